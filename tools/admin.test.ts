@@ -10,7 +10,7 @@ import { openStore, type Store } from '../server/src/store/open.ts';
 import { startTestPostgres, type TestPostgres } from '../server/test/postgres-process.ts';
 import { runAdmin } from './admin/run-admin.ts';
 
-// On a server's store: the embedded one takes seconds to begin.
+// Uses a PostgreSQL server: the embedded store takes seconds to start.
 const folder = mkdtempSync(path.join(tmpdir(), 'stacksight-admin-'));
 let postgres: TestPostgres;
 let url: string;
@@ -40,7 +40,7 @@ async function lineOf(username: string): Promise<string> {
 const oneTimePassword = /\n[a-z2-9]{5}(-[a-z2-9]{5}){3}$/;
 
 describe('npm run admin', () => {
-  it('says how it is used, and what is wrong', async () => {
+  it('prints its usage together with the error', async () => {
     for (const args of ['unknown', 'disable', 'oidc', 'list --all', 'sso-issuer add'])
       expect(await admin(args), args).toMatchObject({
         code: 1,
@@ -58,7 +58,7 @@ describe('npm run admin', () => {
       expect(await admin(args)).toMatchObject({ code: 1, text: expect.stringContaining(what) });
   });
 
-  it('gives the example accounts a one-time password, and disables them', async () => {
+  it('gives the example accounts one-time passwords and disables them', async () => {
     expect(await lineOf('analyst')).toMatch(
       /^analyst\s+invalid, no password\s+统计分析员\s+all libraries/,
     );
@@ -70,7 +70,7 @@ describe('npm run admin', () => {
     expect((await admin('enable nobody')).text).toMatch(/^There is no account "nobody"/);
   });
 
-  it('adds a colleague who sees two libraries, and changes what they may see', async () => {
+  it('adds an account with two libraries and changes its libraries', async () => {
     const libraries = '--library demo:LJ00 --library demo:WH00';
     const added = await admin(`add wang --nick-name 王芳 --role 普通馆员 ${libraries}`);
     expect([added.code, added.text]).toEqual([0, expect.stringMatching(oneTimePassword)]);
@@ -88,7 +88,7 @@ describe('npm run admin', () => {
     expect(await lineOf('wang')).toMatch(/王芳$/);
   });
 
-  it('adds one who signs in by single sign-on only, and asks no password of them', async () => {
+  it('adds an account for single sign-on only, without a password', async () => {
     expect((await admin('add li --sso-only --role 普通馆员 --library demo')).text).not.toMatch(
       oneTimePassword,
     );
@@ -100,7 +100,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('registers who may sign people in, with the secret from standard input', async () => {
+  it('registers a sign-in partner with the secret from standard input', async () => {
     const oidc = 'oidc add --id city --name City --client-id x --issuer';
     const input = 'a secret of thirty-two letters\n';
     expect((await admin(`${oidc} https://sso.example.org`, { input })).code).toBe(0);
@@ -120,7 +120,7 @@ describe('npm run admin', () => {
     );
   });
 
-  it('disables and forgets them', async () => {
+  it('disables and deletes sign-in partners', async () => {
     expect((await admin('sso-issuer list')).text).toMatch('None yet');
     expect((await admin('sso-issuer add portal')).text).toMatch(/\n[\w-]{43}$/);
     for (const [kind, name] of [
@@ -136,7 +136,7 @@ describe('npm run admin', () => {
     }
   });
 
-  it('refuses a folder without data, and one that is in use', async () => {
+  it('refuses a folder without data, and a folder in use', async () => {
     const empty = { DATA_DIR: path.join(folder, 'none') };
     expect((await admin('list', { environment: empty })).text).toMatch(
       /There is no data in .*none yet/,
@@ -149,7 +149,7 @@ describe('npm run admin', () => {
     await store.close();
   });
 
-  it('is a program that says so with its exit code, and reads from a pipe', () => {
+  it('runs as a program: sets its exit code and reads a secret from a pipe', () => {
     const script = path.join(import.meta.dirname, 'admin.ts');
     const run = (args: string, input: string) =>
       spawnSync(process.execPath, [script, ...args.split(' ')], {

@@ -1,5 +1,5 @@
-// `npm run admin -- <command>`: accounts and sign-in partners from the machine itself. The embedded store is for one
-// process, so the server must be stopped; with DATABASE_URL it may run.
+// `npm run admin -- <command>`: manages accounts and sign-in partners on the server's machine. Only one process can
+// open the embedded store, so the server must be stopped; with DATABASE_URL it may run.
 import { runAdmin } from './admin/run-admin.ts';
 
 const { env: environment, stdin: input } = process;

@@ -27,7 +27,7 @@ const lineOf = (text: string, call: string): string[] =>
     .split(' | ')
     .map((cell) => cell.replace(/^\| | \|$/g, ''));
 
-it('lists each call with what it needs and the screens that lead to it', () => {
+it('lists each call with its permission and the screens that make it', () => {
   const [call, needs, , screens] = lineOf(page(), 'GET home/property/{x}');
   expect([call, needs, screens]).toEqual([
     '`GET home/property/{x}` §7',
@@ -43,12 +43,12 @@ it('lists each call with what it needs and the screens that lead to it', () => {
   ]);
 });
 
-it('says that every page makes a call which the frame of pages makes', () => {
+it('lists a call of the page frame as made by every page', () => {
   const text = page({ 'web/src/app/root.tsx': "import '#features/home/use-property.ts';" });
   expect(lineOf(text, 'GET home/property/{x}')[3]).toBe('every page');
 });
 
-it('names the handlers, the tests beside them, and else the tests that make the call', () => {
+it('names the handlers and their tests, or else the tests that make the call', () => {
   expect(page()).toContain(
     '`server/src/features/home/home.routes.ts`; tests in `server/src/features/home/`\n',
   );

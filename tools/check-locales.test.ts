@@ -36,12 +36,12 @@ const changed = (file: string, from: string, to: string): Files => ({
   [file]: (sound[file] ?? '').replace(from, to),
 });
 
-test('sound locales have no findings, nor has an empty tree', () => {
+test('correct locales have no findings, nor has an empty tree', () => {
   expect(findings({})).toEqual([]);
   expect(checkLocales(new Map())).toEqual([]);
 });
 
-describe('both languages say the same', () => {
+describe('both languages have the same texts', () => {
   const cases: [string, Files, string[]][] = [
     [
       'a key is only in English',
@@ -76,7 +76,7 @@ describe('both languages say the same', () => {
   });
 });
 
-describe('code and locales name the same keys', () => {
+describe('code and locales use the same keys', () => {
   const cases: [string, string, string[]][] = [
     ['a key that is not there', inDashboard("t('tile.lost');"), [`${page}:2 key`]],
     ['a key of another namespace', inDashboard("t('menu.x');"), [`${page}:2 key`]],
@@ -92,7 +92,7 @@ describe('code and locales name the same keys', () => {
     expect(findings({ [page]: text })).toEqual(expected);
   });
 
-  test('a key that no code names', () => {
+  test('a key that no code uses', () => {
     const more = {
       ...changed(zh, '"tile"', '"old": "旧",\n  "tile"'),
       ...changed(en, '"tile"', '"old": "Old", "tile"'),

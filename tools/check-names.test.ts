@@ -6,7 +6,7 @@ const findings = (files: Record<string, string>): string[] =>
     ({ file, line, rule, what }) => `${file}:${line} ${rule}: ${what}`,
   );
 
-test('types that are exported once are sound, whatever stays inside a file', () => {
+test('a type exported once is accepted, whatever types other files keep to themselves', () => {
   expect(
     findings({
       'contract/src/kit/a.ts':
@@ -18,7 +18,7 @@ test('types that are exported once are sound, whatever stays inside a file', () 
   ).toEqual([]);
 });
 
-test('a second exported type of the same name is refused, however it is declared', () => {
+test('a second exported type of the same name is refused in every form of declaration', () => {
   const owner = { 'contract/src/kit/a.ts': 'export type Loan = 1;\n' };
   const what =
     'Loan is the name of a type in contract/src/kit/a.ts: import that one, or say what this one is';

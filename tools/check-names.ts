@@ -1,4 +1,4 @@
-// Checks that no two files export a type of the same name: one search finds the type that a reader looks for.
+// Checks that no two files export a type of the same name, so that one search finds a type.
 import path from 'node:path';
 import { checkNames } from './names/check.ts';
 import { report } from './source/finding.ts';

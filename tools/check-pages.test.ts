@@ -17,18 +17,18 @@ const findings = (changes: Partial<PageSources>): string[] =>
 const seeds = 'server/src/store/seeds/menu-seed.ts';
 const names = 'web/src/app/page-name.ts';
 
-test('menus whose entries all name a page are sound', () => {
+test('menus whose entries all name a page have no findings', () => {
   expect(findings({})).toEqual([]);
 });
 
-test('an entry that names no page is refused, however near it comes', () => {
+test('an entry that names no page is refused, even if it nearly does', () => {
   for (const component of ['borrowing', 'statistics/borrowing', 'BorrowingPage', 'toString'])
     expect(findings({ components: [component] })).toEqual([
       `${seeds} menu-page: '${component}' names no page: write <area>/<name>`,
     ]);
 });
 
-test('another name needs its page, and is not the name of one', () => {
+test('an alias needs its page and must not be the name of a page', () => {
   const menuNames = { 'profile/index': 'session/account', 'borrow/borrowing': 'session/profile' };
   expect(findings({ menuNames })).toEqual([
     `${names} menu-name: 'profile/index' means 'session/account', and no page is there`,
@@ -36,7 +36,7 @@ test('another name needs its page, and is not the name of one', () => {
   ]);
 });
 
-test('two files are not the same page', () => {
+test('two files with the same page name are refused', () => {
   const second = 'web/src/features/borrow/more/borrowing-page.tsx';
   expect(findings({ files: [...sound.files, second] })).toEqual([
     `${second} same-page: borrow/borrowing is web/src/features/borrow/borrowing-page.tsx already`,

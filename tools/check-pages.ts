@@ -1,4 +1,4 @@
-// Checks that every menu entry that an installation begins with names a page of the web.
+// Checks that every menu entry of a new installation names a page of the web.
 import path from 'node:path';
 import { menuSeeds } from '../server/src/store/seeds/menu-seed.ts';
 import type { MenuSeed } from '../server/src/store/seeds/menu-shape.ts';

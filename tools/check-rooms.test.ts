@@ -37,11 +37,11 @@ function findings(changes: Files): string[] {
   return checkRooms(tree).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
 }
 
-test('a sound house has no findings', () => {
+test('a correct tree has no findings', () => {
   expect(findings({})).toEqual([]);
 });
 
-test('an empty house has none either', () => {
+test('an empty tree has no findings', () => {
   expect(checkRooms(new Map())).toEqual([]);
 });
 
@@ -268,12 +268,12 @@ const cases: [string, Files, string[]][] = [
   ],
 ];
 
-describe('the checker objects when', () => {
+describe('the checker reports', () => {
   test.each(cases)('%s', (_, changes, expected) => {
     expect(findings(changes)).toEqual(expected);
   });
 
-  test('a folder is too full, tests not counted', () => {
+  test('a folder with too many files, tests not counted', () => {
     const names = Array.from({ length: 25 }, (_, i) => `web/src/lib/a${i}`);
     const files = (suffix: string) => Object.fromEntries(names.map((name) => [name + suffix, '']));
     expect(findings({ ...files('.ts'), ...files('.test.ts') })).toEqual([]);
@@ -281,7 +281,7 @@ describe('the checker objects when', () => {
   });
 });
 
-test('tests, migrations and locales have their exemptions', () => {
+test('nothing in tests, migrations and locales, which are exempt', () => {
   expect(
     findings({
       [`${features}/borrowing.test.ts`]: "import '../../../test/make-app.ts';\nimport 'fastify';\n",
@@ -292,7 +292,7 @@ test('tests, migrations and locales have their exemptions', () => {
   ).toEqual([]);
 });
 
-test('the tree is read from a folder, without what is installed or built', () => {
+test('the tree is read from a folder, without installed and built files', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'rooms-'));
   for (const folder of ['server/src/lib', 'server/node_modules/x', 'web/dist']) {
     mkdirSync(path.join(root, folder), { recursive: true });

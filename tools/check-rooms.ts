@@ -1,4 +1,4 @@
-// Checks the law of docs/architecture.md on the tree: who may import whom, names, sizes, circles.
+// Checks the rules of docs/architecture.md: imports between rooms, names, sizes, import circles.
 import path from 'node:path';
 import { checkRooms } from './rooms/check.ts';
 import { report } from './source/finding.ts';

@@ -23,7 +23,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const sizeOf = (name: string) =>
   Number(new RegExp(`^${name}: (\\d+) bytes`, 'm').exec(weigh(folder).lines.join('\n'))?.[1]);
 
-test('a page weighs what it imports before it can run, each file once, packed where it is', () => {
+test('the weight of a page is all files that it needs to run, each once, compressed', () => {
   expect(sizeOf('login')).toBe(54 + 9 + 60);
   expect(sizeOf('dashboard')).toBe(54 + 9 + 60 + 21 + 23);
   write('assets/console-a.js.br', 'five!');
@@ -31,7 +31,7 @@ test('a page weighs what it imports before it can run, each file once, packed wh
   expect(weigh(folder).isTooMuch).toBe(false);
 });
 
-test('too much is refused, and so is a build without the files that are meant', () => {
+test('a page over its limit fails, and so does a build without the measured files', () => {
   write('assets/start-a.js', 'x'.repeat(60_001));
   expect(weigh(folder)).toMatchObject({ isTooMuch: true });
   write('assets/start-a.js', '');

@@ -1,5 +1,5 @@
-// Weighs what a cold browser loads, in the build of the pages: `node tools/check-weights.ts`. Part of `npm run check`
-// where the pages are built, as `npm test` and `npm start` do.
+// Measures in the built pages what a browser with an empty cache loads: `node tools/check-weights.ts`. It is part of
+// `npm run check` where the pages are built; `npm test` and `npm start` build them.
 import path from 'node:path';
 import { weigh } from './weights/weigh.ts';
 

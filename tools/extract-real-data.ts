@@ -1,5 +1,5 @@
 // `node tools/extract-real-data.ts <folder>`: makes the small extracts in server/test/fixtures/real-data from the whole
-// files of LibrariesWest and Newcastle. The same files give the same extracts: rows are chosen by their position.
+// files of LibrariesWest and Newcastle. It selects rows by position, so the same files give the same extracts.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -11,7 +11,7 @@ const every =
   (_, index) =>
     index % step === 0;
 
-/** One item in five, by a digit of its barcode: an item keeps its whole history. */
+/** Selects one item in five by a digit of its barcode, so that a selected item keeps its whole history. */
 const itemsOfTheSample: Keep = (line) => /,C\d+[05]00,"/.test(line);
 
 const extracts: Readonly<Record<string, Keep>> = {
@@ -22,14 +22,14 @@ const extracts: Readonly<Record<string, Keep>> = {
   'librarieswest/bills.csv': every(80),
   'librarieswest/payments.csv': every(80),
   'librarieswest/members.csv': every(25),
-  // Every shape of dates, and members who lack one.
+  // Members with dates of every form, and members without a date.
   'newcastle/members_80752_2016-04-06.csv': (line, index) =>
     index % 120 === 0 || (line.includes(',,') && index % 7 === 0),
   'newcastle/dashboard_usage.csv': (line) => /,(2018|2019|2024)-/.test(line),
   'newcastle/2008-onwards-monthly-visits.csv': every(1),
   'newcastle/2008-onwards-monthly-issues-by-branch.csv': every(1),
   'newcastle/2008-onwards-monthly-enquiries.csv': every(1),
-  // More of the small branches, so that each has some stock.
+  // Takes more rows of small branches, so that each has stock.
   'newcastle/dashboard_catalogue_grouped.csv': (line, index) =>
     index % (/^\d\d,/.test(line) ? 15 : 60) === 0,
   'newcastle/top-5-most-borrowed-items.csv': itemsOfTheSample,

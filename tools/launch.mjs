@@ -1,6 +1,6 @@
-// The one way into Stacksight: `npm start`, `npm test` and the other npm scripts come here.
-// Plain JavaScript, because it must run on Node 20 before anything is installed; it brings in the
-// Node 24 and the packages that everything else needs, and uses only what Node itself ships.
+// The entry of all npm scripts: `npm start`, `npm test` and the others run this file. It is plain JavaScript without
+// packages, because it must run on Node 20 before anything is installed. It fetches the Node 24 and the packages that
+// everything else needs.
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {

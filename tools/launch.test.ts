@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-// The launcher is plain JavaScript for old Nodes: it is tried from outside, as processes.
+// The launcher is plain JavaScript for old Node versions, so these tests run it as a process.
 
 const launch = path.join(import.meta.dirname, 'launch');
 const server = `
@@ -75,7 +75,7 @@ function expectGone(pids: readonly number[]): Promise<void> {
 
 describe('no process is left behind', () => {
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    '%s ends the server in order',
+    '%s lets the server close',
     async (signal) => {
       const pids = await startLauncher();
       launcher.kill(signal);
@@ -86,7 +86,7 @@ describe('no process is left behind', () => {
     },
   );
 
-  test('a launcher killed with -9 takes the server with it', async () => {
+  test('the server ends when its launcher is killed with -9', async () => {
     const pids = await startLauncher();
     launcher.kill('SIGKILL');
     await ended;
@@ -94,7 +94,7 @@ describe('no process is left behind', () => {
     expect(read('why.txt')).toBe('disconnect;');
   });
 
-  test('npm killed with -9 takes the launcher with it', async () => {
+  test('the launcher ends when npm is killed with -9', async () => {
     const npm = `import { spawn } from 'node:child_process';
       spawn('sh', ['-c', '"$NODE" driver.mjs; true'], { stdio: 'ignore' });`;
     const pids = await startLauncher(npm, { npm_lifecycle_event: 'start', NODE: process.execPath });
@@ -104,7 +104,7 @@ describe('no process is left behind', () => {
     expect(read('why.txt')).toBe('SIGTERM;');
   });
 
-  test('a server killed with -9 ends the launcher and what the server had started', async () => {
+  test('a server killed with -9 ends the launcher and the processes that the server started', async () => {
     const pids = await startLauncher();
     process.kill(pids[0], 'SIGKILL');
     expect(await ended).toBe(128 + 9);
@@ -125,7 +125,7 @@ function evaluate(code: string, more: Record<string, string> = {}): unknown {
   return JSON.parse(stdout);
 }
 
-test('the reports of the runners are added up', () => {
+test('the reports of the test runners are added up', () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 1,
@@ -154,7 +154,7 @@ test('the reports of the runners are added up', () => {
   ]);
 });
 
-test('the page of a journey that failed is shown, and what the server said meanwhile', () => {
+test('a failed journey shows its page and the server log of that time', () => {
   const sidebar = ['- generic [ref=f1]:', '  - complementary [ref=f2]:', '    - link "菜单"'];
   const page = [...sidebar, '- main [ref=f3] [cursor=pointer]:', '  - text: 已取消', '- status'];
   const many = Array.from({ length: 200 }, (_, index) => `  - text: ${index}`);
@@ -180,7 +180,7 @@ test('the page of a journey that failed is shown, and what the server said meanw
   expect(seen).not.toContain('is run');
 });
 
-test('the names and reasons of failed tests are what a run ends with', () => {
+test('a run ends with the names and reasons of the failed tests', () => {
   const one = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -229,7 +229,7 @@ test.each([
 });
 
 test.skipIf(process.platform === 'darwin')(
-  'what the tests need and the system lacks is installed by apt-get',
+  'apt-get installs the packages that the tests need and the system lacks',
   () => {
     const bin = (name: string, lines: string) =>
       writeFileSync(path.join(folder, name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });

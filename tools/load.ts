@@ -1,4 +1,4 @@
-// `npm run load -- <kind> <file…>`: files into the warehouse from the command line; through the server where it runs.
+// `npm run load -- <kind> <file…>`: loads files into the warehouse, through the server where it is running.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,13 +26,13 @@ const usage = `npm run load -- <kind> <file or folder>… [options]
   kind 种类             ${shippedMappings.join(', ')}, or mapped with --map
   --map FILE            your own mapping 自己的映射文件 (docs/guides/loading.md)
   --glc CODE            the library group 馆群代码
-  --libcode CODE        the library of rows that name none 缺省馆代码
-  --encoding NAME       utf-8, gb18030 …; else found out 编码，缺省自动识别
-  --replace             take out what a file of the same name brought before 替换同名文件以前的数据
-  --most-refused N%     publish although up to N % of the rows are refused (5%) 允许拒收的比例，缺省 5%
+  --libcode CODE        the library of rows without one 缺省馆代码
+  --encoding NAME       utf-8, gb18030 …; detected if not given 编码，缺省自动识别
+  --replace             first remove the rows of an earlier file of the same name 替换同名文件以前的数据
+  --most-refused N%     publish with up to N % of the rows refused (default 5%) 允许拒收的比例，缺省 5%
 
-  status 退出状态: 0 loaded 已载入 · 1 wrong use, or stopped 用法有误或中途停止 · 2 a file could not be loaded 有文件不能载入
-                   3 too many rows of a file refused, nothing of it published 拒收过多，该文件没有入库`;
+  status 退出状态: 0 loaded 已载入 · 1 wrong usage, or stopped 用法有误或中途停止 · 2 a file could not be loaded 有文件不能载入
+                   3 too many rows of a file were refused; none were published 拒收过多，该文件没有入库`;
 
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort(new LoadError('stopped', say('stopped'))));
@@ -80,7 +80,7 @@ async function load(spec: LoadSpec): Promise<LoadReport> {
   }
 }
 
-/** What the library group says of its operation codes; nothing where nobody has started the server yet. */
+/** The meaning of the group's operation codes; empty before the first start of the server. */
 async function readOperations(config: Config, dataDir: string, glc: string) {
   if (config.databaseUrl === null && !existsSync(join(dataDir, 'store'))) return {};
   const store = await openStore({ dataDir, url: config.databaseUrl, log: createLog('error') });
@@ -117,7 +117,7 @@ async function readSpec(args: string[]): Promise<LoadSpec | null> {
   };
 }
 
-/** `10%` or `10`, as a share. */
+/** Reads `10%` or `10` as the share 0.1. */
 function readShare(text: string): number {
   const share = /^\d{1,3}(\.\d+)? ?%?$/.test(text) ? Number.parseFloat(text) / 100 : Number.NaN;
   if (share >= 0 && share <= 1) return share;

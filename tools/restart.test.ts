@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-// The launcher starts a server again that ended by itself, and no other.
+// The launcher restarts a server that ended by itself after it was up, and no other.
 
 const launch = path.join(import.meta.dirname, 'launch');
 const compiled = path.join(import.meta.dirname, '../.runtime/compiled');
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a launcher made of `code`, with the files of the real one. */
+/** Runs `code` as a launcher, beside the real launcher's files. */
 function run(code: string, environment: Record<string, string> = {}): Promise<number | null> {
   writeFileSync(path.join(folder, 'driver.mjs'), code.replaceAll('LAUNCH', launch));
   const { npm_lifecycle_event: _, ...inherited } = process.env;
@@ -55,7 +55,7 @@ const settings = () => ({
   LOG_LEVEL: 'warn',
 });
 
-/** What the launcher and its server have said since `start`, as soon as it matches; either of them may be the first to speak. */
+/** Waits until the output since `start` matches; launcher and server write in any order. */
 async function said(words: RegExp, start = 0): Promise<RegExpExecArray> {
   for (;;) {
     const found = words.exec(output.slice(start));
@@ -78,7 +78,7 @@ function serverOf(pid: number | undefined): number {
 }
 
 describe('the real server', () => {
-  test('killed with -9 is started again, says so in both languages, and answers', async () => {
+  test('is restarted after kill -9, with a message in both languages, and answers', async () => {
     const ended = run(realServer, settings());
     await addressAfter(0);
     const first = serverOf(launcher?.pid);
@@ -94,7 +94,7 @@ describe('the real server', () => {
     expect(await ended).toBe(0);
   });
 
-  test('that refuses its settings is not started again', async () => {
+  test('is not restarted after it has refused its settings', async () => {
     const code = await run(realServer, { ...settings(), PORT: '99999' });
     expect(code).toBe(1);
     expect(output.match(/These settings cannot be used/g)).toHaveLength(1);
@@ -110,7 +110,7 @@ const keeping = (scenario: string) => `
   console.log('starts', starts);
 `;
 
-test('one that goes on ending is given up with words', async () => {
+test('a server that keeps ending is given up with a message', async () => {
   expect(await run(keeping('onUp(); return { code: 134 };'))).toBe(134);
   expect(output).toContain('starts 4');
   expect(output.match(/ended by itself \(SIGABRT\)/g)).toHaveLength(3);
@@ -119,17 +119,17 @@ test('one that goes on ending is given up with words', async () => {
   expect(output).toContain('不再自动重启'); // chinese-ok: what the launcher says
 });
 
-test('one that came up once and then cannot start any more is tried as often', async () => {
+test('a server that was up once and then cannot start is tried as often', async () => {
   expect(await run(keeping('if (starts === 1) onUp(); return { code: 1 };'))).toBe(1);
   expect(output).toContain('starts 4');
 });
 
-test('one that ends in order has ended', async () => {
+test('a server that ends with success is not restarted', async () => {
   expect(await run(keeping('onUp(); return { code: starts === 1 ? 1 : 0 };'))).toBe(0);
   expect(output).toContain('starts 2');
 });
 
-test('one that was up for long begins with the first pause again', async () => {
+test('after a long time up the pauses begin with the first again', async () => {
   const scenario = `onUp();
     if (starts % 2 === 0) { const now = Date.now; Date.now = () => now() + 1000; }
     return { code: starts < 9 ? 1 : 0 };`;

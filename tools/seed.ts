@@ -1,4 +1,4 @@
-// `npm run seed -- --scale N --seed S`: builds the demonstration city anew, from the command line.
+// `npm run seed -- --scale N --seed S`: rebuilds the demonstration city.
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/src/config.ts';
 import { migrate } from '../server/src/engine/migrate.ts';
@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   const dataDir = openDataFolder(config.dataDir);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  // Refuses with a clear message while the server has the folder open.
+  // Fails with a clear message while a server uses the folder.
   const engine = await openEngine({
     dataDir,
     url: config.clickhouseUrl,

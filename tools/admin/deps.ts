@@ -4,8 +4,8 @@ import type { Store } from '../../server/src/store/open.ts';
 
 export type AdminDeps = { store: Store; secrets: Secrets; clock: Clock };
 
-/** What a command does once the records are open; it gives what is printed. */
+/** Runs a command on the open store and returns the text to print. */
 export type Command = (deps: AdminDeps) => Promise<string>;
 
-/** How the command line reads is wrong: said together with the usage. */
+/** The command line is wrong: the message is printed together with the usage. */
 export class UsageError extends Error {}

@@ -13,7 +13,7 @@ import { toTable } from './to-table.ts';
 
 const secretVariable = 'OIDC_CLIENT_SECRET';
 
-/** The command on sign-in partners that a command line means, or null. */
+/** Finds the sign-in partner command of a command line; null where there is none. */
 export async function partnerCommand(
   kind: Partner['kind'],
   [verb, ...args]: string[],
@@ -63,7 +63,7 @@ async function addProvider(args: string[], source: SecretSource): Promise<Comman
   });
   if (values['client-secret'] !== undefined)
     throw new UsageError(
-      `--client-secret would show the secret to everybody on this machine; it is asked for, or read from standard input or ${secretVariable} / 密钥不能写在命令行上`,
+      `--client-secret would show the secret to every user of this machine. Type it when asked, or pass it by standard input or ${secretVariable} / 密钥不能写在命令行上`,
     );
   const { id, name, issuer, 'client-id': clientId, 'username-claim': usernameClaim } = values;
   if (!id || !name || !issuer || !clientId)

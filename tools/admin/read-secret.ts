@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline/promises';
 import { type Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** Where a secret may come from. Never from an argument: those are in everybody's list of processes. */
+/** The sources of a secret. Arguments are no source: every user of the machine can list them. */
 export type SecretSource = {
   environment: NodeJS.ProcessEnv;
   input: Readable & { isTTY?: boolean };
 };
 
-/** A secret from the environment, from whoever is at the terminal, unseen, or else the first line of standard input. */
+/** Reads a secret from the environment, from the terminal without echo, or from the first line of standard input. */
 export async function readSecret(
   question: string,
   variable: string,

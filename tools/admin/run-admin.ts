@@ -14,13 +14,13 @@ import { partnerCommand } from './partners.ts';
 import type { SecretSource } from './read-secret.ts';
 import { usage } from './usage.ts';
 
-/** Runs one command and gives its exit code and what there is to say. */
+/** Runs one command and returns its exit code and its output. */
 export async function runAdmin(
   args: readonly string[],
   source: SecretSource,
 ): Promise<{ code: number; text: string }> {
   try {
-    // What has to be typed is asked for before the records are taken.
+    // Asks for typed input before it opens the store.
     const command = await readCommand([...args], source);
     if (command === null) return { code: 1, text: usage };
     return { code: 0, text: await withRecords(source.environment, command) };
@@ -52,7 +52,7 @@ async function withRecords(environment: NodeJS.ProcessEnv, command: Command): Pr
   }
 }
 
-// A folder that is not there yet would be made, and the command would change nothing that anybody uses.
+// Opening a missing folder would create it, and the command would change a store that no server uses.
 function openKnownFolder(config: Config): string {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'store')))
     throw new Error(

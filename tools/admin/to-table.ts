@@ -1,4 +1,4 @@
-/** Rows of cells as lines whose columns stand under each other; a Chinese character is two columns wide. */
+/** Formats rows as aligned columns; a Chinese character is two columns wide. */
 export function toTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => widthOf(row[column] ?? ''))),

@@ -5,9 +5,9 @@ import { readModules } from '../rooms/module.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 
 export type CallSources = {
-  /** Every file of the repository. */
+  /** All files of the repository. */
   tree: SourceTree;
-  /** The contract: its areas by the name that clients and handlers use. */
+  /** The areas of the contract by the name that clients and handlers use. */
   areas: Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
   /** The address of each page of the console, by the page's name. */
   addresses: ReadonlyMap<string, string>;
@@ -53,7 +53,7 @@ const toCell = (text: string): string => text.replaceAll('|', '\\|');
 const everyPage = 'every page';
 const mostListed = 8;
 
-/** Says which screens make a call: the pages that the file which names it is part of. */
+/** The screens that make a call: all pages that import a file with this call. */
 function createScreens({ tree, addresses, pageName }: CallSources) {
   const modules = readModules(tree).filter(
     ({ file }) => file.startsWith('web/src/') && !isTest(file),
@@ -88,7 +88,7 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
   };
 }
 
-/** Where an area is answered and tested: the folder of its handlers, else the tests that make its calls. */
+/** The handlers and tests of an area: those in its folder, or else the tests that make its calls. */
 function placesOf({ tree }: CallSources, area: string, routes: readonly AnyRoute[]): string {
   const app = tree.get('server/src/app.ts') ?? '';
   const [, handlers = ''] =

@@ -6,10 +6,10 @@ import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
 import { secondsSince } from './say.mjs';
 
-// `e2e` and the benches see a browser's types beside Node's.
+// `e2e` and `bench` need the types of browsers as well as those of Node.
 const TYPED = ['contract', 'server', 'web', 'e2e'];
 
-/** Runs every check, shows the output of those that fail, and resolves to `{ passed, failed }`. */
+/** Runs every check, prints the output of failing ones, and resolves to `{ passed, failed }`. */
 export async function check(runtime) {
   const waiting = checks();
   const failures = [];
@@ -32,7 +32,7 @@ function checks() {
     name: `types: ${folder}`,
     args: [commandFile('tsc'), '-p', folder],
   }));
-  // The pages are built by `npm test` and `npm start`; what is not built weighs nothing.
+  // Only where the pages are built, as after `npm test` and `npm start`.
   const weights = existsSync(at('web/dist/.stamp'))
     ? [{ name: 'weights of the pages', args: [at('tools/check-weights.ts')] }]
     : [];

@@ -1,4 +1,4 @@
-// The list of commands, and what each needs to be ready before it runs.
+// The list of commands, and what must be ready before each of them.
 
 import { check } from './check.mjs';
 import { isStopping, stopWithChildren } from './process.mjs';
@@ -32,7 +32,7 @@ export async function run(name, args) {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
   if (!command) {
     console.error(
-      `Unknown command "${name}"; known / 可用命令: ${Object.keys(COMMANDS).join(', ')}`,
+      `Unknown command "${name}"; available / 可用命令: ${Object.keys(COMMANDS).join(', ')}`,
     );
     return 1;
   }

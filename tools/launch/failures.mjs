@@ -1,4 +1,4 @@
-// What failed tests leave behind, in words: a machine that nobody can visit has nothing else to show.
+// Prints what failed tests leave behind. On a remote machine, this output is all that one sees.
 
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const HEAD_LINES = 110;
 const TAIL_LINES = 40;
 const LINE_CHARACTERS = 500;
 
-/** The name and the reason of every test that failed, from Vitest's JSON report; empty where all went well. */
+/** The name and reason of every failed test, from Vitest's JSON report; empty where none failed. */
 export function whatFailed(report) {
   const files = read(report) ? JSON.parse(read(report)).testResults : [];
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
@@ -25,7 +25,7 @@ export function whatFailed(report) {
   return failed.join('\n');
 }
 
-/** The page of every failed journey and what the server complained of meanwhile; empty where all went well. */
+/** The page of every failed journey, and the server's warnings of that time; empty where none failed. */
 export function whatWasSeen(report, serverLog) {
   const failed = read(report) ? failures(JSON.parse(read(report))) : [];
   const pages = failed.flatMap(({ title, page }) => [
@@ -36,7 +36,7 @@ export function whatWasSeen(report, serverLog) {
   if (failed.length === 0) return '';
   const said = read(serverLog).split('\n').filter(Boolean);
   const server = said.length > 0 ? said : ['–'];
-  const heading = 'The server of the journeys said / 测试服务器的输出:';
+  const heading = 'Output of the test server / 测试服务器的输出:';
   return [...pages, '', heading, ...shortened(server, 20, 80)].join('\n');
 }
 
@@ -51,7 +51,7 @@ function failures({ suites = [], specs = [], title: above }) {
   return [...here, ...suites.flatMap(failures)];
 }
 
-// The snapshot without what is the same on every page, and what only a program reads.
+// The snapshot without the parts that are the same on every page and the parts that only programs read.
 function pageLines(text) {
   const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(text) ?? [];
   const sidebar = /^( *)- complementary.*\n(\1 .*\n)*/m;

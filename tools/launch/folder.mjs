@@ -1,5 +1,5 @@
-// The folder that everything of one `npm test` is in: in memory where there is plenty of it, since the tests make and
-// remove hundreds of thousands of small files, which takes a disk longer than the tests themselves.
+// The folder for all files of one `npm test`. It is in memory where there is enough: the tests create and remove
+// hundreds of thousands of small files, which takes longer on a disk than the tests themselves.
 
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ const MEMORY = '/dev/shm';
 const PREFIX = 'stacksight-test-';
 const PLENTY_BYTES = 8 * 1024 ** 3;
 
-/** Makes the folder; what a run that was killed left in memory goes first. */
+/** Makes the folder, after removing the folders that killed runs have left in memory. */
 export function makeTestFolder() {
   const place = hasPlenty() ? MEMORY : tmpdir();
   if (place === MEMORY) sweep();
   const folder = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`));
-  // PostgreSQL runs as another user where this one is root.
+  // PostgreSQL does not run as root, so another user needs access.
   chmodSync(folder, 0o711);
   return folder;
 }

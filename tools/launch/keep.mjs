@@ -1,18 +1,18 @@
-// Keeps the server running: one that has been up and ends by itself is started again, after pauses that grow. One that
-// never came up is not: a setting that cannot be used would be refused again.
+// Keeps the server running: starts it again, after growing pauses, when it ends by itself. A server that has never been
+// up is not started again: a refused setting would be refused again.
 
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isStopping } from './process.mjs';
 
-/** The pauses before each start again; after the last one nothing more is tried. */
+/** The pause before each restart; after the last one the launcher gives up. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000);
-/** One that has been up for so long begins with the first pause again. */
+/** After a server has been up this long, the pauses begin with the first again. */
 const STEADY_MS = 10 * 60_000;
 
 /**
- * Runs `startOnce(onUp)` until it ends in order, or is told to, and resolves to its last exit code; `onUp` is called
- * when the server answers.
+ * Runs `startOnce(onUp)` until it ends with success or is told to end, and resolves to its last exit code. `startOnce`
+ * calls `onUp` when the server answers.
  */
 export async function keepRunning(startOnce, { pausesMs = PAUSES_MS, steadyMs = STEADY_MS } = {}) {
   let ends = 0;
@@ -29,7 +29,7 @@ export async function keepRunning(startOnce, { pausesMs = PAUSES_MS, steadyMs = 
     ends += 1;
     if (pauseMs === undefined) {
       say(
-        `The server ended ${ends} times in short order and is not started again. Look at what it said above, then run npm start.`,
+        `The server ended ${ends} times in short order and is not started again. Read its output above, then run npm start.`,
         `服务在短时间内 ${ends} 次意外结束，不再自动重启。请查看上面的输出，处理后再运行 npm start。`,
       );
       return code;

@@ -1,12 +1,12 @@
-// `npm start` is npm → a shell → the launcher, and npm can be killed without passing anything on.
-// The launcher therefore looks up: when the line of its ancestors breaks, it is time to stop.
+// `npm start` is npm → a shell → the launcher, and a killed npm passes no signal on. The launcher therefore watches its
+// ancestors and stops when one of them is gone.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const SHELL = /^(ba|da|z|k|a)?sh$/;
 
-/** Calls `onOrphaned` once when the npm that started this process is gone; does nothing without npm. */
+/** Calls `onOrphaned` once after the npm that started this process has ended; does nothing without npm. */
 export function watchNpm(onOrphaned) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -20,7 +20,7 @@ export function watchNpm(onOrphaned) {
   timer.unref();
 }
 
-// A killed process stays in the table until it is waited for, but its children move away at once.
+// A killed process may stay in the process table, but its children get a new parent at once.
 function isParentOf(pid, child) {
   if (existsSync('/proc/self/stat')) return fromProc(child)?.parent === pid;
   try {

@@ -1,4 +1,4 @@
-// Where things are, relative to the root of the repository.
+// Paths of the repository.
 
 import { realpathSync } from 'node:fs';
 import path from 'node:path';

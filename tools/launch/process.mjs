@@ -1,4 +1,4 @@
-// Child processes: every child is known here, so that one Ctrl-C or one kill ends all of them.
+// Child processes. This file keeps the list of all children, so that one Ctrl-C or one kill ends all of them.
 
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -11,10 +11,10 @@ let stoppedAt = 0;
 
 /**
  * Starts a child and resolves to `{ code, output }` when it has ended.
- * `show`: output goes to the terminal; otherwise it is collected. `own`: a process group of its own,
- * out of the reach of the terminal's Ctrl-C, which the launcher then passes on once.
- * `tied`: an IPC channel whose 'disconnect' tells the child that the launcher is gone (kill -9 too); `onMessage` hears
- * what the child says there.
+ * `show`: prints its output on the terminal instead of collecting it. `own`: gives it a process group of its own, which
+ * the terminal's Ctrl-C does not reach; the launcher passes the signal on once.
+ * `tied`: opens an IPC channel whose 'disconnect' tells the child that the launcher is gone, even after kill -9;
+ * `onMessage` receives the child's messages.
  */
 export function runChild(
   file,
@@ -47,7 +47,7 @@ export function runChild(
   });
 }
 
-/** Ends all children when the launcher is told to stop, then the launcher itself. */
+/** On a signal to stop, ends all children and then the launcher. */
 export function stopWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   watchNpm(() => stop('SIGHUP'));
@@ -65,7 +65,7 @@ export function isStopping() {
 
 function stop(signal) {
   const again = stoppedAt > 0 && Date.now() - stoppedAt > 1000;
-  // npm passes on the signal that the terminal has sent already: the echo is not a second wish.
+  // npm repeats the signal that the terminal has already sent; the repetition is not a second request.
   if (stoppedAt > 0 && !again) return;
   stoppedAt = stoppedAt || Date.now();
   if (children.size === 0) process.exit(128 + constants.signals[signal]);
@@ -84,7 +84,7 @@ function end({ child, own }, signal) {
   else child.kill(signal);
 }
 
-// Whatever a child has left behind in its process group goes with it.
+// Ends the processes that the child has left in its process group.
 function sweep(group, signal = 'SIGTERM') {
   try {
     process.kill(-group, signal);

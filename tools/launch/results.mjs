@@ -1,12 +1,12 @@
-// Reads the runners' own reports. A runner that ends badly without naming a failed test counts as one.
+// Reads the reports of the test runners. A runner that fails without naming a failed test counts as one failure.
 
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What Vitest's JSON report says, as `{ passed, failed, skipped }`. */
+/** The counts of Vitest's JSON report, as `{ passed, failed, skipped }`. */
 export function vitestCounts(file, exitCode) {
   const report = read(file);
   if (!report) return crashed();
-  // A file that cannot even be loaded has no tests in it, and fails all the same.
+  // A file that cannot be loaded reports no tests, but it counts as a failure.
   const unloadable = report.testResults.filter(
     (result) => result.status === 'failed' && !result.assertionResults.some(isFailed),
   ).length;
@@ -20,7 +20,7 @@ export function vitestCounts(file, exitCode) {
   );
 }
 
-/** What Playwright's JSON report says, as `{ passed, failed, skipped }`. */
+/** The counts of Playwright's JSON report, as `{ passed, failed, skipped }`. */
 export function playwrightCounts(file, exitCode) {
   const report = read(file);
   if (!report) return crashed();
@@ -28,7 +28,6 @@ export function playwrightCounts(file, exitCode) {
   return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
 }
 
-/** The sum of several counts. */
 export function sum(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const count of counts) {
@@ -37,7 +36,7 @@ export function sum(counts) {
   return total;
 }
 
-/** The line everything ends with. */
+/** The last line of `npm test`. */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -7,10 +7,10 @@ import { endChildren, runChild } from './process.mjs';
 import { fail } from './say.mjs';
 
 /**
- * Runs the server until it is told to end, and starts it again where it ends by itself. It prints its own address and
- * first password.
- * Contract with server/src/main.ts: SIGTERM means "close and end"; it has an IPC channel to the launcher, says 'up'
- * there when it answers, and must end on process.on('disconnect') too, for a launcher that was killed with -9.
+ * Runs the server until it is told to end, and starts it again where it ends by itself. The server prints its own
+ * address and first password.
+ * Agreement with server/src/main.ts: on SIGTERM the server closes and ends. It has an IPC channel to the launcher and
+ * sends 'up' when it answers. It must also end on process.on('disconnect'), for a launcher that was killed with -9.
  */
 export async function start({ node, env }) {
   needFile('server/src/main.ts');
@@ -21,7 +21,7 @@ export async function start({ node, env }) {
   });
 }
 
-/** The server restarted at each change, beside Vite with its hot reload. */
+/** Runs the server, restarted at each change, and Vite with hot reload. */
 export async function dev({ node, env }) {
   needFile('server/src/main.ts');
   const server = runChild(node, ['--watch', at('server/src/main.ts')], {
@@ -42,7 +42,7 @@ export async function tool(name, args, { node, env }) {
     .code;
 }
 
-/** Runs bench/<name>.ts, the first argument being the name. */
+/** Runs bench/<name>.ts; the first argument is the name. */
 export async function bench([name, ...args], { node, env }) {
   const names = benchNames();
   if (!name || !names.includes(name)) {

@@ -1,8 +1,8 @@
-// What the launcher says: short steps with their seconds, in English and Chinese, and clear failures.
+// The launcher's output: short steps with their seconds, in English and Chinese, and clear failures.
 
 const EVERY_SECONDS = 15;
 
-/** An expected failure: its message is for the person at the keyboard and is shown without a stack. */
+/** An expected failure: its message is for people and is shown without a stack. */
 export class LaunchError extends Error {}
 
 /** Throws a LaunchError made of lines. */
@@ -10,7 +10,7 @@ export function fail(...lines) {
   throw new LaunchError(lines.filter(Boolean).join('\n'));
 }
 
-/** Seconds since `startedAt`, as people read them. */
+/** The seconds since `startedAt`, as text. */
 export function secondsSince(startedAt) {
   const seconds = (Date.now() - startedAt) / 1000;
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;

@@ -1,4 +1,5 @@
-// `npm test`: the checks, the tests beside the code, the components and the journeys in a browser, and one last line.
+// `npm test`: runs the checks, the tests beside the code, the component tests and the journeys in a browser, and prints
+// one last line.
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +13,7 @@ import { readyForTests } from './ready/system.mjs';
 import { lastLine, playwrightCounts, sum, vitestCounts } from './results.mjs';
 import { LaunchError, secondsSince } from './say.mjs';
 
-/** Runs everything and resolves to the exit code: 0 when something ran and nothing failed. */
+/** Runs everything and resolves to the exit code: 0 where tests ran and none failed. */
 export async function test(runtime) {
   const startedAt = Date.now();
   const folder = makeTestFolder();
@@ -30,12 +31,12 @@ export async function test(runtime) {
   }
   const total = sum(counts);
   if (total.passed + total.failed === 0) console.log('No test ran. / 没有运行任何测试。');
-  console.log(`\nAll of it / 总用时: ${secondsSince(startedAt)}`);
+  console.log(`\nTotal time / 总用时: ${secondsSince(startedAt)}`);
   console.log(lastLine(total));
   return !isStopping() && total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-// Pages that do not build are one failure, and the rest still runs.
+// A failed build of the pages counts as one failure; the other tests still run.
 async function pages(runtime) {
   try {
     await readyPages(runtime);
@@ -47,8 +48,8 @@ async function pages(runtime) {
   }
 }
 
-// Side by side: each of them leaves a part of two cores unused. What the browser did is shown when both have ended,
-// and what failed comes last: it is what one looks for.
+// Runs both at once, because neither uses two cores fully. Prints the browser's output when both have ended, and the
+// failures last, where a reader looks for them.
 async function unitAndBrowser(runtime) {
   const [units, walked] = await Promise.all([unit(runtime), inBrowser(runtime)]);
   console.log(walked.output + units.failures + walked.failures);
@@ -60,11 +61,11 @@ async function unit(runtime) {
   return { ...vitestCounts(report, code), failures: whatFailed(report) };
 }
 
-/** The components and then the journeys: one browser at a time. */
+/** The component tests, then the journeys: one browser at a time. */
 async function inBrowser(runtime) {
   if (!runtime.browser) {
     const failures =
-      'The components and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
+      'The component tests and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
     return { passed: 0, failed: 1, output: '', failures };
   }
   const shown = await components(runtime);

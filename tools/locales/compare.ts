@@ -5,7 +5,7 @@ import { type LocaleTexts, lineOfKey, readWords, withoutPlural } from './read-lo
 const LANGUAGES = ['zh-CN', 'en-US'] as const;
 type FilePair = { file: string; other: string };
 
-/** Both languages say the same things: the same files, keys, placeholders and tags. */
+/** Checks that both languages have the same files, keys, placeholders and tags. */
 export function pairFindings(tree: SourceTree): Finding[] {
   return pairsOf(tree).flatMap((pair) => comparePair(tree, pair));
 }
@@ -53,7 +53,7 @@ function partnerOf(key: string, theirs: LocaleTexts): string | undefined {
 function fits(key: string, value: string, partner: string): boolean {
   const mine = marksOf(value);
   const theirs = marksOf(partner);
-  // "One loan" may leave its number out.
+  // The singular, as in "One loan", may omit its number.
   if (key.endsWith('_one')) return mine.every((mark) => theirs.includes(mark));
   return mine.join() === theirs.join();
 }

@@ -3,21 +3,21 @@ import { readSource, type SourceText } from '../source/read-source.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 
 const CODE = /^(web|server)\/src\/.+\.tsx?$/;
-// Words that are data, not interface: the demonstration city's, the reference tables', the model's.
+// Chinese that is data, not interface: the demonstration city, the reference tables, the model.
 const EXEMPT =
   /^server\/src\/(ingest\/(demo|reference)|analytics\/model|store\/seeds)\/|\.test\.tsx?$|\/locales\/|\/fixtures\//;
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+/;
 // The product's own name, and the languages' names for themselves, are the same in every language.
 const NAMES = /馆析|简体中文|中文/g;
 /**
- * Written with its reason in a comment, it lets Chinese stay: on the line, on the one above, or for
- * the whole file among its first lines.
+ * A comment with this mark and a reason allows Chinese on its line and the next one. Among the first lines of a file,
+ * it allows Chinese in the whole file.
  */
 const MARK = 'chinese-ok:';
 const IN_CHINESE = /(\bzh|'zh-CN')\s*[:?]\s*$/;
 const FIRST_LINES = 5;
 
-/** Chinese in code, comments apart: it belongs into the locales, or English readers see it. */
+/** Finds Chinese in code outside of comments: English readers would see it. */
 export function looseWordFindings(tree: SourceTree): Finding[] {
   return [...tree]
     .filter(([file]) => CODE.test(file) && !EXEMPT.test(file))
@@ -32,12 +32,12 @@ function fileFindings(file: string, text: string): Finding[] {
   return code.flatMap((line, index) => {
     const found = CHINESE.exec(line.replace(NAMES, ''));
     if (!found || lines[index]?.includes(MARK) || lines[index - 1]?.includes(MARK)) return [];
-    const what = `'${found[0]}' belongs into the locales (or say why not: // ${MARK} …)`;
+    const what = `'${found[0]}' belongs in the locales (or say why not: // ${MARK} …)`;
     return [{ file, line: index + 1, rule: 'chinese', what }];
   });
 }
 
-// The server's own labels stand in code with their translation beside them: `'zh-CN': '…', 'en-US': '…'`.
+// The server's labels may stand in code with their translation beside them: `'zh-CN': '…', 'en-US': '…'`.
 function withoutBilingual(file: string, { code, literals }: SourceText): string {
   if (!file.startsWith('server/')) return code;
   const chinese = literals.filter(({ at }) =>

@@ -1,10 +1,10 @@
 import type { Finding } from '../source/finding.ts';
 import { lineAt } from '../source/read-source.ts';
 
-/** Dotted key → words. */
+/** Dotted key → text. */
 export type LocaleTexts = ReadonlyMap<string, string>;
 
-/** Reads one locale file, nested or flat, and says what is not a usable text. */
+/** Reads a locale file, nested or flat, and reports entries that are not texts. */
 export function readWords(file: string, text: string): { words: LocaleTexts; findings: Finding[] } {
   const words = new Map<string, string>();
   const findings: Finding[] = [];
@@ -28,12 +28,12 @@ export function readWords(file: string, text: string): { words: LocaleTexts; fin
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A key as code writes it: without the plural ending that i18next adds. */
+/** A key as code writes it: without the plural ending of i18next. */
 export function withoutPlural(key: string): string {
   return key.replace(PLURAL, '');
 }
 
-/** The line of a locale file on which a key's last name stands. */
+/** The line of a locale file with the last name of a key. */
 export function lineOfKey(text: string, key: string): number {
   const names = [key, key.split('.').at(-1) ?? key].map((name) => `${JSON.stringify(name)}:`);
   const found = names.map((name) => text.indexOf(name)).find((at) => at !== -1);

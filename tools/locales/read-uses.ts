@@ -1,6 +1,6 @@
 import { type Literal, readSource, type SourceText } from '../source/read-source.ts';
 
-/** A text in code that may be a key: whole, or in pieces where a template puts something between. */
+/** A text in code that may be a key: whole, or the fixed pieces of a template. */
 export type Use = { line: number; parts: readonly string[]; certain: boolean };
 export type FileUses = { namespaces: { name: string; line: number }[]; uses: Use[] };
 
@@ -11,7 +11,7 @@ const T_CALL = /\b(?:t|t[A-Z]\w*)\s*\(\s*(?=['"`])/g;
 const I18N_KEY = /\bi18nKey\s*=\s*\{?\s*(?=['"`])/g;
 const CHOICE = /\b(?:t|t[A-Z]\w*)\s*\([^;()]*?\?\s*(?=['"`])/g;
 
-/** The namespaces and keys that a file names. A literal of any place may be a key; in t() it must be. */
+/** The namespaces and keys in a file. Any literal may be a key; a literal in t() must be one. */
 export function readUses(text: string): FileUses {
   const source = readSource(text);
   const byPlace = new Map(source.literals.map((literal) => [literal.at, literal]));
@@ -47,7 +47,7 @@ function namespacesOf({ bare }: SourceText, byPlace: ReadonlyMap<number, Literal
 
 function toUse({ parts, line }: Literal, certain: boolean): Use[] {
   if (!parts.some((part) => /[\p{L}\d]/u.test(part))) return [];
-  // Away from t(), a template is only believed when it begins like a key.
+  // Outside of t(), a template counts as a key only where it begins like one.
   if (!certain && parts.length > 1 && !/^[\w-]+[.:]/.test(parts[0] ?? '')) return [];
   return [{ line, parts, certain }];
 }

@@ -9,7 +9,7 @@ const NESTED = /\$t\(\s*([^),\s]+)/g;
 
 type KnownKeys = { keys: Set<string>; namespaces: Set<string>; used: Set<string> };
 
-/** Every key that code names exists, and every key that exists is named by code. */
+/** Checks that every key in code exists and that code uses every key. */
 export function usageFindings(tree: SourceTree): Finding[] {
   const known = readKnown(tree);
   const findings: Finding[] = [];
@@ -55,8 +55,8 @@ function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known
   return findings;
 }
 
-// Without a namespace of its own a key belongs to those the file asks for, or may be any when a
-// `t` came in from elsewhere.
+// A key without a namespace belongs to one of those that the file loads, or to any where the file receives `t` from
+// elsewhere.
 function matching({ parts }: Use, asked: readonly string[], known: KnownKeys): string[] {
   const namespaces = asked.length > 0 ? asked : [...known.namespaces];
   const [whole = ''] = parts;

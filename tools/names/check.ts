@@ -6,7 +6,7 @@ const code = /\.tsx?$/;
 const declaration =
   /^export\s+(?:declare\s+)?(?:abstract\s+)?(?:type|interface|enum|class)\s+([A-Za-z_$][\w$]*)(?=\s*[=<{]|\s+extends\b|\s+implements\b)/gm;
 
-/** Every exported type has a name of its own: those that an earlier file has exported already. */
+/** Finds exported types whose name an earlier file has exported already. */
 export function checkNames(tree: SourceTree): Finding[] {
   const owners = new Map<string, string>();
   const findings: Finding[] = [];

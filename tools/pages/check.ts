@@ -2,11 +2,11 @@ import { toPageName } from '../../web/src/app/page-name.ts';
 import type { Finding } from '../source/finding.ts';
 
 export type PageSources = {
-  /** Every file of the repository. */
+  /** All files of the repository. */
   files: Iterable<string>;
-  /** The pages that the menus of a new installation name. */
+  /** The page names in the menus of a new installation. */
   components: readonly string[];
-  /** Other names of pages, as menus have them. */
+  /** Aliases of pages that menus may use. */
   menuNames: Readonly<Record<string, string>>;
 };
 
@@ -14,7 +14,7 @@ const seeds = 'server/src/store/seeds/menu-seed.ts';
 const names = 'web/src/app/page-name.ts';
 const pageFile = /^web\/src\/features\/(.+-page\.tsx)$/;
 
-/** Every menu entry names one page: what is wrong with the names. */
+/** Finds menu entries and aliases that do not name exactly one page. */
 export function checkPages({ files, components, menuNames }: PageSources): Finding[] {
   const pages = new Map<string, string>();
   const findings: Finding[] = [];

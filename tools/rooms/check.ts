@@ -9,7 +9,7 @@ import { rankFindings } from './rank-rules.ts';
 import { shapeFindings } from './shape-rules.ts';
 import { textFindings } from './text-rules.ts';
 
-/** Everything in the tree that breaks the law of docs/architecture.md. */
+/** Finds everything in the tree that breaks the rules of docs/architecture.md. */
 export function checkRooms(tree: SourceTree): Finding[] {
   const modules = readModules(tree);
   return [

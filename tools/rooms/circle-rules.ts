@@ -12,7 +12,7 @@ type Walk = {
   found: Finding[];
 };
 
-/** Files, and folders of one room, that import each other in a ring, types included: each ring is reported once. */
+/** Finds circles of imports, types included, between files and between folders of one room; reports each once. */
 export function circleFindings(modules: readonly Module[]): Finding[] {
   const governed = modules.filter(({ file }) => isGoverned(file));
   const known = new Set(governed.map(({ file }) => file));
@@ -25,10 +25,10 @@ export function circleFindings(modules: readonly Module[]): Finding[] {
   return [...ringsIn(edges, 'circle'), ...ringsIn(folderEdges(edges), 'folder-circle')];
 }
 
-// The rooms whose folders import each other in one direction only; the folders of the others do not yet.
+// The rooms whose folders must import each other in one direction only. The rule does not cover the other rooms yet.
 const ONE_WAY = /^server\/src\/(analytics|http|jobs|kit|lib)(\/|$)/;
 
-/** Which folders of a room import which others of it, by the imports of their own files. */
+/** Which folders of a room import which, by the imports of their files. */
 function folderEdges(edges: Edges): Edges {
   const folders = new Map<string, string[]>();
   for (const [file, targets] of edges) {

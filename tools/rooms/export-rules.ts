@@ -4,13 +4,13 @@ import { lineAt } from '../source/read-source.ts';
 import type { Module } from './module.ts';
 
 const ONLY_BARREL = 'contract/src/index.ts';
-// Playwright and Vite take their settings as default exports and nothing else.
+// Playwright and Vite accept settings only as default exports.
 const MAY_DEFAULT = /(\.config\.ts|(^|\/)global-setup\.ts)$/;
 const STAR = /\bexport\s+(?:type\s+)?\*/g;
 const DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b[^}]*\}/g;
 const STATEMENT = /\b(?:import|export)\b[^;]*;/g;
 
-/** No barrels but the contract's, no default exports. */
+/** Finds barrels other than the contract's, and default exports. */
 export function exportFindings(modules: readonly Module[]): Finding[] {
   return modules.flatMap((module) => [...barrelFindings(module), ...defaultFindings(module)]);
 }
@@ -23,9 +23,9 @@ function barrelFindings({ file, source }: Module): Finding[] {
     add(1, `${ONLY_BARREL} is the only barrel: name this file after what is in it`);
   }
   for (const match of source.bare.matchAll(STAR)) {
-    add(lineAt(source.text, match.index), 'export * hides where things come from');
+    add(lineAt(source.text, match.index), 'export * hides the origin of names');
   }
-  if (onlyPassesOn(source.bare)) add(1, 'a file that only passes on exports of others');
+  if (onlyPassesOn(source.bare)) add(1, 'this file only re-exports other files');
   return found;
 }
 

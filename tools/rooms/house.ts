@@ -1,6 +1,6 @@
-// The house as docs/architecture.md draws it: the rooms, their ranks, and who lives in which.
+// The rooms of docs/architecture.md with their ranks, and the room of each file.
 
-/** A room: files that may know each other. Only lower ranks may be imported. */
+/** A room: a set of files that may import each other and all rooms of lower rank. */
 export type Room = { side: HouseSide; name: string; rank: number };
 export type HouseSide = 'contract' | 'server' | 'web';
 
@@ -17,7 +17,7 @@ const TOP_FILES: Record<HouseSide, readonly string[]> = {
 const TOP_RANK = 5;
 const FEATURE_RANK = 3;
 
-/** The room of a file under a `src`; null when the law knows no such room. */
+/** The room of a file under a `src`; null where there is none. */
 export function roomOf(file: string): Room | null {
   const place = /^(contract|server|web)\/src\/(.+)$/.exec(file);
   if (!place?.[1] || !place[2]) return null;
@@ -37,12 +37,11 @@ function topRoom(side: HouseSide, file: string): Room | null {
   return null;
 }
 
-/** A file with tests in it. */
 export function isTest(file: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(file);
 }
 
-/** A file that the import law governs: in a `src`, code, and neither a test nor a declaration file. */
+/** Whether the import rules apply to a file: code in a `src`, neither a test nor a declaration file. */
 export function isGoverned(file: string): boolean {
   if (!/^(contract|server|web)\/src\/.+\.(ts|tsx)$/.test(file)) return false;
   return !isTest(file) && !file.endsWith('.d.ts');

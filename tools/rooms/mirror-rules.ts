@@ -1,7 +1,7 @@
 import type { Finding } from '../source/finding.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 
-/** Each feature, on either side, is an area of the contract with the same name. */
+/** Checks that each feature, in server and web, has the name of an area of the contract. */
 export function mirrorFindings(tree: SourceTree): Finding[] {
   const seen = new Map<string, { file: string; area: string }>();
   for (const file of tree.keys()) {

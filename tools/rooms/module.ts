@@ -3,7 +3,7 @@ import { type Import, readImports } from '../source/read-imports.ts';
 import { readSource, type SourceText } from '../source/read-source.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 
-/** An import with the place it leads to: a file of ours, or null for a package. */
+/** An import and its target: a file of the repository, or null for a package. */
 export type Link = Import & { target: string | null };
 export type Module = { file: string; source: SourceText; links: readonly Link[] };
 

@@ -55,13 +55,13 @@ const LAWS: readonly PackageLaw[] = [
   },
 ];
 
-// The registry of tables is data, which `analytics/` reads.
+// The registry of tables is pure data, so `analytics/` may read it.
 const REGISTRY = 'server/src/engine/warehouse-tables/';
-// Pure files may ask for none of these by path either.
+// Pure files may not import these by path either.
 const IMPURE =
   /^server\/src\/(engine\/(?!warehouse-tables\/)|store\/)|^server\/src\/lib\/clock\.ts$/;
 
-/** Which packages are known in which rooms. */
+/** Finds imports of packages that the room may not know. */
 export function packageFindings(modules: readonly Module[]): Finding[] {
   return modules
     .filter(({ file }) => isGoverned(file))
@@ -79,7 +79,7 @@ function linkFindings(file: string, { specifier, line, target }: Link): Finding[
     .map(({ rule, what }) => ({ file, line, rule, what: `'${specifier}': ${what}` }));
 }
 
-/** A file of analytics/ or of the registry of tables that must give the same answer for the same input. */
+/** Whether a file of analytics/ or of the registry of tables must be pure: the same input gives the same output. */
 export function isPureFile(file: string): boolean {
   if (file.startsWith(REGISTRY)) return true;
   return file.startsWith('server/src/analytics/') && !file.endsWith('/run-query.ts');

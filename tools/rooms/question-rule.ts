@@ -1,12 +1,12 @@
 const OPENERS = '{([';
 const CLOSERS = '})]';
-// The page of a list asks before it runs `remove`, and before an action with `ask`.
+// ResourcePage asks the user before it runs `remove` or an action with `ask`.
 const REMOVE = /\bremove(=\{|:)\s*$/;
 const ASK = /\bask\s*[(:,]/;
-// Whoever saves a form has confirmed what saving it takes away.
+// Saving a form confirms the deletions that belong to it.
 const SAVE = /\bsave: (async )?\([^()]*\) => $/;
 
-/** Whether a call stands in code that asks the user first: in `remove` of a list, or in a function or object with `ask`. */
+/** Whether a call stands in code that asks the user first: `remove` of a list, or a function or object with `ask`. */
 export function asksFirst(bare: string, call: number): boolean {
   let depth = 0;
   for (let at = call - 1; at >= 0; at -= 1) {
@@ -19,7 +19,7 @@ export function asksFirst(bare: string, call: number): boolean {
   return false;
 }
 
-// Whether the block that opens here asks.
+// Whether the block that opens at `open` asks the user.
 function isQuestion(bare: string, open: number): boolean {
   const before = bare.slice(0, open);
   return REMOVE.test(before) || SAVE.test(before) || ASK.test(bare.slice(open, endOf(bare, open)));

@@ -2,7 +2,7 @@ import type { Finding } from '../source/finding.ts';
 import { isGoverned, type Room, roomOf } from './house.ts';
 import type { Link, Module } from './module.ts';
 
-/** Who may import whom, and how the line must look. */
+/** Finds imports that the ranks forbid, and import paths in the wrong form. */
 export function rankFindings(modules: readonly Module[]): Finding[] {
   return modules
     .filter(({ file }) => isGoverned(file))
@@ -17,7 +17,7 @@ export function rankFindings(modules: readonly Module[]): Finding[] {
 }
 
 function strayFile(file: string): Finding {
-  const what = 'this place is no room of the house; see the table in docs/architecture.md';
+  const what = 'this file is in no room; see the table in docs/architecture.md';
   return { file, line: 1, rule: 'room', what };
 }
 
@@ -28,7 +28,7 @@ function objection(from: Room, { specifier }: Link, target: string): Complaint |
     return { rule: 'rank', what: `'${specifier}' leads out of ${from.side}/src` };
   }
   const to = roomOf(target);
-  if (!to) return { rule: 'room', what: `'${specifier}' leads to no room of the house` };
+  if (!to) return { rule: 'room', what: `'${specifier}' leads to no room` };
   if (to.name === from.name) return insideObjection(from, specifier);
   return rankObjection(from, to) ?? outsideObjection(from, to, specifier);
 }
@@ -45,10 +45,10 @@ function rankObjection(from: Room, to: Room): Complaint | null {
   if (from.name.startsWith('features/')) {
     return { rule: 'rank', what: `${names}: a feature never imports a feature` };
   }
-  return { rule: 'rank', what: `${names}: equal ranks do not know each other` };
+  return { rule: 'rank', what: `${names}: rooms of equal rank may not import each other` };
 }
 
-// The contract has no `imports` of its own: a library's package must not shadow its user's `#`.
+// The contract has no `#` imports: they would clash with those of the packages that use it.
 function outsideObjection(from: Room, to: Room, specifier: string): Complaint | null {
   if (from.side === 'contract' || specifier.startsWith('#')) return null;
   return { rule: 'direction', what: `'${specifier}' leaves for ${to.name}: write #${to.name}…` };

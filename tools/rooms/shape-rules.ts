@@ -14,10 +14,10 @@ const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
 const MAX_FILES = 25;
 const UNMEASURED = /(^|\/)(locales|messages|fixtures|migrations|__snapshots__)\//;
-// One file per area is the rule there, and there are more areas than twelve.
+// This folder has one file for each area, more than the limit.
 const LONG_FOLDERS = new Set(['contract/src/areas']);
 
-/** Names, lengths and the fullness of folders. */
+/** Finds wrong names, long files and full folders. */
 export function shapeFindings(tree: SourceTree): Finding[] {
   const code = [...tree].filter(([file]) => CODE.test(file));
   return [

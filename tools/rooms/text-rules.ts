@@ -11,18 +11,23 @@ const CLIPBOARD = /\bclipboard\b(?!Data)|\bexecCommand\b/g;
 const COPIES = 'web/src/lib/window/copy-text.ts';
 const DELETION = /\bapi\.\w+\.remove\w*\(/g;
 const ENVIRONMENT = /\bprocess\.env\b/g;
-// The embedded engine passes PATH and the like on to its child process.
+// The embedded engine passes PATH and similar variables to its child process.
 const READS_ENVIRONMENT = /^server\/src\/(main\.ts|config\.ts|engine\/embedded\/)/;
 const SQL_ROOMS = /^server\/src\/(analytics|ingest|engine|store)\/|\.store\.ts$/;
 const SQL =
   /^\s*(SELECT\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+SET\s|DELETE\s+FROM\s|WITH\s+\S+\s+AS\s*\(|(CREATE|ALTER|DROP|TRUNCATE)\s+TABLE\s)/;
 
-/** What may not be written in some rooms, whatever is imported. */
+/** Finds code that a room may not contain: raw HTML, the clock, the environment, SQL, deletions without a question. */
 export function textFindings(modules: readonly Module[]): Finding[] {
   return modules
     .filter(({ file }) => isGoverned(file))
     .flatMap((module) => [
-      ...matches(module, RAW_HTML, 'html', 'React writes the page; raw HTML lets data write it'),
+      ...matches(
+        module,
+        RAW_HTML,
+        'html',
+        'raw HTML would let data change the page; use React elements',
+      ),
       ...clipboardFindings(module),
       ...clockFindings(module),
       ...environmentFindings(module),

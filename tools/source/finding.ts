@@ -1,7 +1,7 @@
-/** Something a checker objects to: where, which rule, and what to do about it. */
+/** A fault that a checker reports: its place, its rule, and what to do. */
 export type Finding = { file: string; line: number; rule: string; what: string };
 
-/** Prints findings as `file:line  rule: what`, sorted by place, and sets the exit code. */
+/** Prints findings as `file:line  rule: what`, sorted by file and line, and sets the exit code. */
 export function report(checker: string, files: number, findings: readonly Finding[]): void {
   const sorted = [...findings].sort((a, b) => compare(a.file, b.file) || a.line - b.line);
   for (const { file, line, rule, what } of sorted) console.log(`${file}:${line}  ${rule}: ${what}`);

@@ -4,7 +4,7 @@ import { lineAt, readSource } from './read-source.ts';
 
 const literalsOf = (text: string) => readSource(text).literals.map(({ parts }) => parts);
 
-test('comments go, strings and positions stay', () => {
+test('comments are removed; strings and positions stay', () => {
   const text = 'const a = \'x // y\'; // gone\n/* gone */ const b = "/* kept */";\n';
   const { code, bare } = readSource(text);
   expect(code).toBe(
@@ -14,13 +14,13 @@ test('comments go, strings and positions stay', () => {
   expect(bare).not.toMatch(/kept|y/);
 });
 
-test('templates come in pieces, with the code between them read as code', () => {
+test('templates are split into pieces, and the code between them is read as code', () => {
   const text = `t(\`a.\${x ? \`in.\${'q'}\` : b /* c */}.z\`); // '`;
   expect(literalsOf(text)).toEqual([['a.', '.z'], ['in.', ''], ['q']]);
   expect(readSource(text).code).not.toContain('c */');
 });
 
-test('regular expressions hide neither strings nor comments', () => {
+test('strings and comments after regular expressions are found', () => {
   expect(literalsOf("s.replace(/['\"/*]/g, 'x'); const half = a / 2; f('y') // '")).toEqual([
     ['x'],
     ['y'],
@@ -28,11 +28,11 @@ test('regular expressions hide neither strings nor comments', () => {
   expect(literalsOf("x = <br />; y = 'z'; w = <p>{a}</p>; v = 'u';")).toEqual([['z'], ['u']]);
 });
 
-test('an apostrophe in the text of an element is not the start of a string', () => {
+test('an apostrophe in the text of an element does not begin a string', () => {
   expect(literalsOf("<p>Don't</p>\n<i title='x' />")).toEqual([['x']]);
 });
 
-test('every form of import is found, look-alikes are not', () => {
+test('every form of import is found, and nothing that only looks like one', () => {
   const text = [
     "import './a.css';",
     "import { b,\n  type B } from './b.ts';",

@@ -1,11 +1,10 @@
-// Reads TypeScript and TSX just far enough to tell code, comments and literals apart. It knows no
-// grammar: what a regular expression can find in `bare` is found there, safe from look-alikes in
-// comments and strings.
+// Splits TypeScript and TSX into code, comments and literals, without a full grammar. Regular expressions can then
+// search `bare`, which has no comments and no contents of strings.
 
-/** A string or template from quote to quote; `parts` are the fixed pieces around a template's `${}`. */
+/** A string or template; `parts` are the fixed pieces around the `${}` of a template. */
 export type Literal = { at: number; end: number; line: number; parts: string[] };
 
-/** The same text twice, position for position: without comments, and without literals' insides too. */
+/** The text with equal positions, once without comments, once also without the contents of literals. */
 export type SourceText = { text: string; code: string; bare: string; literals: readonly Literal[] };
 
 type Reader = { text: string; code: string[]; bare: string[]; literals: Literal[] };
@@ -25,7 +24,7 @@ export function readSource(text: string): SourceText {
   return { text, code: reader.code.join(''), bare: reader.bare.join(''), literals };
 }
 
-/** The line, counted from 1, of a position in a text. */
+/** The line of a position in a text, from 1. */
 export function lineAt(text: string, position: number): number {
   let line = 1;
   for (let i = text.indexOf('\n'); i !== -1 && i < position; i = text.indexOf('\n', i + 1))
@@ -37,7 +36,7 @@ function splitUnits(text: string): string[] {
   return text.split('');
 }
 
-// Reads from `at`; inside a template's ${} it ends after the matching brace.
+// Reads from `at` to the end, or inside a template's ${} to the matching brace.
 function readCode(reader: Reader, start: number, nested: boolean): number {
   const { text } = reader;
   let depth = 0;
@@ -71,7 +70,7 @@ function readString(reader: Reader, at: number): number {
   while (end < text.length && text[end] !== quote && text[end] !== '\n') {
     end += text[end] === '\\' ? 2 : 1;
   }
-  // No closing quote on its line: an apostrophe in the text of a JSX element.
+  // A quote without a partner on its line is an apostrophe in the text of a JSX element.
   if (text[end] !== quote) return at + 1;
   const parts = [text.slice(at + 1, end)];
   reader.literals.push({ at, end: end + 1, line: lineAt(text, at), parts });

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Path from the root of the repository, with forward slashes → text. */
+/** Path from the root of the repository → text; paths have forward slashes. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 const FOLDERS = ['contract', 'server', 'web', 'tools', 'e2e', 'bench'];
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
 const TEXT = /\.(ts|tsx|mjs|js|css|json|html|sql)$/;
 
-/** Reads the repository's own files; those that are not text are there by name only. */
+/** Reads the repository's own files; a file that is not text has only its path. */
 export function readTree(root: string): SourceTree {
   const files = new Map<string, string>();
   for (const folder of FOLDERS) readFolder(root, folder, files);

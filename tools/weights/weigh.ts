@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-// The most bytes that may travel, compressed: the HTML in one go of a new connection, the scripts of the login page before
-// it can be sent, the scripts of the dashboard with all its charts.
+// The limits in compressed bytes: the HTML, which fits into the first packets of a new connection; the scripts that the
+// login page needs before its form can be sent; the scripts of the dashboard with all charts.
 const budgets = { html: 14_000, login: 60_000, dashboard: 398_000 };
 type What = keyof typeof budgets;
 
 const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
 const scriptTag = /<script[^>]*\ssrc="\/assets\/([^"]+)"/g;
 
-/** What the pages in a folder weigh against what they may, a line each. */
+/** Compares the pages of a build with their limits, one line each. */
 export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
   const assets = path.join(folder, 'assets');
   const html = readFileSync(path.join(folder, 'index.html'));
@@ -20,7 +20,7 @@ export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
   const first = [...html.toString().matchAll(scriptTag)].map(([, file = '']) => file);
   const scripts = (more: readonly string[]) =>
     sizeOf(assets, withImports(assets, [...first, ...more]));
-  // The heavier of the languages.
+  // Measures the larger of the two languages.
   const words = named('words')
     .sort((a, b) => sizeOf(assets, [b]) - sizeOf(assets, [a]))
     .slice(0, 1);
@@ -40,7 +40,7 @@ export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
   };
 }
 
-/** Files with everything that they import before they can run. */
+/** Files and everything that they import before they can run. */
 function withImports(folder: string, files: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...files];
@@ -53,7 +53,7 @@ function withImports(folder: string, files: readonly string[]): string[] {
   return [...found];
 }
 
-/** What files weigh as they are sent: packed beside them, or as they are where they are too small for that. */
+/** The bytes of files as the server sends them: compressed, or as they are where they are too small for that. */
 function sizeOf(folder: string, files: readonly string[]): number {
   const sizes = files.map((file) => {
     const packed = path.join(folder, `${file}.br`);
@@ -62,7 +62,7 @@ function sizeOf(folder: string, files: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** As the server packs a page while it sends it. */
+/** Compresses a page as the server does when it sends it. */
 function compressed(content: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return brotliCompressSync(content, { params }).length;

@@ -1,5 +1,5 @@
-// Two launchers at once (a terminal with `npm start`, another with `npm test`) must not install or
-// build over each other: the second waits.
+// Two launchers, such as `npm start` and `npm test` in two terminals, must not install or build at the same time: the
+// second waits.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { at } from '../place.mjs';

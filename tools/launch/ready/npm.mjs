@@ -1,4 +1,4 @@
-// Calls npm with the right Node, and turns its failures into something one can act on.
+// Calls npm with the right Node and explains its failures, with the likely cause and the remedy.
 
 import path from 'node:path';
 import { runChild } from '../process.mjs';
@@ -54,7 +54,7 @@ export function npm(args, { node, cwd, env }) {
   return runChild(file, [...first, ...args, ...QUIET], { cwd, env });
 }
 
-/** Runs npm; on failure throws its last lines with what to do. */
+/** Runs npm; on failure throws its last lines with the remedy. */
 export async function npmOrFail(args, options) {
   const { code, output } = await npm(args, options);
   if (code !== 0) fail(...explain(output, `npm ${args[0]}`));
@@ -64,7 +64,7 @@ function saysSomething(line) {
   return !/^(npm error)?\s*$|^(npm error)?\s+at |complete log of this run/.test(line);
 }
 
-/** The last lines of a failed command's output, then the likely cause and the remedy. */
+/** The last lines of a failed command, then the likely cause and the remedy. */
 export function explain(output, command) {
   const lines = output.trim().split('\n').filter(saysSomething).slice(-12);
   const cause = CAUSES.find(({ signs }) => signs.test(output));

@@ -1,4 +1,4 @@
-// The packages of package-lock.json, installed when they are missing or not the ones the lock names.
+// Installs the packages of package-lock.json where they are missing or differ from it.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const STAMP = at('node_modules/.stacksight-lock');
 const NOT_IN_STEP = /EUSAGE|can only install packages when/;
 const NEEDED_GIGABYTES = 1.6;
 
-/** Makes node_modules what the lock file says. */
+/** Brings node_modules in line with the lock file. */
 export async function readyPackages(runtime) {
   if (isStamped()) return;
   await alone(async () => {
@@ -29,8 +29,8 @@ async function install({ node, env }) {
   await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', async () => {
     const { code, output } = await npm(['ci'], { node, cwd: ROOT, env });
     if (code === 0) return;
-    // A lock made where the registry lacks other platforms' binaries does not satisfy npm 11's `ci`;
-    // the versions it does name are the same ones, and the file is left as it is.
+    // Where the registry lacked other platforms' binaries, the lock file does not satisfy `npm ci` of npm 11. This
+    // installs the versions that the lock file names and leaves the file unchanged.
     if (!NOT_IN_STEP.test(output)) fail(...explain(output, 'npm ci'));
     await npmOrFail(['install', '--no-save'], { node, cwd: ROOT, env });
   });
@@ -45,8 +45,8 @@ function lockStamp() {
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
-// npm leaves its own account of what it has installed: after a plain `npm install` by a developer
-// there is nothing to do again. Optional packages of other platforms are absent from it.
+// npm keeps its own list of installed packages, so that nothing is repeated after a developer's `npm install`. The list
+// lacks optional packages of other platforms.
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;

@@ -1,5 +1,5 @@
-// What the tests need from the operating system: a browser, Chinese fonts, PostgreSQL.
-// Missing ones are installed where apt-get is there and we may use it; elsewhere we say what to do.
+// The packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL. Missing packages
+// are installed where apt-get may be used; elsewhere a message says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const MAC_BROWSERS = [
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', '/System/Library/Fonts'];
 const CHINESE_FONT = /(Noto(Sans|Serif)(CJK|SC)|SourceHan|wqy|PingFang|STHeiti|Hiragino)/i;
 
-/** Installs what is missing, and resolves to the path of a browser or null. */
+/** Installs missing packages and resolves to the path of a browser, or null. */
 export async function readyForTests() {
   const missing = missingPackages();
   if (missing.length > 0) await installOrTell(missing);
@@ -51,7 +51,7 @@ function tell(missing, command) {
     `The tests need ${missing.join(', ')}. Install them (on Debian, as root: ${command}),`,
   );
   console.log(
-    'or name an installed Chromium in STACKSIGHT_CHROMIUM. What cannot run counts as failed.',
+    'or name an installed Chromium in STACKSIGHT_CHROMIUM. Tests that cannot run count as failed.',
   );
   console.log(
     `测试需要 ${missing.join('、')}，请先安装；已有 Chromium 时可用 STACKSIGHT_CHROMIUM 指明。`,
