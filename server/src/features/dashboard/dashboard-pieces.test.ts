@@ -68,13 +68,12 @@ async function expectSameAsSingle(client: TestClient, range: string, rest: strin
 }
 
 describe('the streamed dashboard', () => {
-  it.each([
+  it.each(['last30Day', 'lastYear', '2026-01-01~2026-09-30'])(
     'over %s has every tile with the same answer as its single call',
-    'lastYear',
-    '2026-01-01~2026-09-30',
-  ])('over %s has every tile as its single call answers it', async (range) => {
-    await expectSameAsSingle(director, range, '');
-  });
+    async (range) => {
+      await expectSameAsSingle(director, range, '');
+    },
+  );
 
   it('uses the caller’s libraries, and hides small cells from callers who may not see readers', async () => {
     const [group] = await single(director, 'customization/getLibs');
