@@ -6,7 +6,7 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Who may do what: made by an administrator in a browser, and felt at once in another one.
+// Rights: an administrator changes them in one browser, and a user sees the effect at once in another.
 
 async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto(consoleUrl('/admin/roles'));
@@ -24,7 +24,7 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Makes a user with one library, and gives the password that is shown once. */
+/** Makes a user with one library and returns the password, which is shown once. */
 async function makeUser(page: Page, username: string, role: string): Promise<string> {
   await page.goto(consoleUrl('/admin/users'));
   await page.getByRole('button', { name: '新建用户' }).click();
@@ -48,7 +48,7 @@ async function makeUser(page: Page, username: string, role: string): Promise<str
   return password ?? '';
 }
 
-/** What a call of the page's own session answers. */
+/** The answer to a call in the session of the page. */
 const ask = (page: Page, path: string) =>
   page.evaluate(async (url) => {
     const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
@@ -56,7 +56,7 @@ const ask = (page: Page, path: string) =>
     return { status: response.status, body: await response.json() };
   }, path);
 
-test('a role and a user are made, used, and changed while they are used', async ({
+test('a role and a user are made, and changed while the user is signed in', async ({
   page,
   other,
 }) => {
@@ -95,7 +95,7 @@ test('a role and a user are made, used, and changed while they are used', async 
   await expect(form.getByRole('status').last()).toContainText('借阅 · 查看');
   await form.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(form).toBeHidden();
-  // Nobody has touched the other window.
+  // The other window updates by itself.
   await expect(subsystems).toHaveText(['数据总览']);
   await expect(other.getByRole('heading', { name: '外借统计' })).toHaveCount(0);
   expect((await ask(other, `/analytics-v3/borrow/borrowInfo?${days}`)).status).toBe(403);
@@ -111,7 +111,7 @@ test('a role and a user are made, used, and changed while they are used', async 
   await removeFrom(page, '/system/role', ({ roleName }) => roleName === '外借查看员');
 });
 
-test('users come from a workbook: checked, written, told row by row', async ({ page }) => {
+test('users are imported from a workbook, with a result for each row', async ({ page }) => {
   const columns = ['用户名', '姓名', '角色', '图书馆', '邮箱'].map((label) => ({
     label,
     format: 'text' as const,
@@ -124,7 +124,7 @@ test('users come from a workbook: checked, written, told row by row', async ({ p
   const buffer = Buffer.concat(await body.toArray());
 
   await signIn(page, '/admin/users');
-  // The other columns are there for whoever chooses them.
+  // The other columns can be added.
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     '用户名',
@@ -164,7 +164,9 @@ for (const [language, dark] of [
   ['zh-CN', 'false'],
   ['en-US', 'true'],
 ] as const) {
-  test(`the screens of access have nothing serious: ${language}`, async ({ page }) => {
+  test(`axe finds nothing serious on the screens of users and roles: ${language}`, async ({
+    page,
+  }) => {
     await page.addInitScript(
       ([lang, isDark]) => {
         localStorage.setItem('language', lang ?? '');

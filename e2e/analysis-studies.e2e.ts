@@ -6,11 +6,11 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Every journey signs in and builds charts: a busy machine needs its time.
+// Every journey signs in and builds charts, which takes long on a busy machine.
 const numbersOf = async (cells: Locator) =>
   (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
 
-test('a cohort is a triangle: shares, counts, what is still to come, and who is behind a cell', async ({
+test('a cohort study is a triangle with shares and counts, and a cell leads to its readers', async ({
   page,
 }) => {
   await signIn(
@@ -24,7 +24,7 @@ test('a cohort is a triangle: shares, counts, what is still to come, and who is 
   );
   await settle(page);
   const triangle = answer(page, '留存：外借 → 外借').getByRole('table').first();
-  // Months that no cohort has reached yet have no column.
+  // Future months have no column.
   await expect(triangle.getByRole('columnheader')).toContainText([
     '同期群',
     '人数',
@@ -41,7 +41,7 @@ test('a cohort is a triangle: shares, counts, what is still to come, and who is 
   await expect(page.getByRole('dialog')).toContainText(`共 ${count} 位读者`);
 });
 
-test('readers who were lost become a group, and a question about them', async ({ page }) => {
+test('lost readers are saved as a group, which a new question uses', async ({ page }) => {
   await signIn(page, explorePath);
   await main(page)
     .getByRole('button', { name: /哪些馆的老读者不来了/ })
@@ -71,7 +71,7 @@ test('readers who were lost become a group, and a question about them', async ({
   await expect(groups).toContainText('还没有分群');
 });
 
-test('a funnel is made step by step, run, and taken away as picture and workbook', async ({
+test('a funnel is built step by step, run, and downloaded as a picture and a workbook', async ({
   page,
 }) => {
   await signIn(page, addressOf({ kind: 'event', events: [{ code: 'visit' }] }));

@@ -6,8 +6,8 @@ import { addressOf, answer, asked, explorePath, settle } from './support/explore
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Every journey signs in and builds charts: a busy machine needs its time.
-test('an event is found by its pinyin, broken down and compared; a link shows the same', async ({
+// Every journey signs in and builds charts, which takes long on a busy machine.
+test('an event is found by pinyin, broken down and compared; a link shows the same answer', async ({
   page,
 }) => {
   await signIn(page, explorePath);
@@ -44,7 +44,7 @@ test('an event is found by its pinyin, broken down and compared; a link shows th
   await expect(byType.getByRole('columnheader', { name: /增长率/ }).last()).toBeVisible();
 });
 
-test('what is not finished is said beside its field and kept', async ({ page }) => {
+test('an unfinished question shows the fault beside its field and stays', async ({ page }) => {
   await signIn(page, addressOf({ events: [{ code: 'loan' }, { code: '' }], kind: 'event' }));
   await settle(page);
   await expect(main(page)).toContainText('还有 1 处要填好');
@@ -59,7 +59,7 @@ test('what is not finished is said beside its field and kept', async ({ page }) 
   await expect(answer(page, '事件趋势：外借').getByRole('table').last()).toContainText('A * 2');
 });
 
-test('a running question is given up, and the earlier answer stays', async ({ page }) => {
+test('a running question is cancelled, and the earlier answer stays', async ({ page }) => {
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
   await settle(page);
   await page.route('**/api/query', () => undefined);
@@ -76,7 +76,7 @@ test('a running question is given up, and the earlier answer stays', async ({ pa
   await expect(answer(page, '分布：到馆').getByRole('table').last()).toContainText('2–3');
 });
 
-test('a question is kept, made a rule, opened, renamed and deleted', async ({ page }) => {
+test('an analysis is saved, made a rule, opened, renamed and deleted', async ({ page }) => {
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
   await settle(page);
   await main(page).getByRole('button', { name: '保存为组件' }).click();
@@ -136,7 +136,7 @@ for (const dark of ['false', 'true']) {
   }
 }
 
-test('on a phone the question is made in a drawer, and nothing is wider than the screen', async ({
+test('on a phone the editor is a drawer, and nothing is wider than the screen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,13 +3,13 @@ import { call, removeFrom } from './support/call.ts';
 import { drawer } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// The words of the catalogue (spec §8) at what is made, changed, bound and deleted.
+// The messages of specification §8 after something is created, changed, bound or deleted.
 
 const question = (page: Page) => page.locator('dialog');
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const sure = 'The selected data will be permanently deleted, continue?';
 
-test('made, changed and deleted, one and several, in the words of the catalogue', async ({
+test('creating, changing and deleting one or several show the messages of the catalogue', async ({
   page,
 }) => {
   await signIn(page, '/config/projects');
@@ -39,7 +39,7 @@ test('made, changed and deleted, one and several, in the words of the catalogue'
   await removeFrom(page, '/analytics-v3/projectInfo', ({ name }) => names.includes(String(name)));
 });
 
-test('a node of a tree is asked about with what is below it', async ({ page }) => {
+test('deleting a node of a tree asks about the node and its children', async ({ page }) => {
   await signIn(page, '/admin/menus');
   const name = page.locator('#page [data-resource-row]').first();
   await name.press('Delete');

@@ -6,7 +6,7 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { drawer, go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Events, metrics and the warehouse: what can be counted, what a number means, and what it is counted from.
+// The screens of events, metrics and the warehouse.
 
 const question = (page: Page) => page.locator('dialog');
 
@@ -14,7 +14,7 @@ async function confirm(page: Page): Promise<void> {
   await question(page).getByRole('button', { name: '确定' }).click();
 }
 
-test('a person defines an event of their own, sees how much there is of it, deletes and recovers it', async ({
+test('a user defines an event, sees its amount of data, deletes and restores it', async ({
   page,
 }) => {
   await signIn(page, '/analysis/events');
@@ -22,7 +22,7 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await page.getByRole('searchbox').fill('取书');
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('row')).toHaveCount(4);
-  // Who searches goes on typing.
+  // The search field keeps the focus.
   await expect(page.getByRole('searchbox')).toBeFocused();
   expect(page.url()).toContain('search=');
   await page.goto(consoleUrl('/analysis/events'));
@@ -33,7 +33,7 @@ test('a person defines an event of their own, sees how much there is of it, dele
     .click();
   await expect(drawer(page).getByText('请填写名称')).toBeVisible();
   await page.locator('#nameZh').fill('周末外借');
-  // Leaving asks first, and what was typed stays.
+  // Leaving asks first, and the typed text stays.
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: '取消' }).click();
   await expect(page.locator('#nameZh')).toHaveValue('周末外借');
@@ -67,7 +67,7 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await page.reload();
   await expect(drawer(page).getByText('weekend_loan').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  // A drawer that closes gives the focus back: only then is it put on the row.
+  // A closing drawer returns the focus; only after that does the row get it.
   await expect(drawer(page)).toBeHidden();
   await expect(async () => {
     await row.getByRole('button', { name: /周末外借/ }).press('Delete');
@@ -92,7 +92,7 @@ test('a person defines an event of their own, sees how much there is of it, dele
   await expect(row).toHaveCount(0);
 });
 
-test('a metric is found by its initials, explains itself, and leads to its table and back', async ({
+test('a metric is found by initials, shows its definition, and links to its table and back', async ({
   page,
 }) => {
   await signIn(page, '/analysis/metrics');
@@ -112,7 +112,7 @@ test('a metric is found by its initials, explains itself, and leads to its table
   await card.getByRole('link', { name: 'behaviour_event' }).click();
   await expect(main(page).getByRole('heading', { level: 2, name: /事件流水/ })).toBeVisible();
   await page.goto(consoleUrl('/dashboard'));
-  // The same words on hover, and a way to the card.
+  // The definition also shows on hover, with a link to the card.
   await main(page)
     .getByRole('button', { name: /外借册次/ })
     .first()
@@ -122,7 +122,7 @@ test('a metric is found by its initials, explains itself, and leads to its table
   await expect(drawer(page)).toContainText('可按这些维度分组');
 });
 
-test('the warehouse says what is in a column, and keeps its place in the address', async ({
+test('the warehouse shows the values of a column, and the address keeps the place', async ({
   page,
 }) => {
   await signIn(page, '/analysis/warehouse');
@@ -159,7 +159,7 @@ test('the warehouse says what is in a column, and keeps its place in the address
   await expect(list.getByRole('button', { name: /事件流水/ })).toBeVisible();
 });
 
-test('the three screens speak English too', async ({ page }) => {
+test('the three screens are in English too', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'en-US'));
   await signIn(page, '/analysis/events');
   for (const [path, heading, word] of [

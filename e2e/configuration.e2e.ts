@@ -5,13 +5,13 @@ import { findSerious } from './support/axe.ts';
 import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// What a library says of its own data: names of codes, lists of choices, settings; each is seen where it works.
+// A library's own names of codes, lists of choices and settings, each checked where it takes effect.
 
 const confirm = (page: Page) =>
   page.locator('dialog').getByRole('button', { name: '确定' }).click();
 const states = '/statistics/property?x=state';
 
-test('the name of a code appears in a chart, and goes back when it is deleted', async ({
+test('the name of a code appears in a chart, and disappears when it is deleted', async ({
   page,
 }) => {
   await signIn(page, states);
@@ -38,7 +38,7 @@ test('the name of a code appears in a chart, and goes back when it is deleted', 
   await expect(main(page).getByText('借出', { exact: true }).first()).toBeVisible();
 });
 
-test('a workbook with wrong rows is reported row by row, and the right ones are taken', async ({
+test('importing a workbook reports wrong rows one by one and imports the others', async ({
   page,
 }) => {
   const titles = ['字典', '编码', '中文名称', '英文名称', '顺序', '启用', '备注'];
@@ -75,7 +75,7 @@ test('a workbook with wrong rows is reported row by row, and the right ones are 
   await expect(line).toHaveCount(0);
 });
 
-test('a short name stands in the charts until it is reset', async ({ page }) => {
+test('charts show a short name until it is reset', async ({ page }) => {
   await signIn(page, '/config/settings?search=DG00');
   const line = main(page).getByRole('row', { name: /DG00/ });
   await expect(line).toContainText('东港区图书馆');
@@ -96,7 +96,7 @@ test('a short name stands in the charts until it is reset', async ({ page }) => 
   await expect(main(page).getByText('东港区图书馆', { exact: true }).first()).toBeVisible();
 });
 
-test('the hours of one library are given to others at once, and taken back', async ({ page }) => {
+test('the opening hours of one library are copied to others, and undone', async ({ page }) => {
   await signIn(page, '/config/settings');
   const lines = page.locator('#page').getByRole('row');
   const [first, second, third] = [lines.nth(2), lines.nth(3), lines.nth(4)];
@@ -117,7 +117,7 @@ test('the hours of one library are given to others at once, and taken back', asy
   }
 });
 
-test('an enumeration is made, and projects lead to their rules', async ({ page }) => {
+test('an enumeration is created, and projects link to their rules', async ({ page }) => {
   await signIn(page, '/config/enumerations?open=new');
   await page.locator('#name_zh-CN').fill('季节');
   await page.locator('#code').fill('season');

@@ -6,7 +6,7 @@ const number = (page: Page | Locator, metric: string) =>
 
 const named = (total: string) => new RegExp(`^${total} ?，`);
 
-/** The total of a tile as the server counts it, written as the page writes it. */
+/** The total of a tile from the server, formatted as on the page. */
 async function totalOf(page: Page, tile: string, query: string): Promise<string> {
   return page.evaluate(
     async ([name, search]) => {
@@ -32,7 +32,7 @@ async function chooseRange(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
 }
 
-/** What the first tiles are called while they are arranged. */
+/** The titles of the first tiles in the editing mode. */
 const expectFirst = (page: Page, names: string[]) =>
   expect
     .poll(async () =>
@@ -46,7 +46,7 @@ test.describe('dashboard', () => {
     await expect(number(page, '外借册次')).toBeVisible();
   });
 
-  test('its numbers are those of the server; another range changes both; back works', async ({
+  test('its numbers equal those of the server, also after another range and after going back', async ({
     page,
   }) => {
     const tiles = [
@@ -71,7 +71,7 @@ test.describe('dashboard', () => {
     await expect(number(page, '外借册次')).toHaveText(before ?? '');
   });
 
-  test('libraries are found by typing, chosen by keys, and live in the address', async ({
+  test('libraries are found by typing, chosen by keys, and kept in the address', async ({
     page,
   }) => {
     const all = await number(page, '外借册次').textContent();
@@ -90,7 +90,7 @@ test.describe('dashboard', () => {
     await expect(page.getByRole('button', { name: /^图书馆：/ })).toContainText(first ?? '');
   });
 
-  test('a tile leads to its screen with the same range, and from there to rows', async ({
+  test('a tile links to its screen with the same range, and from there to rows', async ({
     page,
   }) => {
     await chooseRange(page, '近90天');
@@ -107,7 +107,9 @@ test.describe('dashboard', () => {
     await expect(drawer.getByRole('row').nth(1)).toBeVisible();
   });
 
-  test('tiles are moved, hidden and remembered; the standard comes back', async ({ page }) => {
+  test('tiles are moved and hidden, which is remembered; the default layout can be restored', async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: '编排' }).click();
     await expectFirst(page, ['外借', '还回', '到馆']);
     await page.getByRole('button', { name: '后移：外借', exact: true }).focus();
@@ -130,7 +132,7 @@ test.describe('dashboard', () => {
     await expectFirst(page, ['外借', '还回', '到馆']);
   });
 
-  test('the demonstration says so, and can be told to be quiet', async ({ page }) => {
+  test('the demonstration notice shows and can be closed', async ({ page }) => {
     const banner = page.getByRole('complementary', { name: '演示数据说明' });
     await banner.getByText('如何载入自己的数据').click();
     await expect(banner.getByText('npm run load')).toBeVisible();
@@ -142,7 +144,7 @@ test.describe('dashboard', () => {
   });
 });
 
-test('the tiles are asked for before the scripts are there, and only once', async ({ page }) => {
+test('the tiles are requested once, before the scripts have loaded', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/dashboard/tiles')) asked += 1;
@@ -160,7 +162,7 @@ test('the tiles are asked for before the scripts are there, and only once', asyn
 });
 
 for (const language of ['zh-CN', 'en-US']) {
-  test(`nothing moves on a phone when the numbers come: ${language}`, async ({ page }) => {
+  test(`nothing moves on a phone when the numbers arrive: ${language}`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
     const come = Promise.withResolvers<void>();
@@ -179,8 +181,8 @@ for (const language of ['zh-CN', 'en-US']) {
   });
 }
 
-test('a tile that fails says so, alone, and can be asked again', async ({ page }) => {
-  // The reply with every tile is real, but for one of them.
+test('a tile that fails shows its error alone and can be retried', async ({ page }) => {
+  // The reply with all tiles is real except for one tile.
   const failure = {
     piece: 'failure',
     tile: 'visits',
@@ -204,7 +206,7 @@ test('a tile that fails says so, alone, and can be asked again', async ({ page }
   await expect(number(page, '外借册次')).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: '系统内部异常，请联系网站管理员' });
   await expect(alert).toHaveCount(1);
-  // Asked again alone, it may fail again.
+  // The retry of this tile may fail again.
   const asked = page.waitForResponse('**/dashboard/tile/visits*');
   await alert.getByRole('button', { name: /重\s*试/ }).click();
   await asked;

@@ -5,7 +5,7 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Questions of one's own: a rule from its form, and free SQL.
+// Running rules from their form, and free SQL.
 
 const statement = (page: Page) => main(page).locator('.cm-content');
 const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
@@ -16,7 +16,7 @@ async function write(page: Page, sql: string): Promise<void> {
   await page.keyboard.insertText(sql);
 }
 
-test('a rule is run from its form, its address shows the same again, and it is exported', async ({
+test('a rule is run from its form; its address shows the same answer; it is exported', async ({
   page,
 }) => {
   await signIn(page, '/analysis/rules');
@@ -43,7 +43,7 @@ test('a rule is run from its form, its address shows the same again, and it is e
   expect(words).toContain(first);
 });
 
-test('a statement is given up with Escape; one that may not be run is refused in words; both are in the history', async ({
+test('Escape cancels a statement; a forbidden statement gets a clear error; the history has both', async ({
   page,
 }) => {
   await signIn(page, '/analysis/desk');
@@ -53,7 +53,7 @@ test('a statement is given up with Escape; one that may not be run is refused in
   );
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(main(page).getByRole('button', { name: /取\s?消/ })).toBeVisible();
-  // What never reached the server leaves nothing in the history.
+  // A statement that never reached the server is not in the history.
   await expect(main(page).getByText(/^[1-9]\d*\.\d 秒$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(main(page).getByRole('status').filter({ hasText: '已取消' })).toBeVisible();
@@ -74,7 +74,7 @@ test('a statement is given up with Escape; one that may not be run is refused in
   const rows = main(page).getByRole('row');
   await expect(rows.nth(1)).toContainText('成功');
   await expect(rows.nth(2)).toContainText('被拒绝');
-  // It is written down when the engine has let go of it.
+  // The history has it after the engine has stopped it.
   await expect(async () => {
     await page.reload();
     await expect(rows.nth(3)).toBeVisible();
@@ -84,7 +84,7 @@ test('a statement is given up with Escape; one that may not be run is refused in
   await expect(statement(page)).toContainText('AS loans');
 });
 
-test('what is typed while a link brings its statement stays, and the link’s can be taken', async ({
+test('typed text stays while the statement of a link loads, and the link’s statement can be chosen', async ({
   page,
 }) => {
   await signIn(page, '/analysis/desk');
@@ -93,7 +93,7 @@ test('what is typed while a link brings its statement stays, and the link’s ca
   await expect(answer(page).getByRole('columnheader', { name: 'old' })).toBeVisible();
   await expect(page).toHaveURL(/run=/);
   const link = page.url();
-  // Another window, whose last run was none.
+  // A new window without an earlier run.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -113,7 +113,7 @@ test('what is typed while a link brings its statement stays, and the link’s ca
   await expect(main(page).getByText('链接里的语句已取到')).toHaveCount(0);
 });
 
-test('tables are found by what they are called; a rule that is gone leads to the others; another language is asked for at once', async ({
+test('tables are found by name; the page of a deleted rule links to the others; another language loads at once', async ({
   page,
 }) => {
   await signIn(page, '/analysis/desk');
@@ -129,13 +129,15 @@ test('tables are found by what they are called; a rule that is gone leads to the
   await expect(main(page)).toContainText('没有这条规则');
   await main(page).getByRole('link', { name: '全部规则' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('规则');
-  // Another language is asked for at once, names that the server gives too.
+  // Another language loads at once, also for names from the server.
   await expect(main(page).getByRole('link', { name: '热门图书', exact: true })).toBeVisible();
   await page.getByRole('button', { name: /English/ }).click();
   await expect(main(page).getByRole('link', { name: 'Hot titles', exact: true })).toBeVisible();
 });
 
-test('the screens of questions are accessible, by day and by night', async ({ page }) => {
+test('axe finds nothing serious on the screens of rules and SQL, light and dark', async ({
+  page,
+}) => {
   await signIn(page, '/analysis/rules');
   const link = main(page).getByRole('link', { name: '零借率（按类和入藏年限）' });
   const rule = (await link.getAttribute('href')) ?? '';
@@ -149,7 +151,7 @@ test('the screens of questions are accessible, by day and by night', async ({ pa
   for (const dark of ['false', 'true']) {
     await page.evaluate((value) => localStorage.setItem('dark', value), dark);
     await page.reload();
-    // By night the ones with colours of their own.
+    // In dark mode, the screens with colours of their own.
     for (const screen of dark === 'true' ? screens.slice(1, 4) : screens) {
       await go(page, screen);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,8 +4,8 @@ import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// No pointer, and no focus set by a script: everything by the keys that a person has.
-test('a question is made, read, opened, kept and taken away by the keyboard alone', async ({
+// Uses only keys: no pointer, and no focus set by a script.
+test('a question is built, read, opened, saved and downloaded by keyboard alone', async ({
   page,
 }) => {
   const field = (name: string | RegExp) => main(page).getByRole('combobox', { name, exact: true });
@@ -32,7 +32,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await page.keyboard.press('Control+z');
   await expect(button(/^问法 事件趋势/)).toBeFocused();
 
-  // The event, and what of it is counted.
+  // The event and its measure.
   await tabTo(page, field('事件 A'));
   await take(page, 'waijie', '外借');
   await tabTo(page, field('事件 A 的统计方式'));
@@ -47,7 +47,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await expect(main(page).getByRole('spinbutton', { name: /最多几组/ })).toBeVisible();
   await closeChoices(page);
 
-  // The filter: field, how it compares, values.
+  // The filter: field, operator, values.
   await tabTo(page, button('添加条件'));
   await page.keyboard.press('Enter');
   await expect(field('字段')).toBeFocused();
@@ -83,7 +83,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await page.keyboard.press('ArrowRight');
   await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeFocused();
 
-  // The numbers: one stop for Tab, arrows within; what is behind one, and back to it.
+  // The table: one stop for Tab, arrow keys within; the rows behind a number, and back to it.
   const byType = answer(page, '事件趋势：外借，按读者类型');
   const cells = byType.locator('.ant-table-row');
   await expect(cells).toHaveCount(12);
@@ -104,19 +104,19 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await expect(behind).toHaveCount(0);
   await expect(cell).toBeFocused();
 
-  // Ordered by a column, from its head.
+  // Sorted by a column, from its head.
   const head = byType.locator('.ant-table-thead th', { hasText: '外借 · 读者数' }).first();
   await tabBackTo(page, head);
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'descending');
 
-  // Taken away.
+  // Downloaded.
   await tabBackTo(page, byType.getByRole('button', { name: /导\s*出$/ }));
   const file = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // Kept.
+  // Saved.
   await tabBackTo(page, button('保存为组件'));
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: '保存为组件' });
@@ -128,7 +128,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await expect(form).toHaveCount(0);
   await expect(button('保存为组件')).toBeFocused();
 
-  // Taken back, and done again.
+  // Undone and redone.
   await tabBackTo(page, button('撤销'));
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('radio', { name: '不对比' })).toBeChecked();
@@ -136,7 +136,7 @@ test('a question is made, read, opened, kept and taken away by the keyboard alon
   await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeChecked();
 });
 
-test('a question that runs is given up by Escape or by its button, and the focus stays', async ({
+test('a running question is cancelled by Escape or by its button, and the focus stays', async ({
   page,
 }) => {
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
@@ -164,7 +164,7 @@ test('a question that runs is given up by Escape or by its button, and the focus
   await expect(answer(page, '分布：到馆').getByRole('table').last()).toContainText('2–3');
 });
 
-test('what is added takes the focus, and what is taken out leaves it near', async ({ page }) => {
+test('an added part gets the focus, and a removed part leaves it nearby', async ({ page }) => {
   await signIn(page, addressOf({ kind: 'event', events: [{ code: 'loan' }] }));
   await settle(page);
   const button = (name: string) => main(page).getByRole('button', { name });
@@ -184,7 +184,7 @@ test('what is added takes the focus, and what is taken out leaves it near', asyn
   await expect(button('添加条件')).toBeFocused();
 });
 
-test('lines leave out the rest until it is asked for; a link keeps it, the table always has it', async ({
+test('the line chart hides Other until it is switched on; a link keeps that; the table always has it', async ({
   page,
 }) => {
   const draft = { kind: 'event', events: [{ code: 'loan' }], by: ['library'], top: 5 };

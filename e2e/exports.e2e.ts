@@ -14,14 +14,14 @@ async function openRows(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
 }
 
-test('rows are exported in the background; the notice arrives without reloading and leads to the file', async ({
+test('rows are exported in the background; the notice arrives without a reload and links to the file', async ({
   page,
 }) => {
   await openRows(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/共 [\d,]+ 条事件/);
   const total = /共 ([\d,]+) 条事件/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
-  // A window that is loaded anew would lose this.
+  // A reload of the window would lose this.
   await page.evaluate(() => document.body.setAttribute('data-mark', 'kept'));
   await dialog.getByRole('button', { name: '更多方式' }).click();
   await page.getByRole('menuitem', { name: '后台导出' }).click();
@@ -61,7 +61,7 @@ test('rows are exported in the background; the notice arrives without reloading 
   await followNotice(page);
 });
 
-/** The drawer keeps the notice: it leads to a file that is gone by now, and goes when it is removed. */
+/** Follows the notice, whose file is deleted by now, and removes it. */
 async function followNotice(page: Page): Promise<void> {
   const bell = page.getByRole('button', { name: '消息列表' });
   const drawer = page.getByRole('dialog', { name: '消息列表' });
@@ -77,7 +77,7 @@ async function followNotice(page: Page): Promise<void> {
   await expect(notice).toHaveCount(0);
 }
 
-test('the answer of a statement goes to the background where it is large, and arrives whole', async ({
+test('a large answer of a statement is exported in the background, and arrives whole', async ({
   page,
 }) => {
   await signIn(page, '/analysis/desk');
@@ -106,9 +106,7 @@ test('the answer of a statement goes to the background where it is large, and ar
     if (summary.includes('查询结果')) await call(page, 'POST', path, { flag: 3, uuid });
 });
 
-test('mail is asked for with addresses that are some, and refused where no mail server is', async ({
-  page,
-}) => {
+test('mail needs valid addresses, and is refused without a mail server', async ({ page }) => {
   await openRows(page);
   await page.getByRole('dialog').getByRole('button', { name: '更多方式' }).click();
   await page.getByRole('menuitem', { name: '发送到邮箱' }).click();
@@ -131,7 +129,7 @@ test('mail is asked for with addresses that are some, and refused where no mail 
   await expect(dialog).toBeHidden();
 });
 
-test('the list fits a phone, in English and in the dark', async ({ page }) => {
+test('the list fits a phone, in English and in dark mode', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('dark', 'true');
     localStorage.setItem('language', 'en-US');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { superUser } from './support/sign-in.ts';
 import { startServer } from './support/start-server.ts';
 
-/** Builds the pages where they are not up to date, and starts one server with a small city for all journeys. */
+/** Builds the pages where they are out of date, and starts one server with a small city for all journeys. */
 export default async function globalSetup() {
   const root = path.join(import.meta.dirname, '..');
   execFileSync(process.execPath, ['tools/launch.mjs', 'build'], { cwd: root, stdio: 'inherit' });
@@ -17,7 +17,7 @@ export default async function globalSetup() {
   process.env.STACKSIGHT_URL = server.url;
   return async () => {
     await server.stop();
-    // For whoever reads of a journey that failed; `npm test` shows it then.
+    // `npm test` shows this log after a failed journey.
     mkdirSync(path.join(root, 'test-results'), { recursive: true });
     writeFileSync(path.join(root, 'test-results/server.log'), server.output());
   };

@@ -3,7 +3,7 @@ import { menu, tags } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 test.describe('search', () => {
-  test('finds by initials and goes there with Enter', async ({ page }) => {
+  test('finds a page by initials and opens it with Enter', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');
     const box = page.getByRole('combobox', { name: '搜索菜单' });
@@ -13,7 +13,9 @@ test.describe('search', () => {
     await expect(page).toHaveURL(/\/statistics\/credit/);
   });
 
-  test('finds by pinyin, by English and by path; says when nothing is found', async ({ page }) => {
+  test('finds pages by pinyin, by English and by path, and says when nothing is found', async ({
+    page,
+  }) => {
     await signIn(page);
     await page.getByRole('button', { name: '搜索菜单' }).click();
     const box = page.getByRole('combobox', { name: '搜索菜单' });
@@ -29,7 +31,9 @@ test.describe('search', () => {
 });
 
 test.describe('settings', () => {
-  test('are done at once and remembered, and nothing comes from elsewhere', async ({ page }) => {
+  test('take effect at once, are remembered, and load nothing from other hosts', async ({
+    page,
+  }) => {
     const hosts = new Set<string>();
     page.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await signIn(page);
@@ -52,7 +56,7 @@ test.describe('settings', () => {
     await expect(tags(page)).toHaveCount(0);
     await expect(page.locator('[data-fixed-header]')).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem('colour'))).toBe('#11A983');
-    // The sidebar is as it was left, and without its logo.
+    // The sidebar is as before the reload, and without its logo.
     await page.getByRole('button', { name: '展开菜单' }).click();
     await expect(menu(page)).toBeVisible();
     await expect(page.locator('aside').getByText('馆析')).toHaveCount(0);
@@ -76,7 +80,7 @@ test.describe('settings', () => {
 });
 
 test.describe('the header', () => {
-  test('tells its version for ten seconds, or why it cannot; asks before it clears the cache', async ({
+  test('shows the version for ten seconds, or why it cannot; asks before it clears the cache', async ({
     page,
   }) => {
     await page.clock.install();
@@ -88,7 +92,7 @@ test.describe('the header', () => {
     const version = page.getByRole('status').filter({ hasText: /版本 \d+\.\d+/ });
     await choose('版本信息');
     await expect(version).toBeVisible();
-    // Longer than anything else is told; the rest of the ten seconds is for a slow machine.
+    // It stays longer than other messages. The rest of the ten seconds is spare for a slow machine.
     await page.clock.fastForward(5_500);
     await expect(version).toBeVisible();
     await page.clock.fastForward(5_000);

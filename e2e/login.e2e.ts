@@ -4,7 +4,7 @@ import { consoleUrl, fillLogin, signIn, signInByForm, superUser } from './suppor
 import { type RunningServer, startServer } from './support/start-server.ts';
 
 test.describe('signing in', () => {
-  test('empty fields are told beside them, and the first one gets the cursor', async ({ page }) => {
+  test('empty fields show an error, and the first one gets the cursor', async ({ page }) => {
     await page.goto(consoleUrl('/login'));
     await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
     await page.getByRole('button', { name: '登录', exact: true }).click();
@@ -13,9 +13,7 @@ test.describe('signing in', () => {
     await expect(page.locator('[name=username]')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('whoever types faster than the picture is known is signed in when it is', async ({
-    page,
-  }) => {
+  test('a form sent before the captcha has loaded signs in when it has', async ({ page }) => {
     let isLate = true;
     await page.route('**/auth/captcha', async (route) => {
       await expect.poll(() => isLate).toBe(false);
@@ -28,19 +26,19 @@ test.describe('signing in', () => {
     await expect(page.locator('#page')).toBeVisible();
   });
 
-  test('a wrong password is told in words, and what was typed stays', async ({ page }) => {
+  test('a wrong password shows a message, and the typed text stays', async ({ page }) => {
     await page.goto(consoleUrl('/login'));
     await fillLogin(page, { username: 'super', password: 'not-the-password' });
     await expect(page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('super');
     await expect(page.locator('[name=password]')).toHaveValue('not-the-password');
-    // An answer that is none of ours has no sentence of its own.
+    // An answer that is not from our server gets the general message.
     await page.route('**/auth/oauth/token', (route) => route.fulfill({ status: 502, body: '' }));
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: '登录失败' })).toBeVisible();
   });
 
-  test('a picture that does not come is told beside its field', async ({ page }) => {
+  test('a captcha that fails to load shows an error beside its field', async ({ page }) => {
     let status = 500;
     await page.route('**/auth/captcha', (route) => route.fulfill({ status, json: { data: null } }));
     await page.goto(consoleUrl('/login'));
@@ -57,9 +55,7 @@ test.describe('signing in', () => {
     await expect(page.locator('[name=password]')).toHaveAttribute('type', 'text');
   });
 
-  test('the language changes without losing what was typed, and is remembered', async ({
-    page,
-  }) => {
+  test('the language changes, keeps the typed text, and is remembered', async ({ page }) => {
     await page.goto(consoleUrl('/login'));
     await page.locator('[name=username]').fill('someone');
     await page.getByRole('button', { name: 'English' }).click();
@@ -70,7 +66,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'System Login' })).toBeVisible();
   });
 
-  test('third parties are listed, or said not to be there', async ({ page }) => {
+  test('sign-in partners are listed, or a message says that there are none', async ({ page }) => {
     await page.goto(consoleUrl('/login'));
     await page.getByRole('tab', { name: '第三方账号' }).click();
     await expect(page.getByText('尚未设置第三方账号')).toBeVisible();
@@ -78,7 +74,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('tab', { name: '账号登录' })).toBeFocused();
   });
 
-  test('a page that was asked for is where one arrives', async ({ page }) => {
+  test('after signing in, the requested page opens', async ({ page }) => {
     await signInByForm(page, '/statistics/borrowing?by=library');
     await expect(page.getByRole('status').filter({ hasText: '登录成功' })).toBeVisible();
     await expect(page).toHaveURL(consoleUrl('/statistics/borrowing?by=library'));
@@ -95,7 +91,7 @@ test.describe('signing in', () => {
 });
 
 test.describe('the login page is light', () => {
-  // Another browser has nothing of it yet.
+  // A second browser has an empty cache.
   test('its scripts weigh at most 60 kB', async ({ other: page }) => {
     const sizes = new Map<string, Promise<number>>();
     page.on('response', (response) => {
@@ -119,7 +115,7 @@ test.describe('the login page is light', () => {
     ['zh-CN', '系统登录'],
     ['en-US', 'System Login'],
   ] as const)
-    test(`it is there before its scripts, and keeps what is typed and sent: ${language}`, async ({
+    test(`it shows before its scripts, and keeps typed text and a sent form: ${language}`, async ({
       page,
     }) => {
       let isHeld = true;
@@ -139,7 +135,7 @@ test.describe('the login page is light', () => {
       await expect(page).toHaveURL(consoleUrl('/statistics/new-books'));
     });
 
-  test('who is signed in sees the frame of the shell before its scripts', async ({ page }) => {
+  test('a signed-in user sees the frame of the shell before its scripts', async ({ page }) => {
     await signIn(page);
     let isHeld = true;
     await page.route('**/assets/*', async (route) => {
@@ -163,7 +159,7 @@ test.describe('single sign-on', () => {
     '/random_sso_login',
   ];
   for (const path of paths) {
-    test(`${path} clears what was stored and says what is missing`, async ({ page }) => {
+    test(`${path} clears the stored session and says what is missing`, async ({ page }) => {
       await signIn(page);
       await page.goto(consoleUrl(path));
       await expect(page.getByRole('heading', { name: '单点登录未成功' })).toBeVisible();
@@ -174,7 +170,7 @@ test.describe('single sign-on', () => {
     });
   }
 
-  test('a ticket that is not good is refused in words, and leaves the address', async ({
+  test('an invalid ticket gets a clear message and is removed from the address', async ({
     page,
   }) => {
     await page.goto(consoleUrl('/tcc_sso_login/LJ00?ticket=forged'));
@@ -190,7 +186,7 @@ test.describe('the first sign-in of an installation', () => {
   });
   test.afterAll(() => server?.stop());
 
-  test('changes the password first; then its notice is there', async ({ page }) => {
+  test('asks for a new password first, then shows the notice', async ({ page }) => {
     const first = /密码 \/ Password: +(\S+)/.exec(server.output())?.[1] ?? '';
     expect(first).not.toBe('');
     await page.goto(`${server.url}/`);
@@ -217,7 +213,7 @@ test.describe('the first sign-in of an installation', () => {
     await save.click();
     await expect(page.locator('#page')).toBeVisible();
 
-    // The notice of the demonstration city is there without a reload, whether it came before the page or after it.
+    // The notice of the demonstration city shows without a reload, whether it arrives before or after the page.
     await server.waitFor(/The demonstration city is ready/);
     await expect(page.getByRole('button', { name: '消息列表，1 条未读' })).toBeVisible();
   });

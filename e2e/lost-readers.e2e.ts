@@ -8,12 +8,12 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// What somebody who knows no query language asks first, by clicks alone: who stopped coming, and where they borrowed.
+// A first question by clicks alone, without a query language: which readers stopped coming, and where they borrowed.
 
 const asked = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 
-test('who joined last autumn and stopped coming, and where they borrowed: six clicks', async ({
+test('six clicks show the readers who joined last autumn and stopped coming, and where they borrowed', async ({
   page,
 }) => {
   await signIn(page, '/analysis/explore');
@@ -39,7 +39,7 @@ test('who joined last autumn and stopped coming, and where they borrowed: six cl
   await expect(answer.getByRole('columnheader', { name: /图书馆/ }).last()).toBeVisible();
   expect(asked(page)).toMatchObject({ by: ['library'], range: 'sofar' });
   expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
-  // The question before is one step back, and the group stays for other questions.
+  // One step back is the question before; the group stays for other questions.
   await page.goBack();
   await expect(main(page)).toContainText('沉默读者');
   await main(page).getByRole('button', { name: '读者分群' }).click();
@@ -52,7 +52,7 @@ test('who joined last autumn and stopped coming, and where they borrowed: six cl
   await removeFrom(page, '/analytics-v3/reader-group', () => true);
 });
 
-test('each example of the eleven kinds is answered, and its numbers open', async ({ page }) => {
+test('each example of the eleven kinds has an answer whose numbers open', async ({ page }) => {
   await signIn(page, '/analysis/explore');
   const examples = main(page).locator('li button', { has: page.locator('b') });
   await expect(examples).toHaveCount(16);
@@ -61,12 +61,12 @@ test('each example of the eleven kinds is answered, and its numbers open', async
   for (const name of names) {
     await main(page).getByRole('button', { name: '示例问题' }).click();
     const drawer = page.getByRole('dialog', { name: '示例问题' });
-    // What the last one answered is no answer to this one.
+    // The answer of the example before must not count.
     const answered = page.waitForResponse(/\/api\/query$/);
     await drawer.getByRole('button', { name }).click();
     await expect(drawer).toHaveCount(0);
     expect((await answered).status(), name).toBe(200);
-    // Only what differs from the first kind is in the address.
+    // The address has only the differences from the first kind.
     kinds.add(asked(page).kind ?? 'event');
     const number = main(page)
       .locator('tbody')
@@ -84,7 +84,7 @@ test('each example of the eleven kinds is answered, and its numbers open', async
   expect(kinds.size).toBe(11);
 });
 
-test('a table with a number of the stock is asked without buckets of time', async ({ page }) => {
+test('a table with a metric of the stock has no time buckets', async ({ page }) => {
   const draft = {
     kind: 'table',
     metrics: ['loans', 'turnover'],
@@ -104,9 +104,7 @@ const addressOf = (draft: object) =>
   `/analysis/explore?q=${encodeURIComponent(JSON.stringify(draft))}`;
 const byLibrary = { kind: 'event', by: ['library'], grain: 'none', range: 'lastYear' };
 
-test('behind a number are its rows, its readers, or its titles, and a file of them', async ({
-  page,
-}) => {
+test('a number opens its rows, readers or titles, and exports them', async ({ page }) => {
   const readers = { code: 'loan', measure: { type: 'readers' } };
   await signIn(page, addressOf({ ...byLibrary, events: [{ code: 'loan' }, readers] }));
   const numbers = main(page).locator('tbody tr').nth(1).getByRole('button', { name: /^\d/ });
@@ -133,7 +131,7 @@ test('behind a number are its rows, its readers, or its titles, and a file of th
   await expect(rows).toContainText(`共 ${people} 位读者`);
 });
 
-test('who may not see readers sees no small numbers, no groups, and is told why', async ({
+test('a user who may not see readers sees no small numbers and no groups, with a reason', async ({
   page,
   other,
 }) => {

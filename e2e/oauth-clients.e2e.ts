@@ -4,7 +4,7 @@ import { addLibrarian } from './support/librarian.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A program with a token of its own: registered, narrowed to what it may do, seen among the sessions, and ended there.
+// A program with its own token: registered with limited rights, listed among the sessions, and ended there.
 
 const dialog = (page: Page) => page.locator('.ant-modal, dialog[open]');
 const confirm = (page: Page) =>
@@ -12,7 +12,7 @@ const confirm = (page: Page) =>
     .getByRole('button', { name: /确\s?定/ })
     .click();
 
-test('a program gets a token of its own, does what it was given, and is ended', async ({
+test('a program gets a token, can make only the granted calls, and its session is ended', async ({
   page,
 }) => {
   await signIn(page, '/admin/clients?open=new');
@@ -29,7 +29,7 @@ test('a program gets a token of its own, does what it was given, and is ended', 
   await expect(page.getByText('超级管理员不能作为运行账号')).toBeVisible();
   await drawer(page).getByLabel('运行账号').fill(username);
   await page.locator('.ant-select-item-option', { hasText: username }).click();
-  // Redirect addresses and automatic approval would change nothing, so the form does not ask for them.
+  // The form does not ask for redirect addresses and automatic approval, because they have no effect here.
   const fields = drawer(page).locator('.ant-form-item-label');
   await expect(fields).toHaveText([
     '客户端标识',

@@ -4,11 +4,11 @@ import { call, removeFrom } from './support/call.ts';
 import { drawer, go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// What a library says of its own codes, and that its statistics say it from then on.
+// A library's settings of reader types and operators, and their effect in statistics.
 const analytics = '/analytics-v3';
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
-/** Chooses in the select of a form by what it is called. */
+/** Chooses an option in a labelled select of a form. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
   await page.locator('.ant-select', { has: page.locator(`#${field}`) }).click();
   await page.locator('.ant-select-item-option', { hasText: option }).first().click();
@@ -19,7 +19,7 @@ const asked = (by: string) => {
   return `/analysis/explore?q=${encodeURIComponent(JSON.stringify(draft))}`;
 };
 
-test('reader types are grouped, and the group breaks loans down', async ({ page }) => {
+test('reader types are grouped, and loans are broken down by group', async ({ page }) => {
   await signIn(page, '/config/reader-types');
   await page.getByRole('button', { name: '从数据中补充' }).click();
   await expect(main(page).getByRole('row')).toHaveCount(10);
@@ -47,7 +47,7 @@ test('reader types are grouped, and the group breaks loans down', async ({ page 
   await call(page, 'POST', `${analytics}/groupRdtype/editGroupType`, out);
 });
 
-test('an operator is named and placed, and loans say so', async ({ page }) => {
+test('an operator gets a name and a place, and loans show them', async ({ page }) => {
   await signIn(page, '/config/operators');
   await page.getByRole('button', { name: '从流通数据中补充' }).click();
   await expect(main(page).getByRole('row')).toHaveCount(21);
@@ -72,15 +72,13 @@ test('an operator is named and placed, and loans say so', async ({ page }) => {
   await page.goto(consoleUrl(asked('operatorLibrary')));
   await expect(main(page)).toContainText('操作员所在馆');
   await removeFrom(page, `${analytics}/operatorLoc`, () => true, { list: 'page' });
-  // The hundreds without a name say nothing that their codes did not say before.
+  // The hundreds of operators without a name show their codes as before.
   await removeFrom(page, `${analytics}/operatorRef`, ({ name }) => name === '王小芳', {
     list: 'page',
   });
 });
 
-test('an operator gets a role and loses it, and the console says so both times', async ({
-  page,
-}) => {
+test('an operator gets a role and loses it, with a message both times', async ({ page }) => {
   await signIn(page, '/config/operators');
   const role = { name: '总服务台值班' };
   await call(page, 'POST', `${analytics}/operatorRef/editRef`, { code: 'trial1', name: '王小芳' });
@@ -88,7 +86,7 @@ test('an operator gets a role and loses it, and the console says so both times',
   await page.goto(consoleUrl('/config/operator-roles'));
   const row = main(page).getByRole('row', { name: /总服务台值班/ });
   await row.getByRole('button', { name: '选择操作员' }).click();
-  // Whoever else was added from the data stands there too, on many pages.
+  // Other operators, added from the data, are on many pages of the list.
   const member = drawer(page)
     .getByRole('checkbox', { name: /有此角色/ })
     .first();
@@ -102,9 +100,7 @@ test('an operator gets a role and loses it, and the console says so both times',
   await removeFrom(page, `${analytics}/operatorRef`, isOurs, { list: 'page' });
 });
 
-test('the other screens of the library’s codes open, and nothing on them is out of reach', async ({
-  page,
-}) => {
+test('the other screens of the library’s codes open and are accessible', async ({ page }) => {
   await signIn(page, '/config/operator-roles');
   for (const path of ['operator-roles', 'operation-types', 'replicas', 'etl', 'sync']) {
     await go(page, `/config/${path}?open=new`);
@@ -113,7 +109,7 @@ test('the other screens of the library’s codes open, and nothing on them is ou
     await page.keyboard.press('Escape');
     await expect(save(page)).toHaveCount(0);
   }
-  // What is registered is kept: nothing is sent, so no button promises it.
+  // The screen only stores registrations and sends nothing, so it has no send button.
   await call(page, 'POST', `${analytics}/analyticsSync/add`, { glc: 'demo', contents: ['stock'] });
   await page.goto(consoleUrl('/config/sync'));
   const row = main(page).getByRole('row').nth(1);

@@ -3,12 +3,12 @@ import type { ProfileForm } from '@stacksight/contract';
 import { call } from './support/call.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// One's own particulars: what is not saved is asked about, what is wrong is said at its field.
+// The user's own profile: leaving with unsaved changes asks first, and errors show at their fields.
 
 const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
 
 test.describe('unsaved changes', () => {
-  test('closing their tag asks first', async ({ page }) => {
+  test('closing the tab asks first', async ({ page }) => {
     await signIn(page, '/profile/index');
     await page.getByRole('button', { name: '编辑资料' }).click();
     await page.getByLabel('描述').fill('something new');
@@ -45,11 +45,11 @@ test.describe('unsaved changes', () => {
       .click();
     await expect(page.getByText('更新成功')).toBeVisible();
     await expect(page.getByText('13800138000')).toBeVisible();
-    // A name that was given cannot be taken away again.
+    // A name cannot be emptied again.
     await call(page, 'PUT', '/auth/profile', { nickName: '馆长', sex, email, mobile, desc });
   });
 
-  test('a picture takes the place of initials, everywhere, and is taken away', async ({ page }) => {
+  test('a picture replaces the initials everywhere, and is removed', async ({ page }) => {
     await signIn(page, '/profile/index');
     const me = page.locator('header').getByRole('button', { name: '超级管理员' });
     await expect(me.locator('img')).toHaveCount(0);

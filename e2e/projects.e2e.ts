@@ -7,7 +7,7 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A project for members only: what a librarian finds of it as a member, and when they are none any more.
+// A project for members only: what a librarian sees of it as a member, and after the membership ends.
 
 const base = '/analytics-v3';
 const named = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
@@ -19,7 +19,7 @@ const query = {
   by: ['library'],
 };
 
-test('a project for members only is there for them, and gone when their membership ends', async ({
+test('a project for members only shows to members, and disappears when the membership ends', async ({
   page,
   other,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// What does not come says why, in the words of the catalogue (spec §8), wherever it would have stood; and what the
-// network took comes back by itself.
+// Data that fails to load shows the reason in its place, with the messages of specification §8. After a lost connection
+// it loads again by itself.
 
 type Fault = (route: Route) => Promise<void>;
 const json = (status: number, body: object): Fault => {
@@ -27,7 +27,7 @@ const faults: [Fault, string][] = [
   [json(429, { message: '请求过于频繁', code: 'rate', data: null }), '请求过于频繁'],
 ];
 
-/** Answers a call with what is set, until it is set to nothing. */
+/** Answers a call with the reply that is set, until none is set. */
 async function disturb(page: Page, pattern: RegExp) {
   let now: Fault | null = null;
   await page.route(pattern, (route) => (now === null ? route.continue() : now(route)));
@@ -43,7 +43,7 @@ const retry = (page: Page) =>
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-test('a list says each error in the words of the catalogue, and is tried again', async ({
+test('a list shows each error with the message of the catalogue, and can be retried', async ({
   page,
 }) => {
   const set = await disturb(page, /\/enumConfig\/list/);
@@ -61,7 +61,9 @@ test('a list says each error in the words of the catalogue, and is tried again',
   await expect(page.locator('#page').getByText('还没有枚举')).toBeVisible();
 });
 
-test('a statistic, a tile, Explore and what is behind a number say the same', async ({ page }) => {
+test('a statistic, a tile, Explore and the rows behind a number show the same messages', async ({
+  page,
+}) => {
   const set = await disturb(page, /\/(borrow\/borrowInfo|dashboard\/tile|api\/query|api\/rows)/);
   set(json(200, { message: '操作成功', data: null }));
   await signIn(page, '/statistics/borrowing');
@@ -83,7 +85,7 @@ test('a statistic, a tile, Explore and what is behind a number say the same', as
   await expect(behind).toContainText('很抱歉，您暂无该操作权限');
 });
 
-test('the query desk says them over its answer and its tables; the statement stays', async ({
+test('the query desk shows them over its answer and its tables; the statement stays', async ({
   page,
 }) => {
   const set = await disturb(page, /\/desk\/(run|schema)/);
@@ -110,7 +112,7 @@ test('the query desk says them over its answer and its tables; the statement sta
   await expect(answer.getByRole('alert')).toHaveCount(0);
 });
 
-test('what takes longer than it may says 服务器超时', async ({ page }) => {
+test('a call over its time limit shows 服务器超时', async ({ page }) => {
   await page.clock.install();
   const set = await disturb(page, /\/(enumConfig\/list|borrow\/borrowInfo)/);
   let asked = 0;
@@ -127,7 +129,9 @@ test('what takes longer than it may says 服务器超时', async ({ page }) => {
   await expect(failure(page).first()).toContainText('服务器超时');
 });
 
-test('what the network took is told over no button, and comes back by itself', async ({ page }) => {
+test('after a lost connection the message covers no button, and the data load again', async ({
+  page,
+}) => {
   const set = await disturb(page, /\/(enumConfig\/list|healthz)/);
   set((route) => route.abort('internetdisconnected'));
   await signIn(page, '/config/enumerations');
@@ -147,9 +151,7 @@ test('what the network took is told over no button, and comes back by itself', a
   await expect(page.locator('#page').getByText('还没有枚举')).toBeVisible();
 });
 
-test('behind the words that a session is over stands no sentence of a program', async ({
-  page,
-}) => {
+test('the message that a session has ended shows no technical text', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => {
     localStorage.setItem('refreshToken', 'not-a-token');
@@ -162,9 +164,7 @@ test('behind the words that a session is over stands no sentence of a program', 
   await dialog.getByRole('button', { name: '确定' }).click();
 });
 
-test('over plain HTTP a link is copied all the same, or it is said that it cannot be', async ({
-  page,
-}) => {
+test('over plain HTTP a link is copied, or a message says that it cannot be', async ({ page }) => {
   const withoutClipboard = await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -182,7 +182,7 @@ test('over plain HTTP a link is copied all the same, or it is said that it canno
   await withoutClipboard.dispose();
 });
 
-test('N days that are fewer than one cannot be confirmed', async ({ page }) => {
+test('a range of fewer than one day cannot be confirmed', async ({ page }) => {
   await signIn(page, '/statistics/borrowing?range=10d~5d');
   await page.getByRole('button', { name: /^时间范围/ }).click();
   const popup = page.getByRole('dialog', { name: '时间范围' });

@@ -5,14 +5,14 @@ import { choose } from './support/choose.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A report is made of a kept question, a target and words, and says where one of them was deleted.
+// A report has a saved analysis, a target and text; it says where one of them was deleted.
 
 const components = '/analytics-v3/analyticsComponent';
 const isOurs = (name: string) => (row: object) => JSON.stringify(row).includes(name);
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
-/** Keeps a question over HTTP: how one is kept in the browser is another journey. */
+/** Saves an analysis over HTTP; another journey saves one in the browser. */
 async function keepQuestion(page: Page, name: string): Promise<string> {
   const query = {
     kind: 'table',
@@ -26,7 +26,7 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
   return id;
 }
 
-test('a target is set and put on a report with a kept question and words', async ({ page }) => {
+test('a target is set and added to a report with a saved analysis and text', async ({ page }) => {
   const field = (name: string) => page.getByRole('combobox', { name });
   await signIn(page, '/analysis/targets');
   await page.getByRole('button', { name: '新建指标' }).click();
@@ -66,7 +66,7 @@ test('a target is set and put on a report with a kept question and words', async
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 
-  // Paper is light, and the screen is afterwards as it was.
+  // Printing is in light mode; afterwards the screen is as before.
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.evaluate(() => localStorage.setItem('dark', 'true'));
   await page.reload();

@@ -3,12 +3,14 @@ import { findSerious } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Running the installation: timed work, limits, menus, parameters. Each journey leaves things as it found them.
+// Administration: scheduled tasks, rate limits, menus, parameters. Each journey undoes its changes.
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
 
-test('a job is paused, resumed and run now, and its run is in the log', async ({ page }) => {
+test('a scheduled task is paused, resumed and run now, and the log has the run', async ({
+  page,
+}) => {
   await signIn(page, '/admin/jobs');
   const job = rowOf(page, '清理过期文件与记录');
   await job.getByRole('button', { name: '暂停' }).click();
@@ -27,7 +29,7 @@ test('a job is paused, resumed and run now, and its run is in the log', async ({
   expect(await findSerious(page)).toEqual([]);
 });
 
-test('other times are shown in words before they are saved, and what is no time is refused', async ({
+test('a new schedule is shown in words before it is saved, and an invalid one is refused', async ({
   page,
 }) => {
   await signIn(page, '/admin/jobs?open=demo.edit');
@@ -47,7 +49,7 @@ test('other times are shown in words before they are saved, and what is no time 
   await expect(job).toContainText('每天 00:10');
 });
 
-test('a rate limit is made and felt, and taken away again', async ({ page }) => {
+test('a rate limit is created, takes effect, and is deleted', async ({ page }) => {
   await signIn(page, '/admin/limits?open=new');
   await dialog(page).getByLabel('请求地址').fill('/auth/open-api/version');
   await dialog(page).getByLabel('次数').fill('2');
@@ -74,7 +76,7 @@ test('a rate limit is made and felt, and taken away again', async ({ page }) => 
   await expect(rule).toHaveCount(0);
 });
 
-test('a menu that is renamed has its new name in the sidebar at once', async ({ page }) => {
+test('a renamed menu has its new name in the sidebar at once', async ({ page }) => {
   await signIn(page, '/admin/menus');
   const sidebar = page.getByRole('navigation').filter({ hasText: '限流规则' }).first();
   const rename = async (from: string, to: string) => {
@@ -89,7 +91,7 @@ test('a menu that is renamed has its new name in the sidebar at once', async ({ 
   await rename('调用限制', '限流规则');
 });
 
-test('the footer says what was set, goes back to its first words, and both are in the audit log', async ({
+test('the footer shows the set text, then the default again; the audit log has both changes', async ({
   page,
 }) => {
   await signIn(page, '/admin/params');
@@ -110,14 +112,14 @@ test('the footer says what was set, goes back to its first words, and both are i
   await group.getByRole('button', { name: '恢复初始值 中文版权信息' }).click();
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(footer).toHaveText(before ?? '');
-  // Both are in the log of what was done, with what changed.
+  // The audit log has both changes with their values.
   await page.goto(consoleUrl('/admin/audit?area=params'));
   await main(page).getByRole('button', { name: '修改' }).first().click();
   await expect(dialog(page).getByRole('table')).toContainText('滨江市图书馆');
   expect(await findSerious(page)).toEqual([]);
 });
 
-test('who signed in is in the log, and what may sign in is listed', async ({ page }) => {
+test('the log shows sign-ins, and a list shows the sign-in clients', async ({ page }) => {
   await signIn(page, '/admin/logins');
   await expect(main(page).getByRole('row').nth(1)).toContainText('super');
   await page.goto(consoleUrl('/admin/clients'));

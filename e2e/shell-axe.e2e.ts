@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
+// axe finds nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
 
-/** Nothing moves any more: half a colour is no contrast. */
+/** Waits until no transition runs: colours in transition fail the contrast check. */
 async function stand(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),

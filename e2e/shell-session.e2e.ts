@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
-// The session over several windows of one browser.
+// One session in several windows of a browser.
 
 const expireSoon = (page: Page) =>
   page.evaluate(() => localStorage.setItem('expireTime', String(Date.now() + 60_000)));
@@ -9,7 +9,7 @@ const expireSoon = (page: Page) =>
 test('one refresh serves all calls of all windows', async ({ page, context }) => {
   await signIn(page);
   const before = await page.evaluate(() => localStorage.getItem('accessToken'));
-  // Both windows first show a page without calls: whatever the console asked last has ended.
+  // Both windows show a page without calls first, so that no earlier call is running.
   const other = await context.newPage();
   await Promise.all([
     page.goto(consoleUrl('/favicon.svg')),
@@ -31,7 +31,7 @@ test('one refresh serves all calls of all windows', async ({ page, context }) =>
   expect(await page.evaluate(() => localStorage.getItem('refreshing'))).toBeNull();
 });
 
-test('a refresh that is refused is told, and leads to the login page', async ({ page }) => {
+test('a refused token refresh shows a message and opens the login page', async ({ page }) => {
   await signIn(page);
   await page.evaluate(() => localStorage.setItem('refreshToken', 'not-a-token'));
   await expireSoon(page);
@@ -43,9 +43,9 @@ test('a refresh that is refused is told, and leads to the login page', async ({ 
   await expect(page).toHaveURL(consoleUrl('/login'));
 });
 
-test('a token that is not known any more leads to the login page', async ({ page }) => {
+test('a token that the server no longer knows opens the login page', async ({ page }) => {
   await signIn(page);
-  // A page without calls: none of the last one may find out first.
+  // A page without calls, so that no earlier call finds out first.
   await page.goto(consoleUrl('/favicon.svg'));
   await page.evaluate(() => localStorage.setItem('accessToken', 'gone'));
   await page.goto(consoleUrl('/dashboard'));
@@ -55,7 +55,7 @@ test('a token that is not known any more leads to the login page', async ({ page
   await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();
 });
 
-test('signing out signs all windows out, and leaves nothing of the user', async ({
+test('signing out signs all windows out and removes all data of the user', async ({
   page,
   context,
 }) => {
@@ -76,11 +76,11 @@ test('signing out signs all windows out, and leaves nothing of the user', async 
   expect(stored.tags).toBeNull();
   const session = ['accessToken', 'refreshToken', 'expireTime', 'user', 'permissions', 'routes'];
   expect(stored.names.filter((name) => session.includes(name))).toEqual([]);
-  // The window is the same: nothing of the last user may have stayed in its memory either.
+  // The window stays open, and its memory must not keep data of the last user either.
   await fillLogin(page);
   const tags = page.getByRole('navigation', { name: '访问过的页面' });
   await expect(tags.getByRole('link')).toHaveText(['数据总览']);
-  // And the other one is signed in with it.
+  // This signs in the other window too.
   await expect(other.locator('#page')).toBeVisible();
 });
 

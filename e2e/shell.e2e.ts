@@ -3,9 +3,7 @@ import { menu, open } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 test.describe('the shell', () => {
-  test('F5 on a page of the menu shows it again; an address that is none says so', async ({
-    page,
-  }) => {
+  test('F5 shows the page again; an unknown address shows a message', async ({ page }) => {
     await signIn(page, '/statistics/borrowing');
     await page.reload();
     await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
@@ -19,7 +17,9 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { name: '个人中心' })).toBeVisible();
   });
 
-  test('groups of the menu fold; what leaves the console opens in a new tab', async ({ page }) => {
+  test('groups of the menu fold; a link out of the console opens in a new tab', async ({
+    page,
+  }) => {
     await page.route('**/system/menu/**', async (route) => {
       const reply = await (await route.fetch()).json();
       const statistics = reply.data.routes.find(
@@ -68,7 +68,10 @@ test.describe('the shell', () => {
     await expect(menu(page)).toBeHidden();
   });
 
-  test('a lost connection is told, and the banner goes by itself', async ({ page, context }) => {
+  test('a lost connection shows a banner, which disappears by itself', async ({
+    page,
+    context,
+  }) => {
     await signIn(page);
     await context.setOffline(true);
     const banner = page.getByRole('status').filter({ hasText: '网络断开，恢复后自动重试' });
@@ -77,7 +80,7 @@ test.describe('the shell', () => {
     await expect(banner).toHaveCount(0);
   });
 
-  test('a chunk that a release took away reloads the page once', async ({ page }) => {
+  test('a chunk that a new release has removed reloads the page once', async ({ page }) => {
     await signIn(page);
     let isGone = true;
     await page.route(/assets\/profile-page-.*\.js/, (route) =>

@@ -18,7 +18,7 @@ const screens = [
   ['/statistics/credit', '信用积分', 'Credit points'],
 ] as const;
 
-/** The numbers are there: nothing of the page is still a skeleton. */
+/** Waits for the numbers: the page has no skeleton left. */
 async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('status')).toHaveCount(0);
   await expect(main(page).locator('[data-stale]')).toHaveCount(0);
@@ -33,7 +33,9 @@ async function download(page: Page, button: string): Promise<Map<string, string>
   return readWorkbook(await readFile(await file.path()));
 }
 
-test('every screen speaks both languages, without a key showing', async ({ page }) => {
+test('every screen is complete in both languages and shows no translation key', async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
@@ -56,9 +58,7 @@ test('every screen speaks both languages, without a key showing', async ({ page 
   expect(problems).toEqual([]);
 });
 
-test('the table and the rows behind it are real workbooks that name their days', async ({
-  page,
-}) => {
+test('the table and its rows export as workbooks with their days in the name', async ({ page }) => {
   await signIn(page, '/statistics/borrowing?range=2026-01-01~2026-03-31');
   await settle(page);
   const table = await download(page, '导出');
@@ -105,7 +105,7 @@ test('new books are searched, sorted and filtered by use', async ({ page }) => {
   await expect(list).toContainText('没有符合条件的新书');
 });
 
-test('the dimensions of an overview and the rule of records are chosen and kept', async ({
+test('the dimensions of an overview and the rule of records are chosen and remembered', async ({
   page,
 }) => {
   await signIn(page, '/statistics/overview?panel=readers');
@@ -134,7 +134,7 @@ test('the dimensions of an overview and the rule of records are chosen and kept'
   await expect(bySex).toBeVisible();
 });
 
-test('what one may not do is not offered', async ({ page }) => {
+test('actions without permission are not offered', async ({ page }) => {
   await page.route('**/auth/user', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.principal.isSuper = false;

@@ -18,7 +18,7 @@ test.describe('tags', () => {
     await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toBeDisabled();
   });
 
-  test('closing the active one goes to the last that remains', async ({ page }) => {
+  test('closing the active tab opens the last remaining one', async ({ page }) => {
     await open(page, '借阅读者');
     await open(page, '外借统计');
     await tags(page).getByRole('button', { name: '关闭 外借统计' }).click();
@@ -40,7 +40,7 @@ test.describe('tags', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('they outlive F5, and a drag orders them', async ({ page }) => {
+  test('tabs stay after F5 and are reordered by dragging', async ({ page }) => {
     await open(page, '借阅读者');
     await tags(page)
       .getByRole('link', { name: '借阅读者' })
@@ -50,7 +50,9 @@ test.describe('tags', () => {
     await expect(tags(page).getByRole('link')).toHaveText(['数据总览', '借阅读者', '外借统计']);
   });
 
-  test('a visited page keeps its state and its place; refresh mounts it anew', async ({ page }) => {
+  test('a visited page keeps its state and scroll position; refresh resets it', async ({
+    page,
+  }) => {
     const scrolled = () =>
       page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTop);
     await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
@@ -58,12 +60,12 @@ test.describe('tags', () => {
     await page.getByRole('heading', { name: '外借统计' }).evaluate((heading) => {
       if (heading instanceof HTMLElement) heading.dataset.mark = 'kept';
     });
-    // As soon as the page is long enough.
+    // Waits until the page is long enough.
     await expect(async () => {
       await page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTo(0, 60));
       expect(await scrolled()).toBe(60);
     }).toPass();
-    // Where a page stands is noted when the browser has drawn it there.
+    // The console notes the scroll position after the browser has painted it.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );

@@ -3,7 +3,7 @@ import { findSerious } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Departments and menus as trees: opened, searched, moved by hand and by keys. Each journey leaves things as it found them.
+// Departments and menus as trees: opened, searched, moved by pointer and by keys. Each journey undoes its changes.
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const nameOf = (page: Page, name: string) =>
@@ -31,7 +31,7 @@ async function addDepartment(page: Page, name: string, above?: string): Promise<
   await expect(nameOf(page, name)).toBeVisible();
 }
 
-test('a department is moved by hand, taken back, moved by keys and found with the way to it', async ({
+test('a department is moved by pointer, moved back, moved by keys, and found with its path', async ({
   page,
 }) => {
   await signIn(page, '/admin/departments');
@@ -44,7 +44,7 @@ test('a department is moved by hand, taken back, moved by keys and found with th
   await expect.poll(() => names(page)).toEqual(['东馆区', '服务台乙', '西馆区', '服务台甲']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => names(page)).toEqual(['东馆区', '服务台乙', '服务台甲', '西馆区']);
-  // Not into what lies in it.
+  // It cannot move into its own children.
   await drag(page, '东馆区', '服务台甲', 0.5);
   await drag(page, '西馆区', '东馆区', 0.1);
   await expect.poll(() => names(page)).toEqual(['西馆区', '东馆区', '服务台乙', '服务台甲']);
@@ -84,7 +84,7 @@ test('a department is moved by hand, taken back, moved by keys and found with th
   }
 });
 
-test('a menu is drawn to another place among its own, and the sidebar follows', async ({
+test('a menu is dragged to another place among its siblings, and the sidebar follows', async ({
   page,
 }) => {
   await signIn(page, '/admin/menus');
@@ -103,7 +103,7 @@ test('a menu is drawn to another place among its own, and the sidebar follows', 
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(order).toEqual(['角色', '部门']);
   await expect(sidebar).toHaveText(/角色.*部门/s);
-  // A page that has nothing below it takes nothing.
+  // A page cannot have children.
   await drag(page, '部门', '角色', 0.5);
   await expect.poll(order).toEqual(['角色', '部门']);
   expect(await findSerious(page)).toEqual([]);

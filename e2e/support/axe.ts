@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds serious or critical on a page, or in a part of it, once nothing is being loaded or moving. */
+/** The serious and critical findings of axe on a page, or a part of it, after loading and movement have ended. */
 export async function findSerious(page: Page, within?: string): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]:visible, [data-stale]:visible')).toHaveCount(0);
   await page.evaluate(async () => {
@@ -10,7 +10,7 @@ export async function findSerious(page: Page, within?: string): Promise<string[]
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });
-  // The other mode opens a second page and puts all of axe into it too, for frames of other origins; there are none.
+  // The legacy mode avoids a second page with axe, which serves only frames of other origins; this page has none.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations

@@ -3,7 +3,7 @@ import { consoleUrl } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A call as whoever is signed in on a page: for what a journey needs and is not about. */
+/** Makes a call as the user of a page, to prepare what a journey needs. */
 export async function call<Data>(
   page: Page,
   method: Method,
@@ -19,7 +19,7 @@ export async function call<Data>(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Takes what a journey made out of a list again, so that the next one finds things as this one did. */
+/** Removes a journey's records from a list, so that the next journey begins with the same data. */
 export async function removeFrom(
   page: Page,
   path: string,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Types into a field with choices, and takes the one that is meant once it is offered first. */
+/** Types into a field with choices, waits until the wanted choice comes first, and takes it. */
 export async function choose(page: Page, field: Locator, typed: string, meant = typed) {
   await field.click();
   await typeAndTake(page, typed, meant);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { main } from './shell.ts';
 
 export const explorePath = '/analysis/explore';
-/** The panel of an answer. */
+/** The panel with the answer. */
 export const answer = (page: Page, title: string) =>
   main(page).getByRole('region', { name: title }).first();
 
@@ -13,7 +13,7 @@ export const addressOf = (draft: object) =>
 export const asked = (page: Page): Record<string, unknown> =>
   JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 
-/** The answer is there: nothing of the page is still a skeleton, or being computed. */
+/** Waits for the answer: nothing on the page is a skeleton or being computed. */
 export async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main(page).getByRole('status')).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Presses Tab until the target has the focus. On the way whatever has it must be in sight and marked; fails where Tab
- * does not get there.
+ * Presses Tab until the target has the focus; fails where Tab does not reach it. On the way every focused element must
+ * be visible and marked.
  */
 export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
@@ -17,23 +17,23 @@ export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab')
   throw new Error(`${key} did not lead to ${target}, but to:\n${passed.join('\n')}`);
 }
 
-/** The same, the other way round. */
+/** The same with Shift+Tab. */
 export const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, 70, 'Shift+Tab');
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((all) => all.some((element) => element === document.activeElement));
 
-/** What has the focus, and what is wrong with how it shows. */
+/** The focused element, and the faults in how it shows the focus. */
 function focused(page: Page): Promise<{ name: string; problem: string }> {
   return page.evaluate(async () => {
-    // What scrolls has scrolled when it is painted.
+    // Scrolling has ended at the next paint.
     for (let frame = 0; frame < 2; frame += 1)
       await new Promise((painted) => requestAnimationFrame(painted));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement)) return { name: '', problem: 'nothing has the focus' };
     const label = element.getAttribute('aria-label') ?? element.textContent.slice(0, 40);
     const name = `${element.tagName.toLowerCase()} ${label || element.className}`;
-    // What the browser's own bar gets, at the end of the page.
+    // After the end of the page the browser's own bar gets the focus.
     if (element === document.body) return { name: 'the end of the page', problem: '' };
     const around = [element, element.nextElementSibling, element.parentElement];
     for (let up = element.parentElement; up && around.length < 7; up = up.parentElement)
@@ -42,12 +42,12 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
       if (!one) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
       const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
-      // The fields of Ant Design have a glow of two pixels instead.
+      // Fields of Ant Design show a glow of two pixels instead of an outline.
       return hasOutline || / 0px 0px 0px [2-9]px/.test(boxShadow);
     });
     if (!isMarked) return { name, problem: 'the focus does not show' };
     const { left, top, width, height } = element.getBoundingClientRect();
-    // A field of Ant Design has its words over itself.
+    // A field of Ant Design has its text in an element on top.
     const isSeen = [3, height / 2, height - 3].some((down) => {
       const found = document.elementFromPoint(left + width / 2, top + down);
       return found !== null && around.slice(0, 5).some((one) => one?.contains(found));
@@ -59,13 +59,13 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
 const choices = (page: Page) =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 
-/** Closes the choices of the field that has the focus: while they are open, Tab takes one more. */
+/** Closes the choices of the focused field: while they are open, Tab would take one. */
 export async function closeChoices(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(choices(page)).toHaveCount(0);
 }
 
-/** Types into the field that has the focus, and takes the choice that has this name. */
+/** Types into the focused field and takes the choice with this name. */
 export async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.type(typed);
   const active = choices(page).locator('.ant-select-item-option-active');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A librarian as the product knows them, with a password that is shown once. */
+/** Creates a librarian and returns the password, which is shown once. */
 export async function addLibrarian(
   page: Page,
   name: string,

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { consoleUrl, fillLogin } from './sign-in.ts';
 
-/** A journey in which `other` is a window of another browser; it is closed with the journey. */
+/** A journey with `other`, a page in a second browser, which closes with the journey. */
 export const test = base.extend<{ other: Page }>({
   other: async ({ browser }, use) => {
     const context = await browser.newContext();
@@ -12,7 +12,7 @@ export const test = base.extend<{ other: Page }>({
 
 const own = 'lantern-harbour-sonnet';
 
-/** Signs somebody in whose password was shown once, and gives them one of their own. */
+/** Signs in with a one-time password and sets a new password. */
 export async function signInFirst(
   page: Page,
   { username, password }: { username: string; password: string },

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { consoleUrl } from './sign-in.ts';
 
-// What stands around every page, and the drawer of a form.
+// The frame around every page, and the drawer of a form.
 
 export const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
@@ -18,7 +18,7 @@ export const save = (page: Page) =>
 export const open = (page: Page, title: string) =>
   menu(page).getByRole('link', { name: title }).click();
 
-/** Goes to an address as a link inside the console does, and waits for its page: what is loaded anew takes three times as long. */
+/** Goes to an address as a link of the console does, and waits for its page; a reload takes three times as long. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

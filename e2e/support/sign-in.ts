@@ -1,25 +1,25 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Where `global-setup.ts` has put the console. */
+/** The address that `global-setup.ts` gives the console. */
 export const consoleUrl = (path = '/') => `${process.env.STACKSIGHT_URL}${path}`;
 
 export const superUser = { username: 'super', password: 'quiet-otter-7431' };
 
-/** Fills in the login form that is on the screen. */
+/** Fills in the login form. */
 export async function fillLogin(page: Page, { username, password } = superUser): Promise<void> {
   await page.locator('[name=username]').fill(username);
   await page.locator('[name=password]').fill(password);
   await page.locator('[name=password]').press('Enter');
 }
 
-/** Signs in by the form, and waits for the shell: for journeys that are about signing in. */
+/** Signs in by the form and waits for the shell, for journeys about signing in. */
 export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto(consoleUrl(path));
   await fillLogin(page);
   await expect(page.locator('#page')).toBeVisible();
 }
 
-/** Opens a page as somebody who signed in before, with a session of its own, and waits for the shell. */
+/** Opens a page with a new session, without the form, and waits for the shell. */
 export async function signIn(page: Page, path = '/'): Promise<void> {
   const session = await openSession(page);
   const stored = await page.addInitScript((entries) => {
@@ -30,7 +30,7 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
   await expect(page.locator('#page')).toBeVisible();
 }
 
-/** What the console keeps of a session; the cookie that goes with it is in the browser already. */
+/** The session as the console stores it; the browser already has its cookie. */
 async function openSession({ request }: Page): Promise<Record<string, string>> {
   const reply = await request.post(consoleUrl('/auth/oauth/token'), {
     headers: { authorization: `Basic ${btoa('console:')}`, origin: consoleUrl('') },

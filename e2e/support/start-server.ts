@@ -5,25 +5,25 @@ import path from 'node:path';
 
 export type RunningServer = {
   url: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output: () => string;
-  /** Waits until it has printed something. */
+  /** Waits for a text in its output. */
   waitFor: (pattern: RegExp) => Promise<string>;
   stop: () => Promise<void>;
 };
 
 const root = path.join(import.meta.dirname, '../..');
-// Ends only what hangs.
+// This time limit ends only a server that hangs.
 const startMs = 600_000;
 
-/** Starts the real server on a free port, with a data folder of its own that goes when it stops. */
+/** Starts the real server on a free port, with a new data folder, which is removed when it stops. */
 export async function startServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stacksight-e2e-'));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // The channel ends with this process, and the server with the channel.
+    // The channel closes with this process, and the server ends with the channel.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CAPTCHA: 'off', ...environment },
   });
