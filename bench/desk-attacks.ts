@@ -1,7 +1,7 @@
-// Statements that try to read more than their caller's libraries: each way (aliases, shadowing names, joins, sets,
-// clauses, table functions, settings) on each table, kept to one library of many, and held against the same statement
-// over that library's rows alone. A second round leaves out the look at names, so that only the engine's row policies
-// stand before the rows.
+// Runs statements that try to read more than their caller's libraries: each technique (aliases, shadowing names, joins,
+// sets, clauses, table functions, settings) on each table, for a caller with one of many libraries. Each answer must
+// equal the answer of an engine that has only this library's rows. A second round leaves out the server's check of
+// names, so that only the engine's row policies protect the rows.
 //   npm run bench -- desk-attacks
 import { everyAttack, isForNamesOnly } from '../server/test/desk-attacks/attacks.ts';
 import { judge, type Verdict } from '../server/test/desk-attacks/judge.ts';
@@ -33,9 +33,9 @@ async function round(
     process.exitCode = 1;
   }
   const { refused, same, widened, wordless } = counts;
-  // Where everything is refused, nothing is tried.
+  // A run in which every statement is refused tests nothing.
   if (same < attacks.length / 2) process.exitCode = 1;
   console.log(
-    `${name}: ${attacks.length} statements, ${refused} refused, ${same} with the caller's rows only, ${widened} widened, ${wordless} without words`,
+    `${name}: ${attacks.length} statements, ${refused} refused, ${same} with the caller's rows only, ${widened} widened, ${wordless} without a clear message`,
   );
 }

@@ -1,10 +1,10 @@
-// The same twelve questions at several sizes of the demonstration city, side by side in one run: our HTTP interface
-// with nothing kept and with kept answers, the same statements straight to the engine, DuckDB in this process, and
-// PostgreSQL with the table that Koha keeps; all on the same rows, and their answers are compared.
+// Asks the same twelve questions at several sizes of the demonstration city in one run: over our HTTP interface with an
+// empty and a filled cache, by the same statements sent straight to the engine, in DuckDB within this process, and in
+// PostgreSQL with the table of Koha. All have the same rows, and their answers are compared.
 //   npm run bench -- engine [--times 1,10,33] [--rounds 5] [--postgres 1,10] [--only name]
-// `times` multiplies the city (about 3 M events); PostgreSQL takes part at the sizes named, `--postgres none` at none.
+// `times` multiplies the city (about 3 M events). `--postgres` names the sizes at which PostgreSQL takes part, or none.
 //   STACKSIGHT_REAL_DATA=<folder> npm run bench -- engine --slow [--rounds 5] [--only name]
-// asks questions of many rows instead, of the city and of real data, over HTTP and bare, with the CPU that they take.
+// asks questions that read many rows instead, on the city and on real data, and also measures CPU time.
 import { mkdir } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ for (const [name, [first = Number.NaN, ...more]] of growth)
 async function benchSize(times: number): Promise<void> {
   const dataDir = `.data-bench-${times}`;
   await mkdir(dataDir, { recursive: true });
-  // While the folder is empty: a folder with data and without its secrets is refused.
+  // Makes the secrets while the folder is empty: the server refuses a folder with data and without secrets.
   openSecrets(dataDir);
   await makeCity(dataDir, times);
   const duckdb = await openDuck(dataDir, threads);

@@ -1,5 +1,5 @@
-// A workbook of a million rows made in the background by the real server: how long it takes, how much memory the server
-// takes beside what it has at rest, and what others feel of it.
+// The real server makes a workbook of a million rows in the background. This measures the time, the memory above that
+// of the idle server, and how much slower other calls become meanwhile.
 //   npm run bench -- export [--rows 1000000]
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Loans of five years, of 50,000 titles at twenty libraries. */
+/** Inserts loans of five years, with 50,000 titles at twenty libraries. */
 async function fillWarehouse(): Promise<void> {
   openSecrets(dataDir);
   const log = createLog('warn');

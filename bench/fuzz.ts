@@ -1,8 +1,8 @@
-// Calls of every route of the contract, nearly right and hostile, to a server in a process of its own: none may break
-// it, and its memory stays where it was.
+// Makes random calls of every route, nearly valid and hostile, to a server in a separate process. No call may break the
+// server, and its memory must not grow.
 //   npm run bench -- fuzz [--count 50000] [--seed 1] [--minutes 60]
-// Without a seed one is drawn. `minutes` goes on for so long, with a new seed after each `count`. Says the smallest
-// call that fails, and the memory of the server as it goes.
+// Without `seed`, a random one is used. `minutes` sets the time, with a new seed after each `count` calls. Prints the
+// smallest failing call, and the memory of the server as it goes.
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';

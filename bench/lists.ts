@@ -1,5 +1,5 @@
-// The lists of administration with 100,000 users and 300,000 entries in the audit log, beside the same calls of a new
-// installation, over HTTP in one run: p50, p95, and how much longer they take.
+// Measures the lists of administration over HTTP with 100,000 users and 300,000 entries in the audit log, beside the
+// same calls of a new installation in the same run: p50, p95, and the ratio.
 //   npm run bench -- lists [--users 100000] [--rounds 40]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const [users, rounds] = [Number(values.users), Number(values.rounds)];
-// Refused calls would be quick: a round stays below the limit of calls a minute.
+// A refused call is quick and would distort the figures, so a round stays below the limit of calls a minute.
 const calls = {
   'users, first page': '/system/user/list?pageSize=20',
   'users, a late page': `/system/user/list?pageSize=20&pageNum=${Math.max(1, Math.floor(users / 20) - 10)}`,
@@ -72,7 +72,7 @@ async function measure(count: number): Promise<Map<string, number[]>> {
       });
       const body = await answer.text();
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${body}`);
-      // The first round reads what is not in memory yet.
+      // The first round is a warm-up: it reads data into memory.
       if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
     }
   await app.close();

@@ -1,6 +1,6 @@
-// How many faults the tests notice: each mutant of bench/mutants.json changes one place of the code, the tests named
-// beside it run until the first fails, and that must be an assertion; it is named. The change is taken back afterwards.
-// `npm test` goes before: a test that fails anyway catches nothing.
+// Counts the faults that the tests notice. Each mutant of bench/mutants.json changes one place of the code; then the
+// tests named beside it run until the first fails, which must be by an assertion. The change is undone afterwards.
+// Run `npm test` first: a test that fails without a mutant proves nothing.
 //   npm run bench -- mutants [--only name]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,11 +13,11 @@ const root = path.join(import.meta.dirname, '..');
 const chosen = mutants.filter(({ name }) => name.includes(values.only));
 
 const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
-if (changed !== '') throw new Error('Commit first: mutants are put into the files of this folder.');
+if (changed !== '') throw new Error('Commit first: mutants change the files of this folder.');
 
 const stale = chosen.filter(({ file, from }) => textOf(file).split(from).length !== 2);
 for (const { name, file, from } of stale) console.log(`${name}: ${file} must hold “${from}” once.`);
-if (stale.length > 0) throw new Error('Mend bench/mutants.json: the code is not as it says.');
+if (stale.length > 0) throw new Error('Update bench/mutants.json: the code has changed.');
 
 const outcomes = chosen.map((mutant) => {
   const { outcome, test } = tryMutant(mutant);
@@ -28,7 +28,7 @@ const outcomes = chosen.map((mutant) => {
 });
 const count = (wanted: Outcome) => outcomes.filter((outcome) => outcome === wanted).length;
 console.log(`\n${count('caught')} of ${outcomes.length} caught, ${count('survived')} survived`);
-if (count('broken') > 0) console.log(`${count('broken')} ended otherwise than by an assertion`);
+if (count('broken') > 0) console.log(`${count('broken')} failed without an assertion`);
 process.exitCode = count('caught') === outcomes.length ? 0 : 1;
 
 type Mutant = (typeof mutants)[number];
@@ -59,7 +59,7 @@ function tryMutant({ file, from, to, tests }: Mutant): { outcome: Outcome; test:
   }
 }
 
-// Ctrl+C ends this process before the file is whole again.
+// Restores the file also on Ctrl+C.
 process.on('SIGINT', () => {
   execFileSync('git', ['checkout', '--', '.'], { cwd: root });
   process.exit(130);

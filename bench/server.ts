@@ -1,6 +1,6 @@
-// p50 and p95 of every dashboard call over HTTP, beside the same statements sent straight to the engine, in one run.
+// Measures p50 and p95 of every dashboard call over HTTP, and of the same statements sent straight to the engine.
 //   npm run bench -- server [--rounds 30] [--times 1,33]
-// `times` multiplies the demonstration city (about 3 M events). Every round asks other days, so no answer is a kept one.
+// `times` multiplies the demonstration city (about 3 M events). Each round has other days, so that the cache is unused.
 
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -42,7 +42,7 @@ async function benchCity(times: number): Promise<void> {
   await engine.close();
 }
 
-/** Thirty days that end `back` days ago, as the dashboard asks for them. */
+/** Thirty days that end `back` days ago, in the form of the dashboard's calls. */
 function daysAt(back: number): string {
   const day = (ago: number) => toIsoDay(Date.now() - ago * dayMs);
   return `${day(back + 29)}~${day(back)}`;
@@ -50,7 +50,7 @@ function daysAt(back: number): string {
 
 async function compare(address: string, waves: ReturnType<typeof createWaves>): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(address)}` };
-  /** How long the answer took; what had to be waited for because of the limit of calls does not count. */
+  /** The time of the answer, without the waiting that the rate limit causes. */
   const ask = async (tile: string, back: number, from: string): Promise<number> => {
     const start = performance.now();
     const reply = await fetch(

@@ -1,7 +1,7 @@
-// Writes the tables and statements of docs/studies.md again: asks each question of the page, on the demonstration city
-// of one fixed day and on the real data, and puts the answers in the place of those that stand there.
+// Rewrites the tables and statements of docs/studies.md: asks each question of the page, on the demonstration city of
+// one fixed day and on the real data, and replaces the answers in the page.
 //   STACKSIGHT_REAL_DATA=<folder> npm run bench -- studies [--check]
-// `--check` writes nothing and ends with 1 where the page differs.
+// `--check` writes nothing and exits with 1 where the page differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ const after = await renew(before, folder);
 const isSame = after === before;
 if (values.check) process.exitCode = isSame ? 0 : 1;
 else await writeFile(page, after);
-console.log(isSame ? 'docs/studies.md is what the questions answer' : 'docs/studies.md differs');
+console.log(isSame ? 'docs/studies.md is up to date' : 'docs/studies.md differs');
 
 async function renew(text: string, realData: string): Promise<string> {
   const engineProcess = await startTestEngine();

@@ -1,9 +1,10 @@
-// Random questions of every kind, answered by the product and by a twin of plain loops over the raw rows
-// (server/test/naive); every cell is compared. Half are about the demonstration city, half about loaded files.
+// Asks random questions of every kind, both to the product and to a twin that uses plain loops over the raw rows
+// (server/test/naive), and compares every cell. Half are about the demonstration city, half about loaded files.
 //   npm run bench -- truth [--count 1000] [--seed 1] [--scale 0.01] [--city 1] [--only <kind>]
 //   STACKSIGHT_REAL_DATA=<folder> npm run bench -- truth --times --scale 0.3
 // With --times nothing is compared: the product answers one question after the other, and the slowest are named.
-// A seed tells one question: `--count 1 --seed <it>` asks it again over the city of the same scale and seed. Without a seed one is drawn that was never tried. Says the smallest question that fails, and how many were equal.
+// A seed names one question: `--count 1 --seed <seed>` asks it again, with the same `scale` and `city`. Without `seed`,
+// it starts from a random one. Prints the smallest failing question and the number of equal answers.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { migrate } from '../server/src/engine/migrate.ts';
@@ -64,7 +65,7 @@ async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
       if (at > 0 && at % 100 === 0) console.log(`${at} asked, ${sum(failed)} differ`);
       let differing = await differencesIn(question);
-      // A machine that is busy may run out of time; what is wrong is wrong again.
+      // On a busy machine a question may run out of time, so a refused question is asked again.
       for (let again = 0; again < 3 && differing[0]?.startsWith('refused'); again += 1)
         differing = await differencesIn(question);
       if (differing.length === 0) continue;
@@ -73,7 +74,7 @@ async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
       if (shown <= Number(values.shown)) await show(await shrink(question), first + at);
     }
   };
-  // The engine answers some while the twin thinks about others.
+  // Some questions run in the engine while the twin computes others.
   await Promise.all([work(), work(), work(), work()]);
   for (const [kind, all] of asked)
     console.log(`${kind}: ${all - (failed.get(kind) ?? 0)} of ${all}`);

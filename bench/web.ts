@@ -1,5 +1,5 @@
-// What a cold browser transfers and waits for with a processor four times slower, and on a slow line: the sign-in page
-// beside a bare HTML form, and the dashboard beside a bare HTML page with one call, in the same run.
+// Measures what a browser with an empty cache transfers and how long it waits, with a processor four times slower and
+// on a slow line: the sign-in page beside a bare HTML form, and the dashboard beside a bare HTML page with one call.
 //   npm run bench -- web [--rounds 5]
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';

@@ -1,6 +1,6 @@
 import type { AnswerLine } from './question.ts';
 
-/** Fails where two engines do not give the same lines, in whatever order. */
+/** Fails where two engines give different lines; their order does not matter. */
 export function checkSame(
   name: string,
   ours: readonly AnswerLine[],
@@ -20,7 +20,7 @@ export function checkSame(
 const toText = (lines: readonly AnswerLine[]): string[] =>
   lines.map((line) => line.map(toCell).join(' | ')).sort();
 
-// The others write numbers as texts, and a mean may differ in its last digits.
+// The other engines return numbers as text, and means may differ in their last digits.
 function toCell(cell: AnswerLine[number]): string {
   const text = String(cell ?? '');
   return /^-?\d*\.\d+(e[+-]?\d+)?$|^-?\d+$/.test(text) ? Number(text).toPrecision(9) : text;

@@ -16,7 +16,7 @@ const active =
   "('loan', 'renew', 'return', 'reserve', 'visit', 'search', 'login', 'in_house', 'activity')";
 const drilled = 'LJ00';
 
-/** How many days the demonstration city has before its last one. */
+/** The number of days of the demonstration city before its last one. */
 const everything = 1_826;
 
 export const counts: readonly BenchQuestion[] = [
@@ -53,7 +53,7 @@ export const counts: readonly BenchQuestion[] = [
         page: { number: 1, size: 10 },
         range,
       }),
-    // Titles lent equally often may stand in any order.
+    // Titles with equally many loans may come in any order.
     lines: ({ rows }) => rows.slice(0, 10).map((row) => [row[1] ?? null]),
     duckdb: (days) =>
       `SELECT n FROM (SELECT bookrecno, count(*) AS n FROM event WHERE event = 'loan' AND bookrecno <> 0 AND ${duckDays(days)} GROUP BY 1 ORDER BY n DESC, bookrecno LIMIT 10)`,

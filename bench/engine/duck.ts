@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
 
-// DuckDB in this process. It is no part of the project: the bench fetches it into a folder that git ignores.
+// DuckDB in this process. It is not a dependency of the project: the bench installs it into a folder that git ignores.
 
 export const duckVersion = '1.5.6-r.1';
 const home = resolve('.data-bench-engine');
@@ -22,7 +22,7 @@ export type Rival = {
   close(): Promise<void>;
 };
 
-/** DuckDB on the same rows, in a file of its own, with as many threads as the machine has cores. */
+/** Opens DuckDB on the same rows, in a separate file, with one thread for each core. */
 export async function openDuck(dataDir: string, threads: number): Promise<Rival> {
   await install();
   const file = join(resolve(dataDir), 'duck.db');

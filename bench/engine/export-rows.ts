@@ -7,7 +7,7 @@ import { createLog } from '../../server/src/lib/log.ts';
 
 export type Export = { file: string; sql: string };
 
-/** Writes what the engine of a data folder answers into files, in the format that each statement names. */
+/** Writes the engine's answers into files, in the format that each statement names. */
 export async function exportRows(dataDir: string, exports: readonly Export[]): Promise<void> {
   const folder = resolve(dataDir, 'engine');
   const engine = await superviseEngine(

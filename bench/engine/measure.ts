@@ -8,15 +8,15 @@ import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 export type Times = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
 export type Field = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
 
-/** Another engine is asked again only as long as this has not been spent on a question. */
+/** The most time for one question to another engine; no further round begins after it. */
 const budgetMs = 45_000;
 
 type Round = { asked: { question: BenchQuestion; days: BenchDays }[]; replies: BenchReply[] };
 
 /**
- * One question, or several at once: our HTTP interface, the bare engine and kept answers in turns, then the others,
- * each over the same days. One after the other, since what one reads pushes what another has read out of memory; the
- * first round of each only warms up.
+ * Measures one question, or several at once: in turns over our HTTP interface, on the bare engine and from the cache,
+ * then on the other engines, all over the same days. The engines run one after the other, since each evicts the
+ * other's data from memory. The first round of each is a warm-up.
  */
 export async function measure(field: Field, questions: readonly BenchQuestion[]): Promise<Times> {
   const { house, rounds } = field;
@@ -55,13 +55,13 @@ async function askUs(house: House, asked: Round['asked']) {
     cold = answers.length > 1 ? performance.now() - start : (answers[0]?.ms ?? 0);
     replies = answers.map(({ reply }) => reply);
   });
-  // What several ask at once comes in any order.
+  // Answers to simultaneous questions come in any order.
   const bare = await timed(() => house.replay(asked.length > 1 ? [waves.flat()] : waves));
   const kept = await timed(askAll);
   return { cold, bare, kept, replies };
 }
 
-/** The same rounds put to another engine, as long as the budget is not spent. */
+/** Runs the same rounds on another engine, until its budget of time is spent. */
 async function askRival(
   rival: Rival,
   dialect: 'duckdb' | 'postgres',
@@ -97,7 +97,7 @@ function check(
   checkSame(question.name, question.lines(reply), theirs, whose);
 }
 
-/** Each question alone, again and again: how long single calls take. */
+/** Measures single calls of each question, repeated. */
 export async function measureAlone(
   field: Field,
   questions: readonly BenchQuestion[],

@@ -7,8 +7,8 @@ import type { Rival } from './duck.ts';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
 
-// PostgreSQL with the same rows in the table that Koha keeps for its statistics, with Koha's own indexes, which an
-// open-source library system would be asked with; set up as a server of this size would be.
+// PostgreSQL with the same rows in the statistics table of Koha, an open-source library system, with Koha's indexes and
+// with settings for a server of this size.
 
 const settings = [
   'shared_buffers=2GB',
@@ -40,16 +40,16 @@ const exports = {
   borrowers: `SELECT ${key('reader_key')}, toString(libcode), toString(rdtype), toString(sex), registered_on FROM dim_reader FINAL FORMAT CSV`,
 };
 
-/** A statement that takes longer than this is given up. */
+/** The time limit of a statement. */
 export const patienceSeconds = 120;
 
 export class TooLong extends Error {}
 
-/** PostgreSQL on the same rows; they stay in the data folder for the next run. */
+/** Opens PostgreSQL on the same rows; the data folder keeps them for the next run. */
 export async function openPostgres(dataDir: string): Promise<Rival> {
   const folder = join(resolve(dataDir), 'postgres');
   const isFilled = existsSync(folder);
-  // What a broken-off filling left.
+  // Removes the remains of an interrupted run.
   await rm(`${folder}.new`, { recursive: true, force: true });
   const server = await startTestPostgres(settings, isFilled ? folder : `${folder}.new`);
   if (isFilled) return connect(server.url('postgres'), server.close);
@@ -75,7 +75,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
     const copies = files.map(
       ({ table, file }) => `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`,
     );
-    // All in one transaction, which spares it the log.
+    // One transaction for all rows, so that PostgreSQL skips the log.
     await run(url, [schema, ...copies].join(';\n'));
   } finally {
     await rm(folder, { recursive: true });
@@ -86,7 +86,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
 
 function connect(url: string, close: () => Promise<void>): Rival {
   const pool = openPool(url, patienceSeconds);
-  // A connection whose statement was given up may still be open when the server goes.
+  // A connection with an aborted statement may still be open when the server stops.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {

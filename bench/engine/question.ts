@@ -1,7 +1,7 @@
 import { addDays, addMonths, type QueryInput } from '@stacksight/contract';
 
-// A question in three tongues: as our HTTP interface takes it, and as an analyst would write it for DuckDB and for
-// PostgreSQL. All three must come to the same lines.
+// A question in three forms: for our HTTP interface, and in the SQL that an analyst would write for DuckDB and for
+// PostgreSQL. All three must give the same lines.
 
 export type BenchDays = { from: string; to: string };
 export type BenchCell = string | number | null;
@@ -11,12 +11,12 @@ export type BenchRequest = { path: string; json?: object };
 
 export type BenchQuestion = {
   name: string;
-  /** The days that a round asks about; no two rounds ask about the same, so that no answer is a kept one. */
+  /** The days of a round. Each round has other days, so that no answer comes from the cache. */
   days(round: number, last: string): BenchDays;
   ask(days: BenchDays): BenchRequest;
-  /** Our answer as lines that the other engines can give too. */
+  /** Converts our answer into the lines that the other engines give. */
   lines(reply: BenchReply): AnswerLine[];
-  /** The others' rows, where they hold more than our lines. */
+  /** Converts the rows of the other engines, where they have more columns than our lines. */
   theirs?(rows: AnswerLine[]): AnswerLine[];
   duckdb(days: BenchDays): string;
   postgres(days: BenchDays): string;
@@ -30,7 +30,7 @@ export const daysBack =
     to: addDays(last, 1 - round),
   });
 
-/** Twelve whole months that ended `back` months and `round` more before the last day's. */
+/** Twelve whole months that end `back` + `round` months before the month of the last day. */
 export const yearBack =
   (back: number) =>
   (round: number, last: string): BenchDays => {
@@ -38,17 +38,16 @@ export const yearBack =
     return { from: addMonths(to, -12), to };
   };
 
-/** A question of the model. */
 export const query = (json: QueryInput): BenchRequest => ({ path: 'api/query', json });
 
-/** Conditions on the days of DuckDB's rows, which are ours. */
+/** Conditions on the days of DuckDB's rows, which have our columns. */
 export const duckDays = ({ from, to }: BenchDays): string =>
   `day >= DATE '${from}' AND day < DATE '${to}'`;
 
-/** Conditions on the moments of the Koha-like rows. */
+/** Conditions on the times of the rows in Koha's table. */
 export const kohaDays = ({ from, to }: BenchDays): string =>
   `datetime >= TIMESTAMP '${from}' AND datetime < TIMESTAMP '${to}'`;
 
-/** Rows without those that only fill a gap. */
+/** Drops rows that only fill a gap. */
 export const counted = (rows: readonly AnswerLine[], at: number): AnswerLine[] =>
   rows.filter((row) => row[at] !== null && Number(row[at]) !== 0);

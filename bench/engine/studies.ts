@@ -11,8 +11,8 @@ import {
   yearBack,
 } from './question.ts';
 
-// Questions about what readers do over time. The others' SQL is written for their strengths: window frames that begin
-// one second later find the next event even where several share a second.
+// Questions about readers over time. The SQL for the other engines uses their strengths: window frames that begin one
+// second later find the next event even where several events share a second.
 
 const loan = { code: 'loan' };
 const later = 'RANGE BETWEEN INTERVAL 1 SECOND FOLLOWING AND UNBOUNDED FOLLOWING';
@@ -105,7 +105,7 @@ export const studies: readonly BenchQuestion[] = [
   },
 ];
 
-/** The triangle as lines of cohort, months later, readers. */
+/** The cohort triangle as lines: cohort, months later, readers. */
 function cohortLines({ rows }: BenchReply): AnswerLine[] {
   return rows.flatMap((row) =>
     Array.from(

@@ -8,7 +8,7 @@ import {
   kohaDays,
 } from './question.ts';
 
-// The dashboard's tiles that count events or readers, with the days that the page asks for and the period before.
+// The dashboard's tiles that count events or readers, for the page's days and the period before.
 
 const active =
   "('loan', 'renew', 'return', 'reserve', 'visit', 'search', 'login', 'in_house', 'activity')";
@@ -16,9 +16,9 @@ const active =
 type Tile = {
   days?: number;
   lines?: BenchQuestion['lines'];
-  /** What is counted for the period before as well. */
+  /** The values that are also counted for the period before. */
   count?: string;
-  /** Columns, conditions beside the days, and what follows. */
+  /** The columns, the conditions beside the days, and the rest of the statement. */
   duckdb: readonly [select: string, where: string, rest: string];
   postgres: readonly [select: string, where: string, rest: string];
   tables?: readonly [duckdb: string, postgres: string];
@@ -78,7 +78,7 @@ const tiles: Readonly<Record<string, Tile>> = {
     duckdb: ["date_trunc('month', day)::date", "event = 'loan'", 'GROUP BY 1'],
     postgres: ["date_trunc('month', datetime)::date", "type = 'loan'", 'GROUP BY 1'],
   },
-  // The twelve libraries that lend most; the others together are one line more with us.
+  // The twelve libraries with most loans; our answer has one more line for the others.
   loansByLibrary: {
     lines: ({ rows }) => rows.filter(([code]) => code !== '__other'),
     duckdb: [
@@ -119,7 +119,7 @@ const tiles: Readonly<Record<string, Tile>> = {
   },
 };
 
-/** Each tile as a question; with a period before it, the other engines count both in one scan. */
+/** Each tile as a question. The other engines count both periods in one scan. */
 export const dashboard: readonly BenchQuestion[] = Object.entries(tiles).map(([name, tile]) => {
   const { count } = tile;
   const compared = (columns: string, condition: string) =>

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 export type Served = {
   address: string;
-  /** Of the super account and of the other one. */
+  /** The password of the super account and of the second account. */
   password: string;
-  /** What the process holds in memory now, in MB. */
+  /** The memory of the process now, in MB. */
   memory(): number;
   stop(): Promise<void>;
 };
 
 const server = fileURLToPath(new URL('./fuzzed-server.ts', import.meta.url));
 
-/** A server in a process of its own, with a small library and a record of each kind. */
+/** Starts a server in a separate process, with a small library and a record of each kind. */
 export async function startServed(dataDir: string): Promise<Served> {
   const child = fork(server, [dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const [{ address, password }] = (await once(child, 'message')) as [

@@ -11,16 +11,16 @@ type Sent = {
 };
 type Got = { status: number; text: string; headers: Record<string, unknown> };
 
-/** One call over the network, as it stands. */
+/** Sends one call over the network, unchanged. */
 async function ask(wire: Wire, sent: Sent): Promise<Got> {
-  // The server closes a connection that a broken call came by; the next call may still have found it open.
+  // The server closes the connection of a malformed call; the next call may have used it before that.
   return askOnce(wire, sent).catch(() => askOnce(wire, sent));
 }
 
 function askOnce({ address, agent }: Wire, { method, url, headers, payload }: Sent): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<Got>();
   const { hostname, port } = new URL(address);
-  // The path goes out as it is: an URL would put it right.
+  // Sends the path unchanged: the URL class would correct it.
   const sent = request({ hostname, port, path: url, method, headers, agent }, (reply) => {
     const chunks: Buffer[] = [];
     reply.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -52,7 +52,7 @@ export function httpSend(wire: Wire, call: FuzzCall, client: TestClient): Promis
   });
 }
 
-/** The tests' client over the network: what it asks an application for, it asks the wire. */
+/** The tests' client, over the network instead of an application in this process. */
 export function httpClient(wire: Wire): TestClient {
   return createClient({
     inject: async (asked) => {

@@ -1,4 +1,4 @@
-/** How many milliseconds something takes. */
+/** The milliseconds that a piece of work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

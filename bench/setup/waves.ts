@@ -6,14 +6,14 @@ type Statement = {
   params: Parameters<Engine['rows']>[1];
 };
 
-/** The statements of one question: those of a wave ran beside each other, the next wave after them. */
+/** The statements of one question, in waves: those of a wave run at the same time, the next wave after them. */
 export type Waves = Statement[][];
 
-// The state of the data is looked up once in two seconds, whatever is asked meanwhile.
+// The server reads the state of the data at most once in two seconds, so these statements are left out.
 const isState = ({ sql }: Statement): boolean =>
   sql.includes('FROM data_version') || sql.includes('FROM dim_group');
 
-/** An engine that notes what is read through it, to ask the same again without the server. */
+/** An engine that records the statements sent to it, so that the bench can repeat them without the server. */
 export function createWaves(engine: Engine) {
   let waves: Waves | null = null;
   let hasEnded = true;

@@ -15,12 +15,13 @@ import { type SlowQuestion, slowQuestions } from './questions.ts';
 const log = createLog('warn');
 
 /**
- * Questions of many rows, over the demonstration city and the real data: by our HTTP interface with nothing kept and with
- * kept answers, and the same statements straight to the engine. CPU is what the engine and the server's process spent.
+ * Asks questions that read many rows, on the demonstration city and on the real data: over our HTTP interface with an
+ * empty and a filled cache, and by the same statements sent straight to the engine. CPU time is that of the engine and
+ * of the server's process together.
  */
 export async function askSlow(folder: string, rounds: number, only: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // While the folder is empty: a folder with data and without its secrets is refused.
+  // Makes the secrets while the folder is empty: the server refuses a folder with data and without secrets.
   openSecrets(folder);
   await fill(folder);
   const house = await openHouse(folder, 1);
@@ -34,7 +35,7 @@ export async function askSlow(folder: string, rounds: number, only: string): Pro
   }
 }
 
-/** The demonstration city and the real data, where the folder does not have them yet. */
+/** Loads the demonstration city and the real data, where the folder does not have them yet. */
 async function fill(dataDir: string): Promise<void> {
   const engine = await openEngine({
     dataDir,
@@ -88,7 +89,7 @@ async function measure(house: House, question: SlowQuestion, rounds: number): Pr
     const engine = (await engineCpu(house)) - engineBefore;
     const bare = await timed(() => house.replay(waves));
     const kept = (await house.ask(ask)).ms;
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     for (const [key, value] of Object.entries({ http, bare, kept, engine, server }))
       found[key as keyof typeof found].push(value);
@@ -107,7 +108,7 @@ function toLine(name: string, cells: readonly string[]): string {
   return name.padEnd(40) + cells.map((cell) => cell.padStart(12)).join('');
 }
 
-/** Milliseconds of CPU since its start. */
+/** The CPU time of a process since its start, in milliseconds. */
 async function engineCpu(house: House): Promise<number> {
   const sql =
     "SELECT value / 1000 AS ms FROM system.events WHERE event = 'OSCPUVirtualTimeMicroseconds'";

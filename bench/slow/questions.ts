@@ -1,6 +1,6 @@
 import { addDays, addMonths, type QueryInput } from '@stacksight/contract';
 
-// Questions of many rows: each reads all the days there are, or five years of them.
+// Questions that read many rows: each reads all days, or five years.
 
 type Days = { from: string; to: string };
 export type SlowQuestion = { name: string; ask(round: number, last: string): QueryInput };
@@ -10,7 +10,7 @@ const moved = { ...table, dataset: 'moves', metrics: ['moves'], glc: 'librariesw
 const lent = { ...table, dataset: 'circulation', metrics: ['loans'], glc: 'demo' };
 const study = { glc: 'demo' } as const;
 
-// No two rounds ask about the same days, so that no answer is a kept one.
+// Each round has other days, so that no answer comes from the cache.
 const allMoves = (round: number): Days => ({
   from: '2015-01-01',
   to: addDays('2025-01-01', -round),

@@ -7,10 +7,10 @@ import { createLog } from '../../server/src/lib/log.ts';
 
 const timeZone = 'Asia/Shanghai';
 
-/** The moment at which the page's demonstration city stands: another day gives another city. */
+/** The day of the page's demonstration city; another day would give another city. */
 export const writtenOn = new Date('2026-11-22T04:00:00Z');
 
-/** A warehouse with the demonstration city of that day and the real data that the page asks about. */
+/** A warehouse with the demonstration city of that day and the real data of the page. */
 export async function openStudiesWarehouse(url: string, realData: string): Promise<Engine> {
   const engine = await openEngine({
     dataDir: '',

@@ -1,15 +1,15 @@
 import { type Cell, type Column, otherCode, type QueryResult } from '@stacksight/contract';
 
-/** Puts a query to the server, as JSON text. */
+/** Sends a query, as JSON text, to the server. */
 export type SendQuery = (query: string) => Promise<QueryResult>;
 
 const json = /```json\n([\s\S]*?)\n```/;
 const sql = /```sql\n[\s\S]*?\n```/;
 const table = /^\|[\s\S]*\|$/m;
-// `<!-- columns: a, b -->` above a table names the columns that it shows; otherwise it shows all.
+// `<!-- columns: a, b -->` above a table names its columns; without it the table shows all.
 const shown = /<!-- columns: (.*) -->/;
 
-/** A section of the page with its statement and table as they are answered now; without a question it stays. */
+/** A section of the page with its present statement and table; a section without a question stays unchanged. */
 export async function renewSection(section: string, ask: SendQuery): Promise<string> {
   const query = json.exec(section)?.[1];
   if (query === undefined) return section;

@@ -1,20 +1,20 @@
-/** When a page showed what, in ms after its navigation began, and how it behaved until then. */
+/** What a page showed when, in ms after the start of its navigation. */
 export type PageTimes = {
-  /** Anything but a blank window. */
+  /** The first paint of any content. */
   frameMs: number | null;
   contentMs: number | null;
   wholeMs: number | null;
-  /** How far things moved without being asked to (CLS, all of it together). */
+  /** The sum of unexpected layout shifts (CLS). */
   shift: number;
   blockingMs: number;
 };
 
-/** What is looked for: selectors of the content, and of what stands in its place while it is waited for. */
+/** The selectors of the content, and of the placeholders shown before it. */
 export type Looks = { content: string; waiting: string };
 
 type PageWindow = Window & { seen: PageTimes };
 
-/** Runs in the page before everything else, and looks at it in each frame. */
+/** Runs in the page before its own scripts and checks it in each frame. */
 export function watchPage({ content, waiting }: Looks): void {
   const seen: PageTimes = {
     frameMs: null,
@@ -52,7 +52,7 @@ export function watchPage({ content, waiting }: Looks): void {
   requestAnimationFrame(look);
 }
 
-/** What was seen of the page so far, with the bytes of its scripts: all of them, and those that were there first. */
+/** The times so far, and the bytes of the page's scripts: all of them, and those loaded first. */
 export function readPage(): PageTimes & { scriptKb: number; scriptKbBefore: number } {
   const { seen } = window as unknown as PageWindow;
   const scripts = performance
