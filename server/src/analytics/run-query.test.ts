@@ -118,7 +118,7 @@ describe('table', () => {
     `);
   });
 
-  it('breaks down with its own bucket for the unknown, and counts the total anew', async () => {
+  it('breaks down with a row for the unknown, and counts the total separately', async () => {
     const { rows, totals, columns } = await ask({
       ...table,
       metrics: ['loans', 'active_borrowers'],
@@ -139,7 +139,7 @@ describe('table', () => {
     ]);
   });
 
-  it('gathers what is not among the top before it counts readers', async () => {
+  it('groups the other codes before it counts readers', async () => {
     const { rows } = await ask({
       ...table,
       metrics: ['loans', 'active_borrowers'],
@@ -183,7 +183,7 @@ describe('table', () => {
     expect(zero.rows).toEqual([[7, 0, null]]);
   });
 
-  it('joins two facts on what they share', async () => {
+  it('joins two datasets on their shared dimensions', async () => {
     const { rows } = await ask({
       ...table,
       metrics: ['loans', 'items', 'turnover'],
@@ -255,7 +255,7 @@ describe('table', () => {
 });
 
 describe('scope', () => {
-  it('narrows to the caller’s libraries, and a request cannot widen it', async () => {
+  it('keeps to the caller’s libraries, and a request cannot add others', async () => {
     expect((await ask({ ...table, metrics: ['loans'] }, onlyB)).rows).toEqual([[3]]);
     expect((await ask({ ...table, metrics: ['loans'], libraries: ['A'] }, onlyB)).rows).toEqual([
       [0],
@@ -268,7 +268,7 @@ describe('scope', () => {
     });
   });
 
-  it('hides small counts of readers, and the SQL, from those without the right', async () => {
+  it('hides small counts of readers, and the SQL, from callers without the permission', async () => {
     const { rows, meta } = await ask(
       { ...table, metrics: ['loans', 'active_borrowers'], by: ['library'] },
       onlyB,

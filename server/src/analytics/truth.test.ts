@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => engine?.close());
 
 describe('random questions', () => {
-  it('are answered as plain loops over the raw rows answer them', async () => {
+  it('get the answers of plain loops over the raw rows', async () => {
     const kinds = new Set<string>();
     for (let seed = first; seed < first + count; seed += 1) {
       const question = questionOf(worlds, seed);
@@ -42,7 +42,7 @@ describe('random questions', () => {
     expect(kinds.size).toBe(11);
   });
 
-  it('know every dataset, metric and dimension of the model', () => {
+  it('cover every dataset, metric and dimension of the model', () => {
     const twin = Object.values(datasets).flatMap(({ metrics }) => Object.keys(metrics));
     expect([...twin, ...Object.keys(ratios)].sort()).toEqual(
       listMetrics()

@@ -34,7 +34,7 @@ async function untilRunning(queryId: string, isRunning: boolean): Promise<void> 
     .toHaveLength(isRunning ? 1 : 0);
 }
 
-test('rows come back as objects, with every kind of value bound', async () => {
+test('rows come back as objects, with every type of value bound', async () => {
   const text = "a 'quoted' \\ line\nnext\ttab 书";
   const rows = await engine.rows(
     `SELECT {text:String} AS text, {count:UInt64} AS count, {list:Array(String)} AS list,
@@ -51,13 +51,13 @@ test('a value is never read as SQL', async () => {
   await expect(engine.rows('SELECT {evil:UInt32}', { evil })).rejects.toThrow(EngineError);
 });
 
-test('a list of many thousand values is bound', async () => {
+test('a list of many thousand values can be bound', async () => {
   const list = Array.from({ length: 50_000 }, (_, index) => `馆${index}`);
   const rows = await engine.rows('SELECT length({list:Array(String)}) AS n', { list });
   expect(rows).toEqual([{ n: 50_000 }]);
 });
 
-test('a table says its columns', async () => {
+test('a table has its columns', async () => {
   const table = await engine.table('SELECT number AS n, toString(number) AS s FROM numbers(2)');
   expect(table.columns).toEqual([
     { name: 'n', type: 'UInt64' },
@@ -82,7 +82,7 @@ test('a CSV stream is inserted and counted', async () => {
   expect(rows).toEqual([{ n: 5000, marked: 1 }]);
 });
 
-test('an insert whose source breaks fails with the error of the source', async () => {
+test('an insert fails with the error of its source', async () => {
   const broken = Readable.from(
     (async function* () {
       yield '1,a\n';
@@ -93,7 +93,7 @@ test('an insert whose source breaks fails with the error of the source', async (
   await expect(insert).rejects.toThrow('the file ends in the middle');
 });
 
-test('an insert of a line that does not fit says so', async () => {
+test('an insert of an invalid line fails with its reason', async () => {
   const insert = engine.insert('INSERT INTO loan FORMAT CSV', Readable.from(['x,y\n']));
   await expect(insert).rejects.toThrow(EngineError);
 });
@@ -115,7 +115,7 @@ test('an error in the middle of a stream is thrown', async () => {
   expect(seen).toBeGreaterThan(0);
 });
 
-test('an error of the statement names its code', async () => {
+test('an error of a statement has its code', async () => {
   const failing = engine.rows('SELECT nothing_such');
   await expect(failing).rejects.toThrow(EngineError);
   await expect(failing).rejects.toMatchObject({ code: 47, type: 'UNKNOWN_IDENTIFIER' });
@@ -144,7 +144,7 @@ test.each([
   await untilRunning(queryId, false);
 });
 
-test('leaving a stream ends its statement in the engine', async () => {
+test('closing a stream ends its statement in the engine', async () => {
   const queryId = randomUUID();
   const options = { queryId, settings: { max_block_size: 10 } };
   for await (const row of engine.stream('SELECT number FROM numbers(1e12)', {}, options)) {
@@ -154,7 +154,7 @@ test('leaving a stream ends its statement in the engine', async () => {
   await untilRunning(queryId, false);
 });
 
-test('an insert that is given up ends in the engine', async () => {
+test('a cancelled insert ends in the engine', async () => {
   const controller = new AbortController();
   const queryId = randomUUID();
   const slow = Readable.from(
@@ -174,6 +174,6 @@ test('an insert that is given up ends in the engine', async () => {
   await untilRunning(queryId, false);
 });
 
-test('an engine that answers is healthy', async () => {
+test('a running engine is healthy', async () => {
   expect(await engine.isHealthy()).toBe(true);
 });

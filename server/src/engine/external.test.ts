@@ -42,7 +42,7 @@ test('a setting that the url does not know is refused', () => {
   expect(() => readExternalUrl('http://ch.example/?secure=1')).toThrow(/"secure" is not known/);
 });
 
-test('works on a server that somebody else runs, and makes the database', async () => {
+test('works on an external server, and creates the database', async () => {
   const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
   url.search = '';
   const engine = await openEngine({ dataDir: '', url: url.href, database: 'unused', log });
@@ -60,7 +60,7 @@ test('with a desk user in the url there is a desk', async () => {
   await engine.close();
 });
 
-test('a desk whose users no policy keeps to a scope answers those only who may read every group', async () => {
+test('a desk without policies answers only callers who may read every group', async () => {
   const url = withDatabase(inject('engineUrl'), 'test_external');
   const engine = await openEngine({ dataDir: '', url, database: 'unused', log });
   const { desk } = engine;
@@ -78,7 +78,7 @@ test('a desk whose users no policy keeps to a scope answers those only who may r
   await engine.close();
 });
 
-test('a desk user who may write gets no desk', async () => {
+test('a desk user with write access switches the desk off', async () => {
   const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
   url.searchParams.set('desk_user', decodeURIComponent(url.username));
   url.searchParams.set('desk_password', decodeURIComponent(url.password));
@@ -87,7 +87,7 @@ test('a desk user who may write gets no desk', async () => {
   await engine.close();
 });
 
-test('a wrong password is said in a sentence that does not hold it', async () => {
+test('the error for a wrong password does not contain it', async () => {
   const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
   url.password = 'not-the-password';
   const opening = openEngine({ dataDir: '', url: url.href, database: 'unused', log });
@@ -95,7 +95,7 @@ test('a wrong password is said in a sentence that does not hold it', async () =>
   await expect(opening).rejects.not.toThrow(/not-the-password/);
 });
 
-test('a server that does not answer is named', async () => {
+test('the error for a silent server names it', async () => {
   const { access } = readExternalUrl('http://app:secret@127.0.0.1:1/city');
   const reaching = reachExternal(access, 'city', log, 1);
   await expect(reaching).rejects.toThrow(EngineUnavailable);

@@ -44,7 +44,7 @@ test('runs each migration once, in order', async () => {
   await engine.command("INSERT INTO dim_bib (id, title) VALUES (1, 'x')");
 });
 
-test('a migration that broke half way is run again', async () => {
+test('an interrupted migration is run again', async () => {
   await writeFile(join(folder, '0002-second.sql'), `${second};\nSELECT nothing_such;\n`);
   await expect(migrate(engine, folder)).rejects.toThrow(/nothing_such/);
   await writeFile(join(folder, '0002-second.sql'), second);
@@ -54,7 +54,7 @@ test('a migration that broke half way is run again', async () => {
   ]);
 });
 
-test('data of a newer version is refused and left as it is', async () => {
+test('data of a newer version is refused and left unchanged', async () => {
   await migrate(engine, folder);
   await engine.command("INSERT INTO schema_migration (number, name) VALUES (99, '0099-later.sql')");
   await writeFile(join(folder, '0002-second.sql'), second);

@@ -34,7 +34,7 @@ const lent = () =>
     "SELECT libcode, barcode FROM behaviour_event WHERE glc = 'g' ORDER BY libcode, barcode",
   );
 
-test('a file takes the place of its own library’s of that name, and of its own mistake', async () => {
+test('a file replaces the earlier file of that name from its library, and its own failed load', async () => {
   await replace('A', 'B1');
   await replace('B', 'B2');
   await replace('B', 'B3');

@@ -103,7 +103,7 @@ test('every column of an event reaches the warehouse, trimmed and in the library
   expect(await stages()).toEqual([]);
 });
 
-test('codes that nobody knew get names: their own', async () => {
+test('unknown codes get their own code as a name', async () => {
   const names = (table: string, code: string) =>
     engine.rows(
       `SELECT ${code} AS code, name_zh AS zh FROM ${table} FINAL WHERE glc = 'full' ORDER BY code`,
@@ -143,7 +143,7 @@ test('a card number is nowhere: not in events, not in refused rows, not in the j
   expect(refused?.raw).toMatch(/^stolen,#[0-9a-f]{16},2026-03-01 10:00:00,L,/);
 });
 
-test('columns may be left out; rows without a library are of the one that is named', async () => {
+test('columns may be left out; rows without a library get the named one', async () => {
   const path = await write('short.csv', 'at,event,reader\n2026-03-01 10:00:00,visit,1\n');
   await load(path, 'short', { libcode: 'BRANCH-7' });
   expect(await events('short', 'libcode, loc, bookrecno, hour')).toEqual([
@@ -153,7 +153,7 @@ test('columns may be left out; rows without a library are of the one that is nam
   expect(await events('short2', 'libcode')).toEqual([{ libcode: 'short2' }]);
 });
 
-test('what is wrong with a file is said in words', async () => {
+test('faults of a file have clear messages', async () => {
   const say = async (name: string, content: string | Buffer) => {
     const report = await load(await write(name, content), 'wrong');
     expect(report.status).toBe('failed');
@@ -185,7 +185,7 @@ test('what is wrong with a file is said in words', async () => {
   expect(await stages()).toEqual([]);
 });
 
-test('rows that cannot be read are kept with their line and reason, and the others go on', async () => {
+test('refused rows are kept with their line and reason, and the other rows are loaded', async () => {
   const lines = [
     'loan,1,2026-03-01 10:00:00,L,,,1,B1,I247,C,,0',
     'loan,1,2026-03-01 10:00:00,L',
@@ -259,7 +259,7 @@ test('gzip, marks at the beginning, GB18030 and other encodings are understood',
   expect(unknown.message?.['en-US']).toContain('klingon is not known');
 });
 
-test('a large GB18030 file is recognised however late its first Chinese letter comes', async () => {
+test('a large GB18030 file is recognised however late its first Chinese character comes', async () => {
   const line = 'visit,1,2026-03-01 10:00:00,A\n';
   const late = Buffer.concat([
     Buffer.from(`event,reader,at,loc\n${line.repeat(50_000)}visit,1,2026-03-01 10:00:00,`),
@@ -271,7 +271,7 @@ test('a large GB18030 file is recognised however late its first Chinese letter c
   expect(await events('late', 'DISTINCT loc')).toEqual([{ loc: 'A' }, { loc: '室' }]);
 });
 
-test('the same file twice changes nothing; another of the name is pointed out or takes its place', async () => {
+test('loading a file twice changes nothing; another file of that name gives a warning or replaces it', async () => {
   const line = 'loan,1,2026-03-01 10:00:00,L,,,1,B1,I247,C,,0\n';
   const path = await write('again.csv', `${header}\n${line}`);
   const first = await load(path, 'again');
@@ -306,7 +306,7 @@ test('the same file twice changes nothing; another of the name is pointed out or
   expect(refused?.n).toBe(1);
 });
 
-test('a load that is stopped leaves nothing behind', async () => {
+test('a stopped load leaves nothing behind', async () => {
   const stop = new AbortController();
   const path = await write(
     'stop.csv',
@@ -323,7 +323,7 @@ test('a load that is stopped leaves nothing behind', async () => {
   expect(await load(path, 'stop')).toMatchObject({ status: 'loaded', rows: { used: 100_000 } });
 });
 
-test('two at once: one file is loaded once, two files are both loaded', async () => {
+test('two loads at once: the same file is loaded once, two files are both loaded', async () => {
   const line = 'loan,1,2026-03-01 10:00:00,L,,,1,B1,I247,C,,0\n';
   const one = await write('one.csv', `${header}\n${line}`);
   const two = await write('two.csv', `${header}\n${line.replace('B1', 'B2')}`);
@@ -336,7 +336,7 @@ test('two at once: one file is loaded once, two files are both loaded', async ()
   ]);
 });
 
-test('a mapping of the user’s own: Chinese columns, semicolons, dates of his kind, a dictionary', async () => {
+test('a user’s own mapping: Chinese columns, semicolons, another date format, a dictionary', async () => {
   const mapping = parseMapping(
     {
       name: 'my-library',

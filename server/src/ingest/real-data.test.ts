@@ -76,7 +76,7 @@ test('librarieswest: movements between places, day by day', async () => {
   ).toEqual({ services: 7, places: ofRealData({ whole: 174, extract: 155 }), lost: 0 });
 });
 
-test('librarieswest: issues and renewals, to the last one', async () => {
+test('librarieswest: every issue and renewal', async () => {
   await load('librarieswest', 'issues_by_month_authority_itemtype.csv');
   const rows = await readRows('librarieswest', 'issues_by_month_authority_itemtype.csv');
   const loaded = await one<{ loans: number; renewals: number }>(
@@ -103,7 +103,7 @@ test('librarieswest: issues and renewals, to the last one', async () => {
   ).toEqual({ n: issues });
 });
 
-test('librarieswest: reservations, fines and members; what the source hides is kept apart', async () => {
+test('librarieswest: reservations, fines and members; values that the source hides are refused', async () => {
   const files = await load(
     'librarieswest',
     ...['reservations_summary.csv', 'bills.csv', 'payments.csv', 'members.csv'],
@@ -157,7 +157,7 @@ test('librarieswest: reservations, fines and members; what the source hides is k
   ).toEqual({ n: (hidden[0] ?? 0) + (hidden[1] ?? 0), value: '*' });
 });
 
-test('newcastle: members in two kinds of dates, and the events of their lives', async () => {
+test('newcastle: members with two date formats, and their events', async () => {
   const name = 'members_80752_2016-04-06.csv';
   const files = await load('newcastle', name);
   const members = ofRealData({ whole: 80_752, extract: 1_324 });
@@ -215,7 +215,7 @@ test('newcastle: visits, issues and enquiries agree with the council’s own she
   }
 });
 
-test('newcastle: members end where their file ends, visits where the council’s do', async () => {
+test('newcastle: the data of members end with their file, those of visits with the council’s file', async () => {
   const version = await one<{ note: string; until: string }>(
     `SELECT argMax(v.note, v.version) AS note, toString(argMax(v.data_until, v.version)) AS until
       FROM data_version AS v WHERE glc = 'newcastle' AND name = 'behaviour_event'`,
@@ -262,7 +262,7 @@ test('newcastle: items in groups, and one code for each library', async () => {
   ).toEqual({ zh: '戈斯福斯图书馆' });
 });
 
-test('newcastle: the most borrowed titles are a sample with a group and loans of its own', async () => {
+test('newcastle: the most borrowed titles are a separate group with its own loans', async () => {
   const files = await load('newcastle', 'top-5-most-borrowed-items.csv');
   expect(rowsOf(files, 'top-5-most-borrowed-items.csv')).toMatchObject({
     in: ofRealData({ whole: 2_951, extract: 561 }),

@@ -63,7 +63,7 @@ const rows = (goods: number, bads: number) => [
   ...Array.from({ length: bads }, (_, at) => bad(1000 + at)),
 ];
 
-test('more than five in a hundred refused: nothing is published, in words, with a status of its own', async () => {
+test('more than five in a hundred rows refused: nothing is published, with a message and its own status', async () => {
   const within = await load('within.csv', rows(19, 1), { glc: 'within' });
   expect(within).toMatchObject({ status: 'loaded', exit: 0, rows: { used: 19, refused: 1 } });
 
@@ -96,7 +96,7 @@ test('more than five in a hundred refused: nothing is published, in words, with 
   expect(await refusedOf(glc)).toBe(1);
 });
 
-test('a file of which nothing can be read is never called loaded, whatever may be refused', async () => {
+test('a file without a readable row is never called loaded, whatever share may be refused', async () => {
   const glc = 'nothing';
   const report = await load('nothing.csv', rows(0, 3), { glc, mostRefused: 1 });
   expect(report).toMatchObject({ status: 'refused', exit: 3 });
@@ -108,7 +108,7 @@ test('a file of which nothing can be read is never called loaded, whatever may b
   expect(missing).toMatchObject({ status: 'failed', exit: 2 });
 });
 
-test('what is refused leaves what was loaded before', async () => {
+test('a refused file leaves earlier rows unchanged', async () => {
   const glc = 'before';
   await load('day.csv', rows(5, 0), { glc });
   const worse = await load('day.csv', rows(2, 3), { glc, replace: true });
@@ -157,7 +157,7 @@ const loanFile = (formats: string[]) =>
     'test',
   );
 
-test('one bad value refuses the row of its own target only', async () => {
+test('a bad value refuses the row of its own target only', async () => {
   const glc = 'apart';
   const report = await load(
     'apart.csv',
@@ -212,7 +212,7 @@ test('one bad value refuses the row of its own target only', async () => {
   expect(report.lines).toContain('  behaviour_event return: 2 of 4 refused 拒收 2 / 4');
 });
 
-test('a target that refuses more than is allowed holds the file back, however many rows give something', async () => {
+test('a target that refuses too many rows keeps the whole file out', async () => {
   const glc = 'held';
   const lines = ['card,item,title,out,back'];
   for (let at = 0; at < 40; at++)
@@ -225,7 +225,7 @@ test('a target that refuses more than is allowed holds the file back, however ma
   expect(await eventsOf(glc)).toBe(0);
 });
 
-test('a mended mapping takes the place of what the old one brought from the same file', async () => {
+test('a corrected mapping replaces the rows of the old one from the same file', async () => {
   const glc = 'mended';
   const lines = [
     'card,item,title,out,back',
@@ -253,7 +253,7 @@ test('a mended mapping takes the place of what the old one brought from the same
   expect(await eventsOf(glc)).toBe(3);
 });
 
-test('the same bytes for another library are added, and it is said', async () => {
+test('the same bytes for another library are added, with a note', async () => {
   const glc = 'two';
   await load('gate.csv', rows(2, 0), { glc, libcode: 'A' });
   const second = await load('gate.csv', rows(2, 0), { glc, libcode: 'B' });
@@ -263,7 +263,7 @@ test('the same bytes for another library are added, and it is said', async () =>
   expect(await eventsOf(glc)).toBe(4);
 });
 
-test('what no target reads of a refused row is not kept', async () => {
+test('the fields of a refused row that no target reads are not kept', async () => {
   const glc = 'names';
   const report = await load(
     'names.csv',

@@ -92,12 +92,12 @@ async function expectMonthsSame(): Promise<void> {
   expect(readers).toEqual({ missing: 0, surplus: 0 });
 }
 
-test('rollups answer what the raw rows answer, over random slices', async () => {
+test('rollups give the answers of the raw rows, over random slices', async () => {
   await fc.assert(fc.asyncProperty(slice, expectSame), { numRuns: 40, seed: 1 });
   await expectMonthsSame();
 });
 
-test('what an earlier version rolled up otherwise is made anew, once', async () => {
+test('rollups of an earlier version are rebuilt once', async () => {
   for (const table of ['agg_reader_month', 'agg_title_month', 'agg_reader_day'])
     await engine.command(`TRUNCATE TABLE ${table}`);
   const begun: string[] = [];
@@ -107,7 +107,7 @@ test('what an earlier version rolled up otherwise is made anew, once', async () 
   expect(begun).toEqual(['first']);
 });
 
-test('a refresh of one month follows new rows there and leaves the rest as it was', async () => {
+test('refreshing a month includes its new rows and leaves other months unchanged', async () => {
   const march = {
     glc: 'here',
     event: 'visit',
@@ -124,7 +124,7 @@ test('a refresh of one month follows new rows there and leaves the rest as it wa
   await expectMonthsSame();
 });
 
-test('a refresh touches nothing of other groups and of other months', async () => {
+test('a refresh changes no other group and no other month', async () => {
   const pieces = async () => {
     const rows = await engine.rows<{ table: string; partition: string; name: string }>(
       `SELECT table, partition, name FROM system.parts WHERE database = currentDatabase() AND startsWith(table, 'agg_')
@@ -163,7 +163,7 @@ test('a month that has lost its rows loses its rollups', async () => {
   expect(tables).toHaveLength(4);
 });
 
-test('a data version says how far the data reaches and always grows', async () => {
+test('a data version says where the data end, and always grows', async () => {
   await bumpDataVersion(engine, 'here', ['behaviour_event', 'agg_reader_month', 'dim_library']);
   const first = await readDataVersions(engine);
   await bumpDataVersion(engine, 'here', ['behaviour_event']);
@@ -179,7 +179,7 @@ test('a data version says how far the data reaches and always grows', async () =
   );
 });
 
-test('how far each event reaches is noted with its load, and where an earlier version did not, at the start', async () => {
+test('the end of each event’s data is noted with its load, or at the start for data of an earlier version', async () => {
   const notes = async () => {
     const rows = await engine.rows<{ note: string; loadedAt: string }>(
       `SELECT argMax(v.note, v.version) AS note, toString(argMax(v.loaded_at, v.version)) AS loadedAt

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
-it('names every bucket that the days touch, and none of no days', () => {
+it('lists every bucket that the days touch, and none for an empty range', () => {
   expect(bucketsOf({ from: '2021-07-16', to: '2021-10-02' }, 'quarter')).toEqual([
     '2021-07-01',
     '2021-10-01',

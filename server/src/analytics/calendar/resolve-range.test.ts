@@ -12,7 +12,7 @@ const bounds = (range: Range) => {
 };
 
 describe('resolveRange', () => {
-  it('means the library’s day, not the machine’s', () => {
+  it('uses the day in the library’s time zone, not the machine’s', () => {
     expect(toDay(now, zone)).toBe('2026-11-21');
     expect(toDay(now, 'UTC')).toBe('2026-11-20');
   });
@@ -40,7 +40,7 @@ describe('resolveRange', () => {
     [{ start: { date: '2026-11-21' }, end: 'today' }, ['2026-11-21', '2026-11-22', true]],
   ])('resolves %j', (range, expected) => expect(bounds(range)).toEqual(expected));
 
-  it('knows no custom range that begins after it ends', () => {
+  it('refuses a custom range that begins after its end', () => {
     expect(bounds({ start: { date: '2026-11-21' }, end: 'yesterday' })).toBeNull();
     expect(bounds({ start: { daysAgo: 1 }, end: { daysAgo: 5 } })).toBeNull();
   });
@@ -81,7 +81,7 @@ describe('resolveCompare', () => {
     expect(compare(range, 'previous', grain)).toEqual(expected),
   );
 
-  it('moves the last of a long month to the last of a short one', () => {
+  it('moves the last day of a long month to the last day of a shorter one', () => {
     expect(addMonths('2024-02-29', -12)).toBe('2023-02-28');
     expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   });

@@ -75,7 +75,7 @@ const questionsOf = (metric: string) =>
 const used = new Map<string, number>();
 let pieced = 0;
 
-describe('a rollup is asked only what it answers as the raw rows do', () => {
+describe('a question uses a rollup only where it gives the answer of the raw rows', () => {
   it.each(Object.keys(circulation.metrics))('%s', async (metric) => {
     const differing: string[] = [];
     const questions = questionsOf(metric);
@@ -88,7 +88,7 @@ describe('a rollup is asked only what it answers as the raw rows do', () => {
     expect(differing.slice(0, 3)).toEqual([]);
   });
 
-  it('and each of them is asked', () => {
+  it('and every rollup is used', () => {
     for (const { table } of circulation.rollups)
       expect(used.get(table) ?? 0, table).toBeGreaterThan(20);
     expect(pieced).toBeGreaterThan(20);

@@ -25,6 +25,5 @@ describe('readFormula', () => {
     expect(readFormula(text, linesOf(2))).toBeNull(),
   );
 
-  it('says nothing where a value is not known', () =>
-    expect(evaluate('A / B', [null, 4])).toBeNull());
+  it('has no value where a line has none', () => expect(evaluate('A / B', [null, 4])).toBeNull());
 });

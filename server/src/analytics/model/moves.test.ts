@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-it('movements narrowed to libraries have both ends among them, and say so; one end is a filter', async () => {
+it('moves limited to libraries have both ends among them, with a note; a filter can ask for one end', async () => {
   const asker: Asker = {
     scope: { groups: 'all' },
     defaultGlc: 'g',

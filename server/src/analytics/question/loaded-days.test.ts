@@ -21,13 +21,13 @@ afterAll(() => library?.engine.close());
 
 const days = (from: string, to: string) => ({ from, to });
 
-describe('what lies after the data', () => {
+describe('the days after the data', () => {
   const fines = {
     kind: 'event',
     events: [{ code: 'fine', measure: { type: 'count' } }],
   };
 
-  it('is not known: the months after it are empty, and the total says until when it reaches', async () => {
+  it('have no value: later months are empty, and the total says where its data end', async () => {
     const {
       rows: cells,
       totals,
@@ -46,7 +46,7 @@ describe('what lies after the data', () => {
     expect(meta.dataEnds).toEqual([{ key: 'e0', until: '2026-02-10' }]);
   });
 
-  it('has no total either, and a gap before it is zero', async () => {
+  it('have no total either, while a gap before the end is zero', async () => {
     const later = await ask({ ...fines, range: days('2026-02-11', '2026-03-01'), grain: 'week' });
     expect(later.rows.map(([, value]) => value)).toEqual([0, null, null]);
     expect(later.totals).toEqual([null, null]);
@@ -55,7 +55,7 @@ describe('what lies after the data', () => {
     expect(gap.meta.warnings).toEqual([]);
   });
 
-  it('is of a formula what its own lines are, not the others', async () => {
+  it('depend, for a formula, on its own lines only', async () => {
     const { meta } = await ask({
       ...fines,
       events: [...fines.events, { code: 'loan', measure: { type: 'count' } }],
@@ -71,7 +71,7 @@ describe('what lies after the data', () => {
     ]);
   });
 
-  it('is of each kind by itself, and of the compared period too', async () => {
+  it('differ by kind of event, also in the earlier period', async () => {
     const both = await ask({
       metrics: ['loans', 'holds_placed'],
       range: days('2026-02-01', '2026-03-01'),
@@ -88,7 +88,7 @@ describe('what lies after the data', () => {
     expect(before.rows).toEqual([[null, null, null]]);
   });
 
-  it('makes no shrinking of the days that are not there', async () => {
+  it('show no decrease', async () => {
     const compare = 'previous';
     const cut = await ask({ ...fines, range: days('2026-02-05', '2026-03-01'), compare });
     expect(cut.rows).toEqual([[0, 1, null]]);
@@ -99,7 +99,7 @@ describe('what lies after the data', () => {
     expect([whole.rows, whole.meta.warnings]).toEqual([[[0, 1, -1]], []]);
   });
 
-  it('is what comes after the day on which readers were loaded', async () => {
+  it('begin, for readers, after the day of their load', async () => {
     const ahead = await ask({
       dataset: 'registrations',
       metrics: ['new_readers'],
@@ -113,8 +113,8 @@ describe('what lies after the data', () => {
   });
 });
 
-describe('what was never loaded', () => {
-  it('is not zero, alone, beside what was, and in a quotient', async () => {
+describe('data that was never loaded', () => {
+  it('is not zero: alone, beside loaded data, and in a quotient', async () => {
     const { rows: cells, meta } = await ask({
       metrics: ['visits', 'returns', 'loanable', 'turnover', 'sso_visits'],
       range: days('2026-01-01', '2026-02-01'),
@@ -129,7 +129,7 @@ describe('what was never loaded', () => {
     expect(months.totals).toEqual([null, null, null, null]);
   });
 
-  it('has no study: nobody is said to have left it out', async () => {
+  it('has no study: no reader counts as having left it out', async () => {
     const steps = [{ code: 'loan' }, { code: 'return' }];
     const funnel = await ask({ kind: 'funnel', steps, window: { n: 7, unit: 'day' } });
     expect(funnel.rows).toEqual([]);
@@ -139,7 +139,7 @@ describe('what was never loaded', () => {
     expect(loans.meta.warnings).not.toContain('not_loaded');
   });
 
-  it('is everything where there is no group', async () => {
+  it('is everything in an unknown group', async () => {
     const empty = await openTestDatabase();
     try {
       const analytics = createAnalytics({
@@ -165,7 +165,7 @@ describe('what was never loaded', () => {
 });
 
 describe('readers and titles that the source does not name', () => {
-  it('are not counted as none', async () => {
+  it('leave the count without a value instead of 0', async () => {
     const metrics = ['loans', 'active_borrowers', 'loan_sessions', 'titles_lent'];
     const known = await ask({ metrics, grain: 'month', range: days('2026-01-01', '2026-03-01') });
     expect(known.rows).toEqual([
@@ -190,7 +190,7 @@ describe('readers and titles that the source does not name', () => {
     expect(fines.totals).toEqual([null, null, null]);
   });
 
-  it('come after those that are known, whatever else is asked', async () => {
+  it('come after the known ones, in every form of question', async () => {
     const libraries = await ask({
       metrics: ['active_readers', 'visits', 'holds_placed'],
       by: ['library'],

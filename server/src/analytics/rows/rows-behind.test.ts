@@ -110,7 +110,7 @@ async function lengthOf(query: Query, place: CellAddress): Promise<number> {
 const asTable = (dataset: string, metric: string) =>
   Query.parse({ kind: 'table', dataset, metrics: [metric], range });
 
-describe('what a list holds', () => {
+describe('the subject of a list', () => {
   const listed = async (query: Query, place: Partial<CellAddress> = {}, maySeeReaders = true) => {
     const { signal } = options;
     const resolved = await analytics.resolve(query, asker);
@@ -124,7 +124,7 @@ describe('what a list holds', () => {
     return [behind.listed.of, behind.listed.noun['en-US'], count?.total];
   };
 
-  it('is what the number counts, and rows where these are asked for', async () => {
+  it('is what the number counts, or rows on request', async () => {
     const borrowers = asTable('circulation', 'active_borrowers');
     const { rows } = await analytics.queryWithoutRightsCheck(borrowers, asker, options);
     expect(await listed(borrowers)).toEqual(['reader', 'readers', rows[0]?.[0]]);
@@ -136,13 +136,13 @@ describe('what a list holds', () => {
     expect(await listed(asTable('holds', 'holds_placed'))).toEqual(['rows', 'holds', 4]);
   });
 
-  it('is rows for those who may not see the readers that it counts', async () => {
+  it('is rows for callers who may not see readers', async () => {
     const borrowers = asTable('circulation', 'active_borrowers');
     const events = await listed(borrowers, { of: 'rows' });
     expect(await listed(borrowers, {}, false)).toEqual(events);
   });
 
-  it('is of readers behind a line of an event question that counts them, and behind no other', async () => {
+  it('is readers behind those lines of an event question that count readers', async () => {
     const query = Query.parse({
       kind: 'event',
       range,
@@ -156,7 +156,7 @@ describe('what a list holds', () => {
     expect(await listed(query, { metric: 'e1' })).toEqual(['reader', 'readers', rows[0]?.[1]]);
   });
 
-  it('is of whatever a study follows', async () => {
+  it('is the subject of a study', async () => {
     const firsts = Query.parse({ kind: 'firstLast', event: { code: 'loan' }, of: 'item', range });
     const { rows } = await analytics.queryWithoutRightsCheck(firsts, asker, options);
     expect(await listed(firsts, { metric: 'subjects' })).toEqual(['item', 'items', rows[0]?.[0]]);
@@ -193,7 +193,7 @@ describe('the list behind a metric', () => {
     expect(await lengthOf(query, { metric, codes: {}, of })).toBe(rows[0]?.[0]);
   });
 
-  it('of registered readers has stopped cards, and no cancelled ones', async () => {
+  it('of registered readers includes stopped cards, but no cancelled ones', async () => {
     const query = Query.parse({
       ...asTable('readers', 'registered'),
       metrics: ['registered', 'valid_cards'],
@@ -213,7 +213,7 @@ describe('the list behind a metric', () => {
     expect(await lengthOf(asTable(dataset, metric), { metric, codes: {} })).toBe(length);
   });
 
-  it('of a formula has the rows of each line that it names, and of no other', async () => {
+  it('of a formula has the rows of the lines that it names only', async () => {
     const line = (code: string, rdtype: string) => ({
       code,
       measure: { type: 'count' },
@@ -281,28 +281,31 @@ const studies: [QueryInput, string[]][] = [
   ],
 ];
 
-it.each(studies)('the list behind cells of %j is as long as they say', async (input, keys) => {
-  const query = Query.parse(input);
-  const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
-  const [time] = columns;
-  const wrong: string[] = [];
-  let checked = 0;
-  const check = async (row: readonly Cell[], metric: string) => {
-    const cell = row[columns.findIndex(({ key }) => key === metric)];
-    if (cell === null) return;
-    const codes = Object.fromEntries(
-      columns.flatMap(({ key, role }, at) =>
-        role === 'dimension' ? [[key, row[at] as string | null]] : [],
-      ),
-    );
-    const bucket = time?.role === 'time' ? { bucket: String(row[0]) } : {};
-    const length = await lengthOf(query, { metric, codes, ...bucket });
-    checked += 1;
-    if (length !== cell) wrong.push(`${JSON.stringify(row)} ${metric}: ${length}`);
-  };
-  const every = Math.ceil(rows.length / 12);
-  const some = rows.filter((_, at) => at % every === 0);
-  await Promise.all(some.flatMap((row) => keys.map((key) => check(row, key))));
-  expect(wrong).toEqual([]);
-  expect(checked).toBeGreaterThan(3);
-});
+it.each(studies)(
+  'the list behind each cell of %j is as long as its number',
+  async (input, keys) => {
+    const query = Query.parse(input);
+    const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, options);
+    const [time] = columns;
+    const wrong: string[] = [];
+    let checked = 0;
+    const check = async (row: readonly Cell[], metric: string) => {
+      const cell = row[columns.findIndex(({ key }) => key === metric)];
+      if (cell === null) return;
+      const codes = Object.fromEntries(
+        columns.flatMap(({ key, role }, at) =>
+          role === 'dimension' ? [[key, row[at] as string | null]] : [],
+        ),
+      );
+      const bucket = time?.role === 'time' ? { bucket: String(row[0]) } : {};
+      const length = await lengthOf(query, { metric, codes, ...bucket });
+      checked += 1;
+      if (length !== cell) wrong.push(`${JSON.stringify(row)} ${metric}: ${length}`);
+    };
+    const every = Math.ceil(rows.length / 12);
+    const some = rows.filter((_, at) => at % every === 0);
+    await Promise.all(some.flatMap((row) => keys.map((key) => check(row, key))));
+    expect(wrong).toEqual([]);
+    expect(checked).toBeGreaterThan(3);
+  },
+);

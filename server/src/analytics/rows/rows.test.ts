@@ -97,7 +97,7 @@ async function barcodes(
 }
 
 describe('the time of a row', () => {
-  it('is in the zone in which its hour was counted', async () => {
+  it('is in the time zone of its hour', async () => {
     const { resolved } = await resolvedOf({ libraries: ['L'] });
     const { sql, params } = compileRows(resolved, { codes: {} }, { top: [], maySeeReaders: false });
     const { rows } = await engine.table(sql, params);
@@ -110,7 +110,7 @@ describe('the time of a row', () => {
 });
 
 describe('compileRows', () => {
-  it('shows the rows that the metric counts, and no others', async () => {
+  it('has exactly the rows that the metric counts', async () => {
     expect(await barcodes({ libraries: ['A', 'B'] })).toEqual(['a1', 'a2', 'b1', 'b2']);
     expect(await barcodes({ metrics: ['returns'] })).toEqual(['b3']);
     expect(await barcodes({ metrics: ['loans', 'returns'] }, { metric: 'returns' })).toEqual([
@@ -118,7 +118,7 @@ describe('compileRows', () => {
     ]);
   });
 
-  it('narrows to a bucket and to codes, the unknown and the gathered rest among them', async () => {
+  it('filters by bucket and by codes, the unknown and Other included', async () => {
     expect(await barcodes({ grain: 'month' }, { bucket: '2026-04-01' })).toEqual(['b2']);
     expect(await barcodes({ grain: 'hour' }, { bucket: '2026-03-02 12' })).toEqual(['b1']);
     expect(await barcodes({ by: ['library'] }, { codes: { library: 'B' } })).toEqual(['b1', 'b2']);
@@ -132,7 +132,7 @@ describe('compileRows', () => {
     ).toEqual(['a1', 'a2']);
   });
 
-  it('knows the age of the end of the range in every bucket of it', async () => {
+  it('uses the age at the end of the range in every bucket', async () => {
     const range = { from: '2025-12-28', to: '2026-01-03' };
     const query = { grain: 'quarter' as const, by: ['ageGroup'], range };
     const at = (ageGroup: string) => ({ bucket: '2025-10-01', codes: { ageGroup } });
@@ -140,7 +140,7 @@ describe('compileRows', () => {
     expect(await barcodes(query, at('7'))).toEqual([]);
   });
 
-  it('ends a bucket where the range ends, and begins it where the range begins', async () => {
+  it('cuts the first and the last bucket at the ends of the range', async () => {
     const bucket = { bucket: '2026-03-01' };
     const until = { grain: 'month', range: { from: '2026-02-01', to: '2026-03-02' } } as const;
     expect(await barcodes(until, bucket)).toEqual(['a1']);
@@ -148,7 +148,7 @@ describe('compileRows', () => {
     expect(await barcodes({ ...since, libraries: ['A', 'B'] }, bucket)).toEqual(['a2', 'b1']);
   });
 
-  it('stays in the caller’s libraries, and shows no reader to those without the right', async () => {
+  it('keeps to the caller’s libraries, and shows no reader without the permission', async () => {
     expect(await barcodes({}, {}, { asker: onlyB })).toEqual(['b1', 'b2']);
     expect(
       await barcodes({ by: ['library'] }, { codes: { library: 'A' } }, { asker: onlyB }),
@@ -174,7 +174,7 @@ describe('compileRows', () => {
 });
 
 describe('a page of rows', () => {
-  it('has the rows of the whole list, where many are of one moment', async () => {
+  it('repeats and skips no row, also where many have the same time', async () => {
     const atOnce = { hour: 255, at: '2026-04-10 00:00:00', reader_key: 0 };
     const published = Array.from({ length: 3_000 }, (_, at) =>
       loan('2026-04-10', 'P', '', { ...atOnce, loc: `P${at % 7}`, n: 1 + at }),

@@ -64,7 +64,7 @@ const [loan, giveBack] = [{ code: 'loan' }, { code: 'return' }];
 const cellsOf = ({ columns, rows }: QueryResult, ...keys: string[]) =>
   keys.map((key) => rows[0]?.[columns.findIndex((column) => column.key === key)]);
 
-it('what must be known of an answer that failed is not read on', async () => {
+it('notes are not computed for an answer that failed', async () => {
   const seen: AbortSignal[] = [];
   // The answer fails while the other statement still runs.
   const table: Engine['table'] = async (sql, _, { signal } = {}) => {
@@ -85,7 +85,7 @@ it('what must be known of an answer that failed is not read on', async () => {
 describe('an interval', () => {
   const interval = { kind: 'interval', from: loan, to: giveBack, range } as const;
 
-  it('from loan to return follows the item, whoever brings it, unless asked otherwise', async () => {
+  it('from loan to return follows the item, whoever returns it, unless the question says otherwise', async () => {
     const byItem = await run(interval);
     expect(cellsOf(byItem, 'events', 'unmatched', 'mean')).toEqual([2, 0, 5.5]);
     expect(await run({ ...interval, pair: 'item' })).toMatchObject({ rows: byItem.rows });
@@ -95,7 +95,7 @@ describe('an interval', () => {
     expect(cellsOf(byTitle, 'events', 'unmatched', 'mean')).toEqual([2, 1, 10]);
   });
 
-  it('says what it pairs', async () => {
+  it('says by what it pairs events', async () => {
     const meansOf = async (pair: 'reader' | 'title' | 'item') =>
       (await run({ ...interval, pair })).columns.find(({ key }) => key === 'mean')?.means;
     expect(await meansOf('reader')).toContain('同一读者下一次');
@@ -103,7 +103,7 @@ describe('an interval', () => {
     expect(await meansOf('item')).toContain('同一册');
   });
 
-  it('follows the reader where nothing is lent, and counts what happened at once', async () => {
+  it('follows the reader for other events, and counts simultaneous events', async () => {
     const from = { code: 'renew' };
     const found = await run({
       ...interval,
@@ -123,7 +123,7 @@ describe('an interval', () => {
   });
 });
 
-describe('where only the day is known', () => {
+describe('rows without a time of day', () => {
   const [register, visit] = [{ code: 'register' }, { code: 'visit' }];
   it.each([
     { kind: 'funnel', steps: [register, visit], window: { n: 1, unit: 'day' }, range },
@@ -133,7 +133,7 @@ describe('where only the day is known', () => {
     expect((await run(question)).meta.warnings).toEqual(['order_by_day']);
   });
 
-  it('but not where all have a time, or nothing is ordered', async () => {
+  it('but not where all rows have a time, or the order does not matter', async () => {
     const path = await run({ kind: 'path', events: [visit, loan], range });
     const often = await run({ kind: 'distribution', event: register, range });
     expect([path.meta.warnings, often.meta.warnings]).toEqual([[], []]);
@@ -142,13 +142,13 @@ describe('where only the day is known', () => {
 
 describe('a range that ends inside a period', () => {
   const cut = { from: '2024-01-01', to: '2024-01-04' };
-  it('is widened by a lifecycle, which says so', async () => {
+  it('is extended by a lifecycle study, with a note', async () => {
     const found = await run({ kind: 'lifecycle', event: giveBack, unit: 'month', range: cut });
     expect(found.rows).toEqual([['2024-01-01', 1, 0, 0, 0]]);
     expect(found.meta.warnings).toEqual(['whole_periods']);
   });
 
-  it('cuts the last period of the others, which say so', async () => {
+  it('cuts the last period of other studies, with a note', async () => {
     const found = await run({ kind: 'stickiness', event: loan, unit: 'month', range: cut });
     expect(found.rows).toEqual([['2024-01-01', '1', 1, 1]]);
     expect(found.meta.warnings).toEqual(['cut_periods']);
@@ -156,7 +156,7 @@ describe('a range that ends inside a period', () => {
     expect(whole.meta.warnings).toEqual([]);
   });
 
-  it('is not cut where the period goes on', async () => {
+  it('is not cut in the current period', async () => {
     const found = await run({
       kind: 'lifecycle',
       event: loan,
@@ -168,7 +168,7 @@ describe('a range that ends inside a period', () => {
 });
 
 describe('a breakdown', () => {
-  it('says at which event it is decided who is in which group', async () => {
+  it('says which event decides the group of a reader', async () => {
     const by = ['readerType'];
     const questions: [QueryInput, string][] = [
       [{ kind: 'distribution', event: giveBack, range, by }, '期间最后一次'],
@@ -187,7 +187,7 @@ describe('a breakdown', () => {
   });
 });
 
-describe('the words of a number', () => {
+describe('the text of a number', () => {
   const wordsOf = async (query: QueryInput, key: string, language: Language) => {
     const { columns } = await run(query, language);
     return columns.find((column) => column.key === key);
@@ -230,7 +230,7 @@ describe('the words of a number', () => {
   });
 });
 
-describe('days beside those of the period before', () => {
+describe('days beside the days of the period before', () => {
   const comparedBy = async (range: 'last30Day' | 'thisMonth', grain: 'day' | 'month') => {
     const { meta } = await run({
       kind: 'table',
@@ -243,7 +243,7 @@ describe('days beside those of the period before', () => {
     return [meta.compareRange?.from, meta.comparedBy];
   };
 
-  it('meet their own weekday, or their date where a month is compared with a month', async () => {
+  it('match by weekday, or by date where a month is compared with a month', async () => {
     expect(await comparedBy('last30Day', 'day')).toEqual(['2024-01-07', 'weekday']);
     expect(await comparedBy('thisMonth', 'day')).toEqual(['2024-02-01', 'date']);
     expect(await comparedBy('thisMonth', 'month')).toEqual(['2024-02-01', undefined]);

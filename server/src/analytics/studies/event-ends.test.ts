@@ -132,18 +132,18 @@ async function expectSame(input: QueryInput, naive: Naive): Promise<void> {
 
 describe('with an end for each event', () => {
   const cohort = { first: loan, back: search, unit: 'week', periods: 3, ...common } as const;
-  it('retention asks whether the cohort is whole, and whether the coming back is known', () =>
+  it('retention needs complete data for the cohort and for the return', () =>
     expectSame({ kind: 'retention', entry: 'firstInRange', mode: 'on', ...cohort }, (h, q, l, s) =>
       naiveRetention(h, q, range, s, l),
     ));
 
-  it('so do the readers lost from a cohort', () =>
+  it('so does the study of readers lost from a cohort', () =>
     expectSame({ kind: 'lost', question: 'cohort', ...cohort }, (h, q, l, s) =>
       naiveRetention(h, q, range, s, l),
     ));
 
   const window = { base: range, first: loan, by: common.by, top: common.top } as const;
-  it('silence counts to the end of what would have broken it', async () => {
+  it('silence counts to the end of the data of the returning event', async () => {
     await expectSame(
       { kind: 'lost', question: 'silent', back: search, silentDays: 3, ...window },
       (h, q, _, s) => naiveSilent(h, q, range, s),
@@ -157,15 +157,15 @@ describe('with an end for each event', () => {
     );
   });
 
-  it('those who stay away are known to the end of the event', () =>
+  it('dormant readers are known up to the end of the event’s data', () =>
     expectSame({ kind: 'lifecycle', event: loan, unit: 'week', ...common }, (h, q, l) =>
       naiveLifecycle(h, q, range, l),
     ));
 });
 
-describe('what goes with the answer', () => {
+describe('the notes of an answer', () => {
   const question = { kind: 'event', range, events: [loan, search, loan] } as const;
-  it('says of each event until when, once', async () => {
+  it('name the end of each event’s data, once', async () => {
     const lines = question.events.map((one) => ({ ...one, measure: { type: 'count' as const } }));
     const { meta } = await runWith('2024-02-29', '2024-03-06', { ...question, events: lines });
     expect(meta).toMatchObject({
@@ -177,7 +177,7 @@ describe('what goes with the answer', () => {
     });
   });
 
-  it('takes events together as far as the first of them, and says where there are no data', async () => {
+  it('use the earliest end of several events, and name events without data', async () => {
     const lines = ['either', 'visit'].map((code) => ({
       code,
       measure: { type: 'count' as const },
@@ -189,7 +189,7 @@ describe('what goes with the answer', () => {
     ]);
   });
 
-  it('a metric is as fresh as the events that it counts', async () => {
+  it('show a metric as fresh as the events that it counts', async () => {
     const table = { kind: 'table', dataset: 'circulation', range } as const;
     const { meta } = await runWith('2024-02-29', '2024-03-06', { ...table, metrics: ['loans'] });
     expect(meta).toMatchObject({ dataUntil: '2024-02-29', asOf: [] });

@@ -119,7 +119,7 @@ const kinds: readonly (readonly [string, QueryInput, Naive])[] = [
   ],
 ];
 
-it.each(kinds)('%s: one type, the rest, and the unknown', async (_, input, naive) => {
+it.each(kinds)('%s: one reader type, Other, and the unknown', async (_, input, naive) => {
   const query = Query.parse(input);
   const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, {
     language: 'en-US',
@@ -134,7 +134,7 @@ it.each(kinds)('%s: one type, the rest, and the unknown', async (_, input, naive
   expect(new Set(rows.map((row) => row[at]))).toEqual(new Set(['adult', otherCode, null]));
 });
 
-it('the list of the silent says of each who is among the rest', async () => {
+it('the list of silent readers marks those in Other', async () => {
   const query = Query.parse({ kind: 'lost', question: 'list', top: 10_000, ...silence });
   const { rows } = await analytics.queryWithoutRightsCheck(query, asker, {
     language: 'en-US',
@@ -148,7 +148,7 @@ it('the list of the silent says of each who is among the rest', async () => {
 const keyed = (history: History, index: number) =>
   history.map((one) => ({ ...one, reader: one.reader === 0 ? 0 : index * 10 + one.reader }));
 
-it('as many rows are behind the cell of the rest as it says', async () => {
+it('the cell of Other has as many rows behind it as it says', async () => {
   const query = Query.parse(kinds[1]?.[1]);
   const { columns, rows } = await analytics.queryWithoutRightsCheck(query, asker, {
     language: 'en-US',

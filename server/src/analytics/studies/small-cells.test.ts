@@ -105,7 +105,7 @@ describe('hiddenAmong', () => {
     ],
   ])('of %j hides %j', (counts, hidden) => expect(hiddenAmong(counts)).toEqual(hidden));
 
-  it('leaves no count alone that is hidden for another reason, however large', () => {
+  it('never hides a single count of a sum, however large', () => {
     expect(hiddenAmong([17, 20, 9], (count) => count === 17)).toEqual([true, false, true]);
   });
 });
@@ -136,7 +136,7 @@ describe('a hidden count is not the difference to', () => {
     expect(shown('e0__compare')).toEqual([20, null, null]);
   });
 
-  it('what a formula is made of, and no formula that does not name it', async () => {
+  it('the lines of a formula that names it', async () => {
     const { shown } = await both({
       kind: 'event',
       events: [
@@ -168,7 +168,7 @@ describe('a hidden count is not the difference to', () => {
     expect(shown('of_first')).toEqual([1, null, null]);
   });
 
-  it('a later step of a funnel, from the last that is shown', async () => {
+  it('a later step of a funnel, counted from the last shown step', async () => {
     const { all, shown } = await both({
       kind: 'funnel',
       steps: [loan, loan, { code: 'search' }],
@@ -213,7 +213,7 @@ describe('a hidden count is not the difference to', () => {
     expect(shown('share')).toEqual([null, 22 / 29, null]);
   });
 
-  it('the other groups of a distribution, whose total is of all', async () => {
+  it('the other groups of a distribution, whose total covers all groups', async () => {
     const { all, shown, totals } = await both({
       kind: 'distribution',
       event: loan,

@@ -150,7 +150,7 @@ describe('a funnel', () => {
         expectSame({ kind: 'funnel', steps: list, window, ...common }, (history, query) =>
           naiveFunnel(history, query, range),
         ));
-  it('ends an attempt at what is excluded', () =>
+  it('ends an attempt at an excluded event', () =>
     expectSame(
       {
         kind: 'funnel',
@@ -169,7 +169,7 @@ describe('retention', () => {
   for (const entry of entries)
     for (const mode of modes)
       for (const unit of mode === 'on' ? (['day', 'week'] as const) : (['week'] as const))
-        it(`by ${unit}, ${entry}, ${mode}, is what brute force says`, () =>
+        it(`by ${unit}, ${entry}, ${mode}, equals brute force`, () =>
           expectSame(
             {
               kind: 'retention',

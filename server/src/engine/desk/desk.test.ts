@@ -44,7 +44,7 @@ test('reads the analytic tables', async () => {
   expect(count.rows).toEqual([[0]]);
 });
 
-test('knows the columns of its tables and of no other', async () => {
+test('knows the columns of its own tables only', async () => {
   const columns = await desk.columns();
   const tables = new Set(columns.map(({ table }) => table));
   expect(tables).toContain('fact_loan');
@@ -165,13 +165,13 @@ test.each(refused)('refuses: %s', async (sql) => {
   await expect(desk.table(sql)).rejects.toThrow(EngineError);
 });
 
-test('a text may hold any word, and a column be called what a table function is', async () => {
+test('texts may contain any word, and columns may have the names of table functions', async () => {
   const words = await desk.rows("SELECT 'file(''x'')' AS a, $$file$$ AS b -- file\n");
   expect(words).toEqual([{ a: "file('x')", b: 'file' }]);
   expect(await desk.rows('SELECT 1 AS url, 2 AS merge')).toEqual([{ url: 1, merge: 2 }]);
 });
 
-test('gives the first rows, and says that there are more', async () => {
+test('returns the first rows, and says that there are more', async () => {
   const { rows, columns, hasMore } = await desk.page(
     'SELECT number FROM numbers(1e12)',
     {},
@@ -195,13 +195,13 @@ test('integers keep their digits', async () => {
   expect(rows).toEqual([['18446744073709551615', '-9007199254740993', 9007199254740991, 0.1]]);
 });
 
-test('a statement that cannot be read says where', async () => {
+test('a syntax error has its position', async () => {
   const failing = desk.rows('SELECT 1 +');
   await expect(failing).rejects.toThrow(/^Syntax error: failed at position/);
   await expect(failing).rejects.not.toThrow(/formatQuery/);
 });
 
-test('every statement is run as the engine renders it, with its values', async () => {
+test('every statement runs in the engine’s own form, with its values', async () => {
   const sql = `SELECT number AS \`the number\`, {word:String} AS word FROM numbers(3)
     WHERE number IN {list:Array(UInt8)} ORDER BY number DESC LIMIT 1;`;
   const rows = await desk.rows(sql, { word: "it's", list: [1, 2] });
@@ -216,7 +216,7 @@ test('every statement is run as the engine renders it, with its values', async (
   ]);
 });
 
-test('what is exported has as many rows as there are, its digits, and its bounds', async () => {
+test('an export has all rows and digits, within its limits', async () => {
   const sql = 'SELECT bitNot(number) AS n FROM numbers(150000)';
   await expect(desk.rows(sql)).rejects.toThrow(/TOO_MANY_ROWS|Limit for result/);
   let [count, first]: [number, unknown] = [0, null];
@@ -231,7 +231,7 @@ test('what is exported has as many rows as there are, its digits, and its bounds
   await expect(written).rejects.toThrow(EngineError);
 });
 
-test('exports beyond those at once wait, and one that is left makes room', async () => {
+test('exports beyond the limit wait, and a cancelled one makes room', async () => {
   const endless = 'SELECT number FROM numbers(1000000000000)';
   const open = async () =>
     (await desk.stream(endless, {}, { scope: null })).rows[Symbol.asyncIterator]();
@@ -246,7 +246,7 @@ test('exports beyond those at once wait, and one that is left makes room', async
   await Promise.all([...all, fifth].map((rows) => rows.return?.()));
 });
 
-test('refuses a limit above its own, and keeps to a lower one', async () => {
+test('refuses a limit above its own, and obeys a lower one', async () => {
   await expect(desk.rows('SELECT 1', {}, { seconds: 3600 })).rejects.toThrow(EngineError);
   await expect(desk.rows('SELECT 1', {}, { settings: { readonly: 0 } })).rejects.toThrow(
     EngineError,
@@ -255,7 +255,7 @@ test('refuses a limit above its own, and keeps to a lower one', async () => {
   await expect(slow).rejects.toThrow(EngineTimeout);
 });
 
-test('what was refused has left no trace', async () => {
+test('a refused statement leaves no trace', async () => {
   const rows = await engine.rows("SELECT name FROM system.tables WHERE name = 'more'");
   expect(rows).toEqual([]);
   expect(await engine.rows('SELECT count() AS n FROM dim_event')).toEqual([{ n: 1 }]);
@@ -335,7 +335,7 @@ describe('the desk without readers', () => {
     expect(toTrouble(failure as EngineError, sql).kind).toBe('readers');
   });
 
-  test('counts what is no reader, and is not told of the columns that it may not read', async () => {
+  test('counts anything but readers, and its errors name no reader columns', async () => {
     expect(
       await plain().rows("SELECT sum(n) AS n FROM behaviour_event WHERE event = 'visit'"),
     ).toEqual([{ n: 2 }]);
@@ -347,7 +347,7 @@ describe('the desk without readers', () => {
   });
 });
 
-describe('what the engine says', () => {
+describe('errors of the engine', () => {
   const troubleOf = async (sql: string) => {
     const failure = await desk
       .page(sql, {}, { rows: 10, seconds: 5, scope: null })
@@ -387,7 +387,7 @@ describe('what the engine says', () => {
     expect(await troubleOf(sql)).toEqual(expected);
   });
 
-  test('of a memory that is full', () => {
+  test('when memory is full', () => {
     const words = 'Query memory limit exceeded: would use 6.00 GiB, maximum: 3.53 GiB.';
     const { kind } = toTrouble(new EngineError(241, 'MEMORY_LIMIT_EXCEEDED', words), 'SELECT 1');
     expect(kind).toBe('memory');

@@ -15,14 +15,14 @@ describe('the policies of a table', () => {
   const ours: RowPolicy = { table: 't', condition: 'a = 1', users };
   const kept = (...policies: RowPolicy[]) => isKept('t', 'a = 1', { policies, users });
 
-  it('keep users who all have them', () => {
+  it('confine users who all have them', () => {
     expect(kept(ours)).toBe(true);
     expect(kept(...users.map((user) => ({ ...ours, users: [user] })))).toBe(true);
     expect(kept(ours, { ...ours, users: ['another desk'] })).toBe(true);
     expect(kept(ours, { ...ours, table: 'u', condition: '1' })).toBe(true);
   });
 
-  it('keep nobody whom one of them leaves out, or another lets see more', () => {
+  it('confine nobody where one policy is missing or another allows more', () => {
     expect(kept()).toBe(false);
     expect(kept({ ...ours, users: ['desk'] })).toBe(false);
     expect(kept({ ...ours, condition: 'a = 2' })).toBe(false);
@@ -34,7 +34,7 @@ describe('the policies of a table', () => {
   });
 });
 
-describe('a server that somebody else runs', () => {
+describe('an external server', () => {
   const database = 'stacksight';
   const opened: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -69,7 +69,7 @@ describe('a server that somebody else runs', () => {
   }
   const asked = { rows: 5, scope: { glc: 'G', libraries: ['IN'] } };
 
-  it('keeps both desks to a scope where its policies are ours', async () => {
+  it('confines both desks where its policies are ours', async () => {
     const engine = await open(policyConditions());
     for (const desk of [engine.desk, engine.plainDesk]) {
       expect(desk?.canNarrow).toBe(true);
@@ -78,7 +78,7 @@ describe('a server that somebody else runs', () => {
     }
   });
 
-  it('keeps nobody to one where a policy is missing or is another', async () => {
+  it('confines nobody where a policy is missing or differs', async () => {
     const { dim_library: condition = '', ...others } = policyConditions();
     for (const conditions of [others, { ...others, dim_library: `${condition} OR glc = 'G'` }]) {
       const { desk } = await open(conditions);

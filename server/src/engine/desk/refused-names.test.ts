@@ -49,7 +49,7 @@ const functionsOf = () =>
     if(f.alias_to = '', f.categories, c.categories) AS kind
     FROM system.functions AS f LEFT JOIN system.functions AS c ON c.name = f.alias_to ORDER BY name`);
 
-test('every function of the engine works on values, is refused, or was looked at', async () => {
+test('every function of the engine works on values only, is refused, or was reviewed', async () => {
   const functions = await functionsOf();
   expect(functions.length).toBeGreaterThan(1_500);
   const unknown = functions.filter(
@@ -72,7 +72,7 @@ test('another name of a refused function is refused too', async () => {
   expect(sameButRefused).toEqual([]);
 });
 
-test('of all table functions that the engine has only those in the list may be called', async () => {
+test('only the listed table functions may be called', async () => {
   const { desk } = engine;
   if (desk === null) throw new Error('the embedded engine has no desk');
   const rows = await engine.rows<{ name: string }>('SELECT name FROM system.table_functions');
@@ -89,7 +89,7 @@ test('of all table functions that the engine has only those in the list may be c
     );
 });
 
-test('a table function that nobody has heard of is refused, wherever it stands', () => {
+test('an unknown table function is refused in every position', () => {
   const closed = new Set(['readsanything']);
   for (const sql of [
     'SELECT * FROM readsAnything(1)',
@@ -110,7 +110,7 @@ test('every virtual column of the tables is refused', async () => {
   }
 });
 
-test('what tells of the engine without brackets is refused in every place but as a name that is given', async () => {
+test('names that reveal the engine without brackets are refused everywhere except as an alias', async () => {
   const { desk } = engine;
   if (desk === null) throw new Error('the embedded engine has no desk');
   for (const name of tellingFunctions)

@@ -3,7 +3,7 @@ import { readSqlWords } from './sql-words.ts';
 
 const names = (rendered: string) => readSqlWords(rendered).words.map(({ text }) => text);
 
-test('texts are no words, whatever they hold', () => {
+test('the contents of texts are not words', () => {
   expect(names("SELECT 'file(\\'x\\')', `a b`, x FROM t")).toEqual([
     'select',
     'a b',
@@ -13,7 +13,7 @@ test('texts are no words, whatever they hold', () => {
   ]);
 });
 
-test('a word knows what comes after it', () => {
+test('a word shows whether it is called, a qualifier or an alias', () => {
   const { words } = readSqlWords('SELECT count() FROM system.one AS `s`');
   expect(words).toContainEqual({
     text: 'count',

@@ -13,12 +13,12 @@ test.each([
   expect(() => findEngineLibrary(platform)).toThrow(/Set CLICKHOUSE_URL/);
 });
 
-test('a package that is not there is named', () => {
+test('a missing package is named', () => {
   const other = process.platform === 'darwin' ? 'linux' : 'darwin';
   const platform = { os: other, arch: 'arm64', isMusl: false };
   expect(() => findEngineLibrary(platform)).toThrow(/@chdb\/lib-.* is not installed/);
 });
 
-test('here the library is found', () => {
+test('the library of this platform is found', () => {
   expect(findEngineLibrary()).toMatch(/libchdb\.so$/);
 });

@@ -53,7 +53,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-test('starts, ends and starts again with what it had', async () => {
+test('starts, ends and starts again with its data', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   await engine.command('INSERT INTO t VALUES (1)');
@@ -67,7 +67,7 @@ test('starts, ends and starts again with what it had', async () => {
   await again.close();
 });
 
-test('whatever it writes is for its owner only', async () => {
+test('all its files are readable by their owner only', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   await engine.command('INSERT INTO t VALUES (1)');
@@ -80,7 +80,7 @@ test('whatever it writes is for its owner only', async () => {
   }
 });
 
-test('it says whether the system confines it, in the log too where it does not', async () => {
+test('it reports whether the system confines it, and logs a warning where not', async () => {
   const said: string[] = [];
   const log = { ...createLog('silent'), warn: (words: unknown) => said.push(String(words)) };
   const settings = { dataDir, url: null, database: 'stacksight', log: log as unknown as Log };
@@ -92,7 +92,7 @@ test('it says whether the system confines it, in the log too where it does not',
   );
 });
 
-test('its passwords are new at each start, in files for their owner only', async () => {
+test('its passwords are new at each start, in files that only their owner can read', async () => {
   const first = await usersFile();
   const second = await usersFile();
   expect(second).not.toBe(first);
@@ -112,7 +112,7 @@ async function usersFile(): Promise<string> {
   return text;
 }
 
-test('killed three times while rows come in, it comes back with every row that it acknowledged', async () => {
+test('killed three times during inserts, it restarts with every acknowledged row', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   const acknowledged: number[] = [];
@@ -147,7 +147,7 @@ test('killed three times while rows come in, it comes back with every row that i
   await engine.close();
 });
 
-test('a call under way when the engine dies says that it can be tried again', async () => {
+test('a call that runs when the engine dies says that it can be retried', async () => {
   const engine = await open();
   const pid = await enginePid();
   const slow = engine.rows('SELECT sum(sipHash64(number)) FROM numbers(1e12)');
@@ -163,7 +163,7 @@ test('a call under way when the engine dies says that it can be tried again', as
   await engine.close();
 });
 
-test('a server killed with -9 takes its engine along, and the next one starts at once', async () => {
+test('the engine of a server killed with -9 ends too, and the next server starts at once', async () => {
   const server = await startServer();
   const pid = await enginePid();
   expect(isAlive(pid)).toBe(true);
@@ -174,14 +174,14 @@ test('a server killed with -9 takes its engine along, and the next one starts at
   await engine.close();
 });
 
-test('a server killed with -9 leaves no orphan', async () => {
+test('a server killed with -9 leaves no process behind', async () => {
   const server = await startServer();
   const pid = await enginePid();
   server.kill('SIGKILL');
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('a folder that another process has open is refused, and the other goes on undisturbed', async () => {
+test('a folder in use by another process is refused, and the other process is undisturbed', async () => {
   const engine = await open();
   const pid = await enginePid();
   await expect(open()).rejects.toThrow(DataFolderInUse);

@@ -56,7 +56,7 @@ const empty = {
   notLoaded: ['new_readers', 'added', 'added_titles', 'added_value', 'stock_value', 'handled'],
 };
 
-it('what no row has is not known, and said not to be loaded', async () => {
+it('a column that no row fills is unknown and listed as not loaded', async () => {
   const loan = {
     glc: 'g',
     libcode: 'A',
@@ -71,7 +71,7 @@ it('what no row has is not known, and said not to be loaded', async () => {
   expect(await ask()).toEqual(empty);
 });
 
-it('what an earlier version loaded is looked through at the start', async () => {
+it('data loaded by an earlier version is checked at the start', async () => {
   await engine.command(
     "ALTER TABLE data_version UPDATE note = '' WHERE true",
     {},
@@ -84,7 +84,7 @@ it('what an earlier version loaded is looked through at the start', async () => 
   expect(await ask()).toEqual(empty);
 });
 
-it('what one row has is counted, and is zero where nothing of it happened', async () => {
+it('a column that one row fills is counted, and is 0 elsewhere', async () => {
   const loan = {
     glc: 'g',
     libcode: 'A',
@@ -116,7 +116,7 @@ it('what one row has is counted, and is zero where nothing of it happened', asyn
   });
 });
 
-describe('what one library records, and another does not', () => {
+describe('a column that one library records and another does not', () => {
   const range = { from: '2026-01-01', to: '2026-02-01' };
   const ask = (query: Record<string, unknown>) =>
     createAsk(engine, asked)({ kind: 'table', range, ...query });
@@ -140,7 +140,7 @@ describe('what one library records, and another does not', () => {
     await bumpDataVersion(engine, 'h', tables);
   });
 
-  it('has no value there, and the total is of what is recorded', async () => {
+  it('has no value there, and the total covers the libraries that record it', async () => {
     const value = await ask({ dataset: 'stock', metrics: ['stock_value', 'items'], ...byLibrary });
     expect(value.rows).toEqual([
       ['A', 10, 2],
@@ -166,7 +166,7 @@ describe('what one library records, and another does not', () => {
     expect(added.totals).toEqual([null, 4, 3]);
   });
 
-  it('has none of a class without a price, and 0 where what is recorded did not happen', async () => {
+  it('has no value for a class without a price, and 0 for a recorded class without events', async () => {
     const classes = await ask({
       dataset: 'stock',
       metrics: ['stock_value'],
@@ -192,7 +192,7 @@ describe('what one library records, and another does not', () => {
     ]);
   });
 
-  it('is not known either where another number of that library is not', async () => {
+  it('is unknown also where another number of that library is unknown', async () => {
     const month = { glc: 'h', event: 'visit', day: '2026-02-01', at: '2026-02-01 00:00:00' };
     await insertRows(engine, 'behaviour_event', [
       { ...month, libcode: 'C', counted: 'month', n: 50 },
@@ -208,7 +208,7 @@ describe('what one library records, and another does not', () => {
     expect(rows).toEqual([['C', null, null]]);
   });
 
-  it('is not known of that library asked alone, or of those gathered', async () => {
+  it('is unknown for that library alone, and for Other', async () => {
     const filter = { field: 'library', op: 'notIn', value: ['A'] };
     const others = await ask({ dataset: 'circulation', metrics: ['handled'], glc: 'h', filter });
     expect(others.rows).toEqual([[null]]);

@@ -15,7 +15,7 @@ const load = (batch: string, file: string, endedAt: string | null = null): Load 
   endedAt,
 });
 
-test('an event reaches as far as the file that brings it, however seldom it happens', () => {
+test('the data of an event end where its file ends, however rare the event is', () => {
   const reach = eventReach(
     [
       brought('1', 'loan', '2026-01-01', '2026-03-01'),
@@ -30,7 +30,7 @@ test('an event reaches as far as the file that brings it, however seldom it happ
   });
 });
 
-test('the files of every day are one source: one without a fine says that there was none', () => {
+test('daily files are one source: a file without a fine means that there was none', () => {
   const reach = eventReach(
     [
       brought('1', 'fine', '2026-03-01', '2026-03-01'),
@@ -46,7 +46,7 @@ test('the files of every day are one source: one without a fine says that there 
   });
 });
 
-test('another source tells nothing of what it never brought', () => {
+test('another source says nothing about events that it never had', () => {
   const reach = eventReach(
     [
       brought('1', 'register', '2010-01-01', '2016-03-22'),
@@ -60,7 +60,7 @@ test('another source tells nothing of what it never brought', () => {
   expect(reach.visit).toMatchObject({ from: '2007-01-01', until: '2024-08-01' });
 });
 
-test('the same name under another mapping is another source, and what no load brought is one', () => {
+test('the same file name under another mapping is another source, and so are rows without a load', () => {
   const reach = eventReach(
     [
       brought('1', 'loan', '2026-01-01', '2026-01-31'),

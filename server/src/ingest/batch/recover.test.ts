@@ -84,7 +84,7 @@ const whole: State = {
   stages: 0,
 };
 
-test('a load that is killed is in or out, whenever it happens, and can be done again', async () => {
+test('a killed load is published whole or not at all, and can be repeated', async () => {
   expect(await runChild({ glc: 'alive' })).toBe(0);
   expect(await stateOf(engine, 'alive')).toEqual(whole);
   const last = Number(await readFile(join(folder, 'count'), 'utf8'));
@@ -114,7 +114,7 @@ test('a load that is killed is in or out, whenever it happens, and can be done a
   expect(outcomes).toEqual(new Set(['in', 'out']));
 });
 
-test('a replacement that is killed has the old rows or the new ones', async () => {
+test('a killed replacement leaves the old rows or the new ones', async () => {
   const glc = 'replaced';
   await reload(engine, glc);
   for (const statement of [0, 3, 7]) {
@@ -126,7 +126,7 @@ test('a replacement that is killed has the old rows or the new ones', async () =
   }
 });
 
-test('the embedded engine is killed with its server, and the next start brings the load to its end', async () => {
+test('after the embedded engine and its server are killed, the next start completes the load', async () => {
   const dataDir = join(folder, 'data');
   const settings = { dataDir, url: null, database: 'stacksight', log: createLog('silent') };
   const first = await openEngine(settings);

@@ -65,7 +65,7 @@ test('fields, quotes, line breaks within quotes, both kinds of line ends, a last
   expect(rows.map((row) => row.line)).toEqual([2, 3, 4, 6]);
 });
 
-test('lines with too few or too many fields are refused and the rest goes on', () => {
+test('lines with too few or too many fields are refused and the other lines are read', () => {
   const rows = scan('1,2,3\n1,2\n1,2,3,4\n\n,,\n4,5,6\n');
   expect(good(rows)).toEqual([
     ['1', '2', '3'],
@@ -78,7 +78,7 @@ test('lines with too few or too many fields are refused and the rest goes on', (
   expect(rows[1]).toMatchObject({ detail: '2 / 3', raw: '1,2' });
 });
 
-test('a stray quote costs its own line only', () => {
+test('a stray quote loses its own line only', () => {
   expect(good(scan('a,"b,c\n1,2,3\n4,5,6\n'))).toEqual([
     ['1', '2', '3'],
     ['4', '5', '6'],
@@ -96,7 +96,7 @@ test('a stray quote costs its own line only', () => {
   expect(good(scan('a,b "quoted" c,5" disk\n'))).toEqual([['a', 'b "quoted" c', '5" disk']]);
 });
 
-test('a stray quote that a later line closes gives back the lines between', () => {
+test('a stray quote that a later line closes loses no line between', () => {
   const rows = scan('a,"b,c\n1,2,3\nx",2,3,4\n5,5,5\n');
   expect(good(rows)).toEqual([
     ['1', '2', '3'],
@@ -125,7 +125,7 @@ test('NULs, broken UTF-8 and lost characters are refused line by line', () => {
   expect(good(scan('x,\uFFFD,z\n'))).toHaveLength(1);
 });
 
-test('a line or a quoted field without an end does not fill the memory', () => {
+test('a line or a quoted field without an end uses limited memory', () => {
   const long = 'x'.repeat(3 << 20);
   const rows = scan(`${long},1,2\n1,2,3\na,"${long}`, {}, 1 << 16);
   expect(bad(rows)).toEqual([
@@ -141,14 +141,14 @@ test('digits of a refused line are hidden where it may hold a card number', () =
   expect(row?.raw).toBe('loan,R99999,99999');
 });
 
-test('long fields keep their length whatever the cuts', () => {
+test('long fields keep their length wherever the chunks are cut', () => {
   for (const length of [127, 128, 16_383, 16_384, 20_000]) {
     const long = '书'.repeat(length);
     expect(good(scan(`${long},"${long}",z\n`, {}, 4096))).toEqual([[long, long, 'z']]);
   }
 });
 
-test('whatever is written as CSV comes back, wherever the chunks are cut', () => {
+test('values written as CSV are read back, wherever the chunks are cut', () => {
   const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '书', ' ', ';') });
   const rows = fc.array(fc.tuple(field, field, field), { maxLength: 8 });
   fc.assert(

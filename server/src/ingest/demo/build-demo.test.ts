@@ -45,7 +45,7 @@ async function checksums(from: Engine): Promise<Record<string, string>> {
   return sums;
 }
 
-test('a city of about the size that was asked for', async () => {
+test('the city has about the requested size', async () => {
   const counts = await one<Record<string, number>>(
     `SELECT (SELECT count() FROM dim_library) AS libraries, (SELECT count() FROM dim_location) AS rooms,
       (SELECT count() FROM dim_rdtype) AS types, (SELECT count() FROM dim_bib) AS titles, (SELECT count() FROM dim_item) AS items,
@@ -64,7 +64,7 @@ test('a city of about the size that was asked for', async () => {
   within('borrowers', 400, 800);
 });
 
-test('events of lending are the loans, one by one', async () => {
+test('lending events match the loans one by one', async () => {
   const differences = await engine.rows(
     `SELECT event, at, reader_key, libcode, barcode, sum(side) AS side FROM (
       SELECT event, at, reader_key, libcode, barcode, 1 AS side FROM behaviour_event WHERE event IN ('loan', 'return')
@@ -81,7 +81,7 @@ test('events of lending are the loans, one by one', async () => {
   expect(renewed).toEqual({ same: 1 });
 });
 
-test('no copy is lent twice at once, and a loan knows its own arithmetic', async () => {
+test('no copy is lent twice at once, and the days of a loan add up', async () => {
   const twice = await engine.rows(
     `SELECT barcode FROM (
       SELECT barcode, loaned_at, lagInFrame(ifNull(returned_at, toDateTime('2100-01-01')), 1, toDateTime(0)) OVER (PARTITION BY barcode ORDER BY loaned_at) AS before
@@ -97,7 +97,7 @@ test('no copy is lent twice at once, and a loan knows its own arithmetic', async
   expect(wrong).toEqual([]);
 });
 
-test('what is on loan is what has an open loan', async () => {
+test('items on loan are those with an open loan', async () => {
   const differences = await engine.rows(
     `SELECT barcode FROM (SELECT barcode FROM dim_item WHERE state = 3 UNION ALL SELECT barcode FROM fact_loan WHERE returned_at IS NULL)
      GROUP BY barcode HAVING count() != 2`,
@@ -182,7 +182,7 @@ describe('another build', () => {
 
   afterAll(() => other.close());
 
-  test('that was killed half way is noticed; the next one is whole, and the same as the first city', async () => {
+  test('a killed build is noticed; the next one is complete and equals the first city', async () => {
     const command = other.command;
     let left = 70;
     const dying: Engine = {
@@ -200,7 +200,7 @@ describe('another build', () => {
     expect(stages).toEqual([]);
   });
 
-  test('with another seed is another city; when it goes away, what others loaded stays', async () => {
+  test('another seed gives another city; removing it keeps other data', async () => {
     const mine = { glc: 'mine', event: 'visit', day: '2026-01-05', hour: 9, at: 1_767_578_400 };
     await insertRows(other, 'behaviour_event', [{ ...mine, reader_key: 7, libcode: 'X' }]);
     const first = await checksums(engine);

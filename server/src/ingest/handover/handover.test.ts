@@ -85,7 +85,7 @@ const small = (name: string, ...lines: string[]) => {
   return path;
 };
 
-test('the command hands its files to the running server and ends with the same statuses', async () => {
+test('the command hands its files to the running server and exits with the same statuses', async () => {
   const good = small('good.csv', 'loan,1,2026-03-01 10:00:00,B1');
   const bad = small('bad.csv', 'loan,1,2026-03-01 10:00:00,B1', 'loan,1,never,B2');
   const nothing = small('other.csv');
@@ -115,7 +115,7 @@ test('the command hands its files to the running server and ends with the same s
   expect(await stateOf('a')).toMatchObject({ events: 2, rolled: 2 });
 });
 
-test('the door is on loopback, for who knows the secret that only the owner may read', async () => {
+test('the server accepts loads on loopback only, with a secret that only the owner can read', async () => {
   const note = readDoorNote(dataDir);
   if (note === null) throw new Error('no note');
   expect(statSync(join(dataDir, 'loads.json')).mode & 0o777).toBe(0o600);
@@ -142,7 +142,7 @@ test('the door is on loopback, for who knows the secret that only the owner may 
   expect(await stateOf('thief')).toMatchObject({ events: 0, phase: '' });
 });
 
-test('a command that is killed leaves nothing, and the same command loads it', async () => {
+test('a killed command leaves nothing, and repeating it loads the file', async () => {
   const glc = 'killed-command';
   const child = runCommand('events', join(dataDir, 'large.csv'), '--glc', glc);
   // A quick machine may already publish what it staged.
@@ -161,7 +161,7 @@ test('a command that is killed leaves nothing, and the same command loads it', a
   expect(await stateOf(glc)).toEqual(whole);
 });
 
-test('a server that is killed is said to have ended, and the next one loads it once', async () => {
+test('a killed server is reported as ended, and the next one loads the file once', async () => {
   const glc = 'killed-server';
   const spec = { kind: 'events' as const, paths: [join(dataDir, 'large.csv')], glc };
   const handed = handOver(dataDir, spec, { onProgress: () => void server.kill('SIGKILL') });
@@ -178,7 +178,7 @@ test('a server that is killed is said to have ended, and the next one loads it o
   expect(await stateOf(glc)).toEqual(whole);
 });
 
-test('a server that ends takes its note with it', async () => {
+test('a server that ends removes its handover file', async () => {
   server.kill('SIGTERM');
   await once(server, 'exit');
   expect(readDoorNote(dataDir)).toBeNull();

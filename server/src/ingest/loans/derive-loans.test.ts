@@ -43,7 +43,7 @@ async function loans(glc: string): Promise<string[]> {
   });
 }
 
-test('a loan goes with the next return of its item, wherever that is', async () => {
+test('a loan ends with the next return of its item, at any library', async () => {
   await load('pair', 'a', [
     'loan,1,2026-01-05 10:00:00,L1,B1',
     'renew,1,2026-01-20 23:30:00,L1,B1',
@@ -66,7 +66,7 @@ test('a loan goes with the next return of its item, wherever that is', async () 
   ]);
 });
 
-test('what comes back and goes out again in one second came back first', async () => {
+test('an item returned and lent in one second was returned first', async () => {
   await load('swap', 'a', [
     'loan,2,2026-01-10 10:00:00,L2,B1',
     'return,1,2026-01-10 10:00:00,L2,B1',
@@ -79,7 +79,7 @@ test('what comes back and goes out again in one second came back first', async (
   ]);
 });
 
-test('events that come later, or too late, change the loans that they belong to', async () => {
+test('events loaded later, or out of order, change the loans that they belong to', async () => {
   await load('late', 'march', [
     'loan,1,2026-03-01 10:00:00,L1,B1',
     'loan,2,2026-03-02 10:00:00,L1,B2',
@@ -101,7 +101,7 @@ test('events that come later, or too late, change the loans that they belong to'
   ]);
 });
 
-test('what a file that is replaced had brought is taken out of the loans too', async () => {
+test('replacing a file also removes its rows from the loans', async () => {
   await load('gone', 'a', ['loan,1,2026-01-01 10:00:00,L1,B1']);
   await load('gone', 'b', [
     'loan,1,2026-02-01 10:00:00,L1,B2',
@@ -117,7 +117,7 @@ test('what a file that is replaced had brought is taken out of the loans too', a
   expect(await loans('gone')).toEqual([]);
 });
 
-test('the loans of other groups in the same months stay', async () => {
+test('the loans of other groups in the same months stay unchanged', async () => {
   await load('one', 'a', ['loan,1,2026-01-05 10:00:00,L1,B1']);
   await load('two', 'a', [
     'loan,1,2026-01-05 10:00:00,L1,B1',

@@ -81,7 +81,7 @@ test('an export with Chinese headings, words and dates, its columns in any order
   ]);
 });
 
-test('semicolons, tabs and bars are found out, and so are times of databases and spreadsheets', async () => {
+test('semicolons, tabs and bars are detected, and so are times of databases and spreadsheets', async () => {
   const line = (mark: string, ...fields: string[]) => fields.join(mark);
   for (const [name, mark] of [
     ['semicolon', ';'],
@@ -110,14 +110,14 @@ test('semicolons, tabs and bars are found out, and so are times of databases and
   }
 });
 
-test('a lone column of times is when it happened; beside a date it is the time of day', async () => {
+test('a column of times without a date column is the whole time; beside a date it is the time of day', async () => {
   const lone = await load('lone', 'event,reader,time\nloan,1,2026-03-01 09:30:00\n');
   const beside = await load('beside', 'event,reader,date,time\nloan,1,2026-03-01,09:30\n');
   for (const { rows } of [lone, beside])
     expect(rows).toMatchObject([{ event: 'loan', at: '2026-03-01 09:30:00', hour: 9 }]);
 });
 
-test('a word that nobody knows is refused with what to do, and a date that could be two days too', async () => {
+test('an unknown word, and a date that could be two days, are refused with a remedy', async () => {
   const { report } = await load(
     'unknown',
     'event,reader,at\nloan,1,2026-03-01\nloan,1,2026-03-02\nloan,1,2026-03-03\nsteal,1,2026-03-01\nloan,1,3/4/2026\n',

@@ -51,12 +51,12 @@ function complaint(change: (mapping: typeof good) => unknown): string {
 // biome-ignore lint/suspicious/noExplicitAny: wrong mappings are what is tested
 const columnsOf = (mapping: any) => mapping.files[0].targets[0].columns;
 
-test('a good mapping is taken, and so are those that come with Stacksight', async () => {
+test('a valid mapping is accepted, and so are those of Stacksight', async () => {
   expect(complaint(() => undefined)).toBe('none');
   for (const name of shippedMappings) expect((await readShippedMapping(name)).name).toBe(name);
 });
 
-test('everything that is wrong is named with its place', () => {
+test('every fault is named with its place', () => {
   const say = (change: (columns: Record<string, unknown>) => void) =>
     complaint((mapping) => {
       change(columnsOf(mapping));
@@ -124,12 +124,12 @@ test('everything that is wrong is named with its place', () => {
   );
 });
 
-test('a mapping that is no JSON, or not there, is said to be so', async () => {
+test('a mapping that is missing or not JSON has a clear error', async () => {
   await expect(readMapping(import.meta.filename)).rejects.toThrow(/cannot be read: .*JSON/);
   await expect(readMapping('/nowhere.json')).rejects.toThrow('cannot be read: ENOENT');
 });
 
-test('files are known by their names', async () => {
+test('files are recognised by their names', async () => {
   const mapping = await readShippedMapping('newcastle');
   expect(fileMappingOf(mapping, 'members_80752_2016-04-06.csv')?.title).toContain('Members');
   expect(fileMappingOf(mapping, 'Dashboard_Usage.csv.gz')?.title).toContain('Visits');
@@ -162,7 +162,7 @@ test('the target tables are those of the warehouse, column by column', async () 
   }
 });
 
-test('the example of the guide can be used as it stands, in both languages', async () => {
+test('the example of the guide is valid in both languages', async () => {
   const guides = ['loading.md', 'loading.zh-CN.md'].map((name) =>
     join(import.meta.dirname, '../../../../docs/guides', name),
   );
@@ -173,7 +173,7 @@ test('the example of the guide can be used as it stands, in both languages', asy
   expect(parseMapping(JSON.parse(examples[0] ?? ''), 'the guide').name).toBe('my-library');
 });
 
-test('what is wrong with a mapping is said in both languages', () => {
+test('faults of a mapping have messages in both languages', () => {
   const broken = structuredClone(good);
   Object.assign(columnsOf(broken), { at: { as: 'datetime', from: 'when', formats: ['yyyy[-mm'] } });
   for (const [value, zh, en] of [

@@ -11,7 +11,7 @@ const options = {
   now: new Date('2026-06-01T00:00:00Z'),
 };
 
-test('operation codes are the events that the library says, and loading again takes the place of before', async () => {
+test('operation codes become the events that the library has chosen, and loading again replaces the earlier rows', async () => {
   const engine = await openTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-operations-'));
   const path = join(folder, 'codes.csv');

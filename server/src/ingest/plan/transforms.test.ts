@@ -85,7 +85,7 @@ test('ISBNs of both lengths, with and without hyphens', async () => {
   ).toEqual(['', '9787302116226', '9780804429573', '9787302116226', '', '', '']);
 });
 
-test('class numbers come to the same classes as everywhere', async () => {
+test('class numbers give the same classes as everywhere', async () => {
   const codes = [
     'I247.57',
     'K825.6=76',
@@ -109,7 +109,7 @@ test('class numbers come to the same classes as everywhere', async () => {
   expect(second).toEqual(codes.map((code) => classOf(code).clc2));
 });
 
-test('record numbers stay, other names of records become numbers that are always the same', async () => {
+test('record numbers stay, and other identifiers of records always become the same number', async () => {
   const texts = ['12345', '007', 'N000204493', 'N000204493', '18446744073709551615'];
   const [plain, padded, named, again, largest] = await become(
     'dim_item',
@@ -122,7 +122,7 @@ test('record numbers stay, other names of records become numbers that are always
   expect(again).toBe(named);
 });
 
-test('dictionaries keep, replace, mark or refuse what they do not know', async () => {
+test('dictionaries keep, replace, mark or refuse unknown values', async () => {
   const look = (otherwise: unknown, ...texts: string[]) =>
     become('dim_bib', 'language', { as: 'lookup', in: 'languages', otherwise }, texts, {
       columns: bib,
@@ -163,7 +163,7 @@ test('flags, joined texts and texts as they are', async () => {
   );
 });
 
-test('a record number may be made of several columns, so that titles of one name stay apart', async () => {
+test('a record number can combine several columns, so that titles with equal names stay apart', async () => {
   const id = (from: string[], ...texts: string[]) =>
     become('dim_item', 'bookrecno', { as: 'id', from }, texts);
   const [first, second] = await id(['no', 'x'], 'Poems', 'Poems');
@@ -174,7 +174,7 @@ test('a record number may be made of several columns, so that titles of one name
   expect(none).toBe('0');
 });
 
-test('a title or a reader without a key is missing one', async () => {
+test('a title or a reader without an identifier has no key', async () => {
   const title = { title: { as: 'constant', value: 't' } };
   expect(await become('dim_bib', 'bookrecno', { as: 'id' }, ['', '7'], { columns: title })).toEqual(
     ['! missing', '7'],

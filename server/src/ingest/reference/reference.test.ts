@@ -40,7 +40,7 @@ test('22 main classes and 248 below them, all with names', () => {
   expect(clcClasses.filter((one) => one.level === 2 && one.parent !== one.clc[0])).toEqual([]);
 });
 
-test('the Chinese year, its feasts and the school year', () => {
+test('the Chinese year, its festivals and the school year', () => {
   const day = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10);
   expect([2024, 2025, 2026, 2033].map((year) => day(springFestivalOf(year)))).toEqual([
     '2024-02-10',
@@ -81,7 +81,7 @@ test('loading twice leaves the same rows', async () => {
   expect(once).toEqual([{ classes: 270, events: 17, days: 13_149, states: 24 }]);
 });
 
-test('item states say what may be lent, and keep a meaning that a library gave them', async () => {
+test('item states say which items can be lent, and keep a meaning that a library has set', async () => {
   await engine.command(
     "INSERT INTO dim_state (glc, state, name_zh, name_en) VALUES ('h', 6, '下架', 'Taken down')",
   );

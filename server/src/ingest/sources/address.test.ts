@@ -62,7 +62,7 @@ const ownAddresses = Object.values(networkInterfaces())
   .flatMap((all) => all ?? [])
   .map(({ address }) => address);
 
-test('every address of this machine is this machine, or never asked', () => {
+test('every form of this machine’s address is recognised or never contacted', () => {
   for (const address of ownAddresses)
     expect([address, kindOfAddress(address, ownAddresses)]).not.toEqual([address, 'elsewhere']);
 });

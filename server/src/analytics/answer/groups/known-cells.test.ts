@@ -13,8 +13,8 @@ afterAll(() => library?.engine.close());
 
 const days = (from: string, to: string) => ({ from, to });
 
-describe('counts published by month', () => {
-  it('answer whole months, quarters and years, and the months up to today', async () => {
+describe('counts of whole months', () => {
+  it('give values for whole months, quarters and years, and for the current month', async () => {
     const months = await ask({ grain: 'month' });
     expect(months.rows).toEqual([
       ['2026-01-01', 312],
@@ -27,7 +27,7 @@ describe('counts published by month', () => {
     expect((await ask({ range: days('2026-01-01', '2026-02-01') })).rows).toEqual([[312]]);
   });
 
-  it('say nothing of parts of a month', async () => {
+  it('give no value for parts of a month', async () => {
     const parts = [
       days('2026-01-01', '2026-01-11'),
       days('2026-01-15', '2026-02-01'),
@@ -65,7 +65,7 @@ describe('counts published by month', () => {
     expect(daily.totals).toEqual([null, null]);
   });
 
-  it('are a whole in the totals under days', async () => {
+  it('are in the totals of a table by day', async () => {
     const { rows: cells, totals } = await ask({
       range: days('2026-02-01', '2026-03-01'),
       grain: 'week',
@@ -74,7 +74,7 @@ describe('counts published by month', () => {
     expect(totals).toEqual([null, 280]);
   });
 
-  it('are of the whole of a table on every page of it, and after the last', async () => {
+  it('are in the totals on every page of a table, and after the last', async () => {
     const part = { range: days('2026-01-01', '2026-01-11'), by: ['library'] };
     const pages = await Promise.all(
       [1, 2, 3].map((number) => ask({ ...part, page: { number, size: 1 } })),
@@ -91,7 +91,7 @@ describe('counts published by month', () => {
     expect([last.rows, last.totals]).toEqual([[['B', 2]], [null, 312]]);
   });
 
-  it('are of no weekday and of no hour', async () => {
+  it('have no weekday and no hour', async () => {
     const { rows: cells, meta } = await ask({
       range: days('2026-01-01', '2026-02-01'),
       by: ['weekday', 'hour'],
@@ -132,7 +132,7 @@ describe('counts published by month', () => {
   });
 });
 
-describe('hours that were not recorded', () => {
+describe('rows without an hour', () => {
   it('leave the hours of their day without a value', async () => {
     const libraries = ['B'];
     const range = days('2026-01-19', '2026-01-20');
@@ -148,8 +148,8 @@ describe('hours that were not recorded', () => {
   });
 });
 
-describe('what lies before the data', () => {
-  it('is not known, and nothing is said to have grown', async () => {
+describe('the days before the data', () => {
+  it('have no value and no growth', async () => {
     const { rows: cells, totals } = await ask({
       metrics: ['loans'],
       range: days('2026-02-01', '2026-03-10'),
@@ -184,7 +184,7 @@ describe('what lies before the data', () => {
     expect(beside.rows).toEqual([['A', null, 1]]);
   });
 
-  it('cannot be compared with so far, which begins with the data', async () => {
+  it('do not exist for the range so far, which begins with the data', async () => {
     const {
       rows: cells,
       columns,

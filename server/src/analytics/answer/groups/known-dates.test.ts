@@ -85,7 +85,7 @@ const held = { dataset: 'stock', metrics: ['items'], by: ['library'] };
 const days = (from: string, to: string) => ({ from, to });
 
 describe('a date known to the month or the year', () => {
-  it('is of its whole month or year, and of no day, week or month in it', async () => {
+  it('counts for its whole month or year, and for no day, week or month within it', async () => {
     const year = days('2015-01-01', '2016-01-01');
     expect((await ask({ ...registered, range: year })).rows).toEqual([[1]]);
     const months = await ask({ ...registered, range: year, grain: 'month' });
@@ -105,7 +105,7 @@ describe('a date known to the month or the year', () => {
     expect([known.rows, known.meta.warnings]).toEqual([[[1]], []]);
   });
 
-  it('leaves who was there in the midst of it unknown, in its library alone', async () => {
+  it('leaves a state within that period unknown, in its library only', async () => {
     const there = { dataset: 'readers', metrics: ['registered'], by: ['library'] };
     const midst = await ask({ ...there, range: days('2015-05-01', '2015-06-01') });
     expect(midst.rows).toEqual([
@@ -121,7 +121,7 @@ describe('a date known to the month or the year', () => {
     expect((await ask({ ...there, range: 'thisMonth' })).totals).toEqual([null, 4]);
   });
 
-  it('is told by the mapping where the file writes a day that nobody knows', async () => {
+  it('comes from the mapping where the file writes a made-up day', async () => {
     const midst = await ask({ ...held, range: days('2016-01-01', '2016-01-20') });
     expect(midst.rows).toEqual([
       ['A', 1],
@@ -133,7 +133,7 @@ describe('a date known to the month or the year', () => {
     ]);
   });
 
-  it('is no riddle after the day on which the items were loaded', async () => {
+  it('is known after the day on which the items were loaded', async () => {
     await engine.command('TRUNCATE TABLE data_version');
     const loaded = { glc: 'g', name: 'dim_item', version: 9e15, loaded_at: '2016-01-15 00:00:00' };
     await insertRows(engine, 'data_version', [loaded]);

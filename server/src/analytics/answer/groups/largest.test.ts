@@ -97,7 +97,7 @@ afterAll(() => engine?.close());
 const column = ({ rows }: Pick<QueryResult, 'rows'>, at = 0) => rows.map((row) => row[at]);
 
 describe('the largest codes', () => {
-  it('are all that have anything in any column, while there is room', async () => {
+  it('are all codes with a value in any column, up to the limit', async () => {
     const query = { metrics: ['loans', 'visits', 'renewals'], by: ['library'] };
     expect(column(await ask({ ...query, top: 5 }))).toEqual(['A', 'C', 'B', 'D', 'E']);
     expect((await ask({ ...query, top: 4 })).rows.at(-1)).toEqual(['__other', 0, 0, 7]);
@@ -112,7 +112,7 @@ describe('the largest codes', () => {
     ]);
   });
 
-  it('have those of the compared period among them', async () => {
+  it('include codes of the earlier period', async () => {
     const query = { by: ['library'], compare: 'lastYear' } as const;
     const { rows } = await ask({ ...query, top: 4 });
     expect(rows).toEqual([
@@ -123,7 +123,7 @@ describe('the largest codes', () => {
     ]);
   });
 
-  it('are those of which the number is known, before those of which it is not', async () => {
+  it('with a known value come before those without', async () => {
     const readers = { code: 'loan', measure: { type: 'readers' } };
     const events = [readers, { code: 'visit', measure: { type: 'count' } }];
     const range = { from: '2025-05-01', to: '2025-06-01' };
@@ -135,7 +135,7 @@ describe('the largest codes', () => {
     ]);
   });
 
-  it('are ranked by the quotient that is shown, also of two datasets', async () => {
+  it('are ranked by the shown quotient, also over two datasets', async () => {
     const perVisit = await ask({ metrics: ['loans_per_visit'], by: ['library'], top: 2 });
     expect(perVisit.rows).toEqual([
       ['B', 2],
@@ -177,7 +177,7 @@ describe('the largest codes', () => {
     ]);
   });
 
-  it('of libraries are not cut unless asked; of titles 25 are kept', async () => {
+  it('are all libraries unless the question limits them, and 25 titles', async () => {
     const moves = {
       dataset: 'moves',
       metrics: ['moves'],
@@ -190,7 +190,7 @@ describe('the largest codes', () => {
     ]);
   });
 
-  it('of three breakdowns come in the order of two', async () => {
+  it('of three breakdowns have the order of two', async () => {
     const by = ['library', 'fromLibrary', 'circulationType'];
     const moves = { dataset: 'moves', metrics: ['moves'], by };
     const range = { from: '2026-01-01', to: '2026-01-02' };
@@ -212,7 +212,7 @@ describe('the largest codes', () => {
 describe('the order', () => {
   const query = { metrics: ['loans', 'visits'], by: ['library'] };
 
-  it('is the one that was asked for, without a page too', async () => {
+  it('is the requested one, with and without pages', async () => {
     const byVisits = await ask({ ...query, sort: { key: 'visits', order: 'ascend' } });
     expect(byVisits.rows).toEqual([
       ['B', 20, 10],
@@ -224,7 +224,7 @@ describe('the order', () => {
     expect(column(top)).toEqual(['A', 'D', '__other']);
   });
 
-  it('by a column that is not shown, or that a page cannot know, is refused', async () => {
+  it('by a column that is not shown, or that a page cannot compute, is refused', async () => {
     const invalid = (reason: string) => ({ code: 'query.invalid', params: { reason } });
     const unknown = ask({ ...query, sort: { key: 'renewals', order: 'ascend' } });
     await expect(unknown).rejects.toMatchObject(invalid('sort: renewals'));
@@ -259,7 +259,7 @@ describe('the order', () => {
   });
 });
 
-describe('an answer that is larger than is held at once', () => {
+describe('an answer larger than the limit of rows', () => {
   const query = {
     dataset: 'moves',
     metrics: ['moves'],
@@ -269,7 +269,7 @@ describe('an answer that is larger than is held at once', () => {
   } as const;
   const whole = movedDays * ((500 + 101) / 2) * libraries;
 
-  it('has the largest series whole, and the totals of everything', async () => {
+  it('has the largest series complete, and the totals of all', async () => {
     const { rows, totals, meta } = await ask({ ...query, compare: 'previous' });
     const shown = new Set(rows.map((row) => row[1]));
     expect(shown.size).toBe(Math.floor(50_000 / movedDays));
@@ -280,7 +280,7 @@ describe('an answer that is larger than is held at once', () => {
     expect(meta).toMatchObject({ truncated: true, warnings: ['truncated'] });
   });
 
-  it('is not asked again where no codes are cut off', async () => {
+  it('needs no second query where no codes are cut off', async () => {
     await engine.command(
       `INSERT INTO dim_library (glc, libcode, name_zh, name_en)
        SELECT 'g', concat('L', leftPad(toString(number), 3, '0')), '馆', 'Library' FROM numbers({libraries:UInt32})`,
@@ -308,7 +308,7 @@ describe('an answer that is larger than is held at once', () => {
     expect([whole.scans, kept.scans]).toEqual([3, 4]);
   });
 
-  it('goes on, piece by piece, until every row was given once', async () => {
+  it('can be read in pieces that give every row once', async () => {
     const seen = new Map<string, Cell>();
     for await (const { rows } of analytics.everyRow(parse(query), asker, options))
       for (const [day, library, moved] of rows) seen.set(`${day} ${library}`, moved ?? null);
@@ -316,7 +316,7 @@ describe('an answer that is larger than is held at once', () => {
     expect([...seen.values()].reduce((sum: number, moved) => sum + Number(moved), 0)).toBe(whole);
   });
 
-  it('is cut by the rows of its second dataset too', async () => {
+  it('is also limited by the rows of its second dataset', async () => {
     const metrics = ['loans', 'moves'];
     const { rows, totals, meta } = await ask({ ...query, dataset: 'circulation', metrics });
     expect(meta.truncated).toBe(true);
@@ -328,7 +328,7 @@ describe('an answer that is larger than is held at once', () => {
     expect(totals).toEqual([null, null, 100, whole]);
   });
 
-  it('is cut in the compared period too', async () => {
+  it('is also limited in the earlier period', async () => {
     const after = { from: '2026-06-04', to: '2026-11-01' };
     const { rows, totals, meta } = await ask({ ...query, range: after, compare: 'previous' });
     expect(meta.truncated).toBe(true);

@@ -7,14 +7,14 @@ import { works } from './word-lists.ts';
 const settings = { count: 6000, seed: 1, today: '2026-03-18' };
 const titles = [...composeTitles(settings)];
 
-test('the same settings give the same titles, another seed others', () => {
+test('the same settings give the same titles, another seed gives others', () => {
   expect([...composeTitles(settings)]).toEqual(titles);
   const others = [...composeTitles({ ...settings, seed: 2 })];
   const same = others.filter((title, index) => title.title === titles[index]?.title);
   expect(same.length).toBeLessThan(works.length + 300);
 });
 
-test('ISBNs have right check digits and are given once', () => {
+test('ISBNs have correct check digits and are unique', () => {
   const isbns = titles.map((title) => title.isbn13).filter((isbn) => isbn !== '');
   expect(isbns.length).toBeGreaterThan(5000);
   expect(isbns.filter((isbn) => !/^978[07]\d{9}$/.test(isbn))).toEqual([]);
@@ -23,7 +23,7 @@ test('ISBNs have right check digits and are given once', () => {
   expect(isbnOf('978711154742')).toBe('9787111547426');
 });
 
-test('every title is filled in, named by known words and classed', () => {
+test('every title has all fields, a name of known words and a class', () => {
   const second = new Set(clcClasses.filter(({ level }) => level === 2).map(({ clc }) => clc));
   for (const title of titles) {
     expect(second, `${title.title} ${title.clc}`).toContain(title.clc2);
@@ -35,7 +35,7 @@ test('every title is filled in, named by known words and classed', () => {
   }
 });
 
-test('most titles are unlike each other, and the known works come first', () => {
+test('most titles differ, and the known works come first', () => {
   expect(new Set(titles.map((title) => title.title)).size).toBeGreaterThan(titles.length * 0.9);
   expect(titles[0]).toMatchObject({ title: works[0]?.title, author: works[0]?.author });
   expect(works.length).toBeGreaterThan(300);

@@ -11,7 +11,7 @@ const become: typeof tools.become = (...args) => tools.become(...args);
 
 const reader = { reader_key: { as: 'rowKey' } };
 
-test('dates in the formats that are named, and in no other', async () => {
+test('dates are read in the named formats only', async () => {
   const date = (formats: string[], ...texts: string[]) =>
     become('dim_reader', 'registered_on', { as: 'date', formats }, texts, { columns: reader });
   expect(
@@ -50,7 +50,7 @@ test('dates in the formats that are named, and in no other', async () => {
   ).toEqual(['2024-02-29', '2024-02-09', '2019-01-01', '1998-01-01']);
 });
 
-test('moments are read in the zone of the library, summer and winter', async () => {
+test('times are read in the library’s time zone, in summer and winter', async () => {
   const texts = [
     '01/07/2015 09:05:00',
     '01/01/2015 9:05:00',
@@ -133,7 +133,7 @@ test('each value is read by the first format that reads it whole, whichever come
   }
 });
 
-test('moments of databases and spreadsheets: fractions, offsets, halves of a day, names of months', async () => {
+test('times of databases and spreadsheets: fractions, offsets, am and pm, names of months', async () => {
   const read = (formats: string[], ...texts: string[]) =>
     become('fact_hold', 'placed_at', { as: 'datetime', formats }, texts, { zone: 'Asia/Shanghai' });
   expect(
@@ -176,7 +176,7 @@ test('moments of databases and spreadsheets: fractions, offsets, halves of a day
   ]);
 });
 
-test('a day that a column cannot hold is told from a text that is none', async () => {
+test('a day outside the column’s range and a text that is not a date have different errors', async () => {
   const moment = { as: 'datetime', formats: ['iso'] };
   const early = ['1969-12-31 10:00:00', '1970-01-01', '1970-01-02', '2106-01-01', '1969-02-30'];
   expect(await become('fact_hold', 'placed_at', moment, early, { zone: 'UTC' })).toEqual([
@@ -204,7 +204,7 @@ test('a day that a column cannot hold is told from a text that is none', async (
   ).toEqual(['! day_limit', '1900-01-01', '! day_limit', '2014-05-15', '1931-05-01']);
 });
 
-test('months are their first days', async () => {
+test('a month is stored as its first day', async () => {
   expect(
     await become('fact_hold', 'day', { as: 'month' }, [
       '2024-08',

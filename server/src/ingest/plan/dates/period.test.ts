@@ -33,7 +33,7 @@ const periods: [text: string, becomes: string][] = [
   ['spring', '! period'],
 ];
 
-test('periods of published counts are first days with their length', async () => {
+test('a period of a published count is its first day with a length', async () => {
   const found = await tools.become(
     'behaviour_event',
     'day',
@@ -69,7 +69,7 @@ test('a year and a month in two columns are one period', async () => {
   expect(found).toEqual(['! period', '2016-01-01', '2016-02-01']);
 });
 
-test('a date without its day is of the whole month or year, wherever it is read', async () => {
+test('a date without a day means the whole month or year, in every column', async () => {
   const texts = ['2024', '2024-03', '2024-03-05', '2024-03-05 10:00:00', '2024/04'];
   const formats = ['iso', 'yyyy-mm', 'yyyy/mm[/dd]', 'yyyy'];
   const columns = { event: { as: 'constant', value: 'loan' } };
