@@ -4,7 +4,7 @@ import { ApiError } from './api/api-error.ts';
 import { queryClient, RestartingQueryClient } from './query-client.ts';
 import { network, useNetwork } from './window/network.ts';
 
-test('what changes while it is asked for the first time is asked again', async () => {
+test('data that changes during its first request is requested again', async () => {
   const client = new RestartingQueryClient();
   let stored = 'before';
   let arrive = () => {};
@@ -32,7 +32,7 @@ test('what changes while it is asked for the first time is asked again', async (
   );
 });
 
-test('what found no way is asked again when the server is there; what was refused is not', async () => {
+test('a request without a connection is repeated when the server is back; a refused one is not', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const asked = { lost: 0, refused: 0 };
   const ask = (name: keyof typeof asked, error: ApiError) => async () => {
@@ -61,7 +61,7 @@ test('what found no way is asked again when the server is there; what was refuse
   for (const stop of stops) stop();
 });
 
-test('an answer that no screen shows is dropped after five minutes, and its call is given up', async () => {
+test('an unused answer is dropped after five minutes, and its running call is cancelled', async () => {
   vi.useFakeTimers();
   let isGivenUp = false;
   const queryFn = ({ signal }: { signal: AbortSignal }) =>

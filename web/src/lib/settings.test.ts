@@ -13,7 +13,7 @@ beforeEach(() => {
   useSettings.setState(defaultSettings);
 });
 
-test('a colour is taken only when it is the text of a colour (spec §5)', () => {
+test('only a valid colour text is accepted (spec §5)', () => {
   expect(defaultSettings.colour).toBe('#1890FF');
   expect(presetColours).toHaveLength(8);
   saveSettings({ colour: '#11A983' });
@@ -24,7 +24,7 @@ test('a colour is taken only when it is the text of a colour (spec §5)', () => 
   expect([useSettings.getState().dark, stored.get('dark')]).toEqual([true, 'true']);
 });
 
-test('what was set is what the next page begins with', async () => {
+test('the next page begins with the stored settings', async () => {
   saveSettings({ sidebarOpen: false, sidebarLogo: false, fixedHeader: false });
   vi.resetModules();
   const next = await import('./settings.ts');

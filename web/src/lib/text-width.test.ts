@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pixelsOfText, widthOfText } from './text-width.ts';
 
-it('counts a Chinese character as two Latin ones, and one beyond the first plane once', () => {
+it('counts a Chinese character as two Latin ones, and a surrogate pair as one character', () => {
   expect([
     widthOfText('loans'),
     widthOfText('外借量'),
@@ -10,7 +10,7 @@ it('counts a Chinese character as two Latin ones, and one beyond the first plane
   ]).toEqual([5, 6, 8, 2]);
 });
 
-it('leaves a square for a Chinese character in a table', () => {
+it('gives a Chinese character in a table a full square', () => {
   expect(pixelsOfText('外借')).toBe(28);
   expect(pixelsOfText('2026')).toBeCloseTo(33.6);
 });

@@ -17,7 +17,7 @@ const shape = {
   libraries: urlList(),
 };
 
-test('what is missing or wrong is the fallback', () => {
+test('a missing or invalid value gives the fallback', () => {
   expect(readValues(shape, '?page=x&order=sideways&open=maybe')).toEqual({
     page: 1,
     name: '',
@@ -27,7 +27,7 @@ test('what is missing or wrong is the fallback', () => {
   });
 });
 
-test('what was written is read again', () => {
+test('written values are read back', () => {
   const values = {
     page: 3,
     name: '借 & 还',
@@ -38,7 +38,7 @@ test('what was written is read again', () => {
   expect(readValues(shape, writeValues(shape, '', values))).toEqual(values);
 });
 
-test('a value that is its fallback leaves the address; what is not ours stays', () => {
+test('a fallback value is removed from the address; other parameters stay', () => {
   expect(writeValues(shape, '?other=1&page=3', { page: 1 })).toBe('?other=1');
   expect(writeValues(shape, '?page=3', { page: 1 })).toBe('');
 });

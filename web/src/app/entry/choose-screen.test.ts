@@ -12,23 +12,23 @@ const jumps = [
   '/random_sso_login',
 ];
 
-test.each(jumps)('%s is the jump page for everyone, and clears', (path) => {
+test.each(jumps)('%s is the jump page for everyone, and clears the session', (path) => {
   for (const who of [nobody, someone, newcomer]) expect(chooseScreen(path, who)).toBe('jump');
   expect(isClearing(path)).toBe(true);
 });
 
-test('without a session every other page is the login page', () => {
+test('without a session every other address shows the login page', () => {
   for (const path of ['/', '/dashboard', '/changePassword', '/admin_sso_login/x'])
     expect(chooseScreen(path, nobody)).toBe('login');
 });
 
-test('the login page is the login page even for who is signed in', () => {
+test('the login address shows the login page even to a signed-in user', () => {
   expect(chooseScreen('/login', someone)).toBe('login');
   expect(isClearing('/login')).toBe(true);
   expect(isClearing('/dashboard')).toBe(false);
 });
 
-test('the first password comes before anything else', () => {
+test('a required password change comes before every page', () => {
   expect(chooseScreen('/dashboard', newcomer)).toBe('changePassword');
   expect(chooseScreen('/changePassword', someone)).toBe('changePassword');
   expect(chooseScreen('/dashboard', someone)).toBe('shell');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { shellWords } from './entry.ts';
 
-test('no look that pages share waits for words of its own', () => {
+test('shared components use only the namespaces that the shell loads', () => {
   const ui = path.join(import.meta.dirname, '../../ui');
   const used = globSync('**/*.{ts,tsx}', { cwd: ui }).flatMap((file) =>
     [...readFileSync(path.join(ui, file), 'utf8').matchAll(/useTranslation\('([\w-]+)'/g)].map(

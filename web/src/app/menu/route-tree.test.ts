@@ -44,7 +44,7 @@ const tree = [
   node('https://example.org/', { component: '' }),
 ];
 
-test('pages have whole paths; groups with a redirect send on', () => {
+test('pages have full paths; groups with a redirect forward', () => {
   const pages = toPages(tree);
   expect(pages.map(({ path }) => path)).toEqual([
     '/',
@@ -59,14 +59,14 @@ test('pages have whole paths; groups with a redirect send on', () => {
   expect(pages.find(({ path }) => path === '/dashboard')?.isAffix).toBe(true);
 });
 
-test('a page knows what stands above it and which entry to light up', () => {
+test('a page knows its parents and its highlighted entry', () => {
   const pages = toPages(tree);
   const one = pages.find(({ path }) => path.endsWith('/one'));
   expect(one?.trail.map((title) => title['zh-CN'])).toEqual(['/statistics', 'group']);
   expect(pages.find(({ path }) => path.includes(':id'))?.activePath).toBe('/statistics/overview');
 });
 
-test('the menu leaves out what is hidden; a group with one page is that page', () => {
+test('the menu leaves out hidden entries and shows a group with one page as that page', () => {
   const menu = toMenu(tree);
   expect(menu.map(({ path }) => path)).toEqual([
     '/dashboard',
@@ -96,7 +96,7 @@ test('a subsystem opens its first page; a page is found in the menu', () => {
 
 const home = (nodes: readonly RouteNode[]) => homeOf(toPages(nodes), toMenu(nodes));
 
-test('the root leads to the dashboard, or to the first page there is', () => {
+test('the root opens the dashboard, or else the first page', () => {
   expect(home(tree)).toBe('/dashboard');
   expect(home([...tree].reverse())).toBe('/dashboard');
   expect(home(tree.slice(1))).toBe('/statistics/overview');
@@ -104,7 +104,7 @@ test('the root leads to the dashboard, or to the first page there is', () => {
   expect(home([])).toBe('/profile/index');
 });
 
-test('the dashboard is there by itself only for those who may see it', () => {
+test('the dashboard is added only for users who may see it', () => {
   const paths = (permissions: string[], nodes = tree.slice(1)) =>
     withFixed(nodes, permissions).map(({ path }) => path);
   expect(paths([])).toEqual(['/profile/index', '/statistics', 'https://example.org/']);

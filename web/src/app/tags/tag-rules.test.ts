@@ -20,7 +20,7 @@ const home = view('/dashboard', { isAffix: true });
 const [a, b, c] = [view('/a'), view('/b'), view('/c')];
 const paths = (views: readonly VisitedPage[]) => views.map(({ path }) => path).join(' ');
 
-test('a path is added once, and remembers the query it was last seen with', () => {
+test('a path is added once, and keeps its latest query', () => {
   const once = addView([home], a);
   const twice = addView(once, { ...a, fullPath: '/a?page=2' });
   expect(paths(twice)).toBe('/dashboard /a');
@@ -39,7 +39,7 @@ test('close others and close all keep the pinned ones', () => {
   expect(paths(closeAll([home, a, b]))).toBe('/dashboard');
 });
 
-test('after closing the active tag: the last that remains, or the root', () => {
+test('after the active tag is closed, the last remaining one opens, or the root', () => {
   expect(placeAfter([home, a, view('/b', { fullPath: '/b?x=1' })], '/c')).toBe('/b?x=1');
   expect(placeAfter([], '/c')).toBe('/');
   expect(placeAfter([home, a], '/a')).toBeNull();

@@ -12,7 +12,7 @@ const visits = {
   requestId: '7',
 } as const;
 
-test('a board is whole when each tile of its layout was answered or refused', () => {
+test('a board is complete when each tile of its layout has an answer or an error', () => {
   const first = withPiece(emptyBoard, { ...layout, tiles: [...layout.tiles] });
   expect([isWhole(emptyBoard), isWhole(first)]).toEqual([false, false]);
   const second = withPiece(first, loans);
@@ -27,7 +27,7 @@ test('a board is whole when each tile of its layout was answered or refused', ()
   });
 });
 
-test('the layout begins a board anew, and what stands around the tiles is no part of it', () => {
+test('a new layout resets the board, and fields beside the tiles are ignored', () => {
   const known = withPiece(withPiece(emptyBoard, { ...layout, tiles: ['loans'] }), loans);
   expect(withPiece(known, { piece: 'libraries', data: [] })).toBe(known);
   expect(withPiece(known, { ...layout, tiles: ['loans'] })).toEqual({

@@ -3,7 +3,7 @@ import { sortBy } from './use-sorted.ts';
 
 const same = (value: string | number | null) => value;
 
-test('numbers by size, codes with numbers in them as people count, the unknown last', () => {
+test('numbers sort by size, codes by the numbers in them, the unknown last', () => {
   expect(sortBy([10, null, 9], same, 'ascend', 'en-US')).toEqual([9, 10, null]);
   expect(sortBy([9, null, 10], same, 'descend', 'en-US')).toEqual([10, 9, null]);
   expect(sortBy(['L10', 'L9', null], same, 'ascend', 'en-US')).toEqual(['L9', 'L10', null]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSizeText } from './size-text.ts';
 
-test('sizes are said in the unit that fits', () => {
+test('sizes have a fitting unit', () => {
   const sizes = [0, 999, 1_000, 56_000, 1_234_567, 51_471_022, 2_500_000_000, 3e13];
   expect(sizes.map(toSizeText)).toEqual([
     '0 B',

@@ -26,7 +26,7 @@ test.each([
   expect(first(text)).toBe(code);
 });
 
-test('without a text there are all, and nonsense finds none', () => {
+test('an empty text finds all, and nonsense finds none', () => {
   expect(search(' ')).toHaveLength(3);
   expect(search('qqqqqq')).toEqual([]);
 });

@@ -29,13 +29,13 @@ test('a tree of entries', () => {
   ]);
 });
 
-test('leaves are ticked, and what they lie in goes with them', () => {
+test('ticking a leaf includes its parents', () => {
   expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
   expect(withAbove(['users'], all).sort()).toEqual(['system', 'users']);
   // A group without entries disappears too.
   expect(withAbove(['system'], all)).toEqual([]);
 });
 
-test('what is missing for the entries to be seen', () => {
+test('lists the permissions that the entries still need', () => {
   expect(missingFor(['system', 'users', 'help'], all, ['role:view'])).toEqual(['user:view']);
 });

@@ -9,11 +9,11 @@ const good = {
 const problems = (part: Partial<typeof good>) =>
   findPasswordProblems({ ...good, ...part }, 'super');
 
-test('a good change has none', () => {
+test('a valid change has no errors', () => {
   expect(problems({})).toEqual({});
 });
 
-test('each field tells its own', () => {
+test('each field has its own error', () => {
   expect(problems({ oldPassword: '', newPassword: '', again: '' })).toEqual({
     oldPassword: 'empty',
     newPassword: 'empty',

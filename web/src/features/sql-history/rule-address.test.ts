@@ -3,7 +3,7 @@ import { toRuleAddress } from './rule-address.ts';
 
 const run = { ruleId: 'r', parameters: {}, glc: null, libraries: null };
 
-test('a rule is asked the same again', () => {
+test('the address of a rule repeats its values', () => {
   const parameters = { range: 'lastMonth', top: 5, rooms: ['A,1', 'B'] };
   const address = toRuleAddress({ ...run, parameters, glc: 'g', libraries: ['A'] });
   const params = new URLSearchParams(address?.split('?')[1]);
@@ -18,6 +18,6 @@ test('a rule is asked the same again', () => {
   expect(toRuleAddress(run)).toBe('/rule/r?run=1');
 });
 
-test('one that was never saved has no address', () => {
+test('a rule that was never saved has no address', () => {
   expect(toRuleAddress({ ...run, ruleId: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toJump } from './jump.ts';
 
-test('a ticket goes with its route and its organisation', () => {
+test('a ticket has its route and its organisation', () => {
   expect(toJump('/tcc_sso_login/L%20J', '?ticket=t')).toEqual({
     kind: 'ticket',
     body: { route: 'tcc', ticket: 't', orgId: 'L J' },
@@ -20,7 +20,7 @@ test('a code needs its state', () => {
   expect(toJump('/random_sso_login', '?code=c')).toEqual({ kind: 'nothing', wasRefused: false });
 });
 
-test('a refusal is told from nothing at all', () => {
+test('a refusal differs from an empty address', () => {
   expect(toJump('/random_sso_login', '?error=access_denied&state=s')).toEqual({
     kind: 'nothing',
     wasRefused: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAddress, toFileName, toPairs, toPrefix } from './address.ts';
 
-test('a rooted path stays, another goes under the prefix', () => {
+test('a path with a leading slash stays, another gets the prefix', () => {
   expect(toAddress('/auth/user', '/analytics-v3', {}, {})).toBe('/auth/user');
   expect(toAddress('rule-config/list', '/analytics-v3', {}, {})).toBe(
     '/analytics-v3/rule-config/list',
@@ -14,19 +14,19 @@ test('parameters are filled in and encoded', () => {
   );
 });
 
-test('the query leaves out null and undefined, joins lists, and keeps what is empty or false', () => {
+test('the query leaves out null and undefined, joins lists, and keeps empty texts and false', () => {
   const query = { a: null, b: undefined, c: '', d: false, e: 0, f: ['x', 'y'] };
   expect(toAddress('/p', '', {}, query)).toBe('/p?c=&d=false&e=0&f=x%2Cy');
   expect(toPairs({ text: '借阅' }).toString()).toBe('text=%E5%80%9F%E9%98%85');
 });
 
-test('the prefix is what the server wrote, or the usual one', () => {
+test('the prefix is the one in the page, or the default', () => {
   expect(toPrefix('/other')).toBe('/other');
   expect(toPrefix('%ANALYTICS_PREFIX%')).toBe('/analytics-v3');
   expect(toPrefix(null)).toBe('/analytics-v3');
 });
 
-test('a file is named as RFC 5987 says, else as the plain name says', () => {
+test('a file gets its RFC 5987 name, or else its plain name', () => {
   expect(toFileName(`attachment; filename="_.xlsx"; filename*=UTF-8''%E5%80%9F.xlsx`)).toBe(
     '借.xlsx',
   );

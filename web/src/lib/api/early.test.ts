@@ -39,7 +39,7 @@ async function askUnanswered(address: string): Promise<ServerResponse> {
   return arrived.promise;
 }
 
-test('the same call takes the reply over, once, and nothing is asked twice', async () => {
+test('the same call takes over the early reply once, without a second request', async () => {
   askEarly('/tiles?range=a', headers);
   const taken = await takeEarly('/tiles?range=a', headers, signal);
   expect(await taken?.text()).toBe('42');
@@ -59,13 +59,13 @@ test.each([
   expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
 });
 
-test('a refusal is not taken over: what refused it may be over', async () => {
+test('an early error is not taken over: its cause may be gone', async () => {
   answer = (response) => response.writeHead(403).end('{}');
   askEarly('/tiles?range=a', headers);
   expect(await takeEarly('/tiles?range=a', headers, signal)).toBeNull();
 });
 
-test('whoever took it can give it up', async () => {
+test('the caller that took a reply over can cancel it', async () => {
   const response = await askUnanswered('/tiles?range=a');
   const leaving = new AbortController();
   const taken = takeEarly('/tiles?range=a', headers, leaving.signal);
@@ -74,7 +74,7 @@ test('whoever took it can give it up', async () => {
   if (!response.closed) await once(response, 'close');
 });
 
-test('a call that nobody takes over is given up after a while', async () => {
+test('an early call that nobody takes over is cancelled after a while', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const response = await askUnanswered('/tiles?range=a');
   vi.advanceTimersByTime(60_000);

@@ -20,15 +20,15 @@ test('events are cut at empty lines, wherever the chunks end', async () => {
   expect(await read('data: 1\r\n\r\ndata: 2\r\n\r\n')).toEqual([1, 2]);
 });
 
-test('a character may be cut in two', async () => {
+test('a character may be split between chunks', async () => {
   const bytes = new TextEncoder().encode('data: "书"\n\n');
   expect(await read(bytes.slice(0, 8), bytes.slice(8))).toEqual(['书']);
 });
 
-test('data over several lines is one; comments and other fields are passed over', async () => {
+test('data over several lines is joined; comments and other fields are skipped', async () => {
   expect(await read(': beat\n\nid: 1\nevent: x\ndata: {\ndata: "a": 1}\n\n')).toEqual([{ a: 1 }]);
 });
 
-test('what never ended is no event', async () => {
+test('an unfinished event is ignored', async () => {
   expect(await read('data: 1\n\ndata: 2')).toEqual([1]);
 });

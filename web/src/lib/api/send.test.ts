@@ -91,7 +91,7 @@ const signIn = (seconds: number) => {
   stored.set('expireTime', String(Date.now() + seconds * 1000));
 };
 
-test('a GET has its query without what is null, and gives the data of the envelope', async () => {
+test('a GET sends its query without nulls, and returns the data of the envelope', async () => {
   const query = { pageNum: 2, title: null, by: ['a', 'b'], name: '借' };
   expect(await ask('book.list', { query })).toEqual({ id: 1 });
   expect(last()).toMatchObject({
@@ -104,7 +104,7 @@ test('a GET has its query without what is null, and gives the data of the envelo
   expect(last()).toMatchObject({ method: 'DELETE', url: '/book/a%2Fb?all=true' });
 });
 
-test('bodies go as forms, as JSON, or as files, as the contract says', async () => {
+test('bodies are sent as forms, JSON or files, as the contract says', async () => {
   await ask('book.save', { params: { id: 7 }, body: { title: '三体', note: null } });
   expect(last()).toMatchObject({ method: 'PUT', body: 'title=%E4%B8%89%E4%BD%93' });
   expect(last()?.headers['content-type']).toMatch(/^application\/x-www-form-urlencoded/);
@@ -118,7 +118,7 @@ test('bodies go as forms, as JSON, or as files, as the contract says', async () 
   expect(last()?.body).toMatch(/filename="books\.csv"[\s\S]*a,b/);
 });
 
-test('a file comes with its name, a raw body as it is, a stream event by event', async () => {
+test('a file has its name, a raw body is unchanged, a stream gives its events', async () => {
   answer = (response) =>
     response
       .writeHead(200, { 'content-disposition': "attachment; filename*=UTF-8''%E5%80%9F.xlsx" })
@@ -134,7 +134,7 @@ test('a file comes with its name, a raw body as it is, a stream event by event',
   expect(events).toEqual([1, 2]);
 });
 
-test('what is no stream where one is asked for is an error, and no end of it', async () => {
+test('an answer that is not a stream is an error, not the end of the stream', async () => {
   answer = json({ message: '操作成功', data: null });
   const read = async () => {
     for await (const _ of call('book.live') as AsyncIterable<unknown>);
@@ -142,7 +142,7 @@ test('what is no stream where one is asked for is an error, and no end of it', a
   await expect(read()).rejects.toMatchObject({ status: 200, code: 'unknown' });
 });
 
-test('only status 200 is success; an error has its code, sentence, fields and number', async () => {
+test('only status 200 is success; an error has its code, message, fields and number', async () => {
   for (const status of [201, 204, 302, 404, 500]) {
     answer = (response) => response.writeHead(status).end();
     expect(await failed('book.list')).toMatchObject({ status, code: 'unknown', message: '' });
@@ -159,7 +159,7 @@ test('only status 200 is success; an error has its code, sentence, fields and nu
   });
 });
 
-test('an answer that holds nothing, or is none of ours, is an error; where nothing is to be answered it is none', async () => {
+test('an empty or foreign answer is an error, except for a call without an answer', async () => {
   const nothing: Answer[] = [
     json({ message: '操作成功', data: null }),
     json({ message: '操作成功' }),
@@ -176,7 +176,7 @@ test('an answer that holds nothing, or is none of ours, is an error; where nothi
   expect(await ask('book.drop')).toBeNull();
 });
 
-test('the stored token goes with every call that is not public', async () => {
+test('the stored token is sent with every call that is not public', async () => {
   await ask('book.list');
   expect(last()?.headers.authorization).toBeUndefined();
   signIn(900);
@@ -186,7 +186,7 @@ test('the stored token goes with every call that is not public', async () => {
   expect(last()?.headers.authorization).toBeUndefined();
 });
 
-test('five minutes before its end the token is renewed first, once for all calls', async () => {
+test('within five minutes of its end the token is renewed first, once for all calls', async () => {
   signIn(299);
   answer = (response, { url }) =>
     url === '/auth/oauth/token'
@@ -210,7 +210,7 @@ test('five minutes before its end the token is renewed first, once for all calls
   expect([stored.get('accessToken'), stored.get('refreshToken')]).toEqual(['a2', 'r2']);
 });
 
-test('a refusal that another window has overtaken is asked again with the new token', async () => {
+test('after another window has renewed the token, a refused call is repeated with it', async () => {
   signIn(900);
   answer = (response, { headers }) => {
     const isOld = headers.authorization === 'Bearer a1';
@@ -226,7 +226,7 @@ test('a refusal that another window has overtaken is asked again with the new to
   expect(seen.map(({ url }) => url)).toEqual(['/numbers/book/list']);
 });
 
-test('a call ends at its time, when it is given up, and when nobody answers', async () => {
+test('a call ends at its time limit, when cancelled, and without a connection', async () => {
   answer = () => undefined;
   expect(await failed('book.slow')).toMatchObject({ status: 0, code: 'timeout' });
   const giveUp = new AbortController();

@@ -5,7 +5,7 @@ import chinese from '../../locales/zh-CN/common.json' with { type: 'json' };
 
 // Spec §8 quotes these word for word.
 
-test('the English of the catalogue', () => {
+test('the English messages of the catalogue', () => {
   const { read, errors, failed, done, confirm, noneSelected } = english;
   expect([read.failed, noneSelected, errors.forbidden, failed.update, failed.upload]).toEqual([
     'Failed to get data',
@@ -35,7 +35,7 @@ test('the English of the catalogue', () => {
   ]);
 });
 
-test('the Chinese of the catalogue', () => {
+test('the Chinese messages of the catalogue', () => {
   const { errors, download, copy } = chinese;
   expect([
     errors.notFound,

@@ -46,12 +46,12 @@ test.each([
   expect(said().toasts.at(-1)?.text).toMatch(new RegExp(english, 'i'));
 });
 
-test('the server’s own sentence is shown where it has one', () => {
+test('the server’s message is shown where there is one', () => {
   handleError(new ApiError(409, 'conflict', '数据已存在'));
   expect(said().toasts.map(({ text }) => text)).toEqual(['数据已存在']);
 });
 
-test('a sign-in that is over ends the session; one that cannot be renewed is told first', () => {
+test('an expired sign-in ends the session; one that cannot be renewed shows a message first', () => {
   stored.set('accessToken', 'a');
   handleError(new ApiError(401, 'auth.expired', 'x'));
   expect(said().toasts[0]?.text).toBe('很抱歉，认证已失效，请重新登录');
@@ -64,7 +64,7 @@ test('a sign-in that is over ends the session; one that cannot be renewed is tol
   expect(stored.has('accessToken')).toBe(false);
 });
 
-test('time that is over, a lost connection, and a bug each have their sentence', () => {
+test('a timeout, a lost connection and a bug each have their message', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   handleError(new ApiError(0, 'timeout'));
   handleError(new ApiError(0, 'network'));
@@ -77,7 +77,7 @@ test('time that is over, a lost connection, and a bug each have their sentence',
   ]);
 });
 
-test('a screen says in its own place what a call would have said, and what comes back by itself', () => {
+test('a screen shows an error in its place, and says which errors go away by themselves', () => {
   const places = [
     [new ApiError(404, 'not_found', 'x'), '很抱歉，资源未找到'],
     [new ApiError(403, 'permission.denied', 'x'), '很抱歉，您暂无该操作权限'],
@@ -101,7 +101,7 @@ test('a screen says in its own place what a call would have said, and what comes
   expect(toSentence(lost, { isRetried: true })).toBe('网络断开，恢复后自动重试');
 });
 
-test('a download says whether it worked', async () => {
+test('a download reports success or failure', async () => {
   await download(Promise.resolve({ name: '借.xlsx', blob: new Blob(['x']) }));
   expect(saved).toEqual(['借.xlsx']);
   expect(said().toasts).toMatchObject([{ kind: 'success', text: '下载成功！', seconds: 5 }]);

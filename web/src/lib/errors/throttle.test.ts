@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThrottle } from './throttle.ts';
 
-test('each error once, and few of them in a minute', () => {
+test('each error shows once, and only a few in a minute', () => {
   const may = createThrottle({ most: 2, perMs: 60_000 });
   expect(may('a', 0)).toBe(true);
   expect(may('a', 1)).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasTyped } from './has-typed.ts';
 
-test('what is typed is looked for in the name and in the code, whatever its case', () => {
+test('typed text is searched in the name and in the code, in any case', () => {
   const choice = { value: 'xiaofang', label: '王小芳 (xiaofang)' };
   expect(hasTyped(' 小芳', choice)).toBe(true);
   expect(hasTyped('XIAO', choice)).toBe(true);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { toDateText, toRelativeTime } from './dates.ts';
 
-test('a day is that day in every zone', () => {
+test('a day is the same in every time zone', () => {
   expect(toDateText('2026-11-21', 'zh-CN', 'day')).toBe('2026/11/21');
   expect(toDateText('2026-11-21', 'en-US', 'day')).toBe('11/21/2026');
 });
 
-test('a text that is no date stays as it is', () => {
+test('a text that is not a date is unchanged', () => {
   expect(toDateText('soon', 'zh-CN', 'day')).toBe('soon');
 });
 

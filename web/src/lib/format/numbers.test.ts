@@ -28,7 +28,7 @@ test.each([
   expect(toShortNumber(value, 'chinese')).toBe(text);
 });
 
-test('what is no number is a dash', () => {
+test('anything but a number is a dash', () => {
   expect(toShortNumber(Number.NaN, 'metric')).toBe('–');
 });
 

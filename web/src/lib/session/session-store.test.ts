@@ -24,7 +24,7 @@ beforeEach(() => {
   useSession.setState(emptySession);
 });
 
-test('tokens are kept with the moment of their end (spec §9: validities are in seconds)', () => {
+test('tokens are stored with the time of their end (spec §9: validities are in seconds)', () => {
   const reply = { token_type: 'Bearer', scope: '', access_token: 'a', refresh_token: 'r' } as const;
   saveTokens({ ...reply, expires_in: 900 }, 1_000);
   expect(readSession()).toMatchObject({ accessToken: 'a', refreshToken: 'r', expireTime: 901_000 });
@@ -35,7 +35,7 @@ test('tokens are kept with the moment of their end (spec §9: validities are in 
   ]);
 });
 
-test('signing out leaves nothing behind, and tells it once', () => {
+test('signing out removes everything, and notifies once', () => {
   saveSession({ accessToken: 'a', permissions: ['x'], routes: [] });
   for (const name of ['refreshing', 'aiShopCar', 'language']) local.set(name, 'x');
   for (const name of ['visitedViews', 'reloadedFor']) ofWindow.set(name, 'x');

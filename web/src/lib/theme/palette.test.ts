@@ -5,14 +5,14 @@ import { toPalette, toVariables } from './palette.ts';
 
 const colours = [...presetColours, '#FFFF00', '#000000', '#FFFFFF'];
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 1);
   expect(contrast('#ffffff', '#1890ff')).toBeCloseTo(3.24, 1);
   expect(toHex(toRgb('#1890ff'))).toBe('#1890ff');
   expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
 });
 
-test('a colour that is readable already stays as it is', () => {
+test('a readable colour is unchanged', () => {
   expect(readable('#304156', ['#ffffff'], '#000000')).toBe('#304156');
 });
 

@@ -7,7 +7,7 @@ const family = familyOf(all);
 const names = (lines: readonly { row: { id: string }; depth: number }[]) =>
   lines.map(({ row, depth }) => '.'.repeat(depth) + row.id);
 
-test('below what is closed there is no line', () => {
+test('children of collapsed nodes are not listed', () => {
   expect(names(toTreeRows(family, { isOpen: () => false }))).toEqual(['a', 'e']);
   expect(names(toTreeRows(family, { isOpen: (id) => id === 'a' }))).toEqual([
     'a',
@@ -17,14 +17,14 @@ test('below what is closed there is no line', () => {
   ]);
 });
 
-test('what is found is shown with the way to it, and others are not', () => {
+test('matches are shown with their parents, and other nodes are not', () => {
   const only = withPaths(all, ['abc']);
   const lines = toTreeRows(family, { isOpen: () => true, only });
   expect(names(lines)).toEqual(['a', '.ab', '..abc']);
   expect(lines.map(({ below }) => below)).toEqual([1, 1, 0]);
 });
 
-test('an order holds among those beside each other', () => {
+test('sorting applies among siblings', () => {
   const compare = (left: { id: string }, right: { id: string }) =>
     left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
   expect(names(toTreeRows(family, { isOpen: () => true, compare }))).toEqual([
@@ -36,7 +36,7 @@ test('an order holds among those beside each other', () => {
   ]);
 });
 
-test('numbers are summed over all below', () => {
+test('numbers are summed over all descendants', () => {
   expect(Object.fromEntries(sumsOf(family, ({ users }) => users))).toEqual({
     a: 4,
     ab: 2,
@@ -47,7 +47,7 @@ test('numbers are summed over all below', () => {
   expect([...withBelow(family, 'ab')]).toEqual(['ab', 'abc']);
 });
 
-test('a choice leaves out one with all below it', () => {
+test('the choices can leave out a node with its descendants', () => {
   const nodes = toTreeNodes(
     family,
     ({ id }) => id.toUpperCase(),
@@ -59,7 +59,7 @@ test('a choice leaves out one with all below it', () => {
   ]);
 });
 
-test('ten thousand are lined up', () => {
+test('ten thousand nodes are listed', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     one(`n${index}`, index === 0 ? null : `n${Math.floor((index - 1) / 10)}`),
   );

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('with a clipboard the text is on it', async () => {
+test('with a clipboard the text is copied to it', async () => {
   const clipboard = { writeText: async (text: string) => void copied.push(text) };
   vi.stubGlobal('navigator', { clipboard });
   vi.stubGlobal(
@@ -51,7 +51,7 @@ test('with a clipboard the text is on it', async () => {
   expect([copied, said()]).toEqual([['三体'], [['success', '复制成功']]]);
 });
 
-test('without one, or where it refuses, the old way copies', async () => {
+test('without a clipboard, or where it refuses, the old command copies', async () => {
   for (const clipboard of [undefined, { writeText: () => Promise.reject(new Error('no')) }]) {
     vi.stubGlobal('navigator', { clipboard });
     vi.stubGlobal('document', page(oldWay));
@@ -60,7 +60,7 @@ test('without one, or where it refuses, the old way copies', async () => {
   expect([copied, said()]).toEqual([['三体', '三体'], [['success', '链接已复制']]]);
 });
 
-test('where neither works it says so', async () => {
+test('where neither works it reports failure', async () => {
   vi.stubGlobal('navigator', {});
   for (const execCommand of [() => false, () => true]) {
     vi.stubGlobal('document', page(execCommand));

@@ -25,7 +25,7 @@ const chart = page.getByRole('region', { name: '外借' });
 const showTable = page.getByRole('button', { name: '看表格' });
 const canvases = () => document.querySelectorAll('canvas').length;
 
-test('shows that it loads, then draws, and keeps the picture while the next one loads', async () => {
+test('shows that it is loading, then draws, and keeps the chart while the next one loads', async () => {
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={null} isLoading />);
   await expect.element(page.getByRole('status', { name: '图表加载中' })).toBeVisible();
   showInstead(<Chart kind="bar" label="外借" result={byLibrary} />);
@@ -35,7 +35,7 @@ test('shows that it loads, then draws, and keeps the picture while the next one 
   expect(canvases()).toBe(1);
 });
 
-test('tells why there is nothing to draw, and what to do', async () => {
+test('says why there is nothing to draw, and what to do', async () => {
   const nothing = { ...byLibrary, rows: [] };
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={nothing} />);
   await expect
@@ -52,7 +52,7 @@ test('tells why there is nothing to draw, and what to do', async () => {
   await expect.element(chart).toHaveTextContent('未接入请先接入');
 });
 
-test('tells why no answer came, and asks again', async () => {
+test('shows the error of a failed load, and retries', async () => {
   const onRetry = vi.fn();
   const error = new ApiError(403, 'permission.denied');
   await show(<Chart kind="bar" label="外借" result={null} error={error} onRetry={onRetry} />);
@@ -70,7 +70,7 @@ test('keeps its last answer when the next one fails', async () => {
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('is a table too, in which an unknown number is no 0', async () => {
+test('can be read as a table, in which an unknown number is not 0', async () => {
   const onPick = vi.fn();
   await show(<Chart kind="bar" label="外借" result={byLibrary} onPick={onPick} />);
   await expect.element(showTable).toHaveAttribute('aria-pressed', 'false');
@@ -91,7 +91,7 @@ test('draws the first 25 of 40 libraries, says so, and lists all of them', async
   expect(document.querySelectorAll('tbody tr')).toHaveLength(40);
 });
 
-test('leaves the line of the rest out until someone wants it', async () => {
+test('hides the line of Other until it is switched on', async () => {
   const day: Column = { ...library, key: 'day', label: '日期', role: 'time' };
   const lines = {
     columns: [day, library, metric],
@@ -108,7 +108,7 @@ test('leaves the line of the rest out until someone wants it', async () => {
     .toHaveAttribute('aria-pressed', 'true');
 });
 
-test('speaks English and draws in the dark', async () => {
+test('works in English and in dark mode', async () => {
   const options = { language: 'en-US', isDark: true } as const;
   await show(<Chart kind="bar" label="Loans" result={byLibrary} />, options);
   await expect.poll(canvases).toBe(1);

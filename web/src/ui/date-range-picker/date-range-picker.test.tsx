@@ -25,7 +25,7 @@ const confirm = dialog.getByRole('button', { name: /确\s?定/ });
 const start = dialog.getByLabelText('开始日期', { exact: true });
 const end = dialog.getByLabelText('结束日期', { exact: true });
 
-test('names the range with its days, and hands out another one', async () => {
+test('shows the range with its days, and passes on a new one', async () => {
   const onChange = vi.fn();
   const resolve = async () => thisMonth;
   const props = { onChange, resolve, resolved: yesterday, today };
@@ -59,7 +59,7 @@ test('opens and chooses by keys, and Escape gives the focus back', async () => {
   expect(onChange.mock.calls).toEqual([['today']]);
 });
 
-test('takes typed dates, and says what is wrong with them', async () => {
+test('accepts typed dates, and shows their errors', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await field.click();
@@ -96,7 +96,7 @@ test('picks two days in the calendar, the earlier one first', async () => {
   expect(onChange.mock.calls).toEqual([[range]]);
 });
 
-test('takes a number of days ago as it is typed', async () => {
+test('accepts a typed number of days ago', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await field.click();
@@ -110,7 +110,7 @@ test('takes a number of days ago as it is typed', async () => {
   expect(onChange.mock.calls).toEqual([[{ start: { daysAgo: 45 }, end: 'yesterday' }]]);
 });
 
-test('can be confirmed while the server does not say which days it means', async () => {
+test('can be confirmed before the server has returned the days', async () => {
   const onChange = vi.fn();
   const resolve = async () => Promise.reject(new Error('no way'));
   const props = { onChange, resolve, resolved: yesterday, today };
@@ -122,7 +122,7 @@ test('can be confirmed while the server does not say which days it means', async
   expect(onChange.mock.calls).toEqual([['last30Day']]);
 });
 
-test('is left by a click elsewhere, and changes nothing', async () => {
+test('closes on a click elsewhere, and changes nothing', async () => {
   const onChange = vi.fn();
   await show(
     <>
@@ -137,7 +137,7 @@ test('is left by a click elsewhere, and changes nothing', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('speaks English, and stays inside a narrow window', async () => {
+test('works in English, and stays inside a narrow window', async () => {
   const props = { onChange: () => undefined, today, resolved: yesterday };
   const options = { language: 'en-US', width: 390 } as const;
   await show(

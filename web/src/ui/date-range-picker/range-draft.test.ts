@@ -28,12 +28,12 @@ test('types: two dates are specific, anything else with ends is custom', () => {
   expect(typeOf({ start: { daysAgo: 7 }, end: { daysAgo: 1 } })).toBe('custom');
 });
 
-test('yesterday is chosen unless a page says otherwise (spec §9)', () => {
+test('yesterday is the default unless a page says otherwise (spec §9)', () => {
   expect(defaultRange).toBe('yesterday');
   expect(toRange(toDraft(defaultRange), rules)).toBe('yesterday');
 });
 
-test('a value survives the draft', () => {
+test('a value is the same after it was a draft', () => {
   const values = [
     'sofar',
     { start: { date: '2026-01-01' }, end: { date: '2026-01-31' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wrongAddresses } from './addresses.ts';
 
-test('names what is no address', () => {
+test('lists invalid addresses', () => {
   const right = ['a@b.cn', 'wang.li+test@library.example.org'];
   expect(wrongAddresses(right)).toEqual([]);
   expect(wrongAddresses([...right, 'nobody', '@b.cn', 'a@b', 'a b@c.cn'])).toEqual([

@@ -18,7 +18,7 @@ test.each<[string, Filter]>([
   expect(toFilter(toTree(filter))).toEqual(filter);
 });
 
-test('nothing is no filter, and what is not finished is left out', () => {
+test('an empty tree is no filter, and unfinished conditions are left out', () => {
   expect(toFilter(toTree(null))).toBeNull();
   const tree = newGroup('all', [
     newDraft(weekend),
@@ -30,7 +30,7 @@ test('nothing is no filter, and what is not finished is left out', () => {
   expect(toFilter(tree)).toEqual(weekend);
 });
 
-test('one node is replaced or taken out wherever it stands', () => {
+test('a node is replaced or removed at any depth', () => {
   const inner = newDraft(literature);
   const tree = newGroup('all', [newDraft(weekend), newGroup('any', [inner, newDraft(unknown)])]);
   const changed = replaceNode(tree, inner.id, { ...inner, value: ['T'] });

@@ -27,14 +27,14 @@ const resultOf = (
 const isHidden = (key: string, row: (string | null)[], keys = ['month', key]) =>
   isHiddenCount(resultOf(keys, ['small_cells_hidden']), row, column(key));
 
-test('a count that is missing is hidden only where numbers are kept back', () => {
+test('a missing count is hidden only where small numbers are suppressed', () => {
   expect(isHidden('readers', ['2026-03-01', null])).toBe(true);
   expect(isHiddenCount(resultOf(['month', 'x'], []), ['2026-03-01', null], column('x'))).toBe(
     false,
   );
 });
 
-test('what has not passed, and what never was a count of readers, is not hidden', () => {
+test('future periods, and values that do not count readers, are not hidden', () => {
   expect(isHidden('p1', ['2026-02-01', null])).toBe(true);
   expect(isHidden('p2', ['2026-02-01', null])).toBe(false);
   expect(isHidden('dormant', ['2026-03-01', null])).toBe(true);
@@ -45,7 +45,7 @@ test('what has not passed, and what never was a count of readers, is not hidden'
   expect(isHidden('dropped', ['2026-03-01', '2', null], ['month', 'step', 'dropped'])).toBe(true);
 });
 
-test('each event has an end of its own: of who entered, and of who came back', () => {
+test('each event has its own end: that of the entry and that of the return', () => {
   const ends = (entered: string, back: string) => [
     { code: 'register', label: '', until: entered },
     { code: 'loan', label: '', until: back },
@@ -61,7 +61,7 @@ test('each event has an end of its own: of who entered, and of who came back', (
   expect(isHiddenWith(ends('2026-03-31', '2026-02-27'))).toBe(false);
 });
 
-test('events that end together are not told apart', () => {
+test('events with the same end are shown together', () => {
   const end = (code: string, until: string | null) => ({ code, label: code, until });
   const apart = [end('loan', '2026-03-31'), end('visit', '2016-03-22')];
   expect(endsApart({ asOf: [] })).toBeNull();

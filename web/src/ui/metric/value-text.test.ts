@@ -35,7 +35,7 @@ function column(part: Partial<Column>): Column {
   };
 }
 
-test('numbers by the format of their column; none is a dash', () => {
+test('numbers have the format of their column; a missing one is a dash', () => {
   expect(toNumberText(1234, 'integer', look.format)).toBe('1234');
   expect(toNumberText(1234, 'integer', look.format, true)).toBe('1.234k');
   expect(toNumberText(999, 'integer', look.format, true)).toBe('999');
@@ -44,14 +44,14 @@ test('numbers by the format of their column; none is a dash', () => {
   expect(toNumberText(null, 'money', look.format)).toBe('–');
 });
 
-test('growth carries its sign, and none where it rounds to nothing', () => {
+test('growth has a sign, except where it rounds to 0', () => {
   expect(toGrowthText(0.123, look.format)).toBe('+12.3%');
   expect(toGrowthText(-0.123, look.format)).toBe('−12.3%');
   expect(toGrowthText(0.0004, look.format)).toBe('0.0%');
   expect(toGrowthText(null, look.format)).toBe('–');
 });
 
-test('dimensions: label, then code; null and the rest have words of their own', () => {
+test('dimensions: label, then code; null and Other have their own texts', () => {
   const library = column({ role: 'dimension', type: 'text', labels: { ZXG: 'Capital' } });
   expect(toCellText('ZXG', library, look)).toBe('Capital');
   expect(toCellText('X', library, look)).toBe('X');
@@ -60,7 +60,7 @@ test('dimensions: label, then code; null and the rest have words of their own', 
   expect(toCellText(true, library, look)).toBe('Yes');
 });
 
-test('only numbers that measure stand on the right', () => {
+test('only metrics are right-aligned', () => {
   expect(isNumeric(column({}))).toBe(true);
   expect(isNumeric(column({ role: 'growth', format: 'percent' }))).toBe(true);
   expect(isNumeric(column({ role: 'dimension' }))).toBe(false);
@@ -77,7 +77,7 @@ test('buckets of time in both languages', () => {
   expect(toTimeText('who knows', 'day', 'zh-CN')).toBe('who knows');
 });
 
-test('the grain: by the name of the column, else by the distance of its buckets', () => {
+test('the grain: by the name of the column, or else by the distance of its buckets', () => {
   const of = (key: string, ...times: string[]): ResultData => ({
     columns: [column({ key, role: 'time', type: 'date' })],
     rows: times.map((time) => [time]),
@@ -89,7 +89,7 @@ test('the grain: by the name of the column, else by the distance of its buckets'
   expect(grainOf(of('at', '2026-02-01 08', '2026-02-01 09'), 0)).toBe('hour');
 });
 
-test('a unit is not said twice', () => {
+test('a unit is not repeated', () => {
   const silent = { label: 'Silent readers', unit: 'readers' };
   expect(unitBeside(silent)).toBeNull();
   expect(unitBeside({ ...silent, label: 'Readers' })).toBeNull();

@@ -13,7 +13,7 @@ test('at the pointer, and in the window', () => {
   });
 });
 
-test('below a button, one edge in line with it', () => {
+test('below a button, aligned with one of its edges', () => {
   expect(placeBeside({ kind: 'below', box, align: 'end' }, size, room)).toEqual({
     left: 230,
     top: 44,

@@ -36,7 +36,7 @@ const more = page.getByRole('button', { name: '更多' });
 const menu = page.getByRole('menu', { name: '更多操作' });
 const item = (name: string) => menu.getByRole('menuitem', { name });
 
-test('is walked by keys past what is disabled, and runs what is chosen', async () => {
+test('moves by keys past disabled entries, and runs the chosen one', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   await more.click();
@@ -51,7 +51,7 @@ test('is walked by keys past what is disabled, and runs what is chosen', async (
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('is left by Escape and by Tab, with the focus where it was', async () => {
+test('closes on Escape and on Tab, and returns the focus', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   for (const key of ['{Escape}', '{Tab}']) {
@@ -64,7 +64,7 @@ test('is left by Escape and by Tab, with the focus where it was', async () => {
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('is left by a click elsewhere', async () => {
+test('closes on a click elsewhere', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   await more.click();

@@ -99,7 +99,7 @@ test('lists the records, and adds one', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('keeps what was typed when the server refuses it, and shows why at its field', async () => {
+test('keeps the typed text when the server refuses it, and shows the reason at its field', async () => {
   await open();
   await row('人天书店').getByRole('button', { name: '编辑' }).click();
   await expect.element(field).toHaveValue('人天书店');
@@ -117,7 +117,7 @@ test('keeps what was typed when the server refuses it, and shows why at its fiel
   await expect.poll(names).toEqual(['新华书店', '人天', '中图']);
 });
 
-test('asks before changes that are not saved are lost', async () => {
+test('asks before it discards unsaved changes', async () => {
   await open();
   await row('中图').getByRole('button', { name: '编辑' }).click();
   await field.fill('中图公司');
@@ -130,7 +130,7 @@ test('asks before changes that are not saved are lost', async () => {
   expect(names()).toEqual(all);
 });
 
-test('deletes a record after a question', async () => {
+test('asks before it deletes a record', async () => {
   await open();
   const remove = row('新华书店').getByRole('button', { name: '删除' });
   await remove.click();
@@ -143,7 +143,7 @@ test('deletes a record after a question', async () => {
   await expect.poll(names).toEqual(['人天书店', '中图']);
 });
 
-test('walks, selects, edits and deletes by keys', async () => {
+test('moves, selects, edits and deletes by keys', async () => {
   await open();
   await expect.poll(names).toEqual(all);
   page.getByRole('button', { name: '新华书店' }).element().focus();
@@ -168,7 +168,7 @@ test('deletes the selected records together', async () => {
   await expect.poll(names).toEqual(['人天书店']);
 });
 
-test('says that nothing is selected when the selected rows are not on the page', async () => {
+test('says so when none of the selected rows is on the page', async () => {
   const run = vi.fn();
   const batch = [{ key: 'mark', label: '标为停用', run }];
   await show(<Vendors server={vendorServer(all)} batch={batch} />, { permissions: ['param:edit'] });
@@ -182,7 +182,7 @@ test('says that nothing is selected when the selected rows are not on the page',
   expect(run).not.toHaveBeenCalled();
 });
 
-test('searches, and says that nothing was found', async () => {
+test('searches, and says when nothing is found', async () => {
   await open();
   const search = page.getByRole('searchbox', { name: '按名称查找' });
   await search.fill('书店');
@@ -193,7 +193,7 @@ test('searches, and says that nothing was found', async () => {
   await expect.element(page.getByText('还没有书商')).toBeVisible();
 });
 
-test('tells why the list did not come, and reads it again', async () => {
+test('shows the error of a failed load, and retries', async () => {
   const server = vendorServer(all);
   const list = vi.fn(server.list).mockRejectedValueOnce(new ApiError(403, 'permission.denied'));
   await open({ ...server, list });
@@ -202,7 +202,7 @@ test('tells why the list did not come, and reads it again', async () => {
   await expect.poll(names).toEqual(all);
 });
 
-test('offers nothing to someone who may only read', async () => {
+test('offers no actions to a user who may only read', async () => {
   await open(vendorServer(all), []);
   await expect.element(page.getByText('新华书店')).toBeVisible();
   const buttons = page
@@ -220,7 +220,7 @@ test('shows page after page of a long list', async () => {
   await expect.poll(names).toEqual(['书商41', '书商42', '书商43', '书商44', '书商45']);
 });
 
-test('speaks English', async () => {
+test('works in English', async () => {
   const permissions = ['param:edit'] as const;
   await show(<Vendors server={vendorServer(all)} />, { language: 'en-US', permissions });
   await row('中图').getByRole('button', { name: 'Delete' }).click();

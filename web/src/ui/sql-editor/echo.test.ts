@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEcho } from './echo.ts';
 
-test('a value of one’s own that comes back late is not written over what was typed since', () => {
+test('the editor’s own value, coming back late, does not overwrite later typing', () => {
   const echo = createEcho();
   for (const value of ['s', 'se', 'sel']) echo.told(value);
   expect(echo.isOwn('s', 'sel')).toBe(true);
@@ -10,7 +10,7 @@ test('a value of one’s own that comes back late is not written over what was t
   expect(echo.isOwn('sele', 'sele')).toBe(true);
 });
 
-test('what others give is written, also while something is on its way, and also what was typed once', () => {
+test('a value from outside is written, even while the editor’s own value is pending or equals an earlier one', () => {
   const echo = createEcho();
   echo.told('a');
   echo.told('ab');

@@ -15,7 +15,7 @@ function resultOf(key: string, rows: Cell[][]): QueryResult {
   };
 }
 
-test('bands follow one another, the rest and the unknown come last', () => {
+test('bands are in order, Other and the unknown come last', () => {
   const shown = toShown(
     resultOf('band', [
       ['100', 9],
@@ -28,7 +28,7 @@ test('bands follow one another, the rest and the unknown come last', () => {
   expect(shown.rows.map(([code]) => code)).toEqual(['0', '60', '100', '__other', null]);
 });
 
-test('libraries stay by their size', () => {
+test('libraries stay sorted by size', () => {
   const result = resultOf('library', [
     ['L9', 9],
     ['L1', 3],
@@ -36,7 +36,7 @@ test('libraries stay by their size', () => {
   expect(toShown(result)).toBe(result);
 });
 
-test('zeros everywhere say nothing', () => {
+test('a result of zeros only counts as empty', () => {
   const result = resultOf('library', [
     ['L9', 0],
     ['L1', null],

@@ -37,7 +37,7 @@ test('shows rows in their order, and the totals', async () => {
   await expect.element(page.getByRole('heading')).toHaveTextContent('图书，2 行');
 });
 
-test('asks for another order by pointer, Enter and Space', async () => {
+test('changes the order by pointer, Enter and Space', async () => {
   const onSort = vi.fn();
   const sorted = { ...loans, sort: { order: 'descend' as const, onSort } };
   await show(<DataTable {...props} columns={[title, sorted]} />);
@@ -50,14 +50,14 @@ test('asks for another order by pointer, Enter and Space', async () => {
   expect(onSort).toHaveBeenCalledTimes(3);
 });
 
-test('tells why there are no rows, and what to do', async () => {
+test('says why there are no rows, and what to do', async () => {
   const empty = { reason: '还没有图书', hint: '先载入馆藏' };
   await show(<DataTable {...props} rows={[]} empty={empty} />);
   await expect.element(page.getByText('还没有图书')).toBeVisible();
   await expect.element(page.getByText('先载入馆藏')).toBeVisible();
 });
 
-test('tells why no answer came, and asks again', async () => {
+test('shows the error of a failed load, and retries', async () => {
   const onRetry = vi.fn();
   const error = new ApiError(404, 'not_found');
   await show(<DataTable {...props} rows={null} error={error} onRetry={onRetry} />);
@@ -68,7 +68,7 @@ test('tells why no answer came, and asks again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('tells someone who may not see the rows where to look instead', async () => {
+test('tells a user without permission for the rows where to look instead', async () => {
   const error = new ApiError(403, 'permission.denied');
   await show(<DataTable {...props} rows={null} error={error} refused="请向管理员申请" />);
   const sentences = '没有取到数据很抱歉，您暂无该操作权限请向管理员申请';
@@ -84,7 +84,7 @@ test('keeps the rows on the screen while the next ones load', async () => {
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
 });
 
-test('selects rows one by one by key, and all by pointer', async () => {
+test('selects single rows by key, and all rows by pointer', async () => {
   const onChange = vi.fn();
   await show(<DataTable {...props} selection={{ keys: ['b'], onChange }} />);
   const boxes = page.getByRole('checkbox');
@@ -104,7 +104,7 @@ test('goes to another page', async () => {
   expect(onChange).toHaveBeenCalledWith(3, 20);
 });
 
-test('walks through the cells by arrow keys', async () => {
+test('moves through the cells by arrow keys', async () => {
   await show(
     <>
       <button type="button">前面</button>
@@ -121,14 +121,14 @@ test('walks through the cells by arrow keys', async () => {
   await expect.element(page.getByRole('cell', { name: '7' })).toHaveFocus();
 });
 
-test('draws only the lines of a long table that are in sight', async () => {
+test('draws only the visible rows of a long table', async () => {
   await show(<DataTable {...props} rows={manyBooks(3_000)} />);
   await expect.element(page.getByText('第0册')).toBeVisible();
   await expect.element(page.getByRole('heading')).toHaveTextContent('图书，3000 行');
   expect(rowTexts().length).toBeLessThan(60);
 });
 
-test('becomes cards in a narrow window, ten at once', async () => {
+test('becomes cards in a narrow window, ten at a time', async () => {
   await show(<DataTable {...props} rows={manyBooks(12)} />, { width: 390 });
   const cards = page.getByRole('list', { name: '图书' }).getByRole('listitem');
   await expect.element(cards.first()).toHaveTextContent('第0册外借0');
@@ -138,7 +138,7 @@ test('becomes cards in a narrow window, ten at once', async () => {
   expect(cards.elements()).toHaveLength(12);
 });
 
-test('speaks English, and stands out from the dark', async () => {
+test('works in English, and has contrast in dark mode', async () => {
   const onePage = { number: 1, size: 20, total: 2, onChange: () => undefined };
   const options = { language: 'en-US', isDark: true } as const;
   await show(<DataTable {...props} label="Books" page={onePage} />, options);

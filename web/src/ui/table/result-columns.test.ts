@@ -41,24 +41,24 @@ const result: ResultData = {
 };
 const order = (sort: Sort | null) => sortRows(result, sort, 'zh-CN').map(({ index }) => index);
 
-test('numbers on the right, words on the left', () => {
+test('numbers are right-aligned, texts left-aligned', () => {
   expect(alignOf(loans)).toBe('end');
   expect(alignOf(library)).toBe('start');
 });
 
-test('rows are sorted as numbers, and what has no value stays last', () => {
+test('numbers sort by size, and rows without a value stay last', () => {
   expect(order(null)).toEqual([0, 1, 2, 3]);
   expect(order({ key: 'loans', order: 'descend' })).toEqual([2, 3, 0, 1]);
   expect(order({ key: 'loans', order: 'ascend' })).toEqual([0, 3, 2, 1]);
   expect(order({ key: 'gone', order: 'ascend' })).toEqual([0, 1, 2, 3]);
 });
 
-test('dimensions are sorted by what is shown: bei before nan', () => {
+test('dimensions sort by the shown text: bei before nan', () => {
   const found = order({ key: 'library', order: 'ascend' });
   expect(found.indexOf(1)).toBeLessThan(found.indexOf(0));
 });
 
-test('numbers go down first, words up, and the third click ends it', () => {
+test('numbers sort descending first, texts ascending, and the third click ends sorting', () => {
   const down = nextSort(null, loans);
   expect(down).toEqual({ key: 'loans', order: 'descend' });
   const up = nextSort(down, loans);
@@ -67,7 +67,7 @@ test('numbers go down first, words up, and the third click ends it', () => {
   expect(nextSort(up, library)).toEqual({ key: 'library', order: 'ascend' });
 });
 
-test('hidden columns go, but never all of them', () => {
+test('columns can be hidden, but never all of them', () => {
   expect(shownColumns(result, ['loans'])).toEqual([0]);
   expect(shownColumns(result, ['loans', 'library'])).toEqual([0, 1]);
 });
@@ -82,7 +82,7 @@ test('growth has a direction', () => {
   ]);
 });
 
-test('columns are as wide as their heads need, within bounds', () => {
+test('columns are as wide as their heads need, within limits', () => {
   expect(widthOf({ ...loans, label: 'x'.repeat(100) })).toBe(300);
   expect(widthOf(loans)).toBe(104);
   // A long day or name is never cut; a title may end in dots.

@@ -76,7 +76,7 @@ test('opens and closes a line by its button, and all lines at once', async () =>
   expect(lines()).toEqual(all);
 });
 
-test('walks, opens and closes by arrow keys', async () => {
+test('moves, opens and closes by arrow keys', async () => {
   await showDepartments();
   line('总馆').element().focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -89,7 +89,7 @@ test('walks, opens and closes by arrow keys', async () => {
   await expect.element(line('流通部')).toHaveFocus();
 });
 
-test('moves a line among its siblings by keys, and takes it back on request', async () => {
+test('moves a line among its siblings by keys, and undoes it', async () => {
   const put = vi.fn(async () => undefined);
   await showDepartments({ put });
   line('总馆').element().focus();
@@ -111,7 +111,7 @@ test('says why a line could not be moved', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('这里已有同名的部门×');
 });
 
-test('asks by a key where a line goes', async () => {
+test('opens the dialog for the target of a line by a key', async () => {
   const onAskWhere = vi.fn();
   await showDepartments({ onAskWhere });
   line('流通部').element().focus();
@@ -119,7 +119,7 @@ test('asks by a key where a line goes', async () => {
   expect(onAskWhere.mock.calls).toEqual([[departments[1]]]);
 });
 
-test('opens the way to what a search finds, and says how many', async () => {
+test('opens the parents of matches, and says how many there are', async () => {
   await showDepartments({ search: '办证' });
   expect(lines()).toEqual(['总馆', '流通部', '办证处']);
   await expect.element(page.getByText('找到 1 项')).toBeVisible();
@@ -151,7 +151,7 @@ test('moves a line below another one from a dialog, which stays when that fails'
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-test('speaks English', async () => {
+test('works in English', async () => {
   await show(<Departments search="馆" />, { language: 'en-US' });
   await expect.element(page.getByText('2 found')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Collapse all/ })).toBeVisible();

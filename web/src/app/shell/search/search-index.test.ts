@@ -45,7 +45,7 @@ test.each([
   expect(first(text)).toBe(path);
 });
 
-test('only pages that one can go to are found; without a text all of them', () => {
+test('only reachable pages are found; an empty text finds all of them', () => {
   expect(search('').map(({ path }) => path)).toEqual([
     '/dashboard',
     '/statistics/borrowing',
@@ -55,7 +55,7 @@ test('only pages that one can go to are found; without a text all of them', () =
   expect(search('qqqqqqq')).toEqual([]);
 });
 
-test('pinyin: initials and whole, with every reading of a character, and letters as they are', () => {
+test('pinyin: initials and full, with every reading of a character, and Latin letters', () => {
   expect(toPinyin('数据总览')).toEqual(['sjzl', 'shujuzonglan']);
   expect(toPinyin('长期')).toEqual(['cq', 'zq', 'changqi', 'zhangqi']);
   // `syllables.json` lacks this character; the browser's pinyin order still gives its first letter.

@@ -35,19 +35,19 @@ const draft: QuestionDraft = {
 describe.each(kinds)('a draft of %s', (kind) => {
   const one = { ...draft, kind };
 
-  test('asks a question of the contract, and is made again from it', () => {
+  test('becomes a question of the contract, and is restored from it', () => {
     expect(problemsOf(one, { events: new Set(['visit', 'loan', 'return']) })).toEqual([]);
     const query = Query.parse(toQuery(one));
     expect(query.kind).toBe(kind);
     expect(Query.parse(toQuery(fromQuery(query)))).toEqual(query);
   });
 
-  test('is the same after its way through an address', () => {
+  test('is the same after it was written to an address and read again', () => {
     expect(urlDraft.read(urlDraft.write(one))).toEqual(one);
   });
 });
 
-test('the three questions about lost readers', () => {
+test('covers the three questions about lost readers', () => {
   for (const question of ['cohort', 'silent', 'list'] as const) {
     const query = Query.parse(toQuery({ ...draft, kind: 'lost', question }));
     expect(query).toMatchObject({ kind: 'lost', question });
@@ -55,7 +55,7 @@ test('the three questions about lost readers', () => {
   }
 });
 
-test('another kind keeps range, libraries, events and filters, and asks for the missing event', () => {
+test('changing the kind keeps range, libraries, events and filters, and reports a missing event', () => {
   const lifecycle = changeKind(draft, 'lifecycle');
   expect(lifecycle).toMatchObject({ range: draft.range, filter, libraries: ['A', 'B'] });
   expect(changeKind(lifecycle, 'funnel').events).toHaveLength(3);
@@ -63,7 +63,7 @@ test('another kind keeps range, libraries, events and filters, and asks for the 
   expect(problemsOf(funnel, { events: null })).toEqual([{ at: 'events.1', code: 'event' }]);
 });
 
-test('an address that somebody mangled gives what can be read of it', () => {
+test('a damaged address gives its readable parts', () => {
   expect(urlDraft.read('nonsense')).toBeNull();
   expect(urlDraft.read('[1]')).toBeNull();
   const text = JSON.stringify({ kind: 'dance', range: 'never', by: ['a', 1], events: 5, top: 'x' });
@@ -96,7 +96,7 @@ test('problems name their field', () => {
   });
 });
 
-test('formulas are read as the server reads them', () => {
+test('formulas are read as on the server', () => {
   for (const good of ['A', 'A / B', '(A + B) * 100', 'A-B-1']) {
     expect([good, parseFormula(good, 2).fault]).toEqual([good, null]);
   }
@@ -117,7 +117,7 @@ test('an item moves one place', () => {
   expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
 });
 
-test('stock is as it is now: a table with a number of it has no buckets of time', () => {
+test('a table with a metric of the stock has no time buckets', () => {
   const cards = [
     { code: 'loans', grain: 'hour' },
     { code: 'turnover', grain: null },
@@ -128,7 +128,7 @@ test('stock is as it is now: a table with a number of it has no buckets of time'
   expect(hasGrain({ ...loans, kind: 'funnel' }, cards)).toBe(false);
 });
 
-test('metrics and dimensions that are there no longer are said beside their fields', () => {
+test('metrics and dimensions that no longer exist are reported beside their fields', () => {
   const known = { events: null, metrics: new Set(['loans']), dimensions: new Set(['library']) };
   const table: QuestionDraft = {
     ...emptyDraft,
@@ -144,7 +144,7 @@ test('metrics and dimensions that are there no longer are said beside their fiel
   expect(problemsOf({ ...table, metrics: ['copies'] }, { events: null })).toEqual([]);
 });
 
-test('broken down by the hour a question keeps all hours of the day, and what was said of groups after that', () => {
+test('a breakdown by hour keeps all 24 hours, unless the limit is larger or was set after it', () => {
   const draft: QuestionDraft = { ...emptyDraft, top: 10 };
   expect(breakDown(draft, ['library'])).toEqual({ by: ['library'], top: 10 });
   expect(breakDown(draft, ['weekday', 'hour'])).toEqual({ by: ['weekday', 'hour'], top: 24 });

@@ -4,7 +4,7 @@ import { problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { nextNames, nextQuestion } from './next-questions.ts';
 
-test.each(nextNames)('what is asked next about a group, %s, is a whole question', (name) => {
+test.each(nextNames)('the next question about a group, %s, is complete', (name) => {
   const draft = nextQuestion(name, 'g1');
   expect(problemsOf(draft, { events: new Set(['loan', 'register']) })).toEqual([]);
   const query = Query.parse(toQuery(draft));

@@ -16,12 +16,12 @@ test('a step goes past the neighbour; the first and the last stay', () => {
   expect(keys(movedBy(items, c, 1))).toEqual([a, b, c]);
 });
 
-test('an item takes the place of another', () => {
+test('an item replaces another one’s position', () => {
   expect(keys(placedAt(items, a, c))).toEqual([b, c, a]);
   expect(keys(placedAt(items, a, -1))).toEqual([a, b, c]);
 });
 
-test('what is stored is the item alone', () => {
+test('only the item itself is stored', () => {
   expect(toItem({ kind: 'component', id: 'x', width: 'half', component: null })).toEqual({
     kind: 'component',
     id: 'x',

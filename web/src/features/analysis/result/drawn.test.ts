@@ -22,7 +22,7 @@ function resultOf(query: object, columns: Column[], rows: Cell[][]): QueryResult
   return { columns, rows, totals: null, meta };
 }
 
-test('a funnel of groups stands by its steps, and what is picked is found again', () => {
+test('a funnel with groups is drawn by its steps, and a click finds its row', () => {
   const library = column('library', 'dimension', 'text');
   const step = column('step', 'dimension', 'text');
   const columns = [library, step, column('readers', 'metric'), column('of_first', 'metric')];
@@ -38,7 +38,7 @@ test('a funnel of groups stands by its steps, and what is picked is found again'
   expect(drawn.toPicked(pick)?.row).toEqual(['A', '2', 3, 0.3]);
 });
 
-test('cohorts as curves: one each, and what has not passed is no point', () => {
+test('cohorts as curves: one each, without points for future periods', () => {
   const result = resultOf(
     { kind: 'retention' },
     [time, ...cohorts],
@@ -58,7 +58,7 @@ test('cohorts as curves: one each, and what has not passed is no point', () => {
   expect([picked?.row?.[0], picked?.column?.key]).toEqual(['2026-01-01', 'r2']);
 });
 
-test('of groups the curves are their means, which have no single cell behind them', () => {
+test('with groups the curves are means, which have no cell to open', () => {
   const library = column('library', 'dimension', 'text');
   const result = resultOf(
     { kind: 'retention' },

@@ -35,7 +35,7 @@ test('a rule keeps the chart and whether its lines show the rest', () => {
   ]);
 });
 
-test('a kept question opens as it was looked at', () => {
+test('a saved analysis opens as it was shown', () => {
   const kept: AnalyticsComponent = {
     id: '00000000-0000-4000-8000-000000000000',
     name: '外借',

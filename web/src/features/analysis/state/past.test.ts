@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPast } from './past.ts';
 
-test('steps go back and forth, and a new one forgets what was ahead', () => {
+test('undo and redo move through the steps, and a new step drops the redo steps', () => {
   const past = createPast<string>('a', String);
   expect([past.canUndo(), past.canRedo()]).toEqual([false, false]);
   past.add('b', null, 0);
@@ -12,7 +12,7 @@ test('steps go back and forth, and a new one forgets what was ahead', () => {
   expect([past.canRedo(), past.undo()]).toEqual([false, 'b']);
 });
 
-test('typing is one step, until something else is done or time passes', () => {
+test('typing is one step, until another change or some time', () => {
   const past = createPast<string>('', String);
   expect([
     past.add('l', 'name', 0),
@@ -24,13 +24,13 @@ test('typing is one step, until something else is done or time passes', () => {
   expect([past.undo(), past.undo(), past.undo(), past.undo()]).toEqual(['loa', 'lo!', 'lo', '']);
 });
 
-test('what the browser went back to is a step, what is there already is none', () => {
+test('going back in the browser is a step, and the present state is none', () => {
   const past = createPast<string>('a', String);
   past.add('b', null, 0);
   expect([past.follow('b'), past.follow('a'), past.undo()]).toEqual([false, true, 'b']);
 });
 
-test('an address that comes late is none', () => {
+test('a late address is no step', () => {
   const past = createPast<string>('a', String);
   past.add('b', null, 0);
   past.add('c', null, 0);

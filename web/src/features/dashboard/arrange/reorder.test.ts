@@ -14,7 +14,7 @@ test('the first and the last stay', () => {
   expect(moved(items, 'visits', 1, numbers)).toEqual(items);
 });
 
-test('an item takes the place of another', () => {
+test('an item replaces another one’s position', () => {
   expect(placed(items, 'loans', 'visits')).toEqual(['month', 'visits', 'loans', 'class']);
   expect(placed(items, 'class', 'loans')).toEqual(['class', 'loans', 'month', 'visits']);
   expect(placed(items, 'class', 'nowhere')).toEqual(items);

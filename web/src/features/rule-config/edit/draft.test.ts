@@ -17,7 +17,7 @@ function draft(part: Partial<RuleDraft> = {}): RuleDraft {
   return { ...emptyDraft('SELECT 1', 'f'), name: named, means: named, ...part };
 }
 
-test('what is sent is a rule, of every type of parameter', () => {
+test('a draft becomes a valid rule with every type of parameter', () => {
   const parameters = types.map((type, at) => {
     const parameter = { ...emptyParameter(type, `p${at}`), label: named };
     return parameter.type === 'enumeration'
@@ -28,7 +28,7 @@ test('what is sent is a rule, of every type of parameter', () => {
   expect(sent.map(({ type }) => type)).toEqual(types);
 });
 
-test('names that were left empty are left out', () => {
+test('empty names are left out', () => {
   const hint = { 'zh-CN': ' ', 'en-US': '' };
   const parameter = { ...emptyParameter('number', 'n'), label: named, hint, min: null as never };
   const column = {

@@ -11,7 +11,7 @@ const all: RuleParameter[] = [
 ];
 const parameters = all.map((parameter) => ({ parameter }));
 
-test('an empty address is the defaults, and they leave the address empty', () => {
+test('an empty address gives the defaults, and the defaults give an empty address', () => {
   const state = readState('', parameters);
   expect(state).toEqual({
     values: { range: 'last30Day', top: 50, words: '', places: [] },
@@ -23,7 +23,7 @@ test('an empty address is the defaults, and they leave the address empty', () =>
   expect(toAsked(state.values, parameters)).toEqual({});
 });
 
-test('what was filled in comes back, commas and all', () => {
+test('filled-in values are read back, commas included', () => {
   const state = {
     values: { range: '2026-01-01~2026-01-31', top: 5, words: 'a,b & c', places: ['A,1', '馆'] },
     glc: 'g',
@@ -35,7 +35,7 @@ test('what was filled in comes back, commas and all', () => {
   expect(toAsked(state.values, parameters)).toEqual(state.values);
 });
 
-test('what is no number is the default', () => {
+test('a text that is not a number gives the default', () => {
   expect(readState('?p.top=x', parameters).values.top).toBe(50);
   expect(readState('?p.top=', parameters).values.top).toBe(50);
   expect(readState('?p.top=-3.5', parameters).values.top).toBe(-3.5);

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../../test/show.tsx';
 import { RangeField } from './parameter-field.tsx';
 
-test('the dates that a rule asks for may lie in the next year', async () => {
+test('a date parameter of a rule may lie in the next year', async () => {
   const onChange = vi.fn();
   await show(<RangeField label="应还日期" value="thisYear" onChange={onChange} />);
   await page.getByRole('button', { name: '应还日期 今年' }).click();

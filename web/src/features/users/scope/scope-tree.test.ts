@@ -8,7 +8,7 @@ const libraries = [
 const groups = [{ code: 'g', label: 'City', isDemo: false, isDefault: true, libraries }];
 const whole = (label: string, count: number) => `${label} ${count}`;
 
-test('a library keeps its code through its key, whatever is in it', () => {
+test('the key of a library keeps its code, whatever its characters', () => {
   for (const one of [
     { glc: 'g', libcode: null },
     { glc: 'g', libcode: 'A' },
@@ -17,7 +17,7 @@ test('a library keeps its code through its key, whatever is in it', () => {
     expect(fromKey(toKey(one))).toEqual(one);
 });
 
-test('a group that is chosen whole leaves out its libraries', () => {
+test('a whole group replaces its libraries', () => {
   expect(toScope(['g:A', 'g', 'h:C'])).toEqual([
     { glc: 'g', libcode: null },
     { glc: 'h', libcode: 'C' },
@@ -26,7 +26,7 @@ test('a group that is chosen whole leaves out its libraries', () => {
   expect(node?.children?.every(({ disableCheckbox }) => disableCheckbox)).toBe(true);
 });
 
-test('names are those of the warehouse, codes where it has none', () => {
+test('names come from the warehouse, or are the codes', () => {
   expect(nameOf({ glc: 'g', libcode: 'A' }, groups, whole)).toBe('Main');
   expect(nameOf({ glc: 'x', libcode: 'Z' }, groups, whole)).toBe('Z');
   expect(nameOf({ glc: 'g', libcode: null }, groups, whole)).toBe('City 2');

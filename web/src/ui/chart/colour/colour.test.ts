@@ -88,7 +88,7 @@ test.each([
   }
 });
 
-test('a name has the same colour in every session, whatever the order and whatever was drawn before', () => {
+test('a name has the same colour in every session, whatever the order and the earlier charts', () => {
   const names = ['["ZXG"]', '["DCQ"]', '["XCQ"]', '["HDQ"]', '["CYQ"]'];
   const forth = colourSlots('library', names);
   const back = colourSlots('library', [...names].reverse());
@@ -98,7 +98,7 @@ test('a name has the same colour in every session, whatever the order and whatev
   expect(colourSlots('itemLibrary', names)).toEqual(forth);
 });
 
-test('company moves a name only where two want the same place', () => {
+test('a name gets another colour only where two have the same one', () => {
   const names = Array.from({ length: 40 }, (_, index) => `["LIB${index}"]`);
   const alone = names.map((name) => colourSlots('library', [name])[0]);
   let kept = 0;
@@ -110,14 +110,14 @@ test('company moves a name only where two want the same place', () => {
   expect(kept / (32 * 8)).toBeGreaterThan(0.75);
 });
 
-test('what the model orders has the colour of its place', () => {
+test('values that the model orders have the colours of their positions', () => {
   expect(colourSlots('metric', ['visits', 'loans'])).toEqual([3, 0]);
   expect(colourSlots('mainClass', ['["I"]', '["T"]', '["A"]'])).toEqual([0, 4, 8]);
   expect(colourSlots('metric', ['e1', 'e0'])).toEqual([1, 0]);
   expect(colourSlots('event', ['visit', '["loan"]'])).toEqual([3, 0]);
 });
 
-test('a study’s number alone has the first colour; what became of readers has its own', () => {
+test('a single metric of a study has the first colour; states of readers have their own', () => {
   expect(colourSlots('metric', ['p90'])).toEqual([0]);
   expect(new Set(colourSlots('metric', ['p50', 'mean', 'p90'])).size).toBe(3);
   expect(colourSlots('metric', ['new', 'returning', 'resurrected', 'dormant'])).toEqual([
@@ -125,7 +125,7 @@ test('a study’s number alone has the first colour; what became of readers has 
   ]);
 });
 
-test('what has an order of its own goes from pale to strong; the rest is grey', () => {
+test('ordered values go from pale to strong; Other is grey', () => {
   for (const [isDark, ground] of [
     [false, '#ffffff'],
     [true, '#171b21'],
@@ -149,7 +149,7 @@ test('within a chart no two names share a colour while the palette lasts', () =>
   expect(colourSlots('library', names).every((slot) => slot < 21)).toBe(true);
 });
 
-test('a share is read on every shade of its ground', () => {
+test('the text of a share is readable on every shade', () => {
   for (const isDark of [false, true])
     for (let share = 0; share <= 1; share += 0.005) {
       const { ground, text } = strengthColours(share, isDark);

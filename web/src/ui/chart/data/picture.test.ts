@@ -34,7 +34,7 @@ it('draws 25 whole lines over time', () => {
   expect(toPicture(lines, 'line').result.rows).toHaveLength(50);
 });
 
-it('gives what is of no known weekday no place in a heat map', () => {
+it('leaves values without a weekday out of a heat map', () => {
   const heat = {
     columns: [
       column('weekday', 'dimension'),
@@ -50,7 +50,7 @@ it('gives what is of no known weekday no place in a heat map', () => {
   expect(toPicture(heat, 'heat').result.rows).toEqual([['1', '10', 3]]);
 });
 
-it('leaves a ranking, which can be opened, and years, which follow one another', () => {
+it('does not cut a ranking, which can be expanded, or a series of years', () => {
   expect(toPicture(byLibrary, 'rank')).toEqual({ result: byLibrary, cut: null });
   const years = {
     ...byLibrary,

@@ -80,7 +80,7 @@ test('lines: buckets by the language, a gap where there is no value, the compari
   expect(seriesOf(built)).toHaveLength(2);
 });
 
-test('an incomplete last bucket: dashed to the end, solid up to there, one entry in tooltip and legend', () => {
+test('an incomplete last bucket: solid up to it, dashed to it, one entry in tooltip and legend', () => {
   const [whole, solid] = seriesOf(option('line', { ...compared, meta: metaOf(true) }));
   expect(whole?.name).toBe(solid?.name);
   expect(whole?.lineStyle).toMatchObject({ type: [4, 4] });
@@ -89,7 +89,7 @@ test('an incomplete last bucket: dashed to the end, solid up to there, one entry
   expect(solid?.tooltip).toEqual({ show: false });
 });
 
-test('bars: only the growing bucket is pale, and only over time', () => {
+test('bars: only the incomplete bucket is pale, and only over time', () => {
   const [main] = seriesOf(option('bar', { ...compared, meta: metaOf(true) }));
   const pale = itemsOf(main).map((item) => 'itemStyle' in item);
   expect(pale).toEqual([false, false, true]);
@@ -98,12 +98,12 @@ test('bars: only the growing bucket is pale, and only over time', () => {
   expect(itemsOf(still)[0]).not.toHaveProperty('itemStyle');
 });
 
-test('items know their row, so that a click finds it', () => {
+test('items have their row, so that a click finds it', () => {
   const [main] = seriesOf(option('bar', compared));
   expect(itemsOf(main).map(({ row }) => row)).toEqual([0, 1, 2]);
 });
 
-test('lines: the rest waits in the legend; stacks have it, and so have lines that are only the rest', () => {
+test('lines: Other is off in the legend; stacks show it, and so do lines with nothing else', () => {
   const rows = ['A', '__other'].map((code, at) => ['2026-09-01', code, at * 1000 + 1]);
   const split = { columns: [time, library, loans], rows, meta: metaOf(false) };
   const selected = (kind: DrawnKind, of = split, isRestShown = false) =>
@@ -136,13 +136,13 @@ test('stacks: a series for each value, aligned by bucket, missing ones empty', (
   expect(built.every(({ stack }) => stack === 'all')).toBe(true);
 });
 
-test('metrics can be chosen; all of them unless said', () => {
+test('metrics can be chosen; by default all are shown', () => {
   const result = { columns: [library, loans, readers], rows: [['A', 1, 2]] };
   expect(seriesOf(option('bar', result)).map(({ name }) => name)).toEqual(['Loans', 'Readers']);
   expect(seriesOf(option('bar', result, ['readers'])).map(({ name }) => name)).toEqual(['Readers']);
 });
 
-test('many names lie down', () => {
+test('many names make the bars horizontal', () => {
   const many = {
     columns: [library, loans],
     rows: Array.from({ length: 12 }, (_, i) => [`L${i}`, i]),
@@ -153,7 +153,7 @@ test('many names lie down', () => {
   );
 });
 
-test('pie: largest first, the rest and the unknown last and grey, no empty slices', () => {
+test('pie: largest first, Other and the unknown last and grey, no empty slices', () => {
   const shares = {
     columns: [library, loans],
     rows: [
@@ -194,7 +194,7 @@ test('heat: weekdays down by name, hours across in order', () => {
   expect((built.visualMap as Loose).max).toBe(5);
 });
 
-test('heat: time goes across, in its own words', () => {
+test('heat: time goes across, with its own labels', () => {
   const rows = [
     ['2026-09-01', 'A', 1],
     ['2026-10-01', 'B', 2],

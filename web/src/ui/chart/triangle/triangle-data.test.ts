@@ -34,7 +34,7 @@ function inputOf(rows: Cell[][], warnings: QueryResult['meta']['warnings'] = [])
   };
 }
 
-test('what is still to come is no zero, and the mean weighs what has passed', () => {
+test('a future period is not 0, and the mean weighs passed periods', () => {
   const triangle = toTriangle(
     inputOf([
       ['2026-01-01', 10, 4, 0.4, 2, 0.2],
@@ -52,7 +52,7 @@ test('what is still to come is no zero, and the mean weighs what has passed', ()
   ]);
 });
 
-test('hidden numbers are told from those to come by the days that have passed', () => {
+test('hidden numbers differ from future ones by the days passed', () => {
   const triangle = toTriangle(
     inputOf(
       [
@@ -71,7 +71,7 @@ test('hidden numbers are told from those to come by the days that have passed', 
   expect(triangle?.hasHidden).toBe(true);
 });
 
-test('the mean that the server tells stands, also where numbers are hidden', () => {
+test('the server’s mean is shown, also where numbers are hidden', () => {
   const { result, look } = inputOf(
     [['2026-01-01', 10, null, null, null, null]],
     ['small_cells_hidden'],

@@ -5,7 +5,7 @@ const size = { rows: 30, columns: 4 };
 const from = { row: 12, column: 1 };
 const press = (key: string, at = from, ctrlKey = false) => nextCell({ key, ctrlKey }, at, size);
 
-test('arrows go to the neighbours, and stop at the edges', () => {
+test('arrow keys move to the neighbours, and stop at the edges', () => {
   expect(press('ArrowDown')).toEqual({ row: 13, column: 1 });
   expect(press('ArrowUp')).toEqual({ row: 11, column: 1 });
   expect(press('ArrowLeft')).toEqual({ row: 12, column: 0 });
@@ -14,7 +14,7 @@ test('arrows go to the neighbours, and stop at the edges', () => {
   expect(press('ArrowRight', { row: 29, column: 3 })).toEqual({ row: 29, column: 3 });
 });
 
-test('Home and End stay in the row, with Ctrl they mean the table; pages are ten rows', () => {
+test('Home and End stay in the row, with Ctrl they span the table; a page is ten rows', () => {
   expect(press('Home')).toEqual({ row: 12, column: 0 });
   expect(press('End')).toEqual({ row: 12, column: 3 });
   expect(press('Home', from, true)).toEqual({ row: 0, column: 0 });
@@ -24,7 +24,7 @@ test('Home and End stay in the row, with Ctrl they mean the table; pages are ten
   expect(press('PageUp')).toEqual({ row: 2, column: 1 });
 });
 
-test('other keys lead nowhere', () => {
+test('other keys do nothing', () => {
   expect(press('Enter')).toBeNull();
   expect(press('a')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { missingColumns } from './missing-columns.ts';
 
 const plain = { role: 'dimension', unit: null, means: null, formula: null, labels: null } as const;
 
-test('what an answer has and a rule does not describe is described as it came', () => {
+test('columns that the rule does not describe are added as the answer has them', () => {
   const answered = [
     { ...plain, key: 'libcode', label: 'libcode', type: 'text', format: 'text' },
     { ...plain, key: 'loans', label: 'loans', type: 'number', format: 'integer' },
