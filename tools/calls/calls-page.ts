@@ -43,7 +43,7 @@ export function callsPage(sources: CallSources): string {
     });
   return `${[
     '# The calls',
-    `Every call of the console: ${calls.length} of them in ${Object.keys(areas).length} areas, with the permission that it needs and the screens that make it. \`node tools/calls.ts\` writes this page from the contract; \`npm run check\` refuses one that is not up to date. Paths without a leading slash stand under the analytics prefix (\`/analytics-v3\`). §7 marks the calls that the specification names: \`server/src/specification.test.ts\` makes each of them. \`server/src/permissions.test.ts\` and \`server/src/scope.test.ts\` make every call as who may not. The whole interface, with its fields, is at \`/docs\`.`,
+    `Every call of the console: ${calls.length} of them in ${Object.keys(areas).length} areas, with the permission that it needs and the screens that make it. \`node tools/calls.ts\` writes this page from the contract; \`npm run check\` fails where it is out of date. Paths without a leading slash stand under the analytics prefix (\`/analytics-v3\`). §7 marks the calls that the specification names: \`server/src/specification.test.ts\` makes each of them. \`server/src/permissions.test.ts\` and \`server/src/scope.test.ts\` make every call as callers without the permission or the library. The whole interface, with its fields, is at \`/docs\`.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

@@ -90,7 +90,7 @@ export function together(histories: readonly History[]): History {
 // The first reader of each history is unknown: key 0.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
-/** The single events that a study reads, grouped by reader, or by title or item whoever the reader was. */
+/** The single events that a study reads, grouped by reader, by title or by item. */
 export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
