@@ -42,7 +42,13 @@ export async function startTestPostgres(
   const own = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const child = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), ...[...own, ...settings].flatMap((one) => ['-c', one])],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...[...own, ...settings].flatMap((setting) => ['-c', setting]),
+    ],
     { ...options, stdio: 'ignore' },
   );
   // The server ends with this process, however this process ends.

@@ -63,8 +63,8 @@ export function naiveDistribution(
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
     query.bins.map((bin): NaiveRow => {
-      const same = all.filter((one) => one.bin === bin);
-      const times = same.reduce((sum, one) => sum + one.times, 0);
+      const same = all.filter((reader) => reader.bin === bin);
+      const times = same.reduce((sum, reader) => sum + reader.times, 0);
       return {
         code: codeOf(rdtype),
         cells: [String(bin), same.length, share(same.length, all.length), times],
@@ -100,7 +100,7 @@ export function naiveFirstLast(
       const same = all.filter(
         ({ day }) => start === null || startOf(day, query.grain as Unit) === start,
       );
-      const days = same.map((one) => one.days);
+      const days = same.map((reader) => reader.days);
       return {
         code: codeOf(rdtype),
         cells: [

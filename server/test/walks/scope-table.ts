@@ -240,7 +240,7 @@ export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Wal
   const [area = '', key = ''] = call.split('.');
   const kind = table[area];
   if (kind === undefined && listCalls.includes(key)) {
-    const plain = plainAreas.find((one) => one.area === area);
+    const plain = plainAreas.find((candidate) => candidate.area === area);
     return plain?.isOfNoLibrary ? 'installation' : undefined;
   }
   return typeof kind === 'object' ? kind[key] : kind;

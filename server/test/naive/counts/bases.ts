@@ -68,7 +68,7 @@ function lineBases(
 ): Base[] {
   const event = catalogue.find(({ code }) => code === line.code);
   const filter: Filter = {
-    all: [event?.filter, line.filter].filter((one) => one !== null && one !== undefined),
+    all: [event?.filter, line.filter].filter((part) => part !== null && part !== undefined),
   };
   const base = (
     holds: (row: FactRow) => boolean,

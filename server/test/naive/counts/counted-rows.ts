@@ -71,7 +71,7 @@ export const isInScope = (
   { libraries }: CountQuestion,
   row: FactRow,
   { scope }: NaiveDataset,
-): boolean => libraries === null || scope.every((one) => libraries.has(textOf(row, one)));
+): boolean => libraries === null || scope.every((column) => libraries.has(textOf(row, column)));
 
 export function groupedBy(
   rows: RowsOf,

@@ -56,4 +56,4 @@ type Codes = readonly (string | null)[];
 const byCodes = (by: readonly string[], a: Codes, b: Codes): number =>
   by
     .map((dimension, at) => compare(dimension, a[at] ?? '', b[at] ?? ''))
-    .find((one) => one !== 0) ?? 0;
+    .find((order) => order !== 0) ?? 0;

@@ -14,7 +14,7 @@ export function isRecordedNowhere(
 ): boolean {
   const { facts, query, libraries } = question;
   const day = datasets[name]?.day ?? null;
-  const needed = [needs, day === 'day' ? null : day].filter((one) => one !== null);
+  const needed = [needs, day === 'day' ? null : day].filter((column) => column !== null);
   if (needed.length === 0) return false;
   const tables = { circulation: facts.events, registrations: facts.readers };
   const table = tables[name as keyof typeof tables] ?? facts.items;

@@ -24,7 +24,9 @@ export async function wrongRowsBehind(
   const row = filled[Math.floor(filled.length / 3)];
   if (row === undefined || metric === undefined) return [];
   const names = row.filter((_, index) => isKey[index] === true) as (string | null)[];
-  const same = expected.rows.find((one) => JSON.stringify(one.keys) === JSON.stringify(names));
+  const same = expected.rows.find(
+    (candidate) => JSON.stringify(candidate.keys) === JSON.stringify(names),
+  );
   const expectedRows = same?.rowsBehind?.(column);
   if (expectedRows === undefined) return [];
   const isTimed = columns[0]?.role === 'time';

@@ -51,7 +51,7 @@ export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer
 function sumsIn(rows: readonly TwinRow[]): Map<string, number[]> {
   const sums = new Map<string, number[]>();
   for (const { counted = [] } of rows)
-    for (const [sum, readers] of new Map(counted.flat().map((one) => [one.sum, one.readers])))
+    for (const [sum, readers] of new Map(counted.flat().map((count) => [count.sum, count.readers])))
       if (sum !== null) sums.set(sum, [...(sums.get(sum) ?? []), readers]);
   return sums;
 }
@@ -62,7 +62,7 @@ function needsSecondHidden(
   { totalReaderCounts = [] }: TwinAnswer,
   sum: string,
 ) {
-  const whole = totalReaderCounts.flat().find((one) => one.sum === sum)?.readers;
+  const whole = totalReaderCounts.flat().find((count) => count.sum === sum)?.readers;
   const isSum = whole === undefined || whole === counts.reduce((a, b) => a + b, 0);
   return isSum && isDeducible(counts.filter((readers) => isFew({ readers, sum })));
 }

@@ -28,8 +28,8 @@ function lines(question: TwinQuestion<DistributionQuery>, kept: KeptCodes): Stud
   });
   return byCodes(question, readers, ({ codes }) => codes).flatMap(({ codes, all }) =>
     query.bins.map((bin): StudyLine => {
-      const same = all.filter((one) => one.bin === bin);
-      const times = same.reduce((total, one) => total + one.times, 0);
+      const same = all.filter((reader) => reader.bin === bin);
+      const times = same.reduce((total, reader) => total + reader.times, 0);
       return {
         codes,
         keys: [String(bin)],

@@ -42,7 +42,7 @@ export function happenings(
     if (subject === '' || row.counted !== 'each' || !isMine) return [];
     if (!isWithin(row, query.filter, context)) return [];
     const matchesStep = steps.map(({ code, filter }) => {
-      const event = catalogue.find((one) => one.code === code);
+      const event = catalogue.find((event) => event.code === code);
       return (
         isEvent(row, ...(event?.events ?? [])) &&
         isWithin(row, event?.filter, context) &&
@@ -81,7 +81,7 @@ const tieBreakOf = (by: readonly string[], codes: readonly string[]): string =>
 
 /** The first day without complete data of an event: today, or the day after its data end. */
 export function completeOf({ today, reach, catalogue }: TwinQuestion, { code }: Step): string {
-  const events = catalogue.find((one) => one.code === code)?.events ?? [];
+  const events = catalogue.find((event) => event.code === code)?.events ?? [];
   const known = events.flatMap((event) => reach[event] ?? []).sort();
   const last = known[0] ?? Object.values(reach).sort().at(-1);
   if (last === undefined || after(last, 1) > today) return today;

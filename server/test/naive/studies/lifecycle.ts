@@ -41,7 +41,7 @@ function lines(question: TwinQuestion<LifecycleQuery>, kept: KeptCodes): StudyLi
           is({
             here: periods.has(start),
             was: periods.has(before(start)),
-            ever: [...periods].some((one) => one < start),
+            ever: [...periods].some((period) => period < start),
           }),
         ).length;
       return {

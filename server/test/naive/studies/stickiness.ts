@@ -22,8 +22,8 @@ function lines(question: TwinQuestion<StickinessQuery>, kept: KeptCodes): StudyL
   });
   return byCodes(question, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
     startsIn(days, query.unit).flatMap((start) => {
-      const here = all.filter((one) => one.start === start);
-      return [...Map.groupBy(here, (one) => one.days)].map(
+      const here = all.filter((period) => period.start === start);
+      return [...Map.groupBy(here, (period) => period.days)].map(
         ([count, same]): StudyLine => ({
           codes,
           keys: [start, String(count)],

@@ -49,7 +49,7 @@ type Body = { payload: string | null; type: string | null };
 
 /** A random call of any route. */
 export function fuzzCalls(known: KnownValues): Arbitrary<FuzzCall> {
-  return fc.oneof(...fuzzed.map((one) => callsOf(one, known)));
+  return fc.oneof(...fuzzed.map((route) => callsOf(route, known)));
 }
 
 function callsOf(walk: Walk, known: KnownValues): Arbitrary<FuzzCall> {

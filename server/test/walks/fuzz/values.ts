@@ -73,7 +73,9 @@ export function valuesFor(
 function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitrary<unknown> {
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape, making);
   if (schema instanceof z.ZodUnion)
-    return fc.oneof(...(schema.options as z.ZodType[]).map((one) => valuesFor(one, name, making)));
+    return fc.oneof(
+      ...(schema.options as z.ZodType[]).map((option) => valuesFor(option, name, making)),
+    );
   if (schema instanceof z.ZodArray) {
     const { minimum = 0, maximum = 4 } = boundsOf(schema);
     const maxLength = Math.max(minimum, Math.min(maximum, 4));
@@ -88,7 +90,7 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   }
   if (schema instanceof z.ZodTuple)
     return fc.tuple(
-      ...(schema.def.items as z.ZodType[]).map((one) => valuesFor(one, name, making)),
+      ...(schema.def.items as z.ZodType[]).map((item) => valuesFor(item, name, making)),
     );
   if (schema instanceof z.ZodRecord)
     return fc.dictionary(
@@ -188,8 +190,8 @@ function numberOf(schema: z.ZodNumber): Arbitrary<number> {
 type Check = { check: string; format?: string; minimum?: number; maximum?: number };
 
 function checkOf(schema: z.ZodType, check: string): Check | null {
-  const all = (schema.def.checks ?? []).map((one) => one._zod.def as unknown as Check);
-  return all.find((one) => one.check === check) ?? null;
+  const all = (schema.def.checks ?? []).map((check) => check._zod.def as unknown as Check);
+  return all.find((candidate) => candidate.check === check) ?? null;
 }
 
 function boundsOf(schema: z.ZodType): { minimum?: number; maximum?: number } {
