@@ -222,7 +222,7 @@ test.each([
   ['npm error code ENOTFOUND', /cannot reach its package registry/],
   ['npm error code EACCES', /may not write/],
   ['npm error code ETARGET', /does not have one of the packages/],
-])('npm says "%s": what to do is said', (output, words) => {
+])('npm fails with "%s": the message has the remedy', (output, words) => {
   const code = `import { explain } from 'LAUNCH/ready/npm.mjs';
     console.log(JSON.stringify(explain(${JSON.stringify(output)}, 'npm ci').join(' ')));`;
   expect(evaluate(code)).toMatch(words);

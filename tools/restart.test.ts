@@ -56,17 +56,17 @@ const settings = () => ({
 });
 
 /** Waits until the output since `start` matches; launcher and server write in any order. */
-async function said(words: RegExp, start = 0): Promise<RegExpExecArray> {
+async function waitForOutput(words: RegExp, start = 0): Promise<RegExpExecArray> {
   for (;;) {
     const found = words.exec(output.slice(start));
     if (found !== null) return found;
     if (launcher?.exitCode !== null) break;
     await wait(100);
   }
-  throw new Error(`nothing of ${words} was said:\n${output}`);
+  throw new Error(`no output matches ${words}:\n${output}`);
 }
 const addressAfter = async (start: number) =>
-  (await said(/Stacksight: (http:\/\/127\.0\.0\.1:\d+)/, start))[1] ?? '';
+  (await waitForOutput(/Stacksight: (http:\/\/127\.0\.0\.1:\d+)/, start))[1] ?? '';
 
 function serverOf(pid: number | undefined): number {
   const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
@@ -89,7 +89,7 @@ describe('the real server', () => {
     expect(output).toContain('服务意外结束（SIGKILL），1 秒后重新启动。'); // chinese-ok: what the launcher says
     expect(serverOf(launcher?.pid)).not.toBe(first);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    await said(/The server runs again\./);
+    await waitForOutput(/The server runs again\./);
     launcher?.kill('SIGTERM');
     expect(await ended).toBe(0);
   });
