@@ -108,7 +108,7 @@ describe('a ticket', () => {
     expect((await send(good)).status).toBe(200);
   });
 
-  it('is valid for one installation and one organisation', async () => {
+  it('is valid for one sign-in route and one organisation', async () => {
     expect(await reasonOf(signTicket(claims(), secret), { route: 'admin' })).toMatch('entrance');
     const ticket = signTicket(claims({ orgId: '7' }), secret);
     expect(await reasonOf(ticket)).toMatch('entrance');
