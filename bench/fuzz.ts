@@ -52,15 +52,18 @@ async function run({ address, password, memory }: Served): Promise<boolean> {
   const start = performance.now();
   const end = start + minutes * 60_000;
   let next = start;
-  const say = () => {
+  const say = async () => {
     const spent = ((performance.now() - start) / 60_000).toFixed(1);
-    console.log(`${spent} min  ${calls} calls  server ${memory()} MB`);
+    const { heap, outside, resident } = await memory();
+    console.log(
+      `${spent} min  ${calls} calls  server: ${heap} MB in use, ${outside} MB of buffers, ${resident} MB of pages`,
+    );
   };
   const isOver = () => {
     if (minutes > 0 && performance.now() > end) return true;
     calls += 1;
     if (performance.now() > next) {
-      say();
+      void say();
       next += shownEvery;
     }
     return false;
@@ -77,7 +80,7 @@ async function run({ address, password, memory }: Served): Promise<boolean> {
     if (minutes === 0 || performance.now() > end) break;
   }
   await wait(5_000);
-  say();
+  await say();
   const ready = await nobody.get('/readyz');
   console.log(`ready: ${ready.text}`);
   return ready.status === 200;

@@ -16,6 +16,7 @@ import { createTestClock } from '../../server/test/test-clock.ts';
 import { createWorld, type WorldApp } from '../../server/test/walks/changes/world.ts';
 import { branch } from '../../server/test/walks/fuzz/fuzz.ts';
 import { fillRecords } from '../../server/test/walks/fuzz/known.ts';
+import type { ServerMemory } from './serve.ts';
 
 const [, , dataDir = ''] = process.argv;
 const log = createLog('error');
@@ -55,8 +56,18 @@ async function sweep(signal: AbortSignal): Promise<void> {
   }
 }
 
+process.on('message', () => process.send?.(memoryInUse()));
 process.on('disconnect', () => void close());
 process.send?.({ address, password });
+
+function memoryInUse(): ServerMemory {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const [heap = 0, outside = 0, resident = 0] = [heapUsed, external, rss].map((bytes) =>
+    Math.round(bytes / 2 ** 20),
+  );
+  return { heap, outside, resident };
+}
 
 async function close(): Promise<void> {
   sweeping.abort();

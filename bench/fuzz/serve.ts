@@ -1,14 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+/** In MB: the objects that are still in use, the buffers outside of V8's heap, and all pages of the process. */
+export type ServerMemory = { heap: number; outside: number; resident: number };
 
 export type Served = {
   address: string;
   /** The password of the super account and of the second account. */
   password: string;
-  /** The memory of the process now, in MB. */
-  memory(): number;
+  /** What the process holds in memory now. */
+  memory(): Promise<ServerMemory>;
   stop(): Promise<void>;
 };
 
@@ -16,22 +18,24 @@ const server = fileURLToPath(new URL('./fuzzed-server.ts', import.meta.url));
 
 /** Starts a server in a separate process, with a small library and a record of each kind. */
 export async function startServed(dataDir: string): Promise<Served> {
-  const child = fork(server, [dataDir], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(server, [dataDir], {
+    execArgv: [...process.execArgv, '--expose-gc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const [{ address, password }] = (await once(child, 'message')) as [
     Omit<Served, 'memory' | 'stop'>,
   ];
   return {
     address,
     password,
-    memory: () => residentOf(child),
+    async memory() {
+      child.send('memory');
+      const [memory] = (await once(child, 'message')) as [ServerMemory];
+      return memory;
+    },
     async stop() {
       child.disconnect();
       await once(child, 'exit');
     },
   };
-}
-
-function residentOf({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
