@@ -22,6 +22,10 @@ const COMMANDS = {
     return 0;
   },
   bench: (runtime, args) => bench(args, runtime),
+  gallery: async (runtime, args) => {
+    await readyPages(runtime);
+    return bench(['gallery', ...args], runtime);
+  },
   seed: (runtime, args) => tool('seed', args, runtime),
   load: (runtime, args) => tool('load', args, runtime),
   admin: (runtime, args) => tool('admin', args, runtime),

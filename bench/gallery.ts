@@ -1,0 +1,75 @@
+// Pictures of every page in both languages, light and dark, wide and narrow, with contact sheets, and what a program can
+// see of each: how far things moved (CLS), what is wider than the screen, errors of the page.
+//   npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out gallery]
+// Without an address it starts a server with the demonstration city.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { superUser } from '../e2e/support/sign-in.ts';
+import { startServer } from '../e2e/support/start-server.ts';
+import { writeSheets } from './gallery/contact-sheets.ts';
+import { type GalleryPage, pagesOf, signInAt } from './gallery/pages.ts';
+import { type PageLook, picturesOf, type SeenPage } from './gallery/take-pictures.ts';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    password: { type: 'string', default: superUser.password },
+    only: { type: 'string', default: '' },
+    looks: { type: 'string', default: '' },
+    out: { type: 'string', default: 'gallery' },
+  },
+});
+
+const looks: readonly PageLook[] = (['zh-CN', 'en-US'] as const)
+  .flatMap((language) => [false, true].map((isDark) => ({ language, isDark })))
+  .flatMap((look) => [1440, 390].map((width) => ({ ...look, width })))
+  .map((look) => ({
+    ...look,
+    name: `${look.language}-${look.isDark ? 'dark' : 'light'}-${look.width}`,
+  }))
+  .filter(({ name }) => values.looks === '' || values.looks.split(',').includes(name));
+
+const server = values.url === undefined ? await startDemonstration() : null;
+const url = values.url ?? server?.url ?? '';
+const executablePath = process.env.STACKSIGHT_CHROMIUM ?? '/usr/bin/chromium';
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  await run(browser);
+} finally {
+  await browser.close();
+  await server?.stop();
+}
+
+async function startDemonstration() {
+  const started = await startServer({ SUPER_PASSWORD: superUser.password, LOG_LEVEL: 'warn' });
+  await started.waitFor(/The demonstration city is ready/);
+  return started;
+}
+
+async function run(from: Browser): Promise<void> {
+  const session = await signInAt(url, values.password);
+  const pages = (await pagesOf(url, session)).filter(({ address }) =>
+    address.startsWith(values.only),
+  );
+  const seen: SeenPage[] = [];
+  for (const look of looks) {
+    await mkdir(path.join(values.out, look.name), { recursive: true });
+    seen.push(...(await picturesOf(from, { url, session, look, pages, folder: values.out })));
+    await writeSheets(from, path.join(values.out, look.name), pages);
+    console.log(`${look.name}: ${pages.length} pages`);
+  }
+  const report = reportOf(seen, pages);
+  await writeFile(path.join(values.out, 'seen.txt'), report);
+  console.log(report);
+}
+
+function reportOf(seen: readonly SeenPage[], pages: readonly GalleryPage[]): string {
+  const faults = seen.flatMap(({ look, name, shift, isTooWide, errors }) => [
+    ...(shift > 0.05 ? [`${look} ${name}: moves by ${shift.toFixed(3)}`] : []),
+    ...(isTooWide ? [`${look} ${name}: wider than the screen`] : []),
+    ...errors.map((error) => `${look} ${name}: ${error}`),
+  ]);
+  return `${seen.length} pictures of ${pages.length} pages; ${faults.length} remarks\n${faults.join('\n')}\n`;
+}
