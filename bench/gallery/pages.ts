@@ -27,7 +27,7 @@ export async function pagesOf(url: string, session: GallerySession): Promise<Gal
   const options = { headers: { authorization: `Bearer ${session.accessToken}` } };
   const { data } = await call(`${url}/system/menu/super`, options);
   const first = async (list: string): Promise<string> =>
-    (await call(`${url}/analytics-v3/${list}?limit=1`, options)).data.rows[0]?.id ?? '';
+    (await call(`${url}/analytics-v3/${list}?pageSize=1`, options)).data.rows[0]?.id ?? '';
   const ids = {
     report: await first('analyticsReport/page'),
     rule: await first('rule-config/list'),

@@ -17,7 +17,13 @@ test('custom ranges survive writing and reading', () => {
 
 test('a text that is no range is null', () => {
   const texts = ['', 'tomorrow', '2026-02-31~today', '2026-02-29~today', '0d~today', '2026-01-01'];
-  for (const text of [...texts, 'today~2026-01-01', '99999d~today', '123456d~1d']) {
+  for (const text of [
+    ...texts,
+    'today~2026-01-01',
+    '99999d~today',
+    '123456d~1d',
+    '2026-01-01~2300-01-01',
+  ]) {
     expect(rangeFromText(text), text).toBeNull();
   }
 });

@@ -19,6 +19,9 @@ export const namedRanges = [
 /** The most days that a range may reach back. */
 export const maxDaysAgo = 36_500;
 
+/** The last day that a range may name: the warehouse's calendar ends there. */
+export const lastDay = '2299-12-31';
+
 type NamedRangeCode = (typeof namedRanges)[number];
 type Side = { date: string } | { daysAgo: number };
 type Custom = { start: Side; end: Side | 'today' | 'yesterday' };
@@ -48,7 +51,7 @@ function sideToText(side: Custom['end']): string {
 }
 
 function sideFromText(text: string): Side | null {
-  if (!text.endsWith('d')) return isDay(text) ? { date: text } : null;
+  if (!text.endsWith('d')) return isDay(text) && text <= lastDay ? { date: text } : null;
   const daysAgo = Number(text.slice(0, -1));
   return daysAgo >= 1 && daysAgo <= maxDaysAgo ? { daysAgo } : null;
 }

@@ -150,6 +150,8 @@ describe('rows', () => {
     const asked = async (part: object) => (await call(boss, 'query', { ...query, ...part })).body;
     expect((await asked({ kind: 'riddle' })).fields.kind).toMatch(/^须为以下之一：table, event, /);
     expect((await asked({ range: 'nextYear' })).fields.range).toBe('不是有效的时间范围');
+    const late = await asked({ range: { from: '2026-01-31', to: '9999-12-31' } });
+    expect(late.fields).toEqual({ 'range.to': '最晚到 2299-12-31' });
     const turned = { start: { date: '2026-03-02' }, end: { date: '2026-03-01' } };
     expect((await asked({ range: turned })).message).toBe('查询条件有误：开始日期晚于结束日期');
     expect((await asked({ range: { from: '2026-03-02', to: '2026-03-01' } })).fields).toEqual({

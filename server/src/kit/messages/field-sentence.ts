@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'bins must ascend': 'field.ascending',
   'codes must differ': 'field.differ',
   'does not begin with a day': 'field.day',
+  'is after 2299': 'field.lastDay',
   'is too large a filter': 'field.filter',
   'is not an email address': 'field.email',
   'is not a mobile number': 'field.phone',
