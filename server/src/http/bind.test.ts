@@ -195,7 +195,7 @@ const as = (bearer: string, rest: Record<string, string> = {}) => ({
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers });
 
 describe('bind', () => {
-  it('answers in the envelope, with paging read from the query', async () => {
+  it('replies in the envelope and reads paging from the query', async () => {
     const reply = await get('/analytics-v3/shelf/list?pageNum=2&order=ascend', as('good'));
     expect(reply.json()).toEqual({
       message: '操作成功',
@@ -224,7 +224,7 @@ describe('bind', () => {
     expect((await get('/analytics-v3/shelf/list', as('boss'))).json().data.total).toBe(1);
   });
 
-  it('refuses unknown parameters and bad fields by name, in the caller’s language', async () => {
+  it('refuses unknown parameters and names bad fields, in the caller’s language', async () => {
     const unknown = await get(
       '/analytics-v3/shelf/list?nosuch=1',
       as('good', { 'accept-language': 'en-US' }),
@@ -292,7 +292,7 @@ describe('bind', () => {
     }
   });
 
-  it('gives a handler typed input and the caller, and passes on its errors with fields', async () => {
+  it('gives a handler typed input and the caller, and passes its errors on with their fields', async () => {
     const fine = await app.inject({
       method: 'POST',
       url: '/analytics-v3/shelf/4',
@@ -309,7 +309,7 @@ describe('bind', () => {
     expect([taken.statusCode, taken.json().fields]).toEqual([409, { id: 'taken' }]);
   });
 
-  it('speaks RFC 6749 where the route says so, and sets HttpOnly cookies', async () => {
+  it('answers as RFC 6749 asks where the route says so, and sets HttpOnly cookies', async () => {
     const open = (code: string) =>
       app.inject({
         method: 'POST',
@@ -331,7 +331,7 @@ describe('bind', () => {
     expect(right.headers['set-cookie']).toMatch(/^c=1;.*HttpOnly; SameSite=Strict/);
   });
 
-  it('sends files with names of any language, and streams as events', async () => {
+  it('sends files whose names are in any language, and streams events', async () => {
     const book = await get('/shelf/book');
     expect(book.headers['content-disposition']).toBe(
       `attachment; filename="__ _1_.txt"; filename*=UTF-8''%E8%97%8F%E4%B9%A6%20%221%22.txt`,
@@ -342,13 +342,13 @@ describe('bind', () => {
     expect(live.body).toBe('data: {"n":1}\n\ndata: {"n":2}\n\n');
   });
 
-  it('gives up at the route’s time and tells the handler', async () => {
+  it('gives up when the route’s time is over, and tells the handler', async () => {
     const reply = await get('/shelf/slow');
     expect([reply.statusCode, reply.json().message]).toEqual([504, '服务器超时']);
     expect(seenAbort).toBe(true);
   });
 
-  it('never sends more than the reply schema says, nor what broke', async () => {
+  it('sends no more than the reply schema holds, and never the cause of an internal error', async () => {
     expect((await get('/shelf/leak')).json().data).toEqual({ id: 1 });
     const broken = await get('/shelf/broken');
     expect([broken.statusCode, broken.json().message]).toEqual([
@@ -358,7 +358,7 @@ describe('bind', () => {
     expect(broken.body).not.toContain('hunter2');
   });
 
-  it('limits how often an account may call a route, and says how long to wait', async () => {
+  it('limits how often an account calls a route, and says how long to wait', async () => {
     const busy = as('busy', { 'accept-language': 'en-US' });
     const call = (path: string, headers: Record<string, string>) => get(path, headers);
     const list = '/analytics-v3/shelf/list';

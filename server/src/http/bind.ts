@@ -15,8 +15,8 @@ import { toSchema } from './incoming/route-schema.ts';
 import { readUpload } from './incoming/upload.ts';
 import { sendAnswer } from './send.ts';
 
-// The contract meets the framework here: every route is parsed, authenticated and checked for what it needs before
-// its handler runs. Features never see Fastify.
+// This file joins the contract and Fastify. It parses every call, finds its caller and checks the caller's permissions
+// before the handler runs. Features never see Fastify.
 
 export type BindOptions = {
   analyticsPrefix: string;
@@ -27,7 +27,7 @@ export type BindOptions = {
 
 type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type AnyHandler = (call: object) => Promise<unknown>;
-/** A route as its log, its limits and its page know it. */
+/** The name, address pattern and schema of a route, which the log, the limits and the OpenAPI page use. */
 type NamedRoute = { name: string; pattern: string; schema: object };
 
 /** Registers every route of a contract with its handler. */
@@ -40,7 +40,7 @@ export function bind<C extends AnyContract>(
   for (const [areaName, { routes }] of Object.entries(contract)) {
     for (const [key, route] of Object.entries(routes)) {
       const handler = (handlers as Record<string, Record<string, AnyHandler>>)[areaName]?.[key];
-      if (handler === undefined) throw new Error(`no handler for ${areaName}.${key}`);
+      if (handler === undefined) throw new Error(`The route ${areaName}.${key} has no handler.`);
       bindRoute(app, areaName, key, route, handler, options);
     }
   }
@@ -126,13 +126,13 @@ function goneSignal(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished)
       controller.abort(new DOMException('the client went away', 'AbortError'));
   };
-  // It may have gone while it was asked who it is.
+  // The client may have left while the caller was looked up.
   if (reply.raw.destroyed) onClose();
   else reply.raw.once('close', onClose);
   return controller.signal;
 }
 
-/** A handler that outlives its time is answered for, whether or not it listens to the signal. */
+/** Replies when a handler runs out of time, even when the handler ignores the signal. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);
@@ -152,7 +152,7 @@ function sendError(
 ): FastifyReply {
   const language = toLanguage(request.headers['accept-language']);
   const error = toRequestError(thrown, language);
-  // Nobody waits for the answer any more, and nothing is wrong.
+  // The client left, so nobody reads the reply; this is not a fault.
   if (isGone(reply)) request.log.debug('the client went away');
   else if (error.code === 'internal') request.log.error({ err: thrown }, 'call failed');
   const toReply = route.errors === 'oauth' ? toOAuthReply : toErrorReply;

@@ -82,7 +82,7 @@ export type ErrorReply = {
   };
 };
 
-/** The same for what a call made the framework throw, its fields in a language. */
+/** Turns any error of a call, the framework's own included, into an AppError with its fields in one language. */
 export function toRequestError(error: unknown, language: Language = 'zh-CN'): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, ...finding }) => [
@@ -100,13 +100,13 @@ export function toRequestError(error: unknown, language: Language = 'zh-CN'): Ap
   if (status === 404) return new AppError('not_found', { cause: error });
   if (status === 429)
     return new AppError('rate.limited', { params: { seconds: 60 }, cause: error });
-  // The framework could not even read it: a body that is no JSON, an address that is not well-formed.
+  // The framework could not read the call: the body is not JSON, or the address is malformed.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new AppError('request.unreadable', { cause: error });
   return known;
 }
 
-/** The status and body that a client gets for an error, in its language. */
+/** The status and the body of an error reply, in the client's language. */
 export function toErrorReply(error: AppError, language: Language, requestId: string): ErrorReply {
   return {
     status: statuses[error.code],
@@ -131,7 +131,7 @@ const oauthNames: Partial<Record<ErrorCode, string>> = {
   internal: 'server_error',
 };
 
-/** The same as RFC 6749 wants it from the token endpoint. */
+/** The status and the body of an error reply in the form that RFC 6749 asks of a token endpoint. */
 export function toOAuthReply(error: AppError, language: Language, requestId: string) {
   const { status, body } = toErrorReply(error, language, requestId);
   return {

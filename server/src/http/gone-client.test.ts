@@ -22,7 +22,7 @@ const contract = {
   }),
 };
 
-it('gives up the work of a caller who left, even before it began', async () => {
+it('stops the work of a client that left, even before the work began', async () => {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<AbortSignal>();
@@ -57,13 +57,13 @@ it('gives up the work of a caller who left, even before it began', async () => {
   await asked.promise;
   socket.destroy();
   expect((await begun.promise).aborted).toBe(true);
-  // Which is no error.
+  // A client that leaves is not an error.
   await expect.poll(() => logged.join()).toContain('the client went away');
   expect(logged.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)).toEqual([]);
   await app.close();
 });
 
-it('ends a stream whose reader left, and aborts what it waits for', async () => {
+it('ends a stream whose reader left, and aborts what the stream waits for', async () => {
   const shelf = area('shelf', {
     watch: route({
       method: 'GET',

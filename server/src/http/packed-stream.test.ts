@@ -17,7 +17,7 @@ const shelf = area('shelf', {
   }),
 });
 
-/** Counts to two, the second only when the first has arrived, over a real connection. */
+/** Reads two numbers over a real connection; the server sends the second only after the first has arrived. */
 async function countOver(acceptEncoding: string, isLong = false) {
   const more = Promise.withResolvers<void>();
   async function* count() {
@@ -58,6 +58,6 @@ it.each([
   expect(await countOver(accepted)).toEqual({ encoding, events });
 });
 
-it('does not pack what lasts as long as somebody listens', async () => {
+it('does not pack a stream that lasts as long as its listener', async () => {
   expect(await countOver('br', true)).toEqual({ encoding: null, events });
 });

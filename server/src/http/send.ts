@@ -11,7 +11,7 @@ import {
   type StreamAnswer,
 } from '#kit/replies.ts';
 
-/** Sends what a handler answered: an envelope, a raw body, a file or a stream. */
+/** Sends the answer of a handler: an envelope, a raw body, a file or a stream. */
 export function sendAnswer(
   route: AnyRoute,
   answer: unknown,
@@ -60,7 +60,7 @@ function sendStream(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
     .send(answer.isLong ? body : packed(body, reply));
 }
 
-// Each event leaves as soon as it is there: what is packed is flushed at every write.
+// Every write is flushed, so each event leaves at once.
 const packers = {
   br: () =>
     createBrotliCompress({
@@ -70,7 +70,7 @@ const packers = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** Events packed as the caller accepts them; a caller who leaves ends both streams. */
+/** Packs events in an encoding that the client accepts; a client that leaves ends both streams. */
 function packed(body: Readable, reply: FastifyReply): Readable {
   reply.header('vary', 'accept-encoding');
   const accepted = (reply.request.headers['accept-encoding'] ?? '').toString().split(/[,;\s]+/);

@@ -20,13 +20,13 @@ import { toLanguage } from './incoming/accepted-language.ts';
 
 const megabyte = 1024 * 1024;
 
-/** A Fastify instance with our limits, headers, error replies and OpenAPI page; it has no routes of ours yet. */
+/** Creates a Fastify instance with our limits, headers, error replies and OpenAPI page, and without our routes. */
 export async function createServer(
   log: Log,
   options: { isHttps: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({
-    // Its own news is that it listens, which the first lines on the screen say better.
+    // The framework's own news is that it listens, and the console greeting says that better.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
@@ -35,7 +35,7 @@ export async function createServer(
     trustProxy: 'loopback',
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
-  // A text is no body of any call; it would only be called wrong for what it says.
+  // No route takes plain text; without its parser the reply names the content type as the fault.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -82,7 +82,7 @@ function contentPolicy(isHttps: boolean) {
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // The component library writes its styles into the page.
+      // Ant Design writes its styles into the page.
       styleSrc: ["'self'", "'unsafe-inline'"],
       scriptSrc: ["'self'"],
       connectSrc: ["'self'"],
@@ -92,7 +92,7 @@ function contentPolicy(isHttps: boolean) {
   };
 }
 
-// Its page needs inline styles and no more; nothing from elsewhere.
+// The OpenAPI page needs inline styles and nothing from other hosts.
 const docsPolicy =
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; connect-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'";
 

@@ -6,16 +6,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 
 type WebFiles = {
-  /** Where the built pages are. */
+  /** The folder of the built pages. */
   folder: string;
   analyticsPrefix: string;
-  /** First parts of the addresses that are calls: nothing there is a page. */
+  /** The first path segments of calls; no page has an address below them. */
   callPrefixes: readonly string[];
 };
 
 const year = 31_536_000;
 
-// They say what a page may do; on its scripts they only weigh as much as a small script.
+// These headers say what a page may do. On a script they have no effect and cost as much as a small script.
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -28,7 +28,7 @@ const pageHeaders = [
   'x-xss-protection',
 ];
 
-/** Serves the built pages, and the index for every address of the console that is no call. */
+/** Serves the built pages, and the index page for every address of the console. */
 export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Promise<void> {
   const { folder } = options;
   for (const url of ['/', '/index.html']) {
@@ -54,7 +54,7 @@ export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Pr
   });
 }
 
-// A page that is opened, as against a call or a file that is not there.
+// Whether a browser opens a page, as opposed to calling a route or asking for a missing file.
 function isNavigation({ method, url, headers }: FastifyRequest, calls: readonly string[]): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!(headers.accept ?? '').includes('text/html')) return false;
@@ -75,7 +75,7 @@ function sendIndex(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): 
     .send(html);
 }
 
-/** The content policy with the scripts that stand in the page itself; no other inline script may run. */
+/** Adds the hashes of the page's own inline scripts to the content policy; no other inline script runs. */
 function withScriptsOf(html: string, policy: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

@@ -4,33 +4,33 @@ import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 
-// Workbooks of every kind of question: what is asked, and where they come from.
+// Workbooks of every kind of question: the type of a request, and the service that makes them.
 
-/** A workbook that has been thought of and not written yet. */
+/** A workbook that is planned and not written yet. */
 export type Book = {
-  /** As a file is called. */
+  /** The file name. */
   name: string;
   workbook: Workbook;
-  /** How many rows it will have; null where only the end tells. */
+  /** How many rows the workbook will have; null when that is known only at the end. */
   count(): Promise<number | null>;
   footprint: Footprint;
 };
 
 export type BookRequest = z.output<typeof ExportRequest>;
 export type Model = Exclude<BookRequest['query'], { kind: 'rule' | 'sql' }>;
-/** Whoever asks for a workbook, now or in the background. */
+/** The account that asks for a workbook, now or in the background. */
 export type BookAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type BookOptions = {
   language: Language;
   signal: AbortSignal;
-  /** It is known to be more than is made at once. */
+  /** The workbook is known to exceed the limit for an immediate download. */
   isLarge: boolean;
 };
 
-/** Where workbooks come from. */
+/** Makes workbooks. */
 export type Books = {
   open(request: BookRequest, asker: BookAsker, options: BookOptions): Promise<Book>;
-  /** How many rows it will have, null where that is not known; refuses what the asker may not ask. */
+  /** How many rows the workbook will have, null when that is not known; refuses what the account may not ask. */
   size(
     request: BookRequest,
     asker: BookAsker,

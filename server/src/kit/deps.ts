@@ -9,86 +9,86 @@ import type { Signal } from '#lib/signal.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-/** A text in both languages; each caller gets it in theirs. */
+/** A text in both languages; each caller gets it in their own. */
 export type BilingualText = Readonly<Record<Language, string>>;
 
-/** Account ids, everyone, or who holds a permission and may see a group of libraries. */
+/** Who gets a notice: account ids, everyone, or the holders of a permission who may see a group of libraries. */
 export type Audience = 'all' | readonly string[] | { holding: Permission; glc?: string };
 
 export type NewNotice = {
   kind: NoticeKind;
   summary: BilingualText;
   details: BilingualText;
-  /** Which part of the product it comes from. */
+  /** The part of the product that sends the notice. */
   system: BilingualText;
-  /** Where it leads to in the console, and what that is called. */
+  /** The page of the console that the notice links to, and the label of the link. */
   link?: { path: string; label: BilingualText };
   to: Audience;
-  /** The same thing noticed again, or by another instance, is told once. */
+  /** Notices with the same key are sent once, whichever instance sends them. */
   once?: string;
 };
 
-/** Tells accounts that something happened: in their drawer, and at once on their open pages. */
+/** Sends accounts a notice: it stands in their drawer and appears at once on their open pages. */
 export type Notify = (notice: NewNotice) => Promise<void>;
 
-/** Work to be done in the background. */
+/** A piece of work for the background. */
 export type NewTask = {
   id: string;
   kind: string;
-  /** Whose it is; null for the server's own. */
+  /** The account that owns the task; null for the server's own tasks. */
   ownerId: string | null;
   title: string;
-  /** What the work needs to know; read again, and checked, when it runs. */
+  /** The input of the task; it is read and checked again when the task runs. */
   data: object;
 };
 
-/** The way for every part of the server to have something done in the background. */
+/** Runs work in the background for every part of the server. */
 export type Tasks = {
-  /** Puts a task in line together with the rows that `also` writes: both or neither. */
+  /** Queues a task together with the rows that `also` writes: both or neither. */
   add(task: NewTask, also?: (tx: Tx) => Promise<void>): Promise<void>;
-  /** Ends one that waits or runs; false where there is none. */
+  /** Cancels a waiting or running task; false when there is none. */
   cancel(id: string): Promise<boolean>;
-  /** The kinds that run by themselves, and when the product has them run. */
+  /** The kinds of tasks that run by themselves, with the product's own schedules. */
   timed(): readonly TimedKind[];
-  /** Sets the times of a kind, on every server of these records; null stops them. */
+  /** Sets the schedule of a kind on every server that shares these records; null stops it. */
   schedule(kind: string, cron: string | null): Promise<void>;
 };
 
 export type TimedKind = { kind: string; cron: string; words: KindWords | null };
-/** What a kind of work is called, and what it does. */
+/** What a kind of task is called, and what it does. */
 export type KindWords = { name: BilingualText; does: BilingualText };
 
 /** One attempt at a task. */
 export type TaskRun = Omit<NewTask, 'data'> & {
   data: unknown;
   attempt: number;
-  /** Aborts when it is cancelled and when the server closes. */
+  /** Aborts when the task is cancelled and when the server closes. */
   signal: AbortSignal;
-  /** Says how far it is; as often as one likes. */
+  /** Reports progress; may be called as often as the task likes. */
   progress(done: number, total: number | null): void;
 };
 
-/** Writes what came of a task, in the transaction that ends it. */
+/** Writes the result of a task, in the transaction that ends it. */
 export type TaskResult = ((tx: Tx) => Promise<void>) | null;
 
-/** What a kind of task does. */
+/** How tasks of one kind run. */
 export type TaskKind = {
-  /** How many may run in one process. */
+  /** How many tasks of this kind run in one process at once. */
   atOnce: number;
-  /** How often it is tried, when what failed may work later. */
+  /** How many attempts a task gets when its failure may pass. */
   attempts: number;
-  /** Runs by itself at these times of the library's zone, unless an administrator set others. */
+  /** The kind runs by itself on this schedule, in the library's time zone, unless an administrator sets another. */
   cron?: string;
-  /** How administrators see one that runs by itself. */
+  /** How administrators see a kind that runs by itself. */
   words?: KindWords;
   run(run: TaskRun): Promise<TaskResult>;
-  /** Takes away what an attempt left behind that did not come to its end. */
+  /** Removes what an unfinished attempt left behind. */
   clear?(attempt: { id: string; attempt: number }): Promise<void>;
-  /** Tells whom it concerns that it is done, or why it failed; nobody is told of what they cancelled. */
+  /** Tells the people concerned that the task is done or why it failed; a cancelled task is not reported. */
   tell?(task: NewTask, failure: AppError | null): Promise<void>;
 };
 
-/** What every part of the server may use; made once, by main or by a test. */
+/** What every part of the server may use; main or a test creates it once. */
 export type ServerDeps = {
   config: Config;
   clock: Clock;

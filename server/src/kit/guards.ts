@@ -1,19 +1,19 @@
 import type { Caller } from '#lib/caller.ts';
 
-// What features decide about every call before its handler is asked; `http/` asks them.
+// Features implement these checks, and `http/` runs them on every call before its handler.
 
-/** Who calls with this token and these cookies; null where the token is nobody's. */
+/** Finds the caller of this token and these cookies; null when they belong to nobody. */
 export type Authenticate = (
   bearer: string,
   cookies: Readonly<Record<string, string | undefined>>,
 ) => Promise<Caller | null>;
 
-/** Refuses a call that comes too often; resolves when it may go on. */
+/** Refuses a client that calls too often; resolves when the call may go on. */
 export type Limit = (call: {
-  /** `area.route`. */
+  /** The name of the route, `area.route`. */
   name: string;
   method: string;
-  /** The path of the route, with `{names}`, and the one that was asked for. */
+  /** The pattern of the route, with `{names}`, and the path of this call. */
   pattern: string;
   path: string;
   accountId: string | null;

@@ -12,22 +12,22 @@ import type {
 import type { Caller } from '#lib/caller.ts';
 import type { FileAnswer, StreamAnswer, WithCookies } from './replies.ts';
 
-/** What a handler knows of one call: parsed input, who asks, and when to give up. */
+/** What a handler knows of one call: the parsed input, the caller, and the signal that stops it. */
 export type Call<R extends AnyRoute> = {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   caller: R['needs'] extends 'public' ? Caller | null : Caller;
   language: Language;
-  /** Aborts when the client goes away or the route's time is up. */
+  /** Aborts when the client leaves or the route's time is over. */
   signal: AbortSignal;
   origin: Origin;
 };
 
-/** Who calls, and in which language they are answered. */
+/** The caller, and the language of the reply. */
 export type CallerContext = { caller: Caller; language: Language };
 
-/** Where a call came from. */
+/** Where a call comes from. */
 export type Origin = {
   requestId: string;
   address: string;
@@ -35,10 +35,10 @@ export type Origin = {
   /** `https://host` as the browser sees this server. */
   publicUrl: string;
   isSecure: boolean;
-  /** Basic credentials, where the call has any. */
+  /** The Basic credentials of the call, if it has any. */
   client: { id: string; secret: string } | null;
   cookies: Readonly<Record<string, string | undefined>>;
-  /** Set by browsers on every POST; other clients leave it out. */
+  /** Browsers send this header with every POST; other clients leave it out. */
   isBrowser: boolean;
 };
 
@@ -50,12 +50,12 @@ type Answer<R extends AnyRoute> = R['reply'] extends FileReply
 
 export type Handler<R extends AnyRoute> = (call: Call<R>) => Promise<Answer<R>>;
 
-/** One handler for every route of an area: a route without one does not compile. */
+/** One handler for every route of an area; a missing handler does not compile. */
 export type HandlersFor<A extends { routes: Readonly<Record<string, AnyRoute>> }> = {
   [K in keyof A['routes']]: Handler<A['routes'][K]>;
 };
 
-/** The same for the whole contract. */
+/** The handlers of every area of a contract. */
 export type HandlersOf<
   C extends Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>,
 > = {

@@ -5,13 +5,13 @@ export type FileAnswer = {
   name: string;
   mime: string;
   body: Readable | Buffer;
-  /** What its address has never changes, and may be kept. */
+  /** The content of this address never changes, so browsers may keep it. */
   isFixed: boolean;
 };
 export type StreamAnswer<Event = unknown> = {
   reply: 'stream';
   events: AsyncIterable<Event>;
-  /** It lasts as long as somebody listens, and is not packed: that would keep memory for each listener. */
+  /** The stream lasts as long as its listener. It is not packed, because packing keeps memory for each listener. */
   isLong: boolean;
 };
 
@@ -24,7 +24,7 @@ export type Cookie = {
 };
 export type WithCookies<Data> = { reply: 'cookies'; data: Data; cookies: readonly Cookie[] };
 
-/** A download under `name`, of type `mime`. */
+/** Creates a download named `name`, of type `mime`. */
 export const file = (
   name: string,
   mime: string,
@@ -32,13 +32,13 @@ export const file = (
   { isFixed = false } = {},
 ): FileAnswer => ({ reply: 'file', name, mime, body, isFixed });
 
-/** Server-sent events, one for each value of the iterable. */
+/** Creates a reply of server-sent events, one for each value of the iterable. */
 export const stream = <Event>(
   events: AsyncIterable<Event>,
   { isLong = false } = {},
 ): StreamAnswer<Event> => ({ reply: 'stream', events, isLong });
 
-/** Data with HttpOnly, SameSite=Strict cookies beside it; an empty value removes the cookie. */
+/** Adds HttpOnly, SameSite=Strict cookies to a reply; an empty value removes the cookie. */
 export const withCookies = <Data>(data: Data, cookies: readonly Cookie[]): WithCookies<Data> => ({
   reply: 'cookies',
   data,

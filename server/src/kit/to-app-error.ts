@@ -2,7 +2,7 @@ import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isRefusedText, isStoreFull, isStoreUnavailable } from '#store/errors.ts';
 
-/** Turns whatever was thrown into the one error of the contract; what it does not know is `internal`. */
+/** Turns anything thrown into the contract's AppError; an unknown error becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof EngineUnavailable)

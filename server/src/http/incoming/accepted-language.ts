@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 
-/** The language that an Accept-Language header asks for; Chinese when it names neither. */
+/** The language that an Accept-Language header asks for; Chinese when the header names neither of ours. */
 export function toLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

@@ -2,16 +2,16 @@ import type { Language } from '@stacksight/contract';
 import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 
-// What a call brings is looked through once, before any schema: text that no table can keep is refused here, and so is
-// what is nested so deep that whoever walks it by recursion runs out of stack.
+// Every value of a call is checked once, before any schema. Text that no table can store is refused, and so is a value
+// nested so deep that a recursive function would overflow the stack.
 
 const deepest = 40;
-// U+0000 is refused by PostgreSQL, half of a surrogate pair by its JSON.
+// PostgreSQL refuses U+0000, and its JSON refuses half of a surrogate pair.
 const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 type Spot = { value: unknown; path: string; depth: number };
 
-/** Refuses values that hold text which cannot be kept, or that are nested too deep. */
+/** Refuses values with text that cannot be stored, and values that are nested too deep. */
 export function assertClean(value: unknown, language: Language, name = ''): void {
   const waiting: Spot[] = [{ value, path: name, depth: 0 }];
   for (let spot = waiting.pop(); spot !== undefined; spot = waiting.pop()) {

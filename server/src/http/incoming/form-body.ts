@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-// A form has texts and repeated names only. What they stand for is read off the route's schema, so that the same body
-// sent as JSON and as a form is understood in the same way.
+// A form holds only texts, and names may repeat. The route's schema says what each text stands for, so the same body
+// means the same as JSON and as a form.
 
 type Text = string | readonly string[];
 
-/** The body that a form stands for; what it cannot read is left for the schema to refuse. */
+/** Reads a form into the body it stands for; the schema later refuses what this function cannot read. */
 export function fromForm(schema: z.ZodType, form: Readonly<Record<string, Text>>): unknown {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodObject) return readFields(inner, form);
@@ -24,7 +24,7 @@ function readFields({ shape }: z.ZodObject, form: Readonly<Record<string, Text>>
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
-// The errors of a body are those of the kind that it says it is.
+// A body that names its kind gets the errors of that kind.
 function closest(union: z.ZodType, form: Readonly<Record<string, Text>>, options: unknown[]) {
   if (!(union instanceof z.ZodDiscriminatedUnion)) return options[0];
   const key = union.def.discriminator;
@@ -34,7 +34,7 @@ function closest(union: z.ZodType, form: Readonly<Record<string, Text>>, options
   return options[at];
 }
 
-/** What a text stands for in a field; undefined where it says nothing. */
+/** Reads one text as the value of a field; undefined when the text says nothing. */
 function readText(schema: z.ZodType, text: Text): unknown {
   if (text === '' && !schema.safeParse('').success)
     return schema.safeParse(null).success ? null : undefined;
@@ -55,7 +55,7 @@ function readText(schema: z.ZodType, text: Text): unknown {
   return asJson(text) ?? text;
 }
 
-/** Repeated names, one text, or the JSON of a whole list. */
+/** Reads a list from repeated names, from one text, or from the JSON of the whole list. */
 function readList(element: z.ZodType, text: Text): unknown {
   if (typeof text !== 'string') return text.map((one) => readText(element, one));
   const whole = asJson(text);
@@ -77,9 +77,9 @@ function asJson(text: Text): unknown {
 const optionsOf = (schema: z.ZodType): z.ZodType[] =>
   schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [];
 
-/** What is inside of defaults, options and transforms. */
+/** The schema inside defaults, options and transforms. */
 function unwrap(schema: z.ZodType): z.ZodType {
-  // What is made ready first is meant for what comes behind it.
+  // A preprocessing step prepares the value for the schema behind it.
   if (schema instanceof z.ZodPipe)
     return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
   if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap() as z.ZodType);

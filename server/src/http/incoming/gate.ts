@@ -4,9 +4,12 @@ import type { Authenticate } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 
-// Before a handler: how often one may call, who it is, and whether they may.
+// These checks run before a handler: how often the client may call, who calls, and whether the caller may.
 
-/** How often a route may be called, by itself: a public one by address, the others by account; exports are heavy. */
+/**
+ * How often a route may be called: per address for a public route, per account for the others. An export counts for
+ * more.
+ */
 export function limitOf(
   route: AnyRoute,
   accountOf: (request: FastifyRequest) => string | undefined,
@@ -23,7 +26,7 @@ export function limitOf(
   };
 }
 
-/** Who calls; null where nobody says so, and a page of another site is refused. */
+/** Finds the caller; null when the call has no credentials. Refuses cookies that another site's page sends. */
 export async function identify(
   request: FastifyRequest,
   authenticate: Authenticate,
@@ -36,7 +39,7 @@ export async function identify(
 const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
-/** Refuses a caller who lacks what the route needs. */
+/** Refuses a caller who lacks the permission of the route. */
 export function authorize(route: AnyRoute, request: FastifyRequest, caller: Caller | null): void {
   if (route.needs === 'public') return;
   if (caller === null)
@@ -47,5 +50,5 @@ export function authorize(route: AnyRoute, request: FastifyRequest, caller: Call
     throw new AppError('permission.denied');
 }
 
-/** The path that was asked for; what the router could read of it can be read here. */
+/** The path of a URL, decoded. The router has decoded the same path before, so this cannot fail. */
 export const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');

@@ -81,7 +81,7 @@ const send = async ({
 };
 const form = (payload: string) => send({ type: 'application/x-www-form-urlencoded', payload });
 
-describe('text that no table can keep', () => {
+describe('text that no table can store', () => {
   const broken = '含有无法保存的字符（不完整的字符或空字符），请删除后重试';
   it.each([
     ['half a character in a field', { payload: '{"title":"a\\ud800"}' }, 'title'],
@@ -106,20 +106,20 @@ describe('text that no table can keep', () => {
     expect([status, body.fields]).toEqual([400, { file: broken }]);
   });
 
-  it('is not a whole pair, nor any other text', async () => {
+  it('includes half of a surrogate pair, and no other text', async () => {
     const title = '😀 𠮷 \u202e\ufffd';
     const { status, body } = await send({ payload: JSON.stringify({ title }) });
     expect([status, body.data.title]).toEqual([200, title]);
   });
 });
 
-it('is refused when it is nested so deep that reading it would overflow', async () => {
+it('is refused when it is nested so deep that reading it would overflow the stack', async () => {
   const payload = `{"title":"a","filter":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const { status, body } = await send({ payload });
   expect([status, Object.values(body.fields)]).toEqual([400, ['层级太深，请写得简单一些']]);
 });
 
-describe('a file that does not arrive as one', () => {
+describe('a file that arrives incomplete', () => {
   it.each([
     ['without a boundary', 'multipart/form-data', 'x'],
     [
@@ -136,7 +136,7 @@ describe('a file that does not arrive as one', () => {
 });
 
 describe('a form', () => {
-  it('has numbers, yes and no, lists of one and of several, and objects as JSON', async () => {
+  it('holds numbers, yes and no, lists of one and of several, and objects as JSON', async () => {
     const zh = encodeURIComponent('{"zh-CN":"红楼梦"}');
     const { body } = await form(`title=12&names=${zh}&copies=3&isOut=true&tags=a&years=1&years=2`);
     expect(body.data).toEqual({
@@ -151,23 +151,23 @@ describe('a form', () => {
     });
   });
 
-  it('says nothing by a name without a text, but where an empty text is one', async () => {
+  it('ignores a name without text, except where an empty text is a value', async () => {
     const { body } = await form('title=a&copies=&isOut=&tags=&shelf=&note=');
     expect(body.data).toEqual({ title: 'a', isOut: false, tags: [], shelf: null, note: '' });
   });
 
-  it('takes a whole list as JSON', async () => {
+  it('accepts a whole list as JSON', async () => {
     const { body } = await form(`title=a&tags=${encodeURIComponent('["a","b,c"]')}`);
     expect(body.data.tags).toEqual(['a', 'b,c']);
   });
 
-  it('is told what is wrong at the field', async () => {
+  it('reports an error at its field', async () => {
     const { status, body } = await form('title=a&copies=many&isOut=perhaps&names=x');
     expect([status, Object.keys(body.fields).sort()]).toEqual([400, ['copies', 'isOut', 'names']]);
   });
 });
 
-it('takes a bare list for a body that has nothing but ids', async () => {
+it('accepts a bare list for a body that holds only ids', async () => {
   const ids = ['00000000-0000-4000-8000-000000000000'];
   const asked = { method: 'DELETE', url: '/book/batch' } as const;
   const bare = await send({ ...asked, payload: JSON.stringify(ids) });

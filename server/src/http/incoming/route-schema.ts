@@ -5,7 +5,7 @@ const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 const consumed = { json: [json, form], form: [form, json], upload: ['multipart/form-data'] };
 
-/** A route as the framework checks it and as OpenAPI shows it. */
+/** The schema of a route, as the framework checks it and as OpenAPI shows it. */
 export function toSchema(areaName: string, key: string, route: AnyRoute): object {
   return {
     tags: [areaName],
@@ -21,7 +21,7 @@ export function toSchema(areaName: string, key: string, route: AnyRoute): object
   };
 }
 
-// To the framework a call without a body has the body null.
+// The framework gives a call without a body the body null.
 function toBody(body: z.ZodType): z.ZodType {
   return body.safeParse(undefined).success ? body.nullable() : body;
 }

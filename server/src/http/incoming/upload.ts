@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { assertClean } from './clean-text.ts';
 
-/** The file of a multipart call, to be read as it comes; one that is too large ends in an error, not in a part of it. */
+/** Opens the file of a multipart call as a stream; a file that is too large ends in an error and is never cut short. */
 export async function readUpload(request: FastifyRequest, language: Language): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_type');
   const part = await request.file().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export async function readUpload(request: FastifyRequest, language: Language): P
   return { name: part.filename, chunks: chunks() };
 }
 
-// Whatever the reader of multipart bodies finds wrong is wrong with the body; it has no codes to know its errors by.
+// Every error of the multipart reader is a fault of the body; the reader gives its errors no codes.
 function unreadable(error: unknown): AppError {
   const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
   return new AppError(isTooMuch ? 'request.too_large' : 'upload.unreadable', { cause: error });

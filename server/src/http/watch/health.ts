@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 
 type HealthCheck = {
   isHealthy(): Promise<boolean>;
-  /** What is said of it where it is not healthy. */
+  /** The word that the reply uses when the part fails. */
   otherwise?: string;
 };
 
-/** /healthz says that the process lives, /readyz that what it needs answers. */
+/** Serves /healthz, which says that the process lives, and /readyz, which says that everything it needs answers. */
 export function serveHealth(
   app: FastifyInstance,
   parts: Readonly<Record<string, HealthCheck>>,

@@ -5,7 +5,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Series = { labels: string; counts: number[]; sum: number; count: number };
 
-/** Counts every call and answers /metrics in the text form of Prometheus. */
+/** Counts every call and serves /metrics in the text format of Prometheus. */
 export function serveMetrics(app: FastifyInstance): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -14,7 +14,7 @@ export function serveMetrics(app: FastifyInstance): void {
     delay.disable();
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The route's pattern, never the address itself: ids and names do not belong in a label.
+    // The label is the route's pattern; the address itself would put ids and names into it.
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
     observe(series, labels, reply.elapsedTime / 1000);

@@ -2,12 +2,12 @@ import type { Language } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { sentence } from '../messages.ts';
 
-/** What uses a record, and whether the caller sees it. */
+/** A record that uses another one, and whether the caller may see it. */
 export type RecordUser = { name: string; isSeen: boolean };
 
 const mostNames = 5;
 
-/** Refuses to delete what is used: names what the caller sees of it, and says how much there is beside. */
+/** Refuses to delete a record in use: names the users that the caller sees and counts the others. */
 export function assertUnused(
   users: readonly RecordUser[],
   kind: 'rules' | 'reports',

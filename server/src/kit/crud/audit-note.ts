@@ -5,13 +5,16 @@ import type { Tx } from '#store/backend.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Origin } from '../handler.ts';
 
-/** Who changes something, and from where. */
+/** Who makes a change, and from which address. */
 export type ChangeAuthor = { caller: Caller; origin: Pick<Origin, 'address'> };
-/** The same with the language in which they are told what is wrong. */
+/** Who makes a change, and the language in which to report a fault. */
 export type ChangeContext = ChangeAuthor & { language: Language };
 type ChangeNote = { subject: string; before?: unknown; after?: unknown };
 
-/** Writes who changed what to the audit log, in the transaction of the change; never give it passwords, tokens or whole bodies. */
+/**
+ * Writes who changed what into the audit log, in the transaction of the change. Never pass it passwords, tokens or
+ * whole bodies.
+ */
 export type AuditNote = (
   tx: Tx,
   call: ChangeAuthor,
@@ -19,7 +22,7 @@ export type AuditNote = (
   change: ChangeNote,
 ) => Promise<void>;
 
-/** The notes of one area: its actions are `area.verb`. */
+/** Creates the audit notes of one area; their actions are `area.verb`. */
 export function createAuditNote({ clock }: Pick<ServerDeps, 'clock'>, area: AuditArea): AuditNote {
   return (tx, { caller, origin }, verb, change) =>
     addAudit(tx, {

@@ -11,13 +11,13 @@ import type { AuditNote, ChangeAuthor } from './audit-note.ts';
 type CrudRoutes = Record<'list' | 'get' | 'create' | 'update' | 'remove', AnyRoute>;
 type Data<R extends AnyRoute> = Awaited<ReturnType<Handler<R>>>;
 
-/** What is to be written once it has been checked; it runs in the transaction that also has its audit entry. */
+/** Writes a change that has passed its checks; runs in the transaction that also writes the audit entry. */
 export type Write<T> = (tx: Tx) => Promise<T>;
 
-/** What a plain list does with its rows; `null` and `false` mean that there is no such row. */
+/** What a plain list does with its rows; `null` and `false` mean that the row does not exist. */
 export type CrudWork<R extends CrudRoutes> = {
   list(query: Call<R['list']>['query'], call: Call<R['list']>): Promise<Data<R['list']>>;
-  /** `db` is the transaction, where one is under way. */
+  /** `db` is the current transaction, if there is one. */
   get(db: Db, id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
   create(form: Written<Call<R['create']>['body']>, call: Call<R['create']>): Promise<Write<string>>;
   update(
@@ -36,19 +36,24 @@ type Plan = (
   known: unknown,
 ) => Promise<{ write: Write<unknown> | null; after?: unknown }>;
 
-// Whoever meets others at the same record again and again hears of it.
+// After this many rounds against other writers of the same record, the caller gets the conflict.
 const mostRounds = 10;
 
-/** The handlers of the five look-alike routes of `crud()` in the contract; each change is written together with its note. */
+/**
+ * Creates the handlers of the five routes that `crud()` declares; each change and its audit note are written together.
+ */
 export function crudRoutes<R extends CrudRoutes>(
   store: Pick<Store, 'db' | 'transaction'>,
   work: CrudWork<R>,
   note: AuditNote,
 ): Handlers<R> {
-  // What stands there, as the caller would read it.
+  // Reads the record as the caller sees it.
   const read = (db: Db, id: string, call: unknown) => work.get(db, id, call as Call<R['get']>);
 
-  /** Writes what was planned for a record as it stands; of one that somebody else changed meanwhile it is planned anew. */
+  /**
+   * Plans a change for the record as it stands and writes it; plans again when somebody else changed the record
+   * meanwhile.
+   */
   async function change(call: Changing, verb: AuditVerb, plan: Plan): Promise<null> {
     const subject = idOf(call);
     for (let round = 0; round < mostRounds; round += 1) {

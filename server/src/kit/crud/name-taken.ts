@@ -3,23 +3,23 @@ import { AppError } from '#lib/app-error.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import { type MessageKey, sentence } from '../messages.ts';
 
-/** A name or code that must be unique: the field of the form that has it, and what was typed there. */
+/** A name or code that must be unique: its field in the form, and the text that was typed. */
 export type UniqueName = { field: string; value: string };
 
-// The specification has a sentence of its own for these fields.
+// The specification gives these fields their own sentences.
 const specified: Readonly<Partial<Record<string, MessageKey>>> = {
   username: 'field.usernameTaken',
   roleName: 'field.roleNameTaken',
   clientId: 'field.clientTaken',
 };
 
-/** The refusal of a name that another record has, told at its field. */
+/** Creates the error for a name that another record already has, shown at its field. */
 export function nameTaken({ field, value }: UniqueName, language: Language, cause?: unknown) {
   const fields = { [field]: sentence(specified[field] ?? 'field.taken', language, { value }) };
   return new AppError('name.taken', { fields, cause });
 }
 
-/** Writes a record; where the database finds its name in another record, the name is refused. */
+/** Writes a record; refuses its name when the database finds it in another record. */
 export async function writeNamed<Result>(
   write: Promise<Result>,
   name: UniqueName,

@@ -1,6 +1,6 @@
 import type { Caller } from '#lib/caller.ts';
 
-/** Whether the caller may change what people make for analysis: one's own, or any with the right to all. */
+/** Whether the caller may change a saved analysis: their own, or anybody's with the permission for all. */
 export function mayChange(
   { createdBy }: { createdBy: string | null },
   { accountId, isSuper, permissions }: Caller,

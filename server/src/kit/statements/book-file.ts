@@ -3,11 +3,11 @@ import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { Book, BookAsker } from '../books.ts';
 import { type FileAnswer, file } from '../replies.ts';
 
-/** A workbook as the answer to a call. */
+/** Turns a workbook into a download. */
 export const bookFile = ({ name, workbook }: Pick<Book, 'name' | 'workbook'>): FileAnswer =>
   file(name, workbookMime, writeWorkbook(workbook));
 
-/** Refuses those without a permission. */
+/** Refuses accounts that lack a permission. */
 export function assertMay(asker: BookAsker, permission: string): void {
   if (!asker.isSuper && !asker.permissions.has(permission)) throw new AppError('permission.denied');
 }

@@ -4,9 +4,9 @@ import type { Page, Stream } from '#engine/desk/desk.ts';
 import type { StatementScope } from '#engine/desk/row-policies.ts';
 import type { Caller } from '#lib/caller.ts';
 
-// What the query desk and the rules share: one way to run a statement, one history.
+// The query desk and the rules share one way to run a statement and one history.
 
-/** What is written into the history of a statement, whatever becomes of it. */
+/** What the history keeps of a run, whether it succeeds or fails. */
 export type RunEntry = {
   caller: Pick<Caller, 'accountId' | 'username'>;
   kind: 'desk' | 'rule';
@@ -18,7 +18,7 @@ export type RunEntry = {
 };
 type RowCount = { rows: { readonly length: number }; hasMore: boolean; cached: boolean };
 
-/** Does a piece of work and writes down how it went, how long it took and how many rows it gave. */
+/** Runs some work and records its outcome, its duration and its row count in the history. */
 export type RecordRun = <T extends RowCount>(
   entry: RunEntry,
   work: () => Promise<T>,
@@ -27,33 +27,33 @@ export type RecordRun = <T extends RowCount>(
 export type DeskStatement = {
   sql: string;
   params: StatementParams;
-  /** What it is kept to; null reads every group. */
+  /** The libraries that the statement may read; null reads every group. */
   scope: StatementScope | null;
-  /** Whether it may get at readers. */
+  /** Whether the statement may read single readers. */
   hasReaders: boolean;
   rows: number;
   seconds: number;
-  /** Asks the engine even where the answer is known. */
+  /** Asks the engine even when the answer is cached. */
   isFresh: boolean;
 };
 
-/** Runs a statement on the desk; what the engine refuses is an AppError with words. */
+/** Runs a statement on the desk; turns an error of the engine into an AppError with a sentence. */
 export type AskDesk = (
   statement: DeskStatement,
   caller: Pick<Caller, 'accountId'>,
   signal: AbortSignal,
 ) => Promise<Page & { cached: boolean }>;
 
-/** A statement whose whole answer is wanted, however many rows that are. */
+/** A statement whose whole answer is wanted, however many rows it has. */
 export type WholeStatement = Omit<DeskStatement, 'rows' | 'seconds' | 'isFresh'>;
 export type WholeAnswer = {
   columns: Stream['columns'];
   blocks: AsyncIterable<unknown[][]>;
-  /** Null where only the end tells. */
+  /** The number of rows; null when it is known only at the end. */
   count: number | null;
 };
 export type WholeAnswers = {
-  /** How many rows there are, null where they are more than is made at once. */
+  /** The number of rows; null when it exceeds what the server fetches at once. */
   size(
     statement: WholeStatement,
     caller: Pick<Caller, 'accountId'>,
@@ -66,5 +66,5 @@ export type WholeAnswers = {
   ): Promise<WholeAnswer>;
 };
 
-/** What a feature runs statements with. */
+/** What features use to run statements. */
 export type DeskTools = { askDesk: AskDesk; record: RecordRun; whole: WholeAnswers };

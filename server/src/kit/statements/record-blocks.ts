@@ -1,6 +1,6 @@
 import type { RecordRun, RunEntry } from './desk-tools.ts';
 
-/** Blocks of rows as they come; how it went is in the history once they end, or are left. */
+/** Passes blocks of rows on, and records the outcome in the history when the rows end or the reader leaves. */
 export async function* recordBlocks<Block extends readonly unknown[]>(
   record: RecordRun,
   entry: RunEntry,
@@ -23,7 +23,7 @@ export async function* recordBlocks<Block extends readonly unknown[]>(
     end.reject(error);
     throw error;
   } finally {
-    // Does nothing where the end is known.
+    // This has no effect when the rows have already ended.
     end.reject(new DOMException('The rows were left before their end.', 'AbortError'));
     await recorded.catch(() => undefined);
   }

@@ -10,7 +10,7 @@ const refusals: ReadonlySet<TroubleKind> = new Set([
   'narrow',
 ]);
 
-// Where the engine does not say what it is about.
+// These words stand in when the engine does not name the thing it complains about.
 const nameless: Readonly<Partial<Record<TroubleKind, string>>> = {
   syntax: 'syntaxEnd',
   forbidden: 'forbiddenSome',
@@ -22,7 +22,9 @@ const nameless: Readonly<Partial<Record<TroubleKind, string>>> = {
   parameter: 'other',
 };
 
-/** What the engine says of a statement, in our words and with nothing of the machine; other errors pass. */
+/**
+ * Turns an error of the engine into our own words, without details of the machine; returns other errors as they are.
+ */
 export function toSqlError(error: unknown, sql: string): unknown {
   if (!(error instanceof EngineError)) return error;
   const { kind, name, hint, line, column } = toTrouble(error, sql);
