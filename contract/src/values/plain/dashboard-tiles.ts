@@ -31,15 +31,15 @@ export const dashboardTiles = [
 export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 
 type Tile = (typeof dashboardTiles)[number];
-type Filters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
+type TileFilters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
 
 /** The filters of the dashboard for one tile: only a tile with a single number keeps the comparison. */
-export function toTileFilters<Asked extends Filters<KeptRange>>(
+export function toTileFilters<Given extends TileFilters<KeptRange>>(
   tile: Tile,
-  asked: Asked,
+  filters: Given,
   now: number,
-): Asked {
-  const { range, compare, ...rest } = asked;
+): Given {
+  const { range, compare, ...rest } = filters;
   const isNumber = numberTiles.some((one) => one === tile);
   const isMonthly = monthlyTiles.some((one) => one === tile);
   const takesRange = range !== undefined && (!isMonthly || isManyMonths(range, now));
@@ -47,7 +47,7 @@ export function toTileFilters<Asked extends Filters<KeptRange>>(
     ...rest,
     ...(takesRange ? { range } : {}),
     ...(isNumber && compare !== undefined ? { compare } : {}),
-  } as Asked;
+  } as Given;
 }
 
 /** Whether a range is long enough for a tile by month. */

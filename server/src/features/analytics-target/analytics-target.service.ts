@@ -109,14 +109,14 @@ async function checkForm(
     checkRights(await analytics.resolve(query, caller), caller, false);
 }
 
-type Asking = CallerContext & { signal: AbortSignal };
+type TargetRequest = CallerContext & { signal: AbortSignal };
 
 /** The current value of a target, within the caller's rights and libraries, or the reason why there is none. */
 export async function targetValue(
   { analytics, store }: AnalyticsTargetDeps,
   id: string,
   asked: StatisticQuery,
-  { caller, language, signal }: Asking,
+  { caller, language, signal }: TargetRequest,
 ): Promise<TargetValue> {
   const found = await findTarget(store.db, id);
   if (found === null) throw new AppError('not_found');

@@ -148,8 +148,8 @@ export function ruleConfigRoutes(
       const { params, body, caller, language } = call;
       assertMay(caller, 'export:excel');
       const { id, body: rule } = await findRule(db, caller, params.id);
-      const asked = { id, rule, ask: body };
-      const book = await openRuleBook(runner, asked, caller, { ...call, isLarge: false });
+      const bookRequest = { id, rule, ask: body };
+      const book = await openRuleBook(runner, bookRequest, caller, { ...call, isLarge: false });
       const subject = nameIn(rule.name, language);
       await store.transaction((tx) => note(tx, call, 'export', { subject }));
       return bookFile(book);

@@ -8,9 +8,9 @@ import { oneAhead } from '#lib/workbook/blocks.ts';
 import { aboutOf } from './about.ts';
 import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
 import {
-  askingOf,
-  fillIn,
+  fillRunForm,
   hidesSmallCounts,
+  prepareRun,
   type RuleQuestionOf,
   type RuleRunContext,
   type RuleRunInput,
@@ -42,16 +42,16 @@ export async function sizeOfRuleBook(
   const { id, rule } = exported;
   assertMay(caller, 'rule:run');
   const running = { caller, language, signal, id, isExport: true };
-  const asked = await fillIn(
+  const input = await fillRunForm(
     runner,
-    await askingOf(runner, rule, askOf(exported), running),
+    await prepareRun(runner, rule, askOf(exported), running),
     running,
   );
   if (rule.question.kind === 'sql') {
-    const statement = await statementOf(runner, asked, rule.question);
+    const statement = await statementOf(runner, input, rule.question);
     return runner.tools.whole.size(statement, caller, signal);
   }
-  return (await runQuery(runner, asked, rule.question, running)).rows.length;
+  return (await runQuery(runner, input, rule.question, running)).rows.length;
 }
 
 /** The whole answer of a rule as a workbook; the history entry is written after the last row. */
@@ -64,23 +64,23 @@ export async function openRuleBook(
   const { id, rule } = exported;
   const { analytics, clock, timeZone, tools } = runner;
   const running = { caller, language, signal, id, isExport: true };
-  const asking = await askingOf(runner, rule, askOf(exported), running);
+  const prepared = await prepareRun(runner, rule, askOf(exported), running);
   const open = async () => {
     assertMay(caller, 'rule:run');
-    return tableOf(runner, await fillIn(runner, asking, running), running, isLarge);
+    return tableOf(runner, await fillRunForm(runner, prepared, running), running, isLarge);
   };
   const { blocks, ...table } = await open().catch((error: unknown) =>
-    tools.record<never>(asking.entry, () => Promise.reject(error)),
+    tools.record<never>(prepared.entry, () => Promise.reject(error)),
   );
   const title = exported.title ?? nameIn(rule.name, language);
-  const whole = { ...table, blocks: recordBlocks(tools.record, asking.entry, blocks) };
+  const whole = { ...table, blocks: recordBlocks(tools.record, prepared.entry, blocks) };
   const place = { analytics, now: clock.now(), zone: timeZone, language };
   return {
     ...(await ruleBook(rule, title, whole, place)),
     count: async () => table.count,
     footprint: {
-      glc: asking.scope.glc,
-      libraries: asking.scope.libraries === null ? null : [...asking.scope.libraries],
+      glc: prepared.scope.glc,
+      libraries: prepared.scope.libraries === null ? null : [...prepared.scope.libraries],
       needs: ['rule:run', ...(rule.needs === null ? [] : [rule.needs])],
       showsReaders: maySeeReaders(caller),
     },
@@ -89,19 +89,19 @@ export async function openRuleBook(
 
 async function tableOf(
   runner: Runner,
-  asked: RuleRunInput,
+  input: RuleRunInput,
   running: RuleRunContext,
   isLarge: boolean,
 ): Promise<RuleTable> {
-  const { question } = asked.rule;
+  const { question } = input.rule;
   if (question.kind === 'query') {
-    const { columns, rows, about } = await runQuery(runner, asked, question, running);
+    const { columns, rows, about } = await runQuery(runner, input, question, running);
     return { columns, blocks: one(withWords(rows, columns)), about, count: rows.length };
   }
   const { caller, signal } = running;
-  const statement = await statementOf(runner, asked, question);
+  const statement = await statementOf(runner, input, question);
   const answer = await runner.tools.whole.open(statement, caller, { signal, isLarge });
-  return shapeWhole(runner, asked, running, { question, answer });
+  return shapeWhole(runner, input, running, { question, answer });
 }
 
 /** Adds labels for blocks of rows, so that one query serves many rows. */

@@ -49,24 +49,24 @@ export async function runRule(
   ask: RuleAsk,
   running: RuleRunContext,
 ): Promise<RuleAnswer> {
-  const asking = await askingOf(runner, rule, ask, running);
-  return runner.tools.record(asking.entry, async () => {
-    const asked = await fillIn(runner, asking, running);
+  const prepared = await prepareRun(runner, rule, ask, running);
+  return runner.tools.record(prepared.entry, async () => {
+    const input = await fillRunForm(runner, prepared, running);
     return rule.question.kind === 'sql'
-      ? runStatement(runner, asked, rule.question, running)
-      : runQuery(runner, asked, rule.question, running);
+      ? runStatement(runner, input, rule.question, running)
+      : runQuery(runner, input, rule.question, running);
   });
 }
 
-type Asking = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
+type PreparedRun = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
 
-/** The scope of a run, and its history entry. */
-export async function askingOf(
+/** Finds the scope of a run and drafts its history entry. */
+export async function prepareRun(
   { analytics }: Runner,
   rule: RuleBody,
   ask: RuleAsk,
   { caller, language, id, isExport }: RuleRunContext,
-): Promise<Asking> {
+): Promise<PreparedRun> {
   const { groups } = await analytics.state();
   const scope = scopeFor(caller, groups, ask);
   const entry: RunEntry = {
@@ -82,9 +82,9 @@ export async function askingOf(
 }
 
 /** Fills in the form of a run; throws where the caller may not run the rule. */
-export async function fillIn(
+export async function fillRunForm(
   runner: Runner,
-  { rule, ask, scope }: Asking,
+  { rule, ask, scope }: PreparedRun,
   { caller, language }: RuleRunContext,
 ): Promise<RuleRunInput> {
   assertMayRun(rule, caller);
@@ -108,7 +108,7 @@ export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
 >;
 
 /** The parameters that every statement gets, with the standards of copies where it uses them. */
-async function givensOf(
+async function commonParams(
   { engine, store, clock, timeZone }: Runner,
   { glc, libraries }: QueryScope,
   sql: string,
@@ -128,7 +128,7 @@ export async function statementOf(
   { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
   { sql, readers }: Pick<RuleQuestionOf<'sql'>, 'sql' | 'readers'>,
 ) {
-  const params = { ...form.params, ...(await givensOf(runner, scope, sql)) };
+  const params = { ...form.params, ...(await commonParams(runner, scope, sql)) };
   const hasReaders = readers !== 'none' || runner.engine.plainDesk === null;
   return { sql, params, scope, hasReaders };
 }
@@ -171,8 +171,8 @@ export async function runQuery(
   question: RuleQuestionOf<'query'>,
   { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
-  const whose = { glc: scope.glc, libraries: ask.libraries };
-  const query = toQuery(question, form, whose);
+  const within = { glc: scope.glc, libraries: ask.libraries };
+  const query = toQuery(question, form, within);
   const { columns, rows, totals, meta } = await analytics.query(query, caller, {
     language,
     signal,
