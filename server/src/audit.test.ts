@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
+import { auditLog } from '#store/schema/records.ts';
 import { task } from '#store/schema/tasks.ts';
+import words from '../../web/src/locales/zh-CN/audit-log.json' with { type: 'json' };
 import { openOwnEngine } from '../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
@@ -84,6 +86,15 @@ it('is logged where it fails, by its statement and without a value', () => {
   );
   expect(values.length).toBeGreaterThan(60);
   expect(values.filter((text) => logged.some((line) => line.includes(text)))).toEqual([]);
+});
+
+it('names only fields that the page of the log has words for', async () => {
+  const { db } = app.deps.store;
+  const entries = await db.select().from(auditLog);
+  const fieldsOf = (note: unknown): string[] =>
+    typeof note === 'object' && note !== null && !Array.isArray(note) ? Object.keys(note) : [];
+  const fields = new Set(entries.flatMap(({ before, after }) => [before, after].flatMap(fieldsOf)));
+  expect([...fields].filter((field) => !Object.hasOwn(words.field, field)).sort()).toEqual([]);
 });
 
 it('is left by no GET that is not known to change something', async () => {
