@@ -65,12 +65,13 @@ async function expectSame(part: Slice): Promise<void> {
 
 async function expectMonthsSame(): Promise<void> {
   const differences = await engine.rows(
-    `SELECT glc, event, month, libcode, rdtype, reader_key, sum(rows) AS rows, sum(count) AS count, sum(days) AS days FROM (
-       SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, 1 AS rows, toInt64(sum(n)) AS count, toInt64(uniqExact(day)) AS days
+    `SELECT glc, event, month, libcode, rdtype, reader_key, sum(rows) AS rows, sum(count) AS count, sum(days) AS days, sum(each) AS each, uniqExact(ends) AS ends FROM (
+       SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, 1 AS rows, toInt64(sum(n)) AS count, toInt64(uniqExact(day)) AS days,
+         toInt64(sumIf(n, counted = 'each')) AS each, (minIf(day, counted = 'each'), maxIf(day, counted = 'each')) AS ends
        FROM behaviour_event GROUP BY ALL
        UNION ALL
-       SELECT glc, event, month, libcode, rdtype, reader_key, -1, -toInt64(n), -toInt64(days) FROM agg_reader_month
-     ) GROUP BY glc, event, month, libcode, rdtype, reader_key HAVING rows != 0 OR count != 0 OR days != 0`,
+       SELECT glc, event, month, libcode, rdtype, reader_key, -1, -toInt64(n), -toInt64(days), -toInt64(each_n), (first_day, last_day) FROM agg_reader_month
+     ) GROUP BY glc, event, month, libcode, rdtype, reader_key HAVING rows != 0 OR count != 0 OR days != 0 OR each != 0 OR ends != 1`,
   );
   expect(differences).toEqual([]);
   const titles = await engine.rows(

@@ -31,7 +31,8 @@ const rollups: Readonly<Record<RollupTable, Rollup>> = {
   },
   agg_reader_month: {
     month: 'toYYYYMM(month)',
-    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(bitCount(groupBitOr(bitShiftLeft(toUInt32(1), toDayOfMonth(day)))))
+    select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, rdtype, reader_key, toUInt32(sum(n)), toUInt32(bitCount(groupBitOr(bitShiftLeft(toUInt32(1), toDayOfMonth(day))))),
+        minIf(day, counted = 'each'), maxIf(day, counted = 'each'), toUInt32(sumIf(n, counted = 'each'))
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, month, libcode, rdtype, reader_key`,
   },

@@ -1,6 +1,9 @@
 /** The last day that a column of the engine's type Date can hold. */
 export const lastDay = '2149-06-06';
 
+/** Every whole month that a column of the engine's type Date can hold. */
+export const everyMonth = { from: '1970-01-01', to: '2149-06-01' } as const;
+
 /** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
 export function toDay(instant: Date, zone: string): string {
   return formatIn(zone).format(instant);

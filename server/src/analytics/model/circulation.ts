@@ -90,6 +90,7 @@ export const circulation: Dataset = {
       columns: ['event', 'libcode', 'rdtype', 'reader_key'],
       isMonthly: true,
       isJoined: true,
+      hasEnds: true,
     },
   ],
   rowsAre: { 'zh-CN': '条事件', 'en-US': 'events' },

@@ -71,6 +71,7 @@ const questions: Record<string, QueryInput & { kind: StudyQuery['kind'] }> = {
   },
   'cohort/lifecycle': { kind: 'lifecycle', event: loan, unit: 'month', range },
   'spread/first-last': { kind: 'firstLast', event: loan, of: 'title', grain: 'month', range },
+  'spread/first-of-readers': { kind: 'firstLast', event: loan, grain: 'month', range },
   'spread/distribution': { kind: 'distribution', event: loan, bins: [1, 2, 4], range, by },
   'cohort/stickiness': { kind: 'stickiness', event: { code: 'visit' }, unit: 'month', range },
   'journey/interval': {

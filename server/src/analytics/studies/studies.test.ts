@@ -1,6 +1,7 @@
 import { type Cell, Query, type QueryInput, type QueryResult } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
+import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
 import {
   naiveLifecycle,
@@ -43,6 +44,7 @@ let run: (query: QueryInput) => Promise<QueryResult>;
 beforeAll(async () => {
   engine = await openTestDatabase();
   await insertRows(engine, 'behaviour_event', toRows(histories));
+  await refreshRollups(engine, { glc: 'g', months: 'all' });
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
   const analytics = createAnalytics({
     engine,

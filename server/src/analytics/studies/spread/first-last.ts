@@ -1,7 +1,8 @@
 import type { FirstLastQuery } from '@stacksight/contract';
 import { bucketSql, bucketsOf } from '../../calendar/buckets.ts';
-import { lastDay } from '../../calendar/days.ts';
+import { everyMonth } from '../../calendar/days.ts';
 import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { readerMonths } from '../base/reader-months.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
@@ -10,15 +11,26 @@ type FirstLastStudy = Study<FirstLastQuery>;
 /** Counts readers, titles or items by their first (or last) event, with the days between their first and last event. */
 export const firstLast: StudyKind<FirstLastQuery> = {
   steps: ({ event }) => [event],
-  scan: ({ scope }, { range }) => (scope === 'ever' ? { from: '1970-01-01', to: lastDay } : range),
+  scan: ({ scope }, { range }) => (scope === 'ever' ? everyMonth : range),
   subject: ({ of }) => of,
   inner(study) {
     const { query, resolved, bindings } = study;
     const { from, to } = resolved.range;
+    const derived = `${query.which === 'first' ? 'f' : 'l'} AS on, dateDiff('day', f, l) AS days`;
+    const months = readerMonths(study, query.of);
+    const rows =
+      months === null
+        ? [
+            `SELECT subject${edgeSql(study, query.which, 's0')}${codesOf(study)}, min(day) AS f, max(day) AS l, ${derived}, sum(n) AS times`,
+            `FROM (${baseRows(study, query.of)})`,
+            'WHERE s0',
+          ]
+        : [
+            `SELECT reader_key AS subject, min(first_day) AS f, max(last_day) AS l, ${derived}, sum(each_n) AS times`,
+            months,
+          ];
     return [
-      `SELECT subject${edgeSql(study, query.which, 's0')}${codesOf(study)}, min(day) AS f, max(day) AS l, ${query.which === 'first' ? 'f' : 'l'} AS on, dateDiff('day', f, l) AS days, sum(n) AS times`,
-      `FROM (${baseRows(study, query.of)})`,
-      'WHERE s0',
+      ...rows,
       'GROUP BY subject',
       `HAVING on >= ${bindings.bind(from, 'Date')} AND on < ${bindings.bind(to, 'Date')}`,
     ].join('\n');

@@ -1,0 +1,20 @@
+import { planOf } from '../../compile/plan.ts';
+import { sourceOf } from '../../compile/source.ts';
+import type { Study, Subject } from './study.ts';
+
+/**
+ * Writes FROM and WHERE of the rollup of readers' months, where it has everything that a study of first and last days
+ * reads: `reader_key`, `first_day`, `last_day`, `each_n`. It is null where only the events can answer.
+ */
+export function readerMonths(study: Study, subject: Subject): string | null {
+  const { plan, resolved, steps, bindings } = study;
+  const isPlain = resolved.by.length === 0 && steps.every(({ filter }) => filter === undefined);
+  if (subject !== 'reader' || !isPlain) return null;
+  const aggregates = plan.part.aggregates.map((one) => ({
+    ...one,
+    metric: { ...one.metric, columns: ['event', 'reader_key'] },
+  }));
+  const months = planOf({ ...plan.part, aggregates }, resolved, plan.days);
+  if (months.rollup?.hasEnds !== true || months.months !== null) return null;
+  return sourceOf(months, bindings, ['reader_key != 0', 'each_n > 0']);
+}
