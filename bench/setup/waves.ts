@@ -4,6 +4,7 @@ type Statement = {
   kind: 'rows' | 'table';
   sql: string;
   params: Parameters<Engine['rows']>[1];
+  options: Parameters<Engine['rows']>[2];
 };
 
 /** The statements of one question, in waves: those of a wave run at the same time, the next wave after them. */
@@ -19,10 +20,14 @@ export function createWaves(engine: Engine) {
   let hasEnded = true;
   const noting =
     <Answer>(kind: Statement['kind'], run: (...args: never[]) => Promise<Answer>) =>
-    async (sql: string, params: Statement['params'], options: object): Promise<Answer> => {
+    async (
+      sql: string,
+      params: Statement['params'],
+      options: Statement['options'],
+    ): Promise<Answer> => {
       if (waves !== null && hasEnded) waves.push([]);
       hasEnded = false;
-      waves?.at(-1)?.push({ kind, sql, params });
+      waves?.at(-1)?.push({ kind, sql, params, options });
       try {
         return await run(...([sql, params, options] as never[]));
       } finally {
@@ -46,7 +51,12 @@ export function createWaves(engine: Engine) {
     async replay(found: Waves): Promise<void> {
       for (const wave of found)
         await Promise.all(
-          wave.map(({ kind, sql, params }) => engine[kind](sql, params, { seconds: 120 })),
+          wave.map(({ kind, sql, params, options }) =>
+            engine[kind](sql, params, {
+              seconds: 120,
+              ...(options?.settings === undefined ? {} : { settings: options.settings }),
+            }),
+          ),
         );
     },
   };

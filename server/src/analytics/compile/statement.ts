@@ -33,7 +33,11 @@ export function renamed({ sql, params }: BoundStatement, prefix: string): BoundS
   };
 }
 
-type ReadingOptions = { signal?: AbortSignal; seconds?: number };
+type ReadingOptions = {
+  signal?: AbortSignal;
+  seconds?: number;
+  settings?: Readonly<Record<string, number>>;
+};
 
 /** What this room needs of an engine: it answers statements as objects or as rows. */
 export type Reading = {

@@ -7,6 +7,7 @@ import type { Labels } from '../answer/labels.ts';
 import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
+import { readSettings } from '../compile/read-settings.ts';
 import type { Reading } from '../compile/statement.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
@@ -60,7 +61,8 @@ async function computeWith(
   }
   const [answer, warnings] = await together(
     signal,
-    (signal) => engine.table(sql, params, { signal, seconds: 120 }),
+    (signal) =>
+      engine.table(sql, params, { signal, seconds: 120, settings: readSettings(resolved) }),
     (signal) => findCaveats(engine, openStudy(resolved, top), signal),
   );
   const query = studyQueryOf(resolved);

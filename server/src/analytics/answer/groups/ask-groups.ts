@@ -2,6 +2,7 @@ import type { DaySpan } from '@stacksight/contract';
 import { bucketsOf } from '../../calendar/buckets.ts';
 import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
+import { readSettings } from '../../compile/read-settings.ts';
 import type { Reading } from '../../compile/statement.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
@@ -119,7 +120,8 @@ async function askPart(
     hasTotal,
     ...(only === undefined ? {} : { only }),
   });
-  const table = await engine.table(sql, params, { signal, seconds: 120 });
+  const settings = readSettings(resolved);
+  const table = await engine.table(sql, params, { signal, seconds: 120, settings });
   const { groups, whole } = splitWhole(table.rows, hasTotal);
   const { query } = resolved;
   const size = isPage && query.kind === 'table' ? (query.page?.size ?? rowLimit) : rowLimit;
