@@ -1,5 +1,5 @@
-// The one list of areas: joins the contract, the features and the HTTP server. Knows no process: main.ts opens what is
-// needed and listens, tests open their own.
+// This file joins the contract, the features and the HTTP server, and holds the one list of areas. It opens nothing
+// itself: main.ts opens the store and the engine and listens, and tests open their own.
 import { fileURLToPath } from 'node:url';
 import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
@@ -95,7 +95,7 @@ const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/r
 
 const callPrefixesOf = ({ analyticsPrefix }: AppDeps['config']) => [...rootCalls, analyticsPrefix];
 
-// Where metrics are shown, for their cards.
+// The places that show metrics, for the metric cards.
 const shown = {
   tiles: tileMetrics,
   screens: {
@@ -111,7 +111,7 @@ const shown = {
 
 export type AppDeps = ServerDeps & { tasks: TaskRunner; analytics: Analytics };
 
-/** Completes what was opened with what features give each other. */
+/** Adds the services that features share to what main or a test has opened. */
 export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
   const tasks = createTasks(opened);
@@ -131,7 +131,7 @@ export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'ta
   return { ...opened, noticed, notify, analytics, tasks };
 }
 
-/** The whole application, ready to listen or to be asked by a test. */
+/** Creates the whole application, ready to listen or to take a test's calls. */
 export async function createApp(deps: AppDeps, webFolder = pages): Promise<FastifyInstance> {
   const { analyticsPrefix, publicUrl } = deps.config;
   const isHttps = publicUrl?.startsWith('https:') ?? false;
@@ -153,7 +153,7 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   return app;
 }
 
-// What several areas, and the tasks in the background, are made with.
+// The services that several areas and the background tasks share.
 function createParts(deps: AppDeps) {
   const { timeZone } = deps.config;
   const opened = { ...deps, timeZone };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Reads the environment once into a typed value. Nothing else in the server looks at process.env.
+// This file reads the environment once into a typed value. Nothing else in the server reads process.env.
 
 const flag = z.enum(['on', 'off']);
 const url = (protocols: readonly string[]) =>
@@ -50,15 +50,15 @@ export type Config = {
   superPassword: string | null;
   demoScale: number;
   captcha: boolean;
-  /** Where mail goes out, and as whom; both or neither. */
+  /** The mail server and the sender's address; both are set or neither. */
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Whether a data source may be on the machine of this server. */
+  /** Whether a data source may be on this server's own machine. */
   hasLocalSources: boolean;
   logLevel: string;
 };
 
-/** Turns an environment into a Config; throws one Error naming every variable that is wrong and what it should be. */
+/** Reads the environment into a Config; throws one Error that names every wrong variable and what each should be. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -76,7 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   if ((env.SMTP_URL === undefined) !== (env.MAIL_FROM === undefined))
     throw new Error(
-      'SMTP_URL and MAIL_FROM are needed together: where mail goes out, and as whom.',
+      'SMTP_URL and MAIL_FROM are needed together: the mail server and the address of the sender.',
     );
   return toConfig(env);
 }

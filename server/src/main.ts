@@ -1,4 +1,5 @@
-// The process: reads the configuration, opens what is needed, listens, and closes everything again.
+// The process of the server: it reads the configuration, opens the store and the engine, listens, and closes everything
+// again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
@@ -30,7 +31,7 @@ import { openStore } from '#store/open.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
 import { completeDeps, createApp } from './app.ts';
 
-// Whatever is written from here on is for this user alone.
+// Only this user may read the files that the process writes.
 process.umask(0o077);
 
 const closeSeconds = 3;
@@ -40,7 +41,7 @@ const { signal } = closing;
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
-// The launcher is gone, however that happened.
+// The launcher has ended, for whatever reason.
 process.on('disconnect', () => void stop(0));
 
 try {
@@ -57,7 +58,7 @@ async function start(config: Config): Promise<void> {
   catchTheUncaught(log);
   await tryAddress(config);
   const dataDir = openDataFolder(config.dataDir);
-  // Later starts do not look at it.
+  // Only the first start uses this password, so only the first start checks it.
   if (!hasSecrets(dataDir)) refuseWeakPassword(config);
   const secrets = openSecrets(dataDir);
   const { store, engine } = await open(config, dataDir, log);
@@ -72,9 +73,9 @@ async function start(config: Config): Promise<void> {
     operationsOf: (glc) => operationEvents(store.db, glc),
   });
   closers.unshift(() => door.close());
-  // To the launcher: what ends from here on is started again.
+  // This tells the launcher to restart the process if it ends from here on.
   process.send?.('up');
-  // Only now can the password be shown, and it is shown once.
+  // The password is shown once, and not before the address answers.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   if (engine.isConfined === false) console.log(`${say('unconfined')}\n`);
   await deps.tasks.start();
@@ -94,7 +95,7 @@ async function showDemo(deps: ServerDeps, demo: DemoPlan): Promise<void> {
   if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
 }
 
-// Both at once; where one fails, the other one is still closed.
+// Opens the store and the engine at once; when one fails, the other is still closed.
 async function open(config: Config, dataDir: string, log: Log) {
   const store = openStore({ dataDir, url: config.databaseUrl, log }).then((opened) => {
     closers.push(() => opened.close());
@@ -106,7 +107,7 @@ async function open(config: Config, dataDir: string, log: Log) {
     const patient = toPatient(opened);
     await migrate(patient);
     await completeRollups(patient, () => console.log(say('rollups')));
-    // A load that was cut short is finished, or was never there.
+    // This finishes or removes a load that was cut short.
     await recoverLoads(patient, { isAlone: config.clickhouseUrl === null });
     await completeReach(patient);
     await loadReference(patient);
@@ -131,12 +132,12 @@ function greet(address: string, first: FirstAccount | null): void {
 async function stop(code: number): Promise<void> {
   if (signal.aborted) return;
   closing.abort();
-  // What was acknowledged is on disk, whether or not everything could still be closed.
+  // Every acknowledged change is already on disk, so the wait for closing can be short.
   await Promise.race([wait(closeSeconds * 1000), closeAll()]);
   process.exit(code);
 }
 
-// First whatever asks, then what is asked.
+// Closes the services first and then what they use.
 async function closeAll(): Promise<void> {
   for (const close of closers)
     await close().catch((error: unknown) => console.error(explain(error)));
@@ -144,9 +145,9 @@ async function closeAll(): Promise<void> {
 
 function catchTheUncaught(log: Log): void {
   const die = (err: unknown) => {
-    // What was under way when everything closed may fail as it likes.
+    // Errors of work that was interrupted by closing do not matter.
     if (signal.aborted) return;
-    log.fatal({ err }, 'an error that nobody caught');
+    log.fatal({ err }, 'uncaught error');
     void stop(1);
   };
   process.on('uncaughtException', die);

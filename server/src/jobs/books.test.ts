@@ -12,10 +12,10 @@ import { openOwnEngine } from '../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { insertRows } from '../../test/test-engine.ts';
 
-// What a rule lists and what a statement answers, taken away whole: a file of more rows than any screen shows.
+// The workbooks of a rule and of a statement hold every row, also more rows than a screen shows.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-books-'));
-// More than is made at once, and for one of them more than the desk answers on a screen.
+// More rows than the server fetches at once and, for the statement, more than the desk shows on a screen.
 const large = 51_000;
 const many = 101_000;
 const everything = `SELECT bitNot(number) AS big, concat('000', toString(number)) AS code FROM numbers(${many})`;
@@ -111,7 +111,7 @@ const historyOf = async (client: TestClient, search: string) =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page?search=${search}`)).body.data.rows;
 
 describe('a statement', () => {
-  it('of few rows is fetched at once, and says how many on its cover', async () => {
+  it('of few rows is fetched at once, and its cover gives the number of rows', async () => {
     const few = statement("SELECT '=1+1' AS text, 7 AS number");
     expect((await start(analyst, few)).body.data).toEqual({ background: false, id: null, rows: 1 });
     const reply = await call(analyst, 'api/export/excel', few);
@@ -125,7 +125,7 @@ describe('a statement', () => {
     expect(cover).toMatchObject({ 名称: '抽查', 语句: few.query.sql, 行数: '1' });
   });
 
-  it('of more rows than a screen shows goes to the background, with all of them and their digits', async () => {
+  it('of more rows than a screen shows goes to the background and keeps every row and digit', async () => {
     const { data } = (await start(analyst, statement(everything))).body;
     expect(data).toMatchObject({ background: true, rows: null });
     expect(await untilEnded(analyst, data.id)).toMatchObject({
@@ -146,14 +146,14 @@ describe('a statement', () => {
     ]);
   });
 
-  it('that is asked for at once comes whole too', async () => {
+  it('that is fetched at once is complete too', async () => {
     const reply = await call(analyst, 'desk/excel', {
       sql: `SELECT number FROM numbers(${large})`,
     });
     expect(await sheetOf(reply.rawPayload)).toHaveLength(large + 1);
   });
 
-  it('that fails on its way is said to, in words, and nothing of it is kept', async () => {
+  it('that fails midway leaves a reason and no file', async () => {
     const sql = `SELECT toUInt8OrZero('1') + toUInt64(if(number < 70000, '1', 'x')) AS n FROM numbers(${many})`;
     const { data } = (await start(analyst, { ...statement(sql), mode: 'background' })).body;
     const failed = await untilEnded(analyst, data.id);
@@ -167,7 +167,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('ends in the engine when its export is cancelled', async () => {
+  it('stops in the engine when its export is cancelled', async () => {
     const marker = 'books_cancelled';
     const sql = `SELECT '${marker}' AS m, number FROM numbers(1000000000)`;
     const { data } = (await start(analyst, { ...statement(sql), mode: 'background' })).body;
@@ -184,7 +184,7 @@ describe('a statement', () => {
     await expect.poll(history).toMatchObject([{ outcome: 'cancelled', isExport: true }]);
   });
 
-  it('is for those who may ask it, of every group', async () => {
+  it('is for accounts that may run statements over every library', async () => {
     const refused = await start(branch, statement('SELECT 1'));
     expect([refused.status, refused.body.code]).toEqual([403, 'sql.refused']);
     await app.addAccount({ username: 'poor', permissions: rights });
@@ -201,7 +201,7 @@ describe('a statement', () => {
 });
 
 describe('a rule', () => {
-  it('is exported whole, within the libraries of whoever asks, in words', async () => {
+  it('is exported whole, with names for codes, within the libraries of the caller', async () => {
     const { data } = (await start(branch, { ...ofRule(), mode: 'background' })).body;
     expect(data).toMatchObject({ background: true, rows: large / 4 });
     expect(await untilEnded(branch, data.id)).toMatchObject({ status: 'ready', done: large / 4 });
@@ -222,7 +222,7 @@ describe('a rule', () => {
     ]);
   });
 
-  it('that is gone, or is not for somebody, is refused before anything is begun', async () => {
+  it('that is deleted, or hidden from the caller, is refused before any work', async () => {
     const gone = ofRule({ rule: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10' });
     expect((await start(branch, gone)).status).toBe(404);
     const wrong = await start(branch, ofRule({ parameters: { nosuch: 1 } }));
@@ -231,7 +231,7 @@ describe('a rule', () => {
     expect(others.body.data).toEqual({ background: false, id: null, rows: 0 });
   });
 
-  it('is not fetched any more by somebody who lost the right to run it', async () => {
+  it('can no longer be fetched by an account that lost the permission to run it', async () => {
     const { data } = (await start(branch, { ...ofRule(), mode: 'background' })).body;
     await untilEnded(branch, data.id);
     const { db } = app.deps.store;

@@ -11,7 +11,10 @@ import { AppError } from '#lib/app-error.ts';
 type BooksDeps = ServerDeps & { analytics: Analytics; timeZone: string; tools: DeskTools };
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
 
-/** Workbooks of questions, of rules and of statements; more than `most` rows are many. */
+/**
+ * Creates the workbooks of questions, rules and statements; more than `most` rows are too many for an immediate
+ * download.
+ */
 export function createBooks(deps: BooksDeps, most: number): Books {
   const ruleOf = async (
     { rule: id, parameters, glc, libraries }: RuleQuestion,
@@ -46,7 +49,7 @@ export function createBooks(deps: BooksDeps, most: number): Books {
   };
 }
 
-/** The question of a request; there are rows behind those of the model only. */
+/** Reads the question of a request; only a question of the model has rows behind its cells. */
 function queryOf({ query, rows }: BookRequest): BookRequest['query'] {
   if (rows !== undefined && (query.kind === 'sql' || query.kind === 'rule'))
     throw new AppError('query.invalid', { params: { reason: `rows: ${query.kind}` } });

@@ -22,13 +22,13 @@ const noticesOf = async () => {
 const lastDay = async () => (await readDemo(test.deps.engine))?.until ?? '';
 
 describe('the demonstration city', () => {
-  it('is wanted where there is nothing to look at, unless the operator said no', async () => {
+  it('is built when there is no data, unless the operator turned it off', async () => {
     expect(await planDemo(test.deps)).toEqual(plan);
     const config = { ...test.deps.config, demoScale: 0 };
     expect(await planDemo({ ...test.deps, config })).toBeNull();
   });
 
-  it('is built step by step, and everyone is told', async () => {
+  it('is built step by step, and everyone gets a notice', async () => {
     const steps: number[] = [];
     const onProgress = (_: string, fraction: number) => steps.push(fraction);
     expect(await buildDemoCity(test.deps, plan, { onProgress, signal })).toBe(true);
@@ -38,7 +38,7 @@ describe('the demonstration city', () => {
     expect(await planDemo(test.deps)).toBeNull();
   });
 
-  it('is brought up to today at a later start, as large as it was', async () => {
+  it('is renewed up to today at a later start, at the same size', async () => {
     const config = { ...test.deps.config, demoScale: 1 };
     const later = { ...test.deps, config };
     const before = await lastDay();
@@ -53,7 +53,7 @@ describe('the demonstration city', () => {
     expect(await planDemo(later)).toBeNull();
   });
 
-  it('has the libraries of the seeded librarian', async () => {
+  it('contains the libraries of the seeded librarian', async () => {
     const rows = await test.deps.engine.rows(
       'SELECT libcode FROM dim_library WHERE glc = {glc:String} AND libcode IN ({codes:Array(String)})',
       { glc: demoGlc, codes: ['LJ00', 'WH00'] },
@@ -61,7 +61,7 @@ describe('the demonstration city', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('says that it failed, and is silent when the server closes', async () => {
+  it('reports a failure, and stays silent while the server closes', async () => {
     const command = async () => {
       throw new Error('no more room');
     };
@@ -74,7 +74,7 @@ describe('the demonstration city', () => {
     expect(await noticesOf()).toHaveLength(3);
   });
 
-  it('is not wanted beside data of one’s own', async () => {
+  it('is not built beside real data', async () => {
     await bumpDataVersion(test.deps.engine, 'city', ['behaviour_event']);
     test.clock.advance({ hours: 48 });
     expect(await planDemo(test.deps)).toBeNull();

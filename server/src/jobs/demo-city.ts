@@ -9,14 +9,17 @@ const standardSeed = 1;
 
 type Watch = {
   onProgress: (step: string, fraction: number) => void;
-  /** Aborts when the server closes: then nothing that fails is worth a word. */
+  /** Aborts when the server closes; a failure after that is not reported. */
   signal: AbortSignal;
 };
 
-/** What has to be built, and up to which day the city goes that it takes the place of. */
+/** The size and seed of the city to build, and the last day of the old city that it replaces. */
 export type DemoPlan = { scale: number; seed: number; endsOn: string | null };
 
-/** A city where a first look would show nothing; the same one anew where its last day is over. Null beside data of one's own, and where the operator wants none. */
+/**
+ * Plans a new city when there is no data, and the same city again when its last day has passed. Null beside real data,
+ * and when the operator wants no city.
+ */
 export async function planDemo({ config, engine, clock }: ServerDeps): Promise<DemoPlan | null> {
   if (config.demoScale === 0) return null;
   const versions = await readDataVersions(engine);
@@ -31,7 +34,10 @@ export async function planDemo({ config, engine, clock }: ServerDeps): Promise<D
   };
 }
 
-/** Builds the demonstration city and tells everyone; false, with a notice and a line in the log, where it failed. */
+/**
+ * Builds the demonstration city and sends everyone a notice; on failure it sends a notice, writes to the log and
+ * returns false.
+ */
 export async function buildDemoCity(
   deps: ServerDeps,
   { scale, seed, endsOn }: DemoPlan,

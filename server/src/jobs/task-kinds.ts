@@ -26,7 +26,7 @@ export type ExportTaskDeps = { books: Books; files: ExportFiles };
 
 const rememberDays = 30;
 
-/** What exports are made from and where they are kept. */
+/** Creates the workbooks that exports are made from and the folder that keeps them. */
 export function createExporting(
   deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
@@ -36,7 +36,7 @@ export function createExporting(
   };
 }
 
-/** Everything that is done in the background. */
+/** Every kind of task that runs in the background. */
 export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   const mailer = createMailer(deps.config);
   const findOwner = createFindOwner(deps.store);
@@ -51,7 +51,8 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   return tellFailures(kinds, deps);
 }
 
-// A server that runs for weeks would show a city that ended long ago; at a start, main looks after it itself.
+// Without this task a server that runs for weeks would show a city that ended long ago. At a start, main renews the
+// city itself.
 function demoTask(deps: ServerDeps): TaskKind {
   return {
     atOnce: 1,
@@ -79,7 +80,7 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
       await sweepExports(deps);
       const before = new Date(deps.clock.now().getTime() - rememberDays * dayMs);
       await forgetTasks(deps.store.db, before);
-      // No period of a rule is longer than a day.
+      // No rate limit has a period longer than a day.
       await forgetUses(deps.store.db, new Date(deps.clock.now().getTime() - dayMs));
       return null;
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers a dashboard that nobody has opened yet from what is kept', async () => {
+it('answers an unopened dashboard from the cache', async () => {
   await warmGroup(app.deps, 'g', new AbortController().signal);
   await app.addAccount({ username: 'lib1', permissions: ['dashboard:view'] });
   for (const username of ['super', 'lib1']) {

@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts';
 
 type WarmAnswersDeps = { analytics: Analytics; log: Log };
 
-// Those who see single readers and those who do not are answered apart.
+// Accounts that may see single readers get other answers than accounts that may not.
 const viewers = [true, false].map((isSuper) => ({
   scope: { groups: 'all' as const },
   defaultGlc: '',
@@ -14,7 +14,9 @@ const viewers = [true, false].map((isSuper) => ({
   isSuper,
 }));
 
-/** Asks what every dashboard asks, at the start and after each load, so that the first to open it does not wait. */
+/**
+ * Asks the dashboard's questions at the start and after each load, so that the first person to open it does not wait.
+ */
 export async function keepWarm(
   part: WarmAnswersDeps,
   signal: AbortSignal,
@@ -28,14 +30,15 @@ export async function keepWarm(
       if (loaded !== warmed) for (const { glc } of groups) await warmGroup(part, glc, signal);
       warmed = loaded;
     } catch (err) {
-      // An engine that restarts is asked again; whoever opens the dashboard meanwhile asks for themselves.
-      if (!signal.aborted) part.log.debug({ err }, 'the dashboard could not be asked ahead');
+      // The next round asks an engine that restarts again; meanwhile an opened dashboard asks for itself.
+      if (!signal.aborted)
+        part.log.debug({ err }, 'the answers of the dashboard were not prepared');
     }
     await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Asks every tile of one group of libraries, one after the other: nobody waits for these. */
+/** Asks every tile of one group of libraries, one after the other, because nobody waits for the answers. */
 export async function warmGroup(
   { analytics }: Pick<WarmAnswersDeps, 'analytics'>,
   glc: string,

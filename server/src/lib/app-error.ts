@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@stacksight/contract';
 
 export type ErrorDetails = {
-  /** Field name → message key of the locales, or a ready sentence. */
+  /** For each field the message key of its error, or a finished sentence. */
   fields?: Readonly<Record<string, string>>;
-  /** Values that the sentence names, such as the seconds to wait. */
+  /** Values that the sentence uses, such as the seconds to wait. */
   params?: Readonly<Record<string, string | number>>;
   cause?: unknown;
 };
 
-/** The one error that features throw: a code of the contract, and what the sentence needs. */
+/** The only error that features throw: a code of the contract, and the values that its sentence needs. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | null;

@@ -1,4 +1,4 @@
-/** Lines in a plain box; Chinese letters count as two columns. */
+/** Draws a plain box around lines; a Chinese character counts as two columns. */
 export function drawBox(lines: readonly string[]): string {
   const width = Math.max(...lines.map(columnsOf));
   const edge = '─'.repeat(width + 2);

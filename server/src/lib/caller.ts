@@ -1,9 +1,9 @@
-/** Which libraries someone may see, and of which groups (glc): all of a group's, or a list of libcodes. */
+/** The libraries that an account may see, by group (glc): a list of libcodes, or all of the group. */
 export type LibraryScope =
   | { groups: 'all' }
   | { groups: Readonly<Record<string, 'all' | readonly string[]>> };
 
-/** Who is calling, as the server knows it from the token alone. */
+/** The account that calls, as the server knows it from the token. */
 export type Caller = {
   accountId: string;
   username: string;
@@ -11,7 +11,7 @@ export type Caller = {
   sessionId: string;
   permissions: ReadonlySet<string>;
   scope: LibraryScope;
-  /** The group whose numbers are shown when a request names none. */
+  /** The group whose numbers a request gets when it names none. */
   defaultGlc: string;
   mustChangePassword: boolean;
 };

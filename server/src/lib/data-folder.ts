@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 };
 
-/** Makes the data folder where it is missing and tries whether one can write there; says in words why not. */
+/** Creates the data folder if it is missing and checks that it is writable; throws an error that says why it is not. */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {

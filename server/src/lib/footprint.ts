@@ -1,4 +1,6 @@
-/** What an answer that was put aside shows: of which libraries, of which kinds, and whether of single readers. */
+/**
+ * What a stored answer shows: the libraries, the permissions that a viewer needs, and whether it shows single readers.
+ */
 export type Footprint = {
   glc: string;
   libraries: string[] | null;

@@ -2,22 +2,22 @@ import { wholePermissions } from '@stacksight/contract';
 import { AppError } from './app-error.ts';
 import type { Caller, LibraryScope } from './caller.ts';
 
-// Nobody gives more than they have, and nobody changes an account that has more.
+// An account cannot grant more than it has, and cannot change an account that has more.
 
 type Giver = Pick<Caller, 'isSuper' | 'permissions' | 'scope'>;
 type Library = { glc: string; libcode: string | null };
 
-/** Those of the permissions of an account's roles that it may make use of. */
+/** The permissions of an account's roles that the account may use; some need sight of all libraries. */
 export function usablePermissions(permissions: readonly string[], seesAll: boolean): string[] {
   return permissions.filter((one) => seesAll || !wholePermissions.has(one));
 }
 
-/** Those of some permissions that a caller does not hold. */
+/** The permissions in a list that the caller does not have. */
 export function permissionsBeyond(giver: Giver, permissions: readonly string[]): string[] {
   return giver.isSuper ? [] : permissions.filter((one) => !giver.permissions.has(one));
 }
 
-/** Those of some libraries that lie outside a scope. */
+/** The libraries in a list that lie outside a scope. */
 export function librariesBeyond<L extends Library>(
   { groups }: LibraryScope,
   libraries: readonly L[],
@@ -38,7 +38,7 @@ type Holder = {
   libraries: readonly Library[];
 };
 
-/** Whether an account may do or see anything that a caller may not. */
+/** Whether an account may do or see something that the caller may not. */
 export function holdsMore(
   giver: Giver,
   { isSuper, permissions, allLibraries, libraries }: Omit<Holder, 'id' | 'username'>,
@@ -49,7 +49,7 @@ export function holdsMore(
   return librariesBeyond(giver.scope, libraries).length > 0;
 }
 
-/** Refuses to change, keep out, delete or take over an account that may do or see more than the caller. */
+/** Refuses to change, disable, delete or take over an account that may do or see more than the caller. */
 export function assertMayTouch(giver: Caller, accounts: readonly Holder[]): void {
   const others = accounts.filter(({ id }) => id !== giver.accountId);
   if (!giver.isSuper && others.some(({ isSuper }) => isSuper))

@@ -3,7 +3,9 @@ import { toLogged } from './log/logged-error.ts';
 
 export type Log = Logger;
 
-/** A structured log on standard output; never pass it bodies, passwords or tokens. Of an error it keeps no values. */
+/**
+ * Creates a structured log on standard output. Never pass it bodies, passwords or tokens; it keeps no values of errors.
+ */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,

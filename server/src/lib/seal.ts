@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text so that only the holder of the key can read or change it; `purpose` keeps one use apart from another. */
+/**
+ * Encrypts a text so that only the holder of the key can read or change it; a text sealed for one `purpose` does not
+ * open for another.
+ */
 export function seal(key: Buffer, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
@@ -11,7 +14,7 @@ export function seal(key: Buffer, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** The text that was sealed, or null where the key, the purpose or the text is not the same. */
+/** Decrypts a sealed text; null when the key or the purpose differs, or the text was changed. */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return null;

@@ -18,7 +18,7 @@ const newFolder = () => mkdtempSync(join(root, 'data-'));
 const fileOf = (folder: string) => join(folder, 'secrets.json');
 
 describe('the secrets of an installation', () => {
-  it('are made at random once, for the owner only', () => {
+  it('are created at random once, readable by the owner only', () => {
     const folder = newFolder();
     const first = openSecrets(folder);
     expect(first.readerHashKey).toHaveLength(32);
@@ -29,7 +29,7 @@ describe('the secrets of an installation', () => {
     expect(openSecrets(newFolder()).fingerprint).not.toBe(first.fingerprint);
   });
 
-  it('are not made anew for a folder that has data', () => {
+  it('are not created again for a folder that has data', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'engine'));
     expect(() => openSecrets(folder)).toThrow(/is missing although .* has data in it/);
@@ -58,7 +58,7 @@ describe('the secrets of an installation', () => {
     },
   );
 
-  it('are as good in tests', () => {
+  it('are as strong in tests', () => {
     expect(randomSecrets().fingerprint).not.toBe(randomSecrets().fingerprint);
   });
 });

@@ -11,23 +11,26 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-// The keys of an installation: made at random at the first start, kept in the data folder, never derived or default.
+// The keys of an installation are created at random at the first start and kept in the data folder. They are never
+// derived and never have defaults.
 
 const names = ['readerHashKey', 'tokenKey', 'sealKey'] as const;
 const keyBytes = 32;
 const fewestDistinctBytes = 12;
 
 export type Secrets = Readonly<Record<(typeof names)[number], Buffer>> & {
-  /** Tells installations apart without giving anything away. */
+  /** Identifies an installation without revealing its keys. */
   fingerprint: string;
 };
 
-/** Whether a data folder has its secrets, as it has from its first start on. */
+/** Whether a data folder has its secrets; it has them from its first start on. */
 export function hasSecrets(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
-/** Reads the secrets of a data folder, or makes them where the folder is new; refuses missing, short or known ones. */
+/**
+ * Reads the secrets of a data folder, or creates them in a new folder; refuses missing, short or publicly known ones.
+ */
 export function openSecrets(dataDir: string): Secrets {
   const file = fileIn(dataDir);
   if (!existsSync(file)) {
@@ -38,12 +41,12 @@ export function openSecrets(dataDir: string): Secrets {
   return toSecrets(parse(file), file);
 }
 
-/** Secrets for a test, as good as real ones and kept nowhere. */
+/** Creates secrets for a test: as strong as real ones, and not stored. */
 export function randomSecrets(): Secrets {
   return toSecrets(Object.fromEntries(names.map((name) => [name, randomKey()])), 'memory');
 }
 
-// New keys would make readers' numbers and sealed passwords of the old data worthless without a word.
+// New keys would silently make the reader numbers and sealed passwords of the old data useless.
 function refuseLostSecrets(dataDir: string, file: string): void {
   const kept = ['store', 'engine'].find((folder) => existsSync(join(dataDir, folder)));
   if (kept === undefined) return;

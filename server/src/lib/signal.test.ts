@@ -3,7 +3,7 @@ import { createSignal } from './signal.ts';
 
 const never = new AbortController().signal;
 
-it('wakes whoever waits, and loses nothing in between', async () => {
+it('wakes everyone who waits, and loses no signal in between', async () => {
   const signal = createSignal();
   const turn = signal.turn();
   const waiting = signal.wait(turn, 60_000, never);
@@ -13,7 +13,7 @@ it('wakes whoever waits, and loses nothing in between', async () => {
   expect(signal.turn()).toBe(turn + 1);
 });
 
-it('waits no longer than it is told to', async () => {
+it('waits no longer than the given time', async () => {
   const signal = createSignal();
   await signal.wait(signal.turn(), 10, never);
   const controller = new AbortController();

@@ -1,13 +1,13 @@
-/** Wakes everyone who waits in this process. */
+/** Wakes everyone in this process who waits for it. */
 export type Signal = {
-  /** How often it was raised. */
+  /** How often the signal was raised. */
   turn(): number;
   raise(): void;
-  /** Resolves when it was raised after `turn`, when the time is up, or when the waiting is given up. */
+  /** Resolves when the signal is raised after `turn`, when the time is over, or when `until` aborts. */
   wait(turn: number, milliseconds: number, until: AbortSignal): Promise<void>;
 };
 
-/** A signal that loses nothing: read the turn, look at the state, then wait for a later turn. */
+/** Creates a signal. To miss nothing, read the turn, look at the state, then wait for a later turn. */
 export function createSignal(): Signal {
   let count = 0;
   const waiting = new Set<() => void>();

@@ -1,34 +1,34 @@
-// The one file that knows pg-boss: which task runs when, in which process, and once. What a task is and how it went
-// is written down elsewhere (task.store.ts); a job of the queue is nothing but the id of a task.
+// This is the only file that uses pg-boss. The queue decides when and in which process a task runs, and that it runs
+// once. The task itself is kept in task.store.ts; a job of the queue holds only the id of a task.
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/log.ts';
 import type { Store } from '#store/open.ts';
 
-/** How many at once, and when by itself; null: never. */
+/** How many tasks of a kind run at once, and their schedule; null means no schedule. */
 export type QueueWork = { atOnce: number; cron: string | null };
 
 export type Queue = {
-  /** Begins to hand out tasks; `handle` throws to be called again later. */
+  /** Starts to hand out tasks; `handle` throws when the task is to run again later. */
   open(
     kinds: Readonly<Record<string, QueueWork>>,
     handle: (kind: string, id: string) => Promise<void>,
   ): Promise<void>;
-  /** Puts a task in line; one that is there already stays where it is. */
+  /** Queues a task; a task that is already queued keeps its place. */
   add(kind: string, id: string, ownerId: string | null): Promise<void>;
-  /** Sets the times of a kind; null stops them. */
+  /** Sets the schedule of a kind; null stops it. */
   schedule(kind: string, cron: string | null): Promise<void>;
-  /** Hands out again what another process had taken. */
+  /** Queues tasks again that another process had taken. */
   giveBack(kind: string, ids: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-// Who stops beating is taken for dead; looked after every `superviseSeconds`.
+// A worker without a heartbeat for this long counts as dead; the queue checks every `superviseSeconds`.
 const heartbeatSeconds = 30;
 const superviseSeconds = 15;
 const longestSeconds = 4 * 3600;
-// What this process adds it also wakes its own workers for; this is for the others.
+// This process wakes its own workers for the tasks it adds; polling finds the tasks of other processes.
 const pollSeconds = 2;
-// Attempts are counted in our own table.
+// The queue itself never gives up: task.store.ts counts the attempts.
 const never = 1_000;
 
 const policy = {
@@ -57,11 +57,11 @@ export function createQueue({
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
   });
-  boss.on('error', (err) => log.warn({ err }, 'the queue of tasks'));
+  boss.on('error', (err) => log.warn({ err }, 'the queue of tasks failed'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   const workers = new Map<string, string[]>();
 
-  // Who has been woken looks for more at once when it is through.
+  // A worker that is woken looks for another task as soon as it has finished one.
   const wake = (kind: string) => {
     for (const worker of workers.get(kind) ?? []) boss.notifyWorker(worker);
   };

@@ -12,7 +12,7 @@ type Run = { stop: AbortController; ended: Promise<void> };
 
 const beatMs = 1_000;
 const closeMs = 1_500;
-// What these say may be otherwise in a moment; anything else fails at once.
+// A failure with one of these codes may pass, so the task is tried again; any other failure is final.
 const passing: ReadonlySet<ErrorCode> = new Set([
   'engine.unavailable',
   'store.unavailable',
@@ -20,15 +20,15 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'internal',
 ]);
 
-/** Makes the attempts at tasks in this process, and ends them. */
+/** Runs the attempts at tasks in this process and can stop them. */
 export function createRun(part: RunTaskDeps) {
   const runs = new Map<string, Run>();
   let isClosing = false;
 
-  /** Throws where the task is to be tried again. */
+  /** Makes one attempt; throws when the task is to be tried again. */
   async function attempt(kinds: Kinds, kind: string, id: string): Promise<void> {
     const work = kinds[kind];
-    if (work === undefined || isClosing) throw new Error('not here, not now');
+    if (work === undefined || isClosing) throw new Error('This process does not run the task now.');
     const task = await startTask(part.store.db, { id, kind, now: part.clock.now() });
     if (task === null) return;
     const stop = new AbortController();
@@ -64,7 +64,7 @@ async function makeAttempt(
   const { store, clock } = part;
   const beat = createBeat(part, task, stop);
   try {
-    // It took the process with it every time.
+    // Every attempt so far ended together with its process.
     if (task.attempt > work.attempts) throw new AppError('task.interrupted');
     const { progress } = beat;
     const result = await work.run({ ...withoutState(task), signal: stop.signal, progress });
@@ -82,9 +82,9 @@ async function makeAttempt(
     await work.clear?.(task);
     if (isClosing()) {
       await putBack(store.db, task, { isCounted: false });
-      throw new Error('the server closes');
+      throw new Error('The server closes; the task waits for the next start.');
     }
-    // Cancelled: that was written down before it was stopped.
+    // Whoever cancelled the task has already recorded it.
     if (stop.signal.aborted) return;
     await endFailed(part, work, task, error);
   }
@@ -100,7 +100,7 @@ async function endFailed(
   if (failure.code === 'internal') part.log.error({ err: error, kind: task.kind }, 'a task failed');
   if (passing.has(failure.code) && task.attempt < work.attempts) {
     await putBack(part.store.db, task, { isCounted: true });
-    throw new Error(`to be tried again: ${failure.code}`);
+    throw new Error(`The task is tried again after ${failure.code}.`);
   }
   const isEnded = await endTask(part.store.db, task, {
     status: 'failed',
@@ -112,17 +112,17 @@ async function endFailed(
 }
 
 async function tell({ log }: RunTaskDeps, work: TaskKind, task: TaskRow, failure: AppError | null) {
-  // That it is done is written down; that nobody was told must not undo it.
+  // The task is recorded as done; a failed notice must not undo that.
   await work
     .tell?.(withoutState(task), failure)
-    .catch((err: unknown) => log.error({ err }, 'nobody was told of a task'));
+    .catch((err: unknown) => log.error({ err }, 'the notice about a task was not sent'));
 }
 
 function withoutState({ id, kind, ownerId, title, data, attempt }: TaskRow) {
   return { id, kind, ownerId, title, data: data as object, attempt };
 }
 
-/** Writes the progress down once a second, and stops what was cancelled in another process. */
+/** Saves the progress once a second, and stops the task when another process has cancelled it. */
 function createBeat({ store, log }: RunTaskDeps, task: TaskRow, stop: AbortController) {
   let known = { done: 0, total: null as number | null };
   let last: Promise<void> = Promise.resolve();
@@ -130,7 +130,9 @@ function createBeat({ store, log }: RunTaskDeps, task: TaskRow, stop: AbortContr
     if (!(await noteProgress(store.db, task, known))) stop.abort();
   };
   const timer = setInterval(() => {
-    last = last.then(write).catch((err: unknown) => log.warn({ err }, 'a progress was not noted'));
+    last = last
+      .then(write)
+      .catch((err: unknown) => log.warn({ err }, 'the progress of a task was not saved'));
   }, beatMs);
   return {
     write,

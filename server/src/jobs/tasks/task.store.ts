@@ -10,7 +10,10 @@ export async function addTask(db: Db, row: typeof task.$inferInsert): Promise<vo
   await db.insert(task).values(row);
 }
 
-/** Begins an attempt; null where it was cancelled or has ended. One that nobody added is the server's own. */
+/**
+ * Starts an attempt; null when the task was cancelled or has ended. A task that nobody added, such as a scheduled one,
+ * belongs to the server.
+ */
 export async function startTask(
   db: Db,
   { id, kind, now }: { id: string; kind: string; now: Date },
@@ -34,13 +37,13 @@ export async function startTask(
   return rows[0] ?? null;
 }
 
-/** One attempt: an older one, whose process was taken for dead, has no say any more. */
+/** One attempt. An older attempt, whose process counts as dead, can no longer change the task. */
 export type TaskAttempt = Pick<TaskRow, 'id' | 'attempt'>;
 
 const isRunning = ({ id, attempt }: TaskAttempt) =>
   and(eq(task.id, id), eq(task.attempt, attempt), eq(task.status, 'running'));
 
-/** Writes down how far it is; false where it runs no longer, because it was cancelled or is gone. */
+/** Saves the progress; false when the task was cancelled or deleted. */
 export async function noteProgress(
   db: Db,
   attempt: TaskAttempt,
@@ -54,7 +57,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Ends an attempt; false where it was cancelled before. */
+/** Ends an attempt; false when the task was already cancelled. */
 export async function endTask(
   db: Db,
   attempt: TaskAttempt,
@@ -64,7 +67,7 @@ export async function endTask(
   return rows.length > 0;
 }
 
-/** Puts one back in line; where it did nothing wrong, because the server closes, the attempt does not count. */
+/** Queues a task again; an attempt that only stopped because the server closes is not counted. */
 export async function putBack(
   db: Db,
   attempt: TaskAttempt,
@@ -77,7 +80,7 @@ export async function putBack(
     .where(isRunning(attempt));
 }
 
-/** Cancels one that waits or runs; false where there is none. */
+/** Cancels a waiting or running task; false when there is none. */
 export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boolean> {
   const rows = await db
     .update(task)
@@ -87,7 +90,7 @@ export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** Takes those that ran in a process that is no more for waiting again, and gives them. */
+/** Marks tasks of a process that has ended as waiting again, and returns them. */
 export async function takeBackRunning(db: Db): Promise<TaskRow[]> {
   return db.update(task).set({ status: 'waiting' }).where(eq(task.status, 'running')).returning();
 }
@@ -96,7 +99,7 @@ export async function listWaiting(db: Db): Promise<TaskRow[]> {
   return db.select().from(task).where(eq(task.status, 'waiting')).orderBy(task.createdAt);
 }
 
-/** Forgets the server's own tasks that ended before a moment. */
+/** Deletes the server's own tasks that ended before a moment. */
 export async function forgetTasks(db: Db, before: Date): Promise<void> {
   await db.delete(task).where(and(isNull(task.ownerId), lt(task.endedAt, before)));
 }

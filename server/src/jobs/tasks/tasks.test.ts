@@ -111,7 +111,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     (await store.db.select().from(task)).find((row) => row.id === id);
   const statusOf = async (id: string) => (await find(id))?.status;
 
-  it('run with what they were given, and what comes of them is written with their end', async () => {
+  it('run with their data, and their results are written together with their end', async () => {
     const one = newTask('note', { a: '=1' });
     await tasks.add(one);
     await expect.poll(() => statusOf(one.id)).toBe('done');
@@ -121,7 +121,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     await expect.poll(() => told).toContainEqual([one.id, null]);
   });
 
-  it('are not there when their rows could not be written', async () => {
+  it('are not added when the rows beside them cannot be written', async () => {
     const one = newTask('note');
     const add = tasks.add(one, async () => {
       throw new Error('no');
@@ -130,7 +130,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     expect(await find(one.id)).toBeUndefined();
   });
 
-  it('say how far they are, and stop when they are cancelled', async () => {
+  it('report their progress, and stop when they are cancelled', async () => {
     const one = newTask('hang');
     await tasks.add(one);
     await begun.promise;
@@ -142,7 +142,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     expect(told.some(([id]) => id === one.id)).toBe(false);
   });
 
-  it('are tried again when what failed may pass, and fail at once when it cannot', async () => {
+  it('are tried again after a failure that may pass, and fail at once after any other', async () => {
     const [shaky, wrong] = [newTask('shaky'), newTask('wrong')];
     await tasks.add(shaky);
     await tasks.add(wrong);
@@ -157,7 +157,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
     expect(runs.get(shaky.id)).toBe(2);
   });
 
-  it('are put back when the server closes, and begun again at the next start', async () => {
+  it('go back to the queue when the server closes, and start again at the next start', async () => {
     const one = newTask('hang');
     await tasks.add(one);
     await expect.poll(() => runs.get(one.id)).toBe(1);
@@ -171,7 +171,7 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
 });
 
 describe('tasks of a process that is no more', () => {
-  it('are begun again by the next one, and given up when they end it every time', async () => {
+  it('are started again by the next process, and fail when they end every process', async () => {
     const store = await openMemoryStore();
     const told: (string | null)[] = [];
     const runs: number[] = [];

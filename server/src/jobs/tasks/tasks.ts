@@ -1,5 +1,5 @@
-// Work in the background, for every feature: put in line with its rows, run once wherever there is room, with its
-// progress, cancelled on demand, tried again or failed with a reason, and begun again after a restart.
+// Runs background work for every feature. A task is queued together with its rows, runs once in any process with room,
+// reports progress, can be cancelled, is tried again or fails with a reason, and starts again after a restart.
 
 import { listJobs } from '#features/jobs/jobs.store.ts';
 import type { ServerDeps, TaskKind, Tasks } from '#kit/deps.ts';
@@ -9,22 +9,23 @@ import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.
 
 export type TaskKinds = Readonly<Record<string, TaskKind>>;
 export type TaskRunner = Tasks & {
-  /** Says what the kinds of tasks do; before anything runs. */
+  /** Sets the kinds of tasks; call it before any task runs. */
   define(kinds: TaskKinds): void;
-  /** Begins to run tasks, those of an earlier process first. */
+  /** Starts to run tasks, first those that an earlier process left. */
   start(): Promise<void>;
   close(): Promise<void>;
 };
 type TasksDeps = Pick<ServerDeps, 'store' | 'clock' | 'log' | 'config'>;
 
-/** The tasks of this process; the queue behind them is opened when it is first needed. */
+/** Creates the tasks of this process; opens the queue when it is first needed. */
 export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunner {
   const queue = createQueue({ store, log, timeZone: config.timeZone });
   const run = createRun({ store, clock, log });
   let kinds: TaskKinds = {};
   let started: Promise<void> | null = null;
 
-  // What administrators set is kept in the records: it holds after a restart, and wherever they are shared.
+  // The schedules that administrators set are in the store, so they survive a restart and hold on every server that
+  // shares the store.
   async function planned(): Promise<Record<string, QueueWork>> {
     const set = new Map((await listJobs(store.db)).map((job) => [job.kind, job]));
     const work = Object.entries(kinds).map(([kind, { atOnce, cron }]) => {
@@ -36,7 +37,7 @@ export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunne
 
   async function open(): Promise<void> {
     await queue.open(await planned(), (kind, id) => run.attempt(kinds, kind, id));
-    // Only where no other process shares the records is a running task surely nobody's.
+    // When no other process uses the store, a task that is marked as running has lost its process.
     if (store.writes !== null) {
       for (const { kind, id } of await takeBackRunning(store.db))
         if (kind in kinds) await queue.giveBack(kind, [id]);
@@ -59,13 +60,13 @@ export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunne
     },
     start,
     async add(task, also) {
-      if (!(task.kind in kinds)) throw new Error(`no task is called ${task.kind}`);
+      if (!(task.kind in kinds)) throw new Error(`There is no kind of task called ${task.kind}.`);
       await start();
       await store.transaction(async (tx) => {
         await addTask(tx, { ...task, createdAt: clock.now() });
         await also?.(tx);
       });
-      // Should this process end here, the next one finds it waiting.
+      // If this process ends here, the next one finds the task waiting.
       await queue.add(task.kind, task.id, task.ownerId);
     },
     async cancel(id) {

@@ -11,7 +11,7 @@ type LateDataDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & 
 
 const usualDays = 3;
 
-/** Tells once of each group of libraries whose last day lies too far back. */
+/** Sends one notice for each group of libraries whose newest day of data is too old. */
 export function lateDataTask(part: LateDataDeps): TaskKind {
   return {
     atOnce: 1,

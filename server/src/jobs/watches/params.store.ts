@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { sysParam } from '#store/schema/records.ts';
 
-/** A system parameter that is a whole number from 0; `usual` where it is missing or no such number. */
+/** Reads a system parameter that is a whole number from 0; returns `usual` when it is missing or not such a number. */
 export async function readNumberParam(db: Db, key: string, usual: number): Promise<number> {
   const [row] = await db.select().from(sysParam).where(eq(sysParam.key, key));
   return /^\d{1,6}$/.test(row?.value ?? '') ? Number(row?.value) : usual;

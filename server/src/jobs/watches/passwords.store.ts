@@ -6,7 +6,7 @@ export type OldPassword = { id: string; changedAt: Date };
 
 const canSignIn = and(eq(account.status, 'valid'), isNotNull(account.passwordHash));
 
-/** The valid accounts whose password was set before a moment, and need not be changed yet. */
+/** The active accounts whose password was set before a moment and is not yet marked for a change. */
 export function listOldPasswords(db: Db, before: Date): Promise<OldPassword[]> {
   return db
     .select({ id: account.id, changedAt: account.passwordChangedAt })
@@ -16,7 +16,7 @@ export function listOldPasswords(db: Db, before: Date): Promise<OldPassword[]> {
     );
 }
 
-/** From their next call on these accounts have to change their password first. */
+/** Makes these accounts change their password at their next call. */
 export async function endPasswords(db: Db, before: Date): Promise<void> {
   await db
     .update(account)

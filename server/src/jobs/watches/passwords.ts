@@ -9,7 +9,9 @@ type PasswordWatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
 
 const warnings = [14, 7, 3, 1];
 
-/** Warns of passwords that are about to end, and has those changed that did; nothing where they need not be changed. */
+/**
+ * Warns of passwords that expire soon and marks expired ones for a change; does nothing when passwords do not expire.
+ */
 export function passwordsTask({ store, clock, notify }: PasswordWatchDeps): TaskKind {
   return {
     atOnce: 1,

@@ -3,7 +3,7 @@ import words from './watch-words.json' with { type: 'json' };
 
 type Key = keyof typeof words;
 
-/** A sentence of the watches in both languages, its gaps filled. */
+/** Reads a sentence of the watches in both languages and fills in its gaps. */
 export function say(
   key: Key,
   params: Readonly<Record<string, string | BilingualText>> = {},

@@ -10,17 +10,17 @@ type TellLoadsDeps = Pick<ServerDeps, 'engine' | 'notify' | 'log'> & {
 
 const lookEveryMs = 10_000;
 
-/** Tells whoever looks after the data of each load that ended, wherever it was started. */
+/** Sends the people who manage the data a notice of each load that ends, whichever process ran it. */
 export async function watchLoads(part: TellLoadsDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await tellLoads(part).catch((err: unknown) => {
-      if (!signal.aborted) part.log.debug({ err }, 'the loads could not be looked at');
+      if (!signal.aborted) part.log.debug({ err }, 'the list of loads could not be read');
     });
     await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Tells of the loads of the last day that nobody was told of yet. */
+/** Sends the notices of the last day's loads that have none yet. */
 export async function tellLoads({ engine, notify, analytics }: TellLoadsDeps): Promise<void> {
   const ended = await listEnded(engine);
   if (ended.length === 0) return;

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('tells of each load once, to those who look after its libraries', async () => {
+it('reports each load once, to the people who manage its libraries', async () => {
   const load = {
     phase: 'done',
     glc: 'g',
@@ -74,7 +74,7 @@ it('tells of each load once, to those who look after its libraries', async () =>
   expect(await toldTo(other)).toEqual([]);
 });
 
-it('tells once that data are late, and again only for another day', async () => {
+it('reports late data once, and again only for another day', async () => {
   const { engine, clock } = test.deps;
   const day = (back: number) =>
     new Date(clock.now().getTime() - back * dayMs).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ it('tells once that data are late, and again only for another day', async () => 
   expect((await toldTo(keeper)).filter(({ kind }) => kind === 'late')).toHaveLength(1);
 });
 
-it('warns before a password ends and has it changed afterwards', async () => {
+it('warns before a password expires and demands a new one afterwards', async () => {
   const { db } = test.deps.store;
   const { run: look } = passwordsTask(test.deps);
   const setOn = (username: string, back: number) =>
@@ -124,7 +124,7 @@ it('warns before a password ends and has it changed afterwards', async () => {
   });
 });
 
-it('tells whoever looks after the jobs when timed work fails', async () => {
+it('tells the people who manage jobs when timed work fails', async () => {
   const words = { name: { 'zh-CN': '甲', 'en-US': 'A' }, does: { 'zh-CN': '', 'en-US': '' } };
   const kind = { atOnce: 1, attempts: 1, run: async () => null };
   const { timed, plain } = tellFailures({ timed: { ...kind, words }, plain: kind }, test.deps);

@@ -14,7 +14,7 @@ const failed = Object.assign(
   },
 );
 
-it('keeps the statement and the code of the driver, and no value', () => {
+it('keeps the statement and the code of a driver’s error, and no value', () => {
   const kept = toLogged(failed);
   expect(kept).toMatchObject({
     statement: 'select $1',
@@ -34,7 +34,7 @@ it.each([
   expect(JSON.stringify(toLogged(new SyntaxError(message)))).not.toContain('secret');
 });
 
-it('keeps the words of an error of Node, and where it came from', () => {
+it('keeps the message and the stack of an error of Node', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
   });

@@ -1,14 +1,14 @@
-// What the log keeps of an error. The message of a driver repeats what it was sent (`invalid input syntax for type
-// uuid: "…"`, `Key (username)=(…)`), so of an error with a code of its own only the code is kept, of a statement its
-// text without the values, and of a message of ours or of the language whatever stands in no quotes.
+// What the log keeps of an error. The message of a driver repeats the values it was sent (`invalid input syntax for
+// type uuid: "…"`, `Key (username)=(…)`). So the log keeps only the code of a driver's error, the text of a statement
+// without its values, and of any other message the parts outside quotation marks.
 
 type Logged = {
   type: string;
   message?: string;
   code?: string | number;
-  /** The statement that failed, with `$1` where its values were. */
+  /** The statement that failed, with `$1` in place of its values. */
   statement?: string;
-  /** Where in the tables it failed. */
+  /** The table in which it failed. */
   table?: string;
   constraint?: string;
   stack?: string;
@@ -17,7 +17,7 @@ type Logged = {
 
 const deepest = 5;
 
-/** An error as the log keeps it; what is no error is said to be none. */
+/** Turns an error into what the log keeps; anything thrown that is not an Error is marked as such. */
 export function toLogged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error };
   const given = error as Error & Readonly<Record<string, unknown>>;
@@ -37,7 +37,8 @@ export function toLogged(error: unknown, depth = 0): Logged {
   };
 }
 
-// Those of PostgreSQL have five signs, those of ClickHouse are numbers; those of Node say what happened, not to what.
+// PostgreSQL's codes have five characters and ClickHouse's are numbers. Node's codes name only what happened, so its
+// messages stay.
 const isDriverCode = (code: unknown): boolean =>
   typeof code === 'number' ||
   (typeof code === 'string' && /^((?=.*\d)[0-9A-Z]{5}|\d+)$/.test(code));
@@ -49,7 +50,7 @@ const withoutQuoted = (message: string): string =>
     .join('')
     .slice(0, 300);
 
-// The first line of a stack is the message again.
+// The first line of a stack repeats the message.
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// argon2id as OWASP asks for it; a hash takes 19 MiB, so that few run at the same time.
+// argon2id with the parameters that OWASP recommends. A hash takes 19 MiB, so only few run at once.
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
@@ -14,7 +14,7 @@ const pattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+
 let running = 0;
 const queue: (() => void)[] = [];
 
-/** The hash of a password in PHC form, ready to be stored. */
+/** Hashes a password into PHC form, ready to be stored. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await derive(password, salt, cost, tagBytes);
@@ -22,7 +22,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Whether a password is the one that was hashed; takes as long where there is no hash. */
+/**
+ * Whether a password matches a hash; takes the same time when there is no hash, so that time does not reveal usernames.
+ */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = pattern.exec(hash ?? '');
   if (parts === null) {
@@ -63,7 +65,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => queue.push(resolve));
 }
 
-// The place is handed over, so `running` stays as it is.
+// The place passes to the next in the queue, so `running` stays the same.
 function leave(): void {
   const next = queue.shift();
   if (next === undefined) running -= 1;

@@ -3,20 +3,20 @@ import { hashPassword, isPassword } from './hash.ts';
 import { isWeakPassword, oneTimePassword } from './rules.ts';
 
 describe('a hash', () => {
-  it('is argon2id with at least 19 MiB and two passes, different each time', async () => {
+  it('is argon2id with at least 19 MiB and two passes, and differs each time', async () => {
     const hash = await hashPassword('violet mango tractor');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(await hashPassword('violet mango tractor')).not.toBe(hash);
   });
 
-  it('knows its password, whichever way its letters are written', async () => {
+  it('matches its password in either Unicode form', async () => {
     const hash = await hashPassword('caf\u00e9 紫罗兰芒果');
     expect(await isPassword('cafe\u0301 紫罗兰芒果', hash)).toBe(true);
     expect(await isPassword('cafe 紫罗兰芒果', hash)).toBe(false);
     expect(await isPassword('', hash)).toBe(false);
   });
 
-  it('of nobody takes as long as any', async () => {
+  it('that is missing takes as long to check as any other', async () => {
     const hash = await hashPassword('violet mango tractor');
     const timed = async (of: string | null) => {
       const times: number[] = [];
@@ -31,7 +31,7 @@ describe('a hash', () => {
     expect(await isPassword('wrong', 'not a hash')).toBe(false);
   });
 
-  it('waits its turn: many at once all come right', async () => {
+  it('waits for its turn: many checks at once all give the right result', async () => {
     const hash = await hashPassword('one of many here');
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -75,7 +75,7 @@ describe('a password', () => {
     expect(isWeakPassword('wangfang', password)).toBe(false);
   });
 
-  it('for one time is never weak and never the same', () => {
+  it('for one sign-in is never weak and never repeated', () => {
     const many = Array.from({ length: 200 }, oneTimePassword);
     expect(new Set(many).size).toBe(200);
     expect(many.filter((password) => isWeakPassword('super', password))).toEqual([]);

@@ -22,7 +22,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 const oneTimeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Whether a password is too short, too long, common, or has the username in it. */
+/** Whether a password is too short, too long, common, or contains the username. */
 export function isWeakPassword(username: string, password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (text.length < fewest || text.length > most) return true;
@@ -31,7 +31,7 @@ export function isWeakPassword(username: string, password: string): boolean {
   return isPutTogether(text);
 }
 
-/** A password to be used once and then changed: easy to copy by hand, 98 bits. */
+/** Creates a password for one sign-in: easy to copy by hand, with 98 random bits. */
 export function oneTimePassword(): string {
   const letters = Array.from(
     { length: 20 },
@@ -44,7 +44,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,6}?)\1{2,}.{0,5}$/.test(text);
 }
 
-// Nothing but common words, runs of keys, years and signs, however many: what a guesser tries first.
+// Whether a text consists only of common words, runs of keys, years and signs. These are what an attacker tries first.
 function isPutTogether(text: string): boolean {
   const reachable = new Set([0]);
   for (let end = 1; end <= text.length; end += 1) {

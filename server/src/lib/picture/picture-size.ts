@@ -1,6 +1,8 @@
 export type PictureKind = { mime: 'image/png' | 'image/jpeg'; width: number; height: number };
 
-/** What a file says of itself in its first bytes; null where it is neither a PNG nor a JPEG. */
+/**
+ * Reads the type and size of a picture from the first bytes of its file; null for a file that is neither PNG nor JPEG.
+ */
 export function pictureKind(bytes: Buffer): PictureKind | null {
   return pngKind(bytes) ?? jpegKind(bytes);
 }
@@ -12,7 +14,7 @@ function pngKind(bytes: Buffer): PictureKind | null {
   return { mime: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-// The frame says the size; before it stand segments that say their length.
+// The frame segment holds the size; every segment before it begins with its length.
 function jpegKind(bytes: Buffer): PictureKind | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {

@@ -12,7 +12,7 @@ function job() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('so many run at once, the next one when one has ended, also badly', async () => {
+test('run a fixed number of jobs at once; the next starts when one ends, even with an error', async () => {
   const lanes = createLanes(2);
   const [a, b, c, d] = [job(), job(), job(), job()];
   const all = [a, b, c, d].map(({ work }) => lanes(work).catch(() => 'failed'));
@@ -25,7 +25,7 @@ test('so many run at once, the next one when one has ended, also badly', async (
   expect(await Promise.all(all)).toEqual(['failed', 'done', 'done', 'done']);
 });
 
-test('who gives up while waiting leaves the line, and nobody else', async () => {
+test('an aborted job leaves the queue, and the other jobs stay', async () => {
   const lanes = createLanes(1);
   const [a, b, c] = [job(), job(), job()];
   const first = lanes(a.work);
@@ -41,7 +41,7 @@ test('who gives up while waiting leaves the line, and nobody else', async () => 
   await expect(lanes(b.work, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
 });
 
-test('each key has a lane of its own', async () => {
+test('each key has its own lane', async () => {
   const lanes = createLanesByKey();
   const [a, b, c] = [job(), job(), job()];
   const all = [lanes('x', a.work), lanes('x', b.work), lanes('y', c.work)];

@@ -1,6 +1,6 @@
 export type Lanes = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Lets `count` pieces of work run at once; the others wait for their turn, in order, or leave when their signal aborts. */
+/** Runs up to `count` jobs at once; the others wait in order, and a job whose signal aborts leaves the queue. */
 export function createLanes(count: number): Lanes {
   let free = count;
   const waiting = new Set<() => void>();
@@ -46,7 +46,7 @@ export type LanesByKey = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** One piece of work at once for each key, such as an account. */
+/** Runs one job at a time for each key, such as an account. */
 export function createLanesByKey(): LanesByKey {
   const byKey = new Map<string, { lanes: Lanes; users: number }>();
   return async (key, work, signal) => {

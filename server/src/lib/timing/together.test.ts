@@ -7,7 +7,7 @@ const untilGivenUp = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('gives both results', async () => {
+it('returns both results', async () => {
   expect(
     await together(
       never(),
@@ -17,7 +17,7 @@ it('gives both results', async () => {
   ).toEqual([1, 'a']);
 });
 
-it.each(['first', 'second'])('gives up the other one when the %s fails', async (which) => {
+it.each(['first', 'second'])('stops the other job when the %s fails', async (which) => {
   const seen: AbortSignal[] = [];
   const waits = (signal: AbortSignal) => {
     seen.push(signal);
@@ -32,7 +32,7 @@ it.each(['first', 'second'])('gives up the other one when the %s fails', async (
   expect(seen.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('gives up both when whoever asked has gone', async () => {
+it('stops both jobs when the caller aborts', async () => {
   const gone = new AbortController();
   const answer = together(gone.signal, untilGivenUp, untilGivenUp);
   gone.abort(new Error('gone'));

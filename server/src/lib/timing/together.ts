@@ -1,6 +1,6 @@
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Runs two pieces of work at once; when one of them fails, or the signal aborts, the other is given up. */
+/** Runs two jobs at once; stops the other when one fails, and both when the signal aborts. */
 export async function together<A, B>(
   signal: AbortSignal,
   first: Work<A>,

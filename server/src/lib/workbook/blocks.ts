@@ -1,4 +1,4 @@
-/** The same rows in blocks of a size, the last one shorter. */
+/** Groups rows into blocks of one size; the last block may be shorter. */
 export async function* blocksOf<Row>(
   rows: AsyncIterable<Row>,
   size: number,
@@ -13,7 +13,7 @@ export async function* blocksOf<Row>(
   if (block.length > 0) yield block;
 }
 
-/** Works on the next block while the present one is read. */
+/** Prepares the next block while the caller reads the present one. */
 export async function* oneAhead<Block, Result>(
   blocks: AsyncIterable<Block>,
   work: (block: Block) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function* oneAhead<Block, Result>(
   let last: Promise<Result> | null = null;
   for await (const block of blocks) {
     const next = work(block);
-    // It is thrown where it is waited for.
+    // The error is thrown where the block is awaited.
     next.catch(() => undefined);
     if (last !== null) yield await last;
     last = next;

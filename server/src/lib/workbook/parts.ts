@@ -1,6 +1,6 @@
 import { sheetFormats } from './sheet.ts';
 
-// The small files of an xlsx archive beside its sheets.
+// The small files of an xlsx archive that are not sheets.
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,7 +8,9 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Stands first in the archive, when nobody knows yet how many sheets there will be: a sheet is the usual part. */
+/**
+ * The content types come first in the archive, before the number of sheets is known; so the default type is a sheet.
+ */
 export const contentTypes = `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
 
 export const rootRelations = `${declaration}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
@@ -36,10 +38,10 @@ function stylesOf(): string {
   return `${declaration}<styleSheet xmlns="${main}"><numFmts count="${sheetFormats.length}">${formats}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${sheetFormats.length + 1}">${styles}${header}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-/** One style for each format, then the header's. */
+/** One style for each format, then the style of the header. */
 export const styles: string = stylesOf();
 
-/** The list of sheets, and where each of them is. */
+/** The list of sheets, and the file of each sheet. */
 export function sheetList(names: readonly string[]): { workbook: string; relations: string } {
   const sheets = names
     .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)

@@ -31,10 +31,10 @@ const frozen =
   '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 const longestText = 32_767;
 const firstDay = Date.UTC(1899, 11, 30);
-// Before it the format counts a day that never was.
+// Before day 61 the format counts 1900-02-29, a day that never was.
 const firstSafeDay = 61;
 
-/** What stands before the rows of a sheet; a frozen one keeps its first row in sight. */
+/** The XML before the rows of a sheet; a frozen sheet keeps its first row in sight. */
 export function sheetStart(
   columns: readonly { format: SheetFormat; width: number }[],
   { isFrozen }: { isFrozen: boolean },
@@ -47,19 +47,22 @@ export function sheetStart(
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${isFrozen ? frozen : ''}<cols>${cols.join('')}</cols><sheetData>`;
 }
 
-/** What stands behind them; with columns that can be filtered. */
+/** The XML after the rows of a sheet; sheets with columns get a filter. */
 export function sheetEnd(columns: number, rows: number): string {
   const filter = columns === 0 ? '' : `<autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>`;
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** The line of labels. */
+/** The XML of the header row. */
 export function headerRow(labels: readonly string[]): string {
   const cells = labels.map((label, at) => textCell(`${columnName(at)}1`, headerStyle, label));
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Writes rows of these formats; numbers and days are real ones, texts are texts whatever they look like. */
+/**
+ * Creates a writer of rows in these formats. Numbers and days become real numbers and days; texts stay texts, whatever
+ * they look like.
+ */
 export function createRowWriter(
   formats: readonly SheetFormat[],
 ): (row: WrittenRow, number: number) => string {
@@ -92,7 +95,7 @@ function textCell(place: string, style: number, text: string): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(harmless(text))}</t></is></c>`;
 }
 
-/** Days since the format's beginning, or null for what is no day that it can count. */
+/** The days since the format's first day; null when the text is no day that the format can count. */
 function toSerial(text: string): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text);
   if (found === null) return null;
@@ -100,7 +103,7 @@ function toSerial(text: string): number | null {
   return serial >= firstSafeDay ? Math.round(serial * 1e8) / 1e8 : null;
 }
 
-/** A text that a spreadsheet could read as a formula gets an apostrophe before it. */
+/** Puts an apostrophe before a text that a spreadsheet could read as a formula. */
 function harmless(text: string): string {
   return /^\s*[=+\-@]/.test(text) && !/^\s*-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
@@ -115,7 +118,7 @@ function escapeXml(text: string): string {
   if (!special.test(short)) return short;
   return (
     short
-      // The format reads _x0041_ as the letter of that number.
+      // The format reads _x0041_ as the character with that number.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')

@@ -6,18 +6,18 @@ import { type Workbook, workbookMime, writeWorkbook } from './write-workbook.ts'
 
 export type TableWords = (typeof words)['zh-CN'];
 
-/** The words of a table's workbook in a language. */
+/** The words of a table's workbook, by language. */
 export const tableWords: Readonly<Record<Language, TableWords>> = words;
 
 export type TableBook = {
   title: string;
-  /** Lines of the cover, after the title. */
+  /** The lines of the cover below the title. */
   cover: readonly (readonly [string, string])[];
   columns: readonly SheetColumn[];
   rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>;
 };
 
-/** A table with a cover, as a workbook that is still to be written. */
+/** Describes the workbook of a table with a cover; its rows are written later. */
 export function toBook(
   { title, cover, columns, rows }: TableBook,
   language: Language,
@@ -35,7 +35,7 @@ export function toBook(
   };
 }
 
-/** The same as a file: its name, its type and its bytes. */
+/** Turns a table into a file with its name, its type and its bytes. */
 export function toTableFile(
   table: TableBook,
   language: Language,
@@ -48,7 +48,7 @@ async function* eachOf(rows: TableBook['rows']): AsyncGenerator<readonly SheetCe
   yield* rows;
 }
 
-/** A moment as the cover of a workbook has it. */
+/** Formats a moment for the cover of a workbook. */
 export function timeInWords(at: Date, zone: string, language: Language): string {
   return `${at.toLocaleString(language, { timeZone: zone, hour12: false })} (${zone})`;
 }

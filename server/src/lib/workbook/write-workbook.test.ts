@@ -25,7 +25,7 @@ const bookOf = (rows: AsyncIterable<SheetCell[]>, rest: Partial<Workbook> = {}):
   ...rest,
 });
 
-/** What a spreadsheet makes of the file: the names of its sheets, and their cells. */
+/** Reads the file as a spreadsheet does: the names of its sheets and their cells. */
 async function readBack(workbook: Workbook, limits?: Parameters<typeof writeWorkbook>[1]) {
   const bytes = await buffer(writeWorkbook(workbook, limits));
   const reader = new Reader();
@@ -41,7 +41,7 @@ async function readBack(workbook: Workbook, limits?: Parameters<typeof writeWork
 const rowOf = (text: string | null): SheetCell[] => [text, 1, null, null, null];
 
 describe('a workbook', () => {
-  it('has real numbers, days and times, and long numbers as they are written', async () => {
+  it('writes real numbers, days and times, and keeps every digit of long numbers', async () => {
     const row = ['00012345678901234567', 1234, 0.25, '2026-03-01', '2026-03-01 09:12:33'];
     const { sheet, reader } = await readBack(bookOf(give([row])));
     const [header, first] = sheet('Data');
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     expect(sheet('About')).toEqual([['Title', 'Loans & <returns>']]);
   });
 
-  it('keeps what is no day as it is, and leaves cells without a value empty', async () => {
+  it('keeps a text that is no day as it is, and leaves cells without a value empty', async () => {
     const early = [null, Number.NaN, null, '1868-10-23', ''];
     const { sheet } = await readBack(bookOf(give([early, ['', 0, 0, 'unknown', null]])));
     expect(sheet('Data')[1]?.[3]).toBe('1868-10-23');
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     expect(sheet('Data')[2]?.slice(1, 4)).toEqual([0, 0, 'unknown']);
   });
 
-  it('takes the sting out of texts that could be formulas, and leaves numbers alone', async () => {
+  it('disarms texts that could be formulas, and leaves numbers alone', async () => {
     const texts = ['=1+1', '  @SUM(A1)', '+86 21', '-2 to 3', '-12.5', '\t=HYPERLINK("x")', 'a=b'];
     const { sheet } = await readBack(bookOf(give(texts.map(rowOf))));
     const cells = sheet('Data')
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('holds every letter that a record may have', async () => {
+  it('holds every character that a record may hold', async () => {
     const texts = [
       '<b>&amp;</b>',
       '_x0041_ and \ttabs',
@@ -106,13 +106,13 @@ describe('a workbook', () => {
     expect(String(long.sheet('Data')[1]?.[0])).toHaveLength(32_767);
   });
 
-  it('is whole without any row', async () => {
+  it('is complete without rows', async () => {
     const { names, sheet } = await readBack(bookOf(give([])));
     expect(names).toEqual(['About', 'Data']);
     expect(sheet('Data')).toHaveLength(1);
   });
 
-  it('goes on in another sheet where one is full, by rows or by size', async () => {
+  it('continues on another sheet when one is full, by rows or by size', async () => {
     const rows = () => give([1, 2, 3, 4, 5].map((number) => rowOf(`row ${number}`)));
     const byRows = await readBack(bookOf(rows()), { rows: 2, bytes: 1e9 });
     expect(byRows.names).toEqual(['About', 'Data', 'Data 2', 'Data 3']);
@@ -132,7 +132,7 @@ describe('a workbook', () => {
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 
-  it('asks for rows only as fast as it is read, and lets go of them when nobody reads on', async () => {
+  it('asks for rows only as fast as it is read, and stops them when the reader leaves', async () => {
     let [asked, isLetGo] = [0, false];
     async function* endless(): AsyncGenerator<SheetCell[]> {
       try {
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     await expect.poll(() => isLetGo).toBe(true);
   });
 
-  it('fails as its rows do', async () => {
+  it('fails when its rows fail', async () => {
     async function* broken(): AsyncGenerator<SheetCell[]> {
       yield rowOf('a');
       throw new Error('the engine is gone');

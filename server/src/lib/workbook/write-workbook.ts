@@ -1,5 +1,5 @@
-// An xlsx file as a stream: a cover sheet, then the rows, split over sheets at the format's limit. Rows are asked for
-// as the file is read, so memory stays flat however many there are.
+// Writes an xlsx file as a stream: a cover sheet, then the rows, split over sheets at the format's limit. It asks for
+// rows as the file is read, so memory stays flat however many rows there are.
 import { Readable } from 'node:stream';
 import { contentTypes, rootRelations, sheetList, styles } from './parts.ts';
 import {
@@ -13,10 +13,10 @@ import {
 import { type ZipEntry, zip } from './zip.ts';
 
 export type Workbook = {
-  /** Sheet names in the reader's language. */
+  /** The names of the sheets, in the reader's language. */
   coverName: string;
   sheetName: string;
-  /** Lines of the cover: what was asked, of whom, how fresh. */
+  /** The lines of the cover, such as the question, the libraries and the age of the data. */
   cover: readonly (readonly [string, string])[];
   columns: readonly SheetColumn[];
   rows: AsyncIterable<readonly SheetCell[]>;
@@ -27,11 +27,11 @@ export const workbookMime = 'application/vnd.openxmlformats-officedocument.sprea
 type Limits = { rows: number; bytes: number };
 type SheetLine = IteratorResult<readonly SheetCell[]>;
 
-// A sheet's rows, its header apart; and the XML of one sheet stays below what a plain zip archive can say of it.
+// The rows of a sheet without its header, and the largest XML of one sheet that a plain zip archive allows.
 const formatLimits: Limits = { rows: 1_048_575, bytes: 2 ** 31 };
 const blockLetters = 65_536;
 
-/** The bytes of a workbook; whoever stops reading stops the rows. */
+/** Streams the bytes of a workbook; when the reader stops, the rows stop too. */
 export function writeWorkbook(workbook: Workbook, limits: Limits = formatLimits): Readable {
   return Readable.from(zip(parts(workbook, limits)), { objectMode: false });
 }
@@ -77,7 +77,7 @@ async function* coverSheet(cover: Workbook['cover']): AsyncGenerator<Buffer> {
   );
 }
 
-/** One sheet, from the row that `next` holds to the limit; the row after it is left in `next`. */
+/** Writes one sheet, from the row in `next` to the limit; the row after the limit stays in `next`. */
 async function* dataSheet(
   columns: readonly SheetColumn[],
   rows: AsyncIterator<readonly SheetCell[]>,

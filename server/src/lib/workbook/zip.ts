@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { AppError } from '../app-error.ts';
 
-/** One file of an archive; its bytes are read once, and only when its turn comes. */
+/** One file of an archive; its bytes are read once, when its turn comes. */
 export type ZipEntry = { name: string; bytes: AsyncIterable<Buffer> };
 
 type Written = { name: Buffer; crc: number; size: number; packed: number; offset: number };
@@ -12,16 +12,16 @@ const descriptor = 0x08074b50;
 const centralHeader = 0x02014b50;
 const endOfCentral = 0x06054b50;
 const version = 20;
-// Sizes stand behind the bytes; names are UTF-8.
+// The flags say that sizes follow the bytes and that names are UTF-8.
 const flags = 0x0808;
 const deflate = 8;
-// Midnight of 1980-01-01, the format's first day: the same rows give the same bytes.
+// Midnight of 1980-01-01, the format's first day; a fixed date gives the same bytes for the same rows.
 const dosDate = 0x0021;
 const mostBytes = 0xffff_ffff;
-// Half the time of the usual level for a file that is a twentieth larger.
+// This level takes half the time of the usual one, for a file that is one twentieth larger.
 const level = 3;
 
-/** A zip archive as it is made; nothing of it is held but what is on its way. */
+/** Streams a zip archive; keeps in memory only the bytes on their way. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -52,7 +52,7 @@ function pack(bytes: AsyncIterable<Buffer>, entry: Written): AsyncIterable<Buffe
       yield chunk;
     }
   }
-  // Whatever goes wrong is thrown to whoever reads.
+  // The reader of the archive gets every error.
   return pipeline(measured, createDeflateRaw({ level }), () => undefined);
 }
 

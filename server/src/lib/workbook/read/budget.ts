@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** What a whole book may have, however many sheets it is spread over. */
+/** The limits of a whole workbook, summed over its sheets. */
 export const bookLimits = {
   fileBytes: 20 * 1024 * 1024,
   inflatedBytes: 128 * 1024 * 1024,
@@ -10,18 +10,18 @@ export const bookLimits = {
   sharedTexts: 1_000_000,
   rows: 100_000,
   columns: 200,
-  /** Empty ones before the last of a row are counted too. */
+  /** Empty cells before the last cell of a row count too. */
   cells: 2_000_000,
-  /** A text that many cells share is counted for each of them. */
+  /** A text that several cells share counts once for each cell. */
   letters: 32 * 1024 * 1024,
 };
 
 export type Budget = {
-  /** Takes so much of what is left, and refuses the book where that is not there. */
+  /** Subtracts a count from a limit; refuses the workbook when the limit is exceeded. */
   take(what: 'inflatedBytes' | 'sharedTexts' | 'rows' | 'cells' | 'letters', count: number): void;
 };
 
-/** What one book has left. */
+/** Creates the remaining limits of one workbook. */
 export function createBudget(): Budget {
   const left = { ...bookLimits };
   return {

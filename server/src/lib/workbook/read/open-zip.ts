@@ -3,11 +3,11 @@ import { type Budget, bookLimits, notWorkbook, tooLarge } from './budget.ts';
 
 export type Parts = {
   has(name: string): boolean;
-  /** The text of a part as it comes; a part is read once. */
+  /** Reads the text of a part as a stream; each part can be read once. */
   read(name: string): AsyncGenerator<string>;
 };
 
-/** The parts of a zip file by name; all of them together inflate to what the budget has. */
+/** Opens the parts of a zip file by name; their inflated bytes count against the budget together. */
 export async function openZip(bytes: Buffer, budget: Budget): Promise<Parts> {
   const zip = await fromBufferPromise(bytes);
   const entries = new Map<string, Entry>();
@@ -19,7 +19,7 @@ export async function openZip(bytes: Buffer, budget: Budget): Promise<Parts> {
     has: (name) => entries.has(name),
     read(name) {
       const entry = entries.get(name);
-      // No program writes a book two sheets of which are one part.
+      // No program writes two sheets into one part, so a second read is refused.
       if (entry === undefined) throw notWorkbook();
       entries.delete(name);
       return textOf(zip, entry, budget);

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { notWorkbook } from './budget.ts';
 
-// The parser knows no entities but XML's own.
+// The parser knows only the entities that XML itself defines.
 
 export type Visitor = {
   open?: (tag: SaxesTagPlain) => void;
@@ -9,10 +9,10 @@ export type Visitor = {
   text?: (text: string) => void;
 };
 
-/** Shows a visitor what is in a text that comes in pieces; yields after each piece. */
+/** Parses XML that comes in pieces and calls the visitor; yields after each piece. */
 export async function* parseXml(pieces: AsyncIterable<string>, visitor: Visitor) {
   const parser = new SaxesParser();
-  // Some writers put a prefix before every name.
+  // Some programs put a prefix before every name.
   const plain = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('opentag', (tag) => visitor.open?.({ ...tag, name: plain(tag.name) }));
   parser.on('closetag', ({ name }) => visitor.close?.(plain(name)));
@@ -27,12 +27,12 @@ export async function* parseXml(pieces: AsyncIterable<string>, visitor: Visitor)
   parser.close();
 }
 
-/** The same, where nothing is to be done between the pieces. */
+/** Parses XML as `parseXml` does, for callers with nothing to do between the pieces. */
 export async function parseWhole(pieces: AsyncIterable<string>, visitor: Visitor): Promise<void> {
   for await (const _ of parseXml(pieces, visitor));
 }
 
-/** Hears the texts of `t` and `v`, and leaves out those that say how a word is read aloud. */
+/** Creates a visitor that hears the texts of `t` and `v` and skips those that give the pronunciation of a word. */
 export function createTextReader(hear: (text: string) => void) {
   let isText = false;
   let isPhonetic = false;

@@ -6,7 +6,7 @@ import { AppError } from '../../app-error.ts';
 import { tooLarge } from './budget.ts';
 import type { SheetRow } from './sheet-xml.ts';
 
-/** What the process that reads a book says, line by line. */
+/** One line of output of the process that reads a workbook. */
 export type WorkbookLine =
   | { sheet: string }
   | { rows: readonly SheetRow[] }
@@ -21,22 +21,22 @@ const limitMs = 60_000;
 const none: readonly string[] = [];
 
 /**
- * The sheets of a book, one after another, as a process of its own reads them. That process has a limit of memory and
- * of time; it ends with the last sheet, or when these are left, or with the signal.
+ * Reads the sheets of a workbook in a separate process with limits of memory and time. The process ends after the last
+ * sheet, when the caller stops reading, or when the signal aborts.
  */
 export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGenerator<ReadSheet> {
   const limit = AbortSignal.timeout(limitMs);
   const child = spawn(
     process.execPath,
     [`--max-old-space-size=${memoryMegabytes}`, join(import.meta.dirname, 'read-child.ts')],
-    // Nothing of the server's environment, which may hold passwords.
+    // The process gets no environment of the server, which may hold passwords.
     { env: { NODE_NO_WARNINGS: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   const kill = () => child.kill('SIGKILL');
   const started = once(child, 'spawn');
   const until = AbortSignal.any(signal === undefined ? [limit] : [limit, signal]);
   until.addEventListener('abort', kill, { once: true });
-  // It may end before it has heard everything.
+  // The process may end before it has received all bytes.
   child.stdin.on('error', () => undefined);
   try {
     await started;
@@ -51,7 +51,9 @@ export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGene
   }
 }
 
-/** The sheets that the lines of such a process tell of; refused as too large where it ended before the last one. */
+/**
+ * Builds sheets from the process's lines; refuses the workbook as too large when the lines end before the last sheet.
+ */
 export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<ReadSheet> {
   let sheet: { name: string; rows: (readonly string[])[] } = { name: '', rows: [] };
   for await (const text of lines) {
@@ -67,11 +69,11 @@ export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<Re
         sheet.rows.push(cells);
       }
   }
-  // It went out of memory or time, and could say nothing any more.
+  // The process ran out of memory or time and could not report it.
   throw tooLarge();
 }
 
-// A process that is ended in the middle of a line leaves the beginning of it.
+// A process that is killed may leave a partial line.
 function toLine(text: string): WorkbookLine | null {
   try {
     return JSON.parse(text);

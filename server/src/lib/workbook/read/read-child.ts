@@ -1,5 +1,5 @@
-// A process of its own that reads one workbook: its bytes come by standard input, and lines of JSON go out. Whatever a
-// book does to it (memory, time) it does to this process and not to the server.
+// This is the separate process that reads one workbook: the bytes come on standard input, and lines of JSON go out. A
+// workbook that exhausts memory or time harms only this process and not the server.
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../app-error.ts';

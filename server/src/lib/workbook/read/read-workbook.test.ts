@@ -12,8 +12,8 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1_000) yield bytes.subarray(at, at + 1_000);
 }
 
-describe('a workbook that is sent', () => {
-  it('gives its cells as texts, gaps and long numbers included', async () => {
+describe('an uploaded workbook', () => {
+  it('returns its cells as texts, with gaps and long numbers', async () => {
     const workbook = new Workbook();
     const sheet = workbook.addWorksheet('用户'); // chinese-ok: what people write
     sheet.addRow(['用户名', 'card']); // chinese-ok: what people write
@@ -33,7 +33,7 @@ describe('a workbook that is sent', () => {
     });
   });
 
-  it('may be one of ours', async () => {
+  it('may be one that the product itself wrote', async () => {
     const bytes = await buffer(
       writeWorkbook({
         coverName: 'About',
@@ -51,7 +51,7 @@ describe('a workbook that is sent', () => {
     expect(sheets[1]?.rows.slice(0, 2)).toEqual([['Code'], ['001']]);
   });
 
-  it('is refused when it is no workbook, or more than it may be', async () => {
+  it('is refused when the file is no workbook or exceeds the limits', async () => {
     const refused = (bytes: Uint8Array) => readWorkbook(once(bytes));
     await expect(refused(Buffer.from('name,age\n'))).rejects.toMatchObject({
       code: 'upload.not_xlsx',
@@ -64,7 +64,7 @@ describe('a workbook that is sent', () => {
     await expect(refused(bomb)).rejects.toMatchObject({ code: 'upload.too_large' });
   });
 
-  it('gives the sheets up to the one that is wanted', async () => {
+  it('returns the sheets up to the wanted one', async () => {
     const bytes = toZip(bookParts({ sheets: ['a', 'b', 'c'].map((text) => row(1, [text])) }));
     const sheets = await readWorkbook(once(bytes), {
       isWanted: ({ rows }) => rows[0]?.[0] === 'b',
@@ -75,7 +75,7 @@ describe('a workbook that is sent', () => {
     ]);
   });
 
-  it('is left when its sender goes away', async () => {
+  it('is no longer read when the sender leaves', async () => {
     const abort = new AbortController();
     const many = toZip(bookParts({ sheets: [manyRows(90_000)] }));
     const reading = readWorkbook(once(many), { owner: 'a', signal: abort.signal });
@@ -93,8 +93,8 @@ describe('a workbook that is sent', () => {
   });
 });
 
-// Each is some kilobytes; what it would become is not.
-describe('a workbook made to exhaust', () => {
+// Each file is a few kilobytes; its contents would be huge.
+describe('a workbook made to exhaust the server', () => {
   const books: Readonly<Record<string, () => Buffer>> = {
     'many sheets that are one part': () =>
       toZip(bookParts({ sheets: [manyRows(90_000)], places: 50 })),
@@ -136,7 +136,7 @@ describe('a workbook made to exhaust', () => {
     expect((refused as AppError).code).toMatch(/^upload\.(too_large|not_xlsx)$/);
   });
 
-  it('keeps what it may have', async () => {
+  it('returns everything within the limits', async () => {
     const sheets = [manyRows(50_000), row(40_000, ['far'])];
     const read = await readWorkbook(once(toZip(bookParts({ sheets }))));
     expect(read.map(({ rows }) => rows.length)).toEqual([50_000, 40_000]);
@@ -145,7 +145,7 @@ describe('a workbook made to exhaust', () => {
     expect(read[1]?.rows[0]).toEqual([]);
   });
 
-  it('is too large where its reader was ended, in the middle of a line or after one', async () => {
+  it('is too large when its process was killed, in the middle of a line or after one', async () => {
     async function* said(...lines: string[]) {
       yield* lines;
     }

@@ -2,24 +2,27 @@ import { createLanes, createLanesByKey } from '../../timing/lanes.ts';
 import { bookLimits, tooLarge } from './budget.ts';
 import { type ReadSheet, readApart } from './read-apart.ts';
 
-// What people send back: the cells of a workbook as texts. The file is small enough to be held (a list of users, a
-// dictionary); what comes out of it is counted, and it is read outside of the server's process.
+// Reads the cells of an uploaded workbook as texts. The file is small enough for memory (a list of users, a
+// dictionary). Its contents are counted against limits and read outside of the server's process.
 
 export type { ReadSheet };
 
 type ReadOptions = {
-  /** Who sent it: of each of them one book is read at a time. */
+  /** The sender; for each sender one workbook is read at a time. */
   owner?: string;
-  /** Ends the reading. */
+  /** Aborts the reading. */
   signal?: AbortSignal;
-  /** Nothing after the first sheet of this kind is read. */
+  /** The reading ends after the first sheet for which this is true. */
   isWanted?: (sheet: ReadSheet) => boolean;
 };
 
 const atOnce = createLanes(2);
 const atOnceForEach = createLanesByKey();
 
-/** The sheets of an xlsx file, their cells as texts; `upload.not_xlsx` when it is none, `upload.too_large` past the limits. */
+/**
+ * Reads the sheets of an xlsx file with their cells as texts; throws `upload.not_xlsx` for another file and
+ * `upload.too_large` beyond the limits.
+ */
 export async function readWorkbook(
   chunks: AsyncIterable<Uint8Array>,
   { owner, signal, isWanted }: ReadOptions = {},

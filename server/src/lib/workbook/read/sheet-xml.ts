@@ -2,12 +2,12 @@ import { type Budget, bookLimits, tooLarge } from './budget.ts';
 import type { Parts } from './open-zip.ts';
 import { createTextReader, parseWhole, parseXml } from './parse-xml.ts';
 
-// The few elements of SpreadsheetML (ECMA-376 part 1, §18) that hold cells.
+// These few elements of SpreadsheetML (ECMA-376 part 1, §18) hold the cells.
 
 type SheetPlace = { name: string; path: string };
 type Pieces = AsyncIterable<string>;
 
-/** The visible sheets in their order, and where each one's part is. */
+/** Reads the order of the visible sheets and the part of each. */
 export async function readSheetPlaces(parts: Parts): Promise<SheetPlace[]> {
   const targets = new Map<string, string>();
   await parseWhole(parts.read('xl/_rels/workbook.xml.rels'), {
@@ -32,7 +32,7 @@ export async function readSheetPlaces(parts: Parts): Promise<SheetPlace[]> {
   return places;
 }
 
-/** The texts that cells refer to by number. */
+/** Reads the shared texts, to which cells refer by number. */
 export async function readSharedTexts(pieces: Pieces, budget: Budget): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -52,10 +52,10 @@ export async function readSharedTexts(pieces: Pieces, budget: Budget): Promise<s
   return texts;
 }
 
-/** A row that has cells, with its number from 1; cells that are not there are empty texts. */
+/** A row that has cells, with its number from 1; missing cells are empty texts. */
 export type SheetRow = readonly [number: number, cells: readonly string[]];
 
-/** The rows of a sheet that have cells, some at a time. */
+/** Reads the rows of a sheet that have cells, in blocks. */
 export async function* readSheet(
   pieces: Pieces,
   shared: readonly string[],
@@ -96,7 +96,7 @@ export async function* readSheet(
   if (rows.length > 0) yield rows;
 }
 
-/** `AB12` is column 27, counted from 0. */
+/** The index of a column, counted from 0: `AB12` is in column 27. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/\d+$/, ''))
@@ -117,7 +117,7 @@ function toText(
   shared: readonly string[],
 ): string {
   if (type === 's') return (shared[Number(value)] ?? '').trim();
-  // A long number is written with an exponent.
+  // Excel writes a long number with an exponent.
   if (type === '' && /e/i.test(value)) return BigInt(Math.round(Number(value))).toString();
   return value.trim();
 }
