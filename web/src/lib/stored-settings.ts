@@ -12,8 +12,9 @@ export type Settings = {
   numberStyle: NumberStyle;
 };
 
-/** How large numbers are shortened: k, M, G … or by ten thousands. */
-export type NumberStyle = 'metric' | 'chinese';
+/** How large numbers are shortened: as the language does, by k, M, G …, or by ten thousands. */
+export const numberStyles = ['language', 'metric', 'chinese'] as const;
+export type NumberStyle = (typeof numberStyles)[number];
 
 export const presetColours = [
   '#409EFF',
@@ -34,7 +35,7 @@ export const defaultSettings: Settings = {
   fixedSidebar: true,
   colour: '#1890FF',
   dark: false,
-  numberStyle: 'metric',
+  numberStyle: 'language',
 };
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
@@ -43,7 +44,8 @@ function readSetting(name: keyof Settings): unknown {
   const text = localStorage.getItem(name);
   if (text === null) return defaultSettings[name];
   if (typeof defaultSettings[name] === 'boolean') return text === 'true';
-  if (name === 'numberStyle') return text === 'chinese' ? 'chinese' : 'metric';
+  if (name === 'numberStyle')
+    return numberStyles.find((style) => style === text) ?? defaultSettings.numberStyle;
   return isColour(text) ? text : defaultSettings.colour;
 }
 

@@ -25,16 +25,21 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   },
 };
 
+// Days and times are written as ISO 8601 has them, 2026-11-21 14:05, in both languages; Swedish writes them so.
+const isoLanguage = 'sv-SE';
+const isoStyles: readonly Style[] = ['day', 'minute', 'second'];
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(language: Language, style: Style): Intl.DateTimeFormat {
   const key = `${language} ${style}`;
-  const known = made.get(key) ?? new Intl.DateTimeFormat(language, styles[style]);
+  const written = isoStyles.includes(style) ? isoLanguage : language;
+  const known = made.get(key) ?? new Intl.DateTimeFormat(written, styles[style]);
   made.set(key, known);
   return known;
 }
 
-/** A day (`2026-11-21`) or an instant as the language writes it; the text itself when it is neither. */
+/** A day (`2026-11-21`) or an instant in the style given; the text itself when it is neither. */
 export function toDateText(
   value: string | number | Date,
   language: Language,

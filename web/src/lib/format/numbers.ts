@@ -1,5 +1,7 @@
 import type { Language } from '@stacksight/contract';
-import type { NumberStyle } from '../stored-settings.ts';
+
+/** The signs of shortened numbers: k, M, G … or ten thousands. */
+export type NumberSigns = 'metric' | 'chinese';
 
 type Step = readonly [from: number, sign: string];
 
@@ -19,9 +21,9 @@ const chinese: readonly Step[] = [
 ];
 
 /** A number in few characters: 12.3k, or 1.23 ten-thousands; four significant digits at most. */
-export function toShortNumber(value: number, style: NumberStyle): string {
+export function toShortNumber(value: number, signs: NumberSigns): string {
   if (!Number.isFinite(value)) return '–';
-  const steps = style === 'chinese' ? chinese : metric;
+  const steps = signs === 'chinese' ? chinese : metric;
   const size = Math.abs(value);
   const index = steps.findIndex(([from]) => size >= from);
   const step = steps[index];

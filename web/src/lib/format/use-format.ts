@@ -8,15 +8,16 @@ import { toFullNumber, toPercent, toShortNumber } from './numbers.ts';
 export function useFormat() {
   const language = useLanguage();
   const style = useSettings((settings) => settings.numberStyle);
+  const signs = style === 'language' ? (language === 'zh-CN' ? 'chinese' : 'metric') : style;
   return useMemo(
     () => ({
-      short: (value: number) => toShortNumber(value, style),
+      short: (value: number) => toShortNumber(value, signs),
       full: (value: number, digits?: number) => toFullNumber(value, language, digits),
       percent: (share: number, digits?: number) => toPercent(share, language, digits),
       date: (value: string | number | Date, as: Parameters<typeof toDateText>[2] = 'day') =>
         toDateText(value, language, as),
       ago: (value: string | number | Date) => toRelativeTime(value, language),
     }),
-    [language, style],
+    [language, signs],
   );
 }

@@ -30,10 +30,10 @@ test('shows the range with its days, and passes on a new one', async () => {
   const resolve = async () => thisMonth;
   const props = { onChange, resolve, resolved: yesterday, today };
   await show(<DateRangePicker {...props} value="yesterday" />);
-  const named = page.getByRole('button', { name: '时间范围 昨天 2026/11/21' });
+  const named = page.getByRole('button', { name: '时间范围 昨天 2026-11-21' });
   await named.click();
   await dialog.getByRole('radio', { name: '本月' }).click();
-  await expect.element(dialog.getByText('2026/11/01 至 2026/11/30')).toBeVisible();
+  await expect.element(dialog.getByText('2026-11-01 至 2026-11-30')).toBeVisible();
   await expect.element(dialog.getByText('共 30 天 · 尚未结束')).toBeVisible();
   await confirm.click();
   expect(onChange.mock.calls).toEqual([['thisMonth']]);
@@ -115,7 +115,7 @@ test('can be confirmed before the server has returned the days', async () => {
   const resolve = async () => Promise.reject(new Error('no way'));
   const props = { onChange, resolve, resolved: yesterday, today };
   await show(<DateRangePicker {...props} value="yesterday" />);
-  await page.getByRole('button', { name: '时间范围 昨天 2026/11/21' }).click();
+  await page.getByRole('button', { name: '时间范围 昨天 2026-11-21' }).click();
   await dialog.getByRole('radio', { name: '近30天' }).click();
   await expect.element(dialog.getByText('暂时无法核对日期，仍可确定')).toBeVisible();
   await confirm.click();

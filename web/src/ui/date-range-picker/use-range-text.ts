@@ -6,7 +6,7 @@ import {
 } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { typeOf } from './range-draft.ts';
+import { firstDay, typeOf } from './range-draft.ts';
 
 /** Texts for ranges and for their dates. */
 export function useRangeText() {
@@ -26,6 +26,7 @@ export function useRangeText() {
     /** The days that the server resolved, the last one included. */
     days: ({ from, to }: ResolvedRange) => {
       const last = addDays(to, -1);
+      if (from === firstDay) return t('sinceData', { to: date(last) });
       return span(date(from), date(last < from ? from : last));
     },
   };

@@ -117,7 +117,7 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   const full = value === null ? t('noValue') : toMeasureText(value, column, format);
   const text = (
     <>
-      <span aria-hidden>{toNumberText(value, column.format, format, true)}</span>
+      <span aria-hidden>{toNumberText(value, column.format, format, 'tile')}</span>
       <span className={styles.unseen}>{full}</span>
       {column.unit && value !== null && <small aria-hidden>{column.unit}</small>}
     </>

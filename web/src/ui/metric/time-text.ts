@@ -1,4 +1,4 @@
-import { dayMs, type Grain } from '@stacksight/contract';
+import { dayMs, type Grain, toIsoDay } from '@stacksight/contract';
 import type { ResultData } from './result-data.ts';
 
 // Time buckets as text. A day has no time zone: this file parses and formats days in UTC.
@@ -21,8 +21,7 @@ const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFor
       minute: '2-digit',
       hourCycle: 'h23',
     },
-    day: { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' },
-    week: { year: 'numeric', month: 'short', day: 'numeric' },
+    day: { weekday: 'short' },
     month: { year: 'numeric', month: 'long' },
   },
 };
@@ -40,9 +39,10 @@ export function toTimeText(
   if (grain === 'year') return value.slice(0, 4);
   if (grain === 'quarter')
     return `${value.slice(0, 4)} Q${Math.ceil(Number(value.slice(5, 7)) / 3)}`;
-  const format = formatter(language, grain, style);
-  if (grain === 'week' && style === 'full') return format.formatRange(at, at + 6 * dayMs);
-  return format.format(at);
+  if (grain === 'week' && style === 'full')
+    return `${value.slice(0, 10)} – ${toIsoDay(at + 6 * dayMs)}`;
+  const text = formatter(language, grain, style).format(at);
+  return grain === 'day' && style === 'full' ? `${value.slice(0, 10)} ${text}` : text;
 }
 
 /** The grain of a result's time column: from the question, the column's name, or the distance of its buckets. */

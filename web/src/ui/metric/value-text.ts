@@ -23,16 +23,25 @@ export type ValueLook = { language: string; format: NumberFormat; words: ValueWo
 /** The text for a missing number. */
 export const noValue = '–';
 
-/** A number in the format of its column, in full or short. */
+/** How long a number may be: in full, exact up to seven digits as on a tile, or short as on an axis. */
+export type NumberLength = 'full' | 'tile' | 'axis';
+
+const shortFrom: Readonly<Record<NumberLength, number>> = {
+  full: Number.POSITIVE_INFINITY,
+  tile: 10_000_000,
+  axis: 1_000,
+};
+
+/** A number in the format of its column. */
 export function toNumberText(
   value: number | null,
   format: Column['format'],
   by: NumberFormat,
-  isShort = false,
+  length: NumberLength = 'full',
 ): string {
   if (value === null) return noValue;
   if (format === 'percent') return by.percent(value);
-  if (isShort && Math.abs(value) >= 1_000) return by.short(value);
+  if (Math.abs(value) >= shortFrom[length]) return by.short(value);
   if (format === 'integer') return by.full(value, 0);
   return by.full(value, format === 'days' ? 1 : 2);
 }

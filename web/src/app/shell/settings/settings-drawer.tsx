@@ -42,6 +42,7 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         value={settings.numberStyle}
         onChange={(numberStyle) => saveSettings({ numberStyle })}
         options={[
+          { value: 'language', label: t('settings.byLanguage') },
           { value: 'metric', label: t('settings.metric') },
           { value: 'chinese', label: t('settings.chinese') },
         ]}

@@ -103,7 +103,7 @@ function Value({ answer }: { answer: Answer<TargetValue> | undefined }) {
   if (value === null) return <span className={styles.none}>{t(`reason.${why}`)}</span>;
   return (
     <span className={styles.value} title={toMeasureText(value, column, format)}>
-      {toNumberText(value, column.format, format, true)}
+      {toNumberText(value, column.format, format, 'tile')}
       {column.unit && <small>{column.unit}</small>}
     </span>
   );

@@ -26,7 +26,7 @@ export function ItemChart({ input, onPick }: Props) {
   const points = hasTime(result) ? (toChartModel(input).series[0]?.points ?? []) : [];
   const number = (
     <span className={styles.number} title={toMeasureText(value, column, look.format)}>
-      {toNumberText(value, column.format, look.format, true)}
+      {toNumberText(value, column.format, look.format, 'tile')}
       {column.unit && <small>{column.unit}</small>}
     </span>
   );

@@ -86,7 +86,7 @@ function valueAxis(look: CartesianLook) {
           hasBelow ? Math.abs(value) : value,
           isWhole ? 'integer' : format,
           input.look.format,
-          true,
+          'axis',
         ),
     },
   };
