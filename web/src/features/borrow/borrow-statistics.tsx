@@ -56,7 +56,12 @@ export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split
         value={view.by}
         onChange={(by) => onChange({ by }, { push: true })}
       />
-      <ResultPanel title={t(`chart.${view.by as BorrowerSplit}`)} answer={answer} tools={tools} />
+      <ResultPanel
+        title={t(`chart.${view.by as BorrowerSplit}`)}
+        answer={answer}
+        tools={tools}
+        expects={view.by === 'time' ? 'line' : 'rank'}
+      />
     </StatisticPage>
   );
 }

@@ -24,6 +24,8 @@ export function OverviewBreakdowns({ answer, tools, hasRange }: Props) {
             answer={{ ...state, data: undefined }}
             tools={tools}
             kind="rank"
+            hasTable={false}
+            height={280}
           />
         ))}
       </div>

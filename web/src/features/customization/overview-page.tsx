@@ -11,7 +11,7 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import { IncompleteCard } from './incomplete/incomplete-card.tsx';
 import { OverviewBreakdowns } from './overview-breakdowns.tsx';
-import { panels, useOverview } from './use-overview.ts';
+import { panels, totalCounts, useOverview } from './use-overview.ts';
 
 const DimensionsDialog = lazy(async () => ({
   default: (await import('./dimensions/dimensions-dialog.tsx')).DimensionsDialog,
@@ -42,7 +42,11 @@ export function OverviewPage() {
         value={view.panel}
         onChange={(panel) => change({ panel }, { push: true })}
       />
-      <TotalTiles answer={{ ...answer, data: answer.data?.total }} tools={tools} count={4} />
+      <TotalTiles
+        answer={{ ...answer, data: answer.data?.total }}
+        tools={tools}
+        count={totalCounts[view.panel]}
+      />
       <OverviewBreakdowns answer={answer} tools={tools} hasRange={hasRange} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}
       <Suspense fallback={null}>

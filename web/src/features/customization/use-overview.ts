@@ -11,6 +11,15 @@ export const panels = [
   'online',
 ] as const satisfies readonly OverviewPanel[];
 
+/** How many numbers each overview has: as many placeholders stand there until they come. */
+export const totalCounts = {
+  stock: 6,
+  readers: 3,
+  circulation: 6,
+  visits: 2,
+  online: 2,
+} as const satisfies Record<OverviewPanel, number>;
+
 const calls = {
   stock: 'overview1',
   readers: 'overview2',

@@ -42,6 +42,7 @@ export function PropertyPage() {
         title={t('chart', { property: t(`property.${view.x}`) })}
         answer={answer}
         tools={tools}
+        expects={view.x === 'pubYear' || view.x === 'yearAdded' ? 'bar' : 'rank'}
         hasRange={false}
       />
     </StatisticPage>

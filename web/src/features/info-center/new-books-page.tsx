@@ -35,7 +35,12 @@ export function NewBooksPage() {
         value={view.by}
         onChange={(by) => change({ by }, { push: true })}
       />
-      <ResultPanel title={t(`newBooks.chart.${view.by}`)} answer={answer} tools={tools} />
+      <ResultPanel
+        title={t(`newBooks.chart.${view.by}`)}
+        answer={answer}
+        tools={tools}
+        expects={view.by === 'month' ? 'line' : 'rank'}
+      />
       <NewBookList view={view} onChange={change} tools={tools} statistics={answer.data} />
     </StatisticPage>
   );

@@ -35,6 +35,7 @@ export function ReadersPage() {
       <ResultPanel title={t('lately')} answer={lately} tools={tools} />
       <ResultPanel
         title={t('composition')}
+        expects="rank"
         answer={composition}
         tools={tools}
         hasRange={false}

@@ -30,7 +30,12 @@ export function ResourcesPage() {
         value={view.by}
         onChange={(by) => change({ by }, { push: true })}
       />
-      <ResultPanel title={t(`chart.${view.by}`)} answer={answer} tools={tools} />
+      <ResultPanel
+        title={t(`chart.${view.by}`)}
+        answer={answer}
+        tools={tools}
+        expects={view.by === 'time' ? 'line' : 'rank'}
+      />
     </StatisticPage>
   );
 }

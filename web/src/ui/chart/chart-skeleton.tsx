@@ -13,14 +13,25 @@ export type ChartKind =
   | 'sankey'
   | 'triangle';
 const heights = [46, 62, 54, 78, 70, 88, 64, 80, 58, 72, 90, 66];
+const rankWidths = [92, 84, 78, 70, 66, 58, 53, 47, 40, 33];
 const curve =
   'M0 70 L9 58 L18 64 L27 40 L36 48 L45 30 L55 38 L64 22 L73 34 L82 18 L91 28 L100 12 L100 100 L0 100 Z';
 
+type SkeletonProps = { kind: ChartKind; height: number; limit?: number | undefined };
+
+// A line of a ranking with the space below it, and the button that shows all lines.
+const heightOfRank = (limit: number): number => limit * 40 + 20;
+
 /** The placeholder of a loading chart, in the shape of its kind. */
-export function ChartSkeleton({ kind, height }: { kind: ChartKind; height: number }) {
+export function ChartSkeleton({ kind, height, limit = 10 }: SkeletonProps) {
   const { t } = useTranslation('chart');
   return (
-    <div className={styles.skeleton} style={{ height }} role="status" aria-label={t('loading')}>
+    <div
+      className={styles.skeleton}
+      style={{ height: kind === 'rank' ? heightOfRank(limit) : height }}
+      role="status"
+      aria-label={t('loading')}
+    >
       <Shape kind={kind} />
     </div>
   );
@@ -31,8 +42,7 @@ function Shape({ kind }: { kind: ChartKind }) {
   if (kind === 'item') return <div className={styles.skeletonItem} />;
   if (kind === 'heat' || kind === 'triangle') return <div className={styles.skeletonHeat} />;
   if (kind === 'rank' || kind === 'funnel') {
-    const widths = [92, 78, 66, 58, 47, 40, 33];
-    return widths.map((width) => (
+    return rankWidths.map((width) => (
       <div key={width} className={styles.skeletonRank} style={{ width: `${width}%` }} />
     ));
   }

@@ -35,6 +35,18 @@ test('shows that it is loading, then draws, and keeps the chart while the next o
   expect(canvases()).toBe(1);
 });
 
+test('the placeholder of a ranking is as high as the ranking', async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => [`馆 ${index}`, 100 - index]);
+  const heightOf = () => chart.element().getBoundingClientRect().height;
+  const asked = { kind: 'rank', label: '外借', title: '外借' } as const;
+  const { showInstead } = await show(<Chart {...asked} result={null} isLoading />);
+  await expect.element(page.getByRole('status', { name: '图表加载中' })).toBeVisible();
+  const before = heightOf();
+  showInstead(<Chart {...asked} result={{ ...byLibrary, rows }} />);
+  await expect.element(page.getByRole('button', { name: '全部 12 项' })).toBeVisible();
+  expect(heightOf()).toBe(before);
+});
+
 test('says why there is nothing to draw, and what to do', async () => {
   const nothing = { ...byLibrary, rows: [] };
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={nothing} />);

@@ -79,7 +79,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   // The last answer stays while the next one loads; an error shows only where no answer exists.
   if (!result || !picture) {
     if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
-    return <ChartSkeleton kind={kind} height={height} />;
+    return <ChartSkeleton kind={kind} height={height} limit={rest.limit} />;
   }
   if (result.rows.length === 0) return <ChartEmpty height={height} words={rest.empty} />;
   if (picture.result.rows.length === 0 && !isTable)

@@ -25,7 +25,8 @@ export function DateRangePicker({
   const id = useId();
   const [known, setKnown] = useState<KnownDates>({ before: null, now: null });
   const range = resolved && resolved === known.before ? known.now : resolved;
-  const days = range && typeof value === 'string' ? text.days(range) : null;
+  // The place of the days is kept while the server is asked for them.
+  const days = typeof value === 'string' ? (range ? text.days(range) : '') : null;
   return (
     <>
       <Field
@@ -91,7 +92,7 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
     >
       <CalendarOutlined aria-hidden className={styles.icon} />
       <span className={styles.name}>{name}</span>
-      {days && <span className={styles.fieldDays}>{days}</span>}
+      {days !== null && <span className={styles.fieldDays}>{days}</span>}
       <DownOutlined aria-hidden className={styles.arrow} />
     </button>
   );

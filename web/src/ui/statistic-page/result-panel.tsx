@@ -8,6 +8,7 @@ import type { ChartKind } from '../chart/chart-skeleton.tsx';
 import { Choices } from '../choices/choices.tsx';
 import { columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
+import { TableSkeleton } from '../table/table-states.tsx';
 import { isOrdinal, useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
@@ -18,6 +19,8 @@ type Props = {
   tools: StatisticTools;
   /** The kind of chart; chosen by the result's columns unless given. */
   kind?: ChartKind;
+  /** The kind of chart that the placeholder shows, where the result decides on the kind. */
+  expects?: ChartKind;
   /** Whether the page's numbers cover days; false for holdings, which are counted as of now. */
   hasRange?: boolean;
   hasTable?: boolean;
@@ -47,7 +50,7 @@ export function ResultPanel(props: Props) {
   return (
     <section className={styles.panel} aria-label={title}>
       <Chart
-        kind={props.kind ?? (result ? kindFor(result) : 'line')}
+        kind={props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'))}
         label={title}
         title={head}
         extra={extra}
@@ -60,6 +63,11 @@ export function ResultPanel(props: Props) {
         onPick={(pick) => result && tools.drill.open(result, pick)}
         {...shown}
       />
+      {hasTable && !result && answer.error == null && (
+        <div className={styles.table}>
+          <TableSkeleton columns={5} lines={waitingLines} />
+        </div>
+      )}
       {hasTable && hasRows && (
         <PanelTable title={title} result={result} isLoading={answer.isLoading} tools={tools} />
       )}
@@ -112,6 +120,8 @@ function kindFor(result: QueryResult): ChartKind {
 const mostOrdinalBars = 12;
 const mostBars = 5;
 
+// As high as the tables of most statistics: what stands below the panel does not move when the rows come.
+const waitingLines = 12;
 const mostRows = 20;
 const tableHeight = 520;
 

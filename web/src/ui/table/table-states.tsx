@@ -19,18 +19,21 @@ export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
   );
 }
 
-const lines = [64, 82, 58, 74, 90, 68, 78, 60];
+const widths = [64, 82, 58, 74, 90, 68, 78, 60];
+
+const widthAt = (line: number): number => widths[line % widths.length] ?? 60;
 
 /** The placeholder of a loading table. */
-export function TableSkeleton({ columns = 4 }: { columns?: number }) {
+export function TableSkeleton({ columns = 4, lines = 8 }: { columns?: number; lines?: number }) {
   const { t } = useTranslation('table');
   const places = Array.from({ length: columns }, (_, index) => index);
   return (
     <div className={styles.skeleton} role="status" aria-label={t('loading')}>
-      {lines.map((width) => (
-        <div key={width} className={styles.skeletonLine}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other name
+        <div key={line} className={styles.skeletonLine}>
           {places.map((place) => (
-            <span key={place} style={{ width: `${Math.max(24, width - place * 12)}%` }} />
+            <span key={place} style={{ width: `${Math.max(24, widthAt(line) - place * 12)}%` }} />
           ))}
         </div>
       ))}
