@@ -25,9 +25,14 @@ export type Palette = {
   success: string;
   warning: string;
   shadow: string;
+  /** The first colour of every chart, whatever the chosen colour is. */
+  chart: string;
   /** The background of the panel beside the sign-in form. */
   story: string;
 };
+
+/** The blue of bars, lines and ranks: that of the links in the standard colour. */
+export const chartBlue = { light: '#126dc2', dark: '#4ba8ff' } as const;
 
 const light = {
   page: '#f3f5f8',
@@ -43,6 +48,7 @@ const light = {
   dangerSoft: '#fdeeee',
   success: '#177a45',
   warning: '#9a5b00',
+  chart: chartBlue.light,
   shadow: '0 8px 28px rgb(20 30 50 / 14%), 0 1px 3px rgb(20 30 50 / 10%)',
 };
 
@@ -60,6 +66,7 @@ const dark = {
   dangerSoft: '#3a1d20',
   success: '#5fc58f',
   warning: '#e2ac5a',
+  chart: chartBlue.dark,
   shadow: '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 50%)',
 };
 

@@ -1,8 +1,7 @@
-import { lightPalette, paletteSafeCount } from './palette.ts';
+import { lightPalette } from './palette.ts';
 
-// The same colour for the same name: on every screen, in every session, for everybody. A name is known by its
-// dimension (`library`) and its code (`ZXG`). Where the model has an order its place decides, else its hash; only
-// within a chart does a name step aside for another one.
+// What the model names and orders (metrics, events, classes, sexes) has one colour on every screen. Everything else has
+// the colours in the order of its chart: the first is blue.
 
 // The kinds that public libraries lend most come first and get the colours that everybody can tell apart.
 const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');
@@ -48,40 +47,24 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 // The outcomes of readers, which are never drawn beside the metrics above.
 const lives = ['returning', 'new', 'resurrected', 'dormant'];
 
-/** Dimensions with more codes than anybody can tell apart: they draw from the whole palette. */
-const wide: ReadonlySet<string> = new Set([
-  'library',
-  'location',
-  'title',
-  'secondClass',
-  'resource',
-  'area',
-]);
-/** All dimensions of libraries share the colours of libraries. */
-const aliases: Readonly<Record<string, string>> = {
-  itemLibrary: 'library',
-  fromLibrary: 'library',
-};
-
-/** The palette places of the names in a chart, all different while the palette has enough places. */
+/**
+ * The palette places of the names in a chart, all different while the palette has enough places. The names come in the
+ * order of the chart: what has no colour of its own takes the first free place.
+ */
 export function colourSlots(dimension: string, names: readonly string[]): number[] {
-  const known = aliases[dimension] ?? dimension;
-  // In the order of the names, not of the rows: a chart's sorting must not decide on colours.
-  const sorted = [...new Set(names)].sort();
-  const isFew = sorted.length <= paletteSafeCount && !wide.has(known);
-  const size = isFew ? paletteSafeCount : lightPalette.length;
-  const ordered = sorted.filter((name) => placeOf(known, name) !== null);
-  const taken = new Set<number>();
   const slots = new Map<string, number>();
-  for (const name of [...ordered, ...sorted.filter((one) => !ordered.includes(one))]) {
-    const place = placeOf(known, name);
-    // A study's own numbers have no fixed colour: alone they have the first one, not an alarming one by chance.
-    const wanted = place ?? (known === 'metric' ? 0 : hashOf(`${known} ${name}`) % size);
-    const room = place === null ? size : lightPalette.length;
-    const slot = probe(wanted, room, taken) ?? probe(wanted, lightPalette.length, taken) ?? wanted;
+  const taken = new Set<number>();
+  const take = (name: string, from: number) => {
+    const slot = freeFrom(from, taken) ?? slots.size % lightPalette.length;
     taken.add(slot);
     slots.set(name, slot);
+  };
+  const different = [...new Set(names)];
+  for (const name of different) {
+    const place = placeOf(dimension, name);
+    if (place !== null) take(name, place);
   }
+  for (const name of different) if (!slots.has(name)) take(name, 0);
   return names.map((name) => slots.get(name) ?? 0);
 }
 
@@ -100,19 +83,10 @@ function codeOf(name: string): string {
   return /^\["([^"\\]*)"\]$/.exec(name)?.[1] ?? name;
 }
 
-function probe(from: number, size: number, taken: ReadonlySet<number>): number | null {
-  for (let step = 0; step < size; step += 1) {
-    const slot = (from + step) % size;
+function freeFrom(from: number, taken: ReadonlySet<number>): number | null {
+  for (let step = 0; step < lightPalette.length; step += 1) {
+    const slot = (from + step) % lightPalette.length;
     if (!taken.has(slot)) return slot;
   }
   return null;
-}
-
-// FNV-1a, 32 bit.
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return hash;
 }

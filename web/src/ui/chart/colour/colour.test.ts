@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { chartBlue, toPalette } from '#lib/theme/palette.ts';
 import { colourSlots } from './colour-slots.ts';
 import { coloursOf } from './colours-of.ts';
-import { darkPalette, lightPalette, neutralColour, paletteSafeCount } from './palette.ts';
+import {
+  darkPalette,
+  lightPalette,
+  neutralColour,
+  paletteColour,
+  paletteSafeCount,
+} from './palette.ts';
 import { strengthColours } from './ramp.ts';
 
 type Triple = [number, number, number];
@@ -88,26 +95,20 @@ test.each([
   }
 });
 
-test('a name has the same colour in every session, whatever the order and the earlier charts', () => {
-  const names = ['["ZXG"]', '["DCQ"]', '["XCQ"]', '["HDQ"]', '["CYQ"]'];
-  const forth = colourSlots('library', names);
-  const back = colourSlots('library', [...names].reverse());
-  expect(back.reverse()).toEqual(forth);
-  // Fixed numbers, so that no later release changes the colours.
-  expect(forth).toEqual([5, 11, 19, 3, 4]);
-  expect(colourSlots('itemLibrary', names)).toEqual(forth);
+test('names have the colours in the order of their chart, the first is the blue of all charts', () => {
+  expect(colourSlots('library', ['["ZXG"]', '["DCQ"]', '["XCQ"]'])).toEqual([0, 1, 2]);
+  expect(colourSlots('library', ['["XCQ"]', '["ZXG"]'])).toEqual([0, 1]);
+  expect(coloursOf('readerType', ['["A"]', null], false)).toEqual([
+    chartBlue.light,
+    neutralColour.light,
+  ]);
+  for (const isDark of [false, true])
+    expect(paletteColour(0, isDark)).toBe(toPalette('#F5222D', isDark).chart);
 });
 
-test('a name gets another colour only where two have the same one', () => {
-  const names = Array.from({ length: 40 }, (_, index) => `["LIB${index}"]`);
-  const alone = names.map((name) => colourSlots('library', [name])[0]);
-  let kept = 0;
-  for (let from = 0; from < 32; from += 1) {
-    const chart = names.slice(from, from + 8);
-    const slots = colourSlots('library', chart);
-    kept += slots.filter((slot, index) => slot === alone[from + index]).length;
-  }
-  expect(kept / (32 * 8)).toBeGreaterThan(0.75);
+test('a name without a colour of its own takes a place that no named thing has', () => {
+  expect(colourSlots('metric', ['p90', 'loans', 'visits', 'mean'])).toEqual([1, 0, 3, 2]);
+  expect(colourSlots('mainClass', ['["?"]', '["G"]', '["I"]'])).toEqual([2, 1, 0]);
 });
 
 test('values that the model orders have the colours of their positions', () => {

@@ -1,3 +1,5 @@
+import { chartBlue } from '#lib/theme/palette.ts';
+
 // One palette for every chart: 21 colours, and the same places in light and dark.
 //
 // The first eight can be told apart with protanopia, deuteranopia and tritanopia: simulated after
@@ -9,14 +11,14 @@
 export const paletteSafeCount = 8;
 
 export const lightPalette: readonly string[] = [
-  '#009de8',
-  '#d57600',
-  '#2f7360',
-  '#ab62a5',
-  '#354e76',
-  '#c13719',
-  '#7a9c74',
-  '#8f38b6',
+  chartBlue.light,
+  '#08675d',
+  '#ec6c07',
+  '#9a48fa',
+  '#d51f18',
+  '#2ca465',
+  '#ba3691',
+  '#2f31a0',
   '#754b10',
   '#4a63d0',
   '#87305f',
@@ -29,21 +31,21 @@ export const lightPalette: readonly string[] = [
   '#76578d',
   '#b98180',
   '#b7376b',
-  '#136d9e',
+  '#009de8',
 ];
 
 export const darkPalette: readonly string[] = [
-  '#03adff',
-  '#fbca9c',
-  '#3d7d67',
-  '#e172b7',
-  '#bcd4fe',
-  '#d82d0c',
-  '#92af57',
-  '#9042ce',
+  chartBlue.dark,
+  '#4fd7ce',
+  '#e89803',
+  '#a162d8',
+  '#ff606f',
+  '#abd96e',
+  '#c34988',
+  '#8796c3',
   '#fd8537',
   '#3de6b8',
-  '#1577c8',
+  '#03adff',
   '#9c5e7c',
   '#9982f8',
   '#9f7521',
@@ -56,7 +58,7 @@ export const darkPalette: readonly string[] = [
   '#7d82b0',
 ];
 
-/** The colour of "other" and of the unknown. */
+/** The colour of "other", of the unknown, and of the compared period. */
 export const neutralColour = { light: '#8c8c8c', dark: '#8c8c8c' } as const;
 
 /** The colour at a place of the palette. */

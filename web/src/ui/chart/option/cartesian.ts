@@ -1,6 +1,7 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
 import { coloursOf } from '../colour/colours-of.ts';
+import { neutralColour } from '../colour/palette.ts';
 import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
 import { axesOf, isSideways, unitOf } from './axes.ts';
@@ -55,8 +56,11 @@ function drawnSeries(look: CartesianLook): DrawnSeries[] {
   const { series: all } = look.model;
   const names = all.map(({ colourBy: { name } }) => (isNamed(name) ? name : null));
   const colours = coloursOf(all[0]?.colourBy.dimension ?? '', names, look.input.isDark);
+  // One compared period is grey; several are told apart by the colours of their metrics.
+  const isGrey = all.filter(({ isCompare }) => isCompare).length === 1;
+  const grey = neutralColour[look.input.isDark ? 'dark' : 'light'];
   return all.flatMap((series, index): DrawnSeries[] => {
-    const colour = colours[index] ?? '';
+    const colour = series.isCompare && isGrey ? grey : (colours[index] ?? '');
     return look.kind === 'line' ? lines(look, series, colour) : [bar(look, series, colour)];
   });
 }
@@ -88,9 +92,9 @@ function line(look: CartesianLook, series: Series, colour: string, end: number):
     symbolSize: 6,
     showSymbol: series.points.length <= 31 && !series.isCompare,
     lineStyle: series.isCompare
-      ? { width: 1.5, type: [4, 4], opacity: 0.6 }
+      ? { width: 1.5, type: [4, 4], opacity: 0.9 }
       : { width: 2, type: 'solid' },
-    itemStyle: { opacity: series.isCompare ? 0.6 : 1 },
+    itemStyle: { opacity: series.isCompare ? 0.9 : 1 },
     areaStyle: isAlone && !series.isCompare ? { opacity: 0.08 } : undefined,
     emphasis: { focus: 'none' },
     tooltip: valueTooltip(look, series),

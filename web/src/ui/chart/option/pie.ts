@@ -10,7 +10,7 @@ export function pieOption(input: OptionInput): ChartOption {
   const shown = byRank(slices).filter(({ value }) => value !== null && value > 0);
   const total = shown.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const base = baseOption(input);
-  const codes = slices.map(({ colour }) => colour);
+  const codes = shown.map(({ colour }) => colour);
   const colours = coloursOf(dimension, codes, input.isDark);
   return {
     ...base,
@@ -24,11 +24,11 @@ export function pieOption(input: OptionInput): ChartOption {
         label: { show: false },
         itemStyle: { borderColor: input.isDark ? '#171b21' : '#ffffff', borderWidth: 1 },
         emphasis: { scaleSize: 4 },
-        data: shown.map((slice) => ({
+        data: shown.map((slice, place) => ({
           name: slice.name,
           value: slice.value ?? 0,
           row: slice.row,
-          itemStyle: { color: colours[slices.indexOf(slice)] },
+          itemStyle: { color: colours[place] },
         })),
         tooltip: { valueFormatter: (value) => shareText(value, total, shown[0], input) },
       },
