@@ -9,14 +9,16 @@ export type NewAuditEntry = {
   address: string;
   area: AuditArea;
   verb: AuditVerb;
-  /** What it was done to. */
+  /** The thing that the action changed. */
   subject?: string;
   isSuccess: boolean;
   before?: unknown;
   after?: unknown;
 };
 
-/** Adds to the audit log, in the transaction of the change that it tells of; never give it passwords, tokens or whole bodies. */
+/**
+ * Adds an entry to the audit log, in the transaction of the change. Never pass it passwords, tokens or whole bodies.
+ */
 export async function addAudit(tx: Tx, { area, verb, ...entry }: NewAuditEntry): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, action: `${area}.${verb}` });
 }

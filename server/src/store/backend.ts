@@ -1,32 +1,32 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
-/** The query builder over either driver; a transaction's is one too. */
+/** The query builder over either driver; the query builder of a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The query builder of a transaction: what is written with it is written as a whole or not at all. */
+/** The query builder of a transaction: its writes are kept together or not at all. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** One connection on which plain SQL can be run, for migrations. */
+/** A single connection for plain SQL, for migrations. */
 export type Connection = {
-  /** Runs statements that answer nothing. */
+  /** Runs statements that return no rows. */
   run(text: string): Promise<void>;
   rows(text: string): Promise<Record<string, unknown>[]>;
 };
 
-/** Plain SQL for the queue of tasks, which has tables of its own. */
+/** Runs plain SQL for the task queue, which has its own tables. */
 export type PlainSql = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-/** What a driver must offer to be a store. */
+/** What a database driver must offer to the store. */
 export type Backend = {
   db: Db;
   plain: PlainSql;
-  /** How many statements that may write have been sent; null where other processes write too. */
+  /** Counts the statements sent so far that may write; null when other processes write too. */
   writes: (() => number) | null;
-  /** Where the records are, in words for an operator. */
+  /** The place of the records, in words for an operator. */
   place: string;
   close(): Promise<void>;
-  /** Runs work on one connection that no other instance can run at the same time. */
+  /** Runs work on one connection while no other instance runs such work. */
   migrating<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 };

@@ -15,7 +15,7 @@ const script = fileURLToPath(new URL('../../test/commit-rows.ts', import.meta.ur
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-durable-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Lets a process commit rows for a while, kills it, and gives the last number that it said was committed. */
+/** Lets a process commit rows for a while, kills it, and returns the last number that it reported as committed. */
 async function commitUntilKilled(first: number, rows: number): Promise<number> {
   const child = spawn(process.execPath, [script, dataDir, String(first)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ async function commitUntilKilled(first: number, rows: number): Promise<number> {
 }
 
 describe('a killed process', () => {
-  it('loses no row that it said was committed, and leaves no lock behind', async () => {
+  it('loses no row that it reported as committed, and leaves no lock behind', async () => {
     await copyStoreTo(dataDir);
     let last = -1;
     for (const rows of [1, 40, 90]) last = await commitUntilKilled(last + 1, rows);
@@ -49,7 +49,7 @@ describe('a killed process', () => {
 describe('the lock of a folder', () => {
   const file = join(dataDir, 'store.lock');
 
-  it('counts for nothing where its process number belongs to another process now', async () => {
+  it('is ignored when another process now has its process number', async () => {
     writeFileSync(file, JSON.stringify({ pid: process.ppid, started: 'long ago' }));
     (await lockFolder(dataDir))();
   });

@@ -3,7 +3,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Files = { NODEFS?: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
 
-/** PGlite's folder on disk with a working fsync: without it a commit would outlive a crash of the process only, not of the machine. */
+/**
+ * PGlite's folder on disk with a working fsync. Without it a commit survives a crash of the process and not a crash of
+ * the machine.
+ */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(...args);
@@ -14,7 +17,8 @@ export class DurableFiles extends NodeFS {
 
 function addFsync(module: unknown): void {
   const files = (module as Files).NODEFS;
-  if (files === undefined) throw new Error('This PGlite has no NODEFS to make durable.');
+  if (files === undefined)
+    throw new Error('This version of PGlite has no NODEFS, so commits cannot be made durable.');
   files.stream_ops.fsync = ({ nfd }) => {
     if (nfd !== undefined) fsyncSync(nfd);
     return 0;

@@ -7,12 +7,13 @@ import type { Backend } from './backend.ts';
 import { DurableFiles } from './durable-files.ts';
 import { lockFolder } from './folder-lock.ts';
 
-// All the buffers are filled with zeros at each start, and are memory of this process: 128 MB of them are too much.
+// PGlite fills all buffers with zeros at each start and keeps them in this process; the usual 128 MB are too much.
 const params = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-// PGlite's own parameters switch fsync off (-F); ours leave it on and use the call that DurableFiles serves.
+// PGlite's own parameters switch fsync off (-F). Ours leave it on and choose the sync call that DurableFiles
+// implements.
 const durableParams = [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory where there is no folder. */
+/** Opens PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory when there is no folder. */
 export async function openEmbedded(dataDir: string | null, files?: MemoryFS): Promise<Backend> {
   if (dataDir === null) {
     const client = await PGlite.create({
@@ -31,7 +32,8 @@ export async function openEmbedded(dataDir: string | null, files?: MemoryFS): Pr
   }
 }
 
-// A first start that is cut short must not leave half a database: it is made aside, then renamed.
+// The database is created under another name and then renamed, so that an interrupted first start leaves no half
+// database.
 async function readyFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'store');
   if (existsSync(folder)) return folder;

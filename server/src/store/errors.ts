@@ -1,4 +1,4 @@
-/** Another process has this data folder open. */
+/** Another process has the data folder open. */
 export class StoreInUse extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -8,7 +8,7 @@ export class StoreInUse extends Error {
   }
 }
 
-/** The data was written by a newer version, whose migrations this one does not know. */
+/** A newer version wrote the data, and this version does not know its migrations. */
 export class StoreTooNew extends Error {
   constructor(place: string, unknown: readonly string[]) {
     super(
@@ -18,7 +18,7 @@ export class StoreTooNew extends Error {
   }
 }
 
-/** The PostgreSQL server cannot be reached or refuses us. */
+/** The PostgreSQL server cannot be reached or refuses the connection. */
 export class StoreUnreachable extends Error {
   constructor(address: string, reason: string, cause: unknown) {
     super(`The database at ${address} (DATABASE_URL) cannot be used: ${reason}`, { cause });
@@ -31,29 +31,29 @@ const connectionCodes =
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool)/;
 
-/** Whether the database could not be reached, as against having refused a statement. */
+/** Whether the database could not be reached; false when it refused a statement. */
 export function isStoreUnavailable(error: unknown): boolean {
   return causes(error).some(
     (each) => connectionCodes.test(codeOf(each)) || connectionMessages.test(each.message),
   );
 }
 
-/** Whether the disk under the database has no room left. */
+/** Whether the disk of the database is full. */
 export function isStoreFull(error: unknown): boolean {
   return causes(error).some((each) => /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(each)));
 }
 
-/** Whether a row with the same unique key was there already. */
+/** Whether a row with the same unique key already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23505');
 }
 
-/** Whether a row is still pointed at by others, or points at one that is gone. */
+/** Whether other rows still refer to a row, or the row refers to one that no longer exists. */
 export function isReferenceViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23503');
 }
 
-/** Whether a text had characters that the database cannot keep, such as U+0000, or half of a surrogate pair in JSON. */
+/** Whether a text has characters that the database cannot store: U+0000, or half of a surrogate pair in JSON. */
 export function isRefusedText(error: unknown): boolean {
   return causes(error).some((each) => /^(22021|22P05)$/.test(codeOf(each)));
 }

@@ -3,7 +3,7 @@ import { asc, isNull } from 'drizzle-orm';
 import type { Db } from './backend.ts';
 import { behaviorEvent } from './schema/event-catalogue.ts';
 
-/** The events that there are; a question may name those that are not hidden. */
+/** Lists the events of the catalogue; a question may only name those that are not hidden. */
 export async function listCatalogue(db: Db): Promise<CatalogueEvent[]> {
   const rows = await db
     .select({

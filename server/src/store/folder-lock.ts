@@ -9,7 +9,9 @@ type Holder = { pid: number; started: string };
 const patienceMs = 1_500;
 const pauseMs = 100;
 
-/** Takes a folder for this process alone; the lock of a process that was killed counts for nothing. Returns how to give it back. */
+/**
+ * Locks a folder for this process and returns the function that unlocks it; the lock of a killed process is ignored.
+ */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'store.lock');
   const mine = JSON.stringify({ pid: process.pid, started: startOf(process.pid) });
@@ -19,14 +21,14 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const holder = found === null ? null : parse(found);
     const isHeld = holder !== null && isAlive(holder);
     if (!isHeld && found !== null) removeStale(file, found);
-    // A process that was told to end, or killed, needs a moment for it.
+    // A process that was told to end, or killed, may need a moment.
     const isOver = performance.now() > until;
     if (isHeld && (isOver || holder.pid === process.pid)) throw new StoreInUse(folder, holder.pid);
-    if (isOver) throw new Error(`The lock ${file} can neither be taken nor removed.`);
+    if (isOver) throw new Error(`The lock ${file} can be neither taken nor removed.`);
   }
 }
 
-// A link appears with its content or not at all, and only where there was no file.
+// A link appears together with its content, and only when the file does not exist.
 function claim(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -45,7 +47,7 @@ function release(file: string, mine: string): void {
   if (read(file) === mine) rmSync(file, { force: true });
 }
 
-// Another process may have replaced the stale lock by its own in the meantime: then that one goes back.
+// Another process may meanwhile have replaced the stale lock with its own; that one is put back.
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -78,7 +80,7 @@ function parse(text: string): Holder | null {
   }
 }
 
-// A process number is given out again, after a restart above all: so the start time must be the same too.
+// Systems reuse process numbers, above all after a restart; so the start time must match too.
 function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
@@ -94,7 +96,7 @@ function startOf(pid: number): string {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    // A zombie has ended, whether or not anybody has noticed.
+    // A zombie process has ended, even when its parent has not noticed.
     return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
   } catch {
     return startByPs(pid);

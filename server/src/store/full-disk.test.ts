@@ -9,7 +9,7 @@ import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { copyStoreTo } from '../../test/store/store-image.ts';
 import { openStore } from './open.ts';
 
-// A disk without room, as the database meets it: the system refuses whatever would make a file longer.
+// On a full disk the system refuses every write that would make a file longer.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-full-'));
 const { writeSync } = fs;
@@ -45,7 +45,7 @@ const add = (number: number) =>
     json: { name: { 'zh-CN': `第 ${number} 项`, 'en-US': '' }, remark: '馆'.repeat(100) },
   });
 
-it('says that nothing was saved, keeps what was, and saves again once there is room', async () => {
+it('reports that nothing was saved, keeps the earlier records, and saves again once there is room', async () => {
   expect((await add(0)).status).toBe(200);
   isFull = true;
   let saved = 1;
@@ -64,7 +64,7 @@ it('says that nothing was saved, keeps what was, and saves again once there is r
   expect(await count()).toBe(kept + 1);
 });
 
-it('is seen before it is full', async () => {
+it('is noticed before a write fails', async () => {
   expect(await hasRoom(dataDir, 1)).toBe(true);
   expect(await hasRoom(dataDir, Number.MAX_SAFE_INTEGER)).toBe(false);
   expect(await hasRoom(join(dataDir, 'none'))).toBe(true);

@@ -4,7 +4,7 @@ import { sysParam } from './schema/records.ts';
 
 const key = 'installation.fingerprint';
 
-/** Ties the records to the secrets they were made with; refuses a data folder that brings other ones. */
+/** Ties the records to the secrets of their installation; refuses a data folder with other secrets. */
 export async function claimInstallation(db: Db, fingerprint: string): Promise<void> {
   await db.insert(sysParam).values({ key, value: fingerprint }).onConflictDoNothing();
   const rows = await db.select().from(sysParam).where(eq(sysParam.key, key));

@@ -12,7 +12,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openMemoryStore();
   await store.db.execute(sql`CREATE TABLE shelf (id integer PRIMARY KEY, name text NOT NULL)`);
-  // Written in an order that is not that of their ids.
+  // The rows are written in another order than that of their ids.
   const ids = Array.from({ length: size }, (_, index) => (index * 37) % size);
   await store.db.insert(shelf).values(ids.map((id) => ({ id, name: `Shelf ${id % 3}` })));
 });
@@ -44,7 +44,7 @@ it.each(['ascend', 'descend'] as const)(
   },
 );
 
-it('finds text whatever its case, and all rows where none is asked for', async () => {
+it('finds text in any case, and finds all rows without a search text', async () => {
   const found = (text: string) =>
     store.db
       .select()

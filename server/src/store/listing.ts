@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-// What every list of records asks of its table: the words searched for, the order, the page.
+// Every list of records uses these helpers to search, sort and page its table.
 
 type PageQuery = { pageNum: number; pageSize: number };
 type Ordered<Field extends string> = {
@@ -8,11 +8,14 @@ type Ordered<Field extends string> = {
   order?: 'ascend' | 'descend' | undefined;
 };
 
-/** What every list of records is asked for: a page of it, an order by one of its columns, words to search for. */
+/** The query of a list: a page, a column to sort by, and a text to search for. */
 export type ListQuery<Field extends string> = PageQuery &
   Ordered<Field> & { search?: string | undefined };
 
-/** Whether one of the columns has `text` in it, whatever its case; undefined, which asks for all, where there is no text. */
+/**
+ * The condition that one of the columns contains `text`, in any case; undefined when there is no text, so that all rows
+ * match.
+ */
 export function matches(text: string | undefined, ...columns: readonly SQLWrapper[]) {
   const word = text?.trim() ?? '';
   if (word === '') return undefined;
@@ -23,7 +26,7 @@ export function matches(text: string | undefined, ...columns: readonly SQLWrappe
   return sql`strpos(lower(concat_ws(' ', ${all})), lower(${word}::text)) > 0`;
 }
 
-/** The order that was asked for, or the list's own; ties are broken by `key`, so that pages do not overlap. */
+/** The requested order, or the list's usual one; `key` breaks ties, so that pages do not overlap. */
 export function inOrder<Field extends string>(
   { field, order }: Ordered<Field>,
   columns: Readonly<Record<Field, SQLWrapper>>,
@@ -35,7 +38,7 @@ export function inOrder<Field extends string>(
   return [direction(column), asc(key)];
 }
 
-/** The rows of a page, for `limit` and `offset`. */
+/** The `limit` and `offset` of a page. */
 export function pageOf({ pageNum, pageSize }: PageQuery): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }

@@ -7,7 +7,7 @@ type Migration = { name: string; text: string };
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Brings the tables up to date: every file of migrations/ once, in order, each in a transaction of its own. */
+/** Brings the tables up to date: runs every file of migrations/ once, in order, each in its own transaction. */
 export async function migrateStore({ migrating, place }: Backend): Promise<string[]> {
   return migrating(async (connection) => {
     await connection.run(`
@@ -34,7 +34,7 @@ async function apply(connection: Connection, { name, text }: Migration): Promise
     await connection.run('COMMIT');
   } catch (error) {
     await connection.run('ROLLBACK');
-    throw new Error(`Migration ${name} failed; nothing of it was kept.`, { cause: error });
+    throw new Error(`Migration ${name} failed; all of its changes were undone.`, { cause: error });
   }
 }
 

@@ -51,7 +51,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
   });
   afterAll(() => store.close());
 
-  it('has every migration recorded, and the first rows', async () => {
+  it('has recorded every migration, and contains the first rows', async () => {
     const { rows } = (await store.db.execute(
       sql`SELECT name FROM schema_migration`,
     )) as unknown as {
@@ -69,7 +69,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     ]);
   });
 
-  it('keeps rows, and does not bring back what was deleted', async () => {
+  it('keeps its rows, and does not restore deleted ones', async () => {
     await store.db.delete(menu).where(eq(menu.name, 'Help'));
     await store.db.insert(account).values({ username: 'wang', nickName: '王 “芳”' });
     const before = await store.db.select().from(seed);
@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     expect(wang).toMatchObject({ nickName: '王 “芳”', createdAt: expect.any(Date) });
   });
 
-  it('does all of a transaction or nothing', async () => {
+  it('writes all of a transaction or nothing', async () => {
     const failing = store.transaction(async (tx) => {
       await tx.insert(account).values({ username: 'ghost' });
       throw new Error('no');
@@ -93,7 +93,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     expect(ghosts).toEqual([]);
   });
 
-  it('knows a username whatever its case', async () => {
+  it('treats usernames as equal in any case', async () => {
     const twice = store.db.insert(account).values({ username: 'WANG' });
     const error = await twice.then(
       () => null,
@@ -103,7 +103,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     expect(isStoreUnavailable(error)).toBe(false);
   });
 
-  it('only adds to the audit log', async () => {
+  it('lets entries of the audit log be added, and only old ones deleted', async () => {
     const entry = { accountId: null, username: 'wang', address: '::1', isSuccess: true };
     await store.transaction(async (tx) => {
       await addAudit(tx, { ...entry, at: new Date(), area: 'session', verb: 'signIn' });
@@ -115,14 +115,14 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     expect(await store.db.select().from(auditLog)).toHaveLength(1);
   });
 
-  it('belongs to the secrets it was made with', async () => {
+  it('refuses other secrets than those it was made with', async () => {
     await claimInstallation(store.db, 'one');
     await claimInstallation(store.db, 'one');
     await expect(claimInstallation(store.db, 'two')).rejects.toThrow(/Copy secrets\.json/);
     await store.db.delete(sysParam).where(eq(sysParam.key, 'installation.fingerprint'));
   });
 
-  it('refuses what a newer version made', async () => {
+  it('refuses records of a newer version', async () => {
     await store.db.execute(sql`INSERT INTO schema_migration (name) VALUES ('9000-future')`);
     await store.close();
     await expect(open()).rejects.toThrow(/made by a newer version.*9000-future/);
@@ -131,7 +131,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     store = { ...store, close: async () => undefined };
   });
 
-  // The refusal leaves nothing locked behind: it can be tried again.
+  // The refusal leaves no lock behind, so a second attempt gives the same error.
   const openAnyway = async () => {
     const again = await open().catch((error: unknown) => error);
     return again instanceof Error ? again.message : '';
@@ -139,7 +139,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
 });
 
 describe('the embedded store', () => {
-  it('is for one process, and gives the folder back', async () => {
+  it('is open in one process at a time, and unlocks the folder when it closes', async () => {
     const dataDir = newFolder();
     const first = await openStore({ dataDir, url: null, log });
     await expect(openStore({ dataDir, url: null, log })).rejects.toThrow(
@@ -162,7 +162,7 @@ describe('the embedded store', () => {
 });
 
 describe('a store on a server', () => {
-  it('says that it cannot be reached, without the password', async () => {
+  it('reports that it cannot be reached, without the password', async () => {
     const url = 'postgres://someone:hidden@127.0.0.1:9/none';
     const error = await openStore({ dataDir: null, url, log }).catch((thrown: Error) => thrown);
     expect(String(error)).toMatch(/127\.0\.0\.1:9\/none.*ECONNREFUSED/);
@@ -177,7 +177,7 @@ describe('a store on a server', () => {
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it('is not healthy while the server is away, and says so to whoever asks', async () => {
+  it('is not healthy while the server is away', async () => {
     const url = await postgres.createDatabase();
     const store = await openStore({ dataDir: null, url, log });
     const name = new URL(url).pathname.slice(1);

@@ -1,5 +1,5 @@
-// The product's own records in the PostgreSQL dialect: embedded in the data folder, or on the server that `url`
-// names. Opens, migrates and closes; which rows mean what is the features' knowledge (`*.store.ts`).
+// The product's own records are in PostgreSQL: embedded in the data folder, or on the server at `url`. This file opens,
+// migrates and closes the store; the features know what the rows mean (`*.store.ts`).
 import type { MemoryFS } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { Log } from '#lib/log.ts';
@@ -12,25 +12,28 @@ import { openServer } from './server.ts';
 export type StoreSettings = {
   /** The data folder; null keeps everything in memory, for tests. */
   dataDir: string | null;
-  /** A PostgreSQL server to use instead of the embedded one. */
+  /** The address of a PostgreSQL server that replaces the embedded one. */
   url: string | null;
   log: Log;
-  /** The files of a database in memory, where some are there already. */
+  /** The files of an existing database in memory. */
   files?: MemoryFS;
 };
 
 export type Store = {
   db: Db;
-  /** Runs all of `work` or nothing of it; use what it is given for every statement inside: `db` waits until it is over. */
+  /**
+   * Runs all of `work` or nothing of it. Use `tx` for every statement inside, because `db` waits until the transaction
+   * ends.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   isHealthy(): Promise<boolean>;
   plain: PlainSql;
-  /** Changes whenever anything may have been written; null where other processes write too. */
+  /** Counts the statements that may have written; null when other processes write too. */
   writes: Backend['writes'];
   close(): Promise<void>;
 };
 
-/** Opens the store with its tables up to date and its first rows in place. */
+/** Opens the store, updates its tables and adds its first rows. */
 export async function openStore({ dataDir, url, log, files }: StoreSettings): Promise<Store> {
   const backend = await (url === null ? openEmbedded(dataDir, files) : openServer(url, log));
   const { db } = backend;
@@ -58,6 +61,9 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
 
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), milliseconds);
+  const timer = setTimeout(
+    () => late.reject(new Error('The database gave no answer in time.')),
+    milliseconds,
+  );
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -4,10 +4,10 @@ import type { Log } from '#lib/log.ts';
 import type { Backend, Connection } from './backend.ts';
 import { StoreUnreachable } from './errors.ts';
 
-// Any number will do, as long as every instance takes the same one.
+// An arbitrary number that every instance shares.
 const migrationLock = 7_205_759_403;
 
-/** A PostgreSQL server that the operator runs. */
+/** Opens a store on the operator's PostgreSQL server. */
 export async function openServer(url: string, log: Log): Promise<Backend> {
   const place = withoutPassword(url);
   const pool = new Pool({
@@ -18,7 +18,7 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
     keepAlive: true,
     application_name: 'stacksight',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a resting database connection broke'));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   await check(pool, place);
   return {
     db: drizzle({ client: pool }),

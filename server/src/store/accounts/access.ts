@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../backend.ts';
 import { accountLibrary, accountRole, role } from '../schema/accounts.ts';
 
-/** A library of a group, or the whole group where the code is null. */
+/** A library of a group, or the whole group when the code is null. */
 export type GrantedLibrary = { glc: string; libcode: string | null };
 
-/** Every role of the installation, by name. */
+/** Lists every role, sorted by name. */
 export async function listRoles(db: Db): Promise<{ id: string; name: string; remark: string }[]> {
   return db
     .select({ id: role.id, name: role.roleName, remark: role.remark })
@@ -13,7 +13,7 @@ export async function listRoles(db: Db): Promise<{ id: string; name: string; rem
     .orderBy(role.roleName);
 }
 
-/** Gives an account these roles and no others. */
+/** Replaces the roles of an account. */
 export async function replaceRoles(
   tx: Tx,
   accountId: string,
@@ -23,7 +23,7 @@ export async function replaceRoles(
   for (const roleId of roleIds) await tx.insert(accountRole).values({ accountId, roleId });
 }
 
-/** Lets an account see these libraries and no others. */
+/** Replaces the libraries that an account may see. */
 export async function replaceLibraries(
   tx: Tx,
   accountId: string,

@@ -5,12 +5,15 @@ import { department } from '../schema/people/departments.ts';
 
 export type Account = typeof account.$inferSelect;
 
-/** Whether its owner has to choose a password first; there is nothing to choose where single sign-on is the only way in. */
+/**
+ * Whether the account must choose a new password first. An account that signs in only through single sign-on has none
+ * to choose.
+ */
 export function mustChangePassword(one: Account): boolean {
   return one.mustChangePassword && one.passwordHash !== null;
 }
 
-/** The account of a username, in capitals or not. */
+/** Finds an account by its username, in any case. */
 export async function findAccountByName(db: Db, username: string): Promise<Account | null> {
   const rows = await db
     .select()
@@ -19,19 +22,19 @@ export async function findAccountByName(db: Db, username: string): Promise<Accou
   return rows[0] ?? null;
 }
 
-/** The account of an id. */
+/** Finds an account by its id. */
 export async function findAccount(db: Db, id: string): Promise<Account | null> {
   const rows = await db.select().from(account).where(eq(account.id, id));
   return rows[0] ?? null;
 }
 
-/** Adds an account and gives its id; null where the username is taken. */
+/** Adds an account and returns its id; null when the username is taken. */
 export async function addAccount(tx: Tx, row: typeof account.$inferInsert): Promise<string | null> {
   const rows = await tx.insert(account).values(row).onConflictDoNothing().returning();
   return rows[0]?.id ?? null;
 }
 
-/** Changes the columns named, and no others. */
+/** Changes the given columns of an account. */
 export async function updateAccount(
   tx: Tx,
   id: string,
@@ -40,12 +43,12 @@ export async function updateAccount(
   await tx.update(account).set(change).where(eq(account.id, id));
 }
 
-/** Writes down when somebody last signed in. */
+/** Records the time of an account's last sign-in. */
 export async function noteSignIn(tx: Tx, id: string, lastLoginAt: Date): Promise<void> {
   await tx.update(account).set({ lastLoginAt }).where(eq(account.id, id));
 }
 
-/** The roles that an account has, by name. */
+/** Lists the roles of an account, sorted by name. */
 export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: role.id, name: role.roleName })
@@ -55,7 +58,7 @@ export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; 
     .orderBy(role.roleName);
 }
 
-/** The department that an account is in, or null. */
+/** The name of an account's department, or null. */
 export async function departmentNameOf(
   db: Db,
   { departmentId }: Pick<Account, 'departmentId'>,
@@ -68,7 +71,7 @@ export async function departmentNameOf(
   return row?.name ?? null;
 }
 
-/** The libraries that an account may see, and the whole groups. */
+/** Lists the libraries and whole groups that an account may see. */
 export async function librariesOf(
   db: Db,
   accountId: string,
@@ -80,7 +83,7 @@ export async function librariesOf(
     .orderBy(accountLibrary.glc, accountLibrary.libcode);
 }
 
-/** All accounts, by username. */
+/** Lists every account, sorted by username. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   return db.select().from(account).orderBy(account.username);
 }

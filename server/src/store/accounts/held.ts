@@ -27,7 +27,7 @@ const shown = {
     FROM account_library al WHERE al.account_id = account.id)`,
 };
 
-/** What some accounts may do and see now. */
+/** Reads what these accounts may do and see now. */
 export async function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
   const rows = await db
     .select(shown)
@@ -36,7 +36,7 @@ export async function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> 
   return rows.map(toHeld);
 }
 
-/** The same, and nobody else changes these accounts until the transaction ends. */
+/** Reads what these accounts may do and see, and locks the accounts until the transaction ends. */
 export async function holdAccounts(tx: Tx, ids: readonly string[]): Promise<Held[]> {
   await tx
     .select({ id: account.id })
@@ -47,7 +47,7 @@ export async function holdAccounts(tx: Tx, ids: readonly string[]): Promise<Held
   return readHeld(tx, ids);
 }
 
-/** What the account of a username may do and see. */
+/** Reads what the account with this username may do and see. */
 export async function findHeld(db: Db, username: string): Promise<Held | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db.select(shown).from(account).where(isSame);

@@ -3,7 +3,7 @@ import type { Tx } from '../backend.ts';
 import { account } from '../schema/accounts.ts';
 import { loginThrottle, session } from '../schema/sessions.ts';
 
-/** Ends every session of these accounts, for whoever manages them. */
+/** Ends every session of these accounts. */
 export async function endAllSessions(
   tx: Tx,
   accountIds: readonly string[],
@@ -15,12 +15,12 @@ export async function endAllSessions(
     .where(and(inArray(session.accountId, [...accountIds]), isNull(session.endedAt)));
 }
 
-/** Forgets the failed sign-ins with a username. */
+/** Forgets the failed sign-ins of a username. */
 export async function clearThrottle(tx: Tx, username: string): Promise<void> {
   await tx.delete(loginThrottle).where(eq(loginThrottle.key, `account:${username.toLowerCase()}`));
 }
 
-/** Gives an account a password for one sign-in and lets it in again; whoever was signed in with it is out. */
+/** Gives an account a password for one sign-in, lifts its lock and ends its sessions. */
 export async function resetAccount(
   tx: Tx,
   { id, username }: { id: string; username: string },
@@ -36,7 +36,7 @@ export async function resetAccount(
   await clearThrottle(tx, username);
 }
 
-/** Lets accounts in or keeps them out; those kept out are signed out. */
+/** Enables or disables accounts; a disabled account is signed out. */
 export async function setAccountStatus(
   tx: Tx,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { account } from '../schema/accounts.ts';
 
 const most = 20;
 
-/** The first of the accounts that are found by name, for a choice of one; disabled ones and the super account apart. */
+/** Finds the first accounts by name for a selection list, without disabled ones and the super account. */
 export async function searchPeople(db: Db, search: string | undefined) {
   const { id, username, nickName, status, isSuper } = account;
   return db

@@ -1,7 +1,9 @@
 import type { Db } from '../backend.ts';
 import { labelRevision } from '../schema/config/dictionaries.ts';
 
-/** Reads something of a group once for each change of what groups say; a change shows at the next question. */
+/**
+ * Caches what `read` returns for a library group, and reads it again after any group changes its settings or labels.
+ */
 export function createByRevision<Kept>(
   db: Db,
   read: (glc: string) => Promise<Kept>,

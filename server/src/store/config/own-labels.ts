@@ -5,13 +5,13 @@ import { customConfig } from '../schema/config/custom-config.ts';
 import { dictValue } from '../schema/config/dictionaries.ts';
 import { createByRevision } from './by-revision.ts';
 
-/** What a group calls a code, and its place among the choices. */
+/** A group's own name for a code, and its place among the choices. */
 type OwnLabel = { code: string; zh: string; en: string; sort: number };
 type Labels = ReadonlyMap<string, OwnLabel>;
 
 const none: Labels = new Map();
 
-/** Reads what groups call their codes and their libraries, by dictionary. */
+/** Creates a reader of the names that groups give their codes and libraries, by dictionary. */
 export function createOwnLabels(db: Db): (dictionary: string, glc: string) => Promise<Labels> {
   const read = createByRevision(db, (glc) => readLabels(db, glc));
   return async (dictionary, glc) => (await read(glc)).get(dictionary) ?? none;

@@ -4,15 +4,15 @@ import type { Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
 import { createByRevision } from './by-revision.ts';
 
-/** The values that a group and its libraries have said, by library; the group's own are under the empty code. */
+/** The settings of a group and its libraries, by library; the group's own settings have the empty code. */
 export type GroupSettings = ReadonlyMap<string, ReadonlyMap<SettingKey, unknown>>;
 
-/** Reads what a group and its libraries say of themselves. */
+/** Creates a cached reader of the settings of a group and its libraries. */
 export function createOwnSettings(db: Db): (glc: string) => Promise<GroupSettings> {
   return createByRevision(db, (glc) => readSettings(db, glc));
 }
 
-/** The same as it is now, without keeping it. */
+/** Reads the settings of a group and its libraries from the store, without the cache. */
 export async function readSettings(db: Db, glc: string): Promise<GroupSettings> {
   const rows = await db.select().from(customConfig).where(eq(customConfig.glc, glc));
   return new Map(
@@ -23,7 +23,7 @@ export async function readSettings(db: Db, glc: string): Promise<GroupSettings> 
   );
 }
 
-/** What holds for a library, or for the group where the code is empty. */
+/** The settings in force for a library, or for the group when the code is empty. */
 export function settingsNow(settings: GroupSettings, libcode: string): SettingsNow {
   const one = (key: SettingKey) => {
     const own = settings.get(libcode)?.get(key);
@@ -39,11 +39,11 @@ export function settingsNow(settings: GroupSettings, libcode: string): SettingsN
     openingHours: one('openingHours'),
     deadStockYears: one('deadStockYears'),
   };
-  // Only what the contract took was ever stored.
+  // The contract checked every stored value when it was saved.
   return now as SettingsNow;
 }
 
-/** The same for some libraries: the one's own where it is one, else the group's. */
+/** The settings in force for some libraries: a single library's own, otherwise the group's. */
 export function settingsFor(
   settings: GroupSettings,
   libraries: readonly string[] | null,

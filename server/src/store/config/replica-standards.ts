@@ -2,16 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { replicaStandard } from '../schema/library/replicas.ts';
 
-// How many copies are enough, as a statement is told of it: three lists side by side, the first one `library/class`.
+// A statement gets the replica standards (how many copies are enough) as three parallel lists. The first list holds
+// `library/class`.
 
 export type Standard = typeof replicaStandard.$inferSelect;
 
-/** The standards of a library group. */
+/** Lists the replica standards of a library group. */
 export async function allStandards(db: Db, library: string): Promise<Standard[]> {
   return db.select().from(replicaStandard).where(eq(replicaStandard.glc, library));
 }
 
-/** The standards as values to bind; empty stands for every library, or for every class. */
+/** Turns the standards into parameters of a statement; an empty code means every library or every class. */
 export function toStandardParams(standards: readonly Standard[]) {
   return {
     standards: standards.map(({ libcode, clc }) => `${libcode}/${clc}`),
@@ -20,7 +21,10 @@ export function toStandardParams(standards: readonly Standard[]) {
   };
 }
 
-/** Where in the lists the most exact standard is: of the library before that of all, of the second class before the main class. */
+/**
+ * SQL for the position of the most specific standard: a library's own before that of all libraries, and the second
+ * class before the main class.
+ */
 export const standardPlace = (libcode: string, class1: string, class2: string): string =>
   `arrayFirst(place -> place > 0, arrayMap(key -> indexOf({standards:Array(String)}, key), [
       concat(${libcode}, '/', ${class2}), concat(${libcode}, '/', ${class1}), concat(${libcode}, '/'),

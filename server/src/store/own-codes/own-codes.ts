@@ -11,8 +11,8 @@ import {
   readerTypeGroup,
 } from '../schema/library/own-codes.ts';
 
-// What library groups say of their own codes, as questions need it: read once for each change, which every process
-// sees at its next question.
+// The names that library groups give their own codes, in the form that questions need. They are read once for each
+// change, and every process sees a change at its next question.
 
 type Name = { code: string; zh: string; en: string };
 type Roles = { operators: string[]; roleAt: number[]; roles: string[]; names: Name[] };
@@ -26,7 +26,7 @@ export type OwnPlace = {
 
 export type OwnRecords = {
   readerTypes: { codes: string[]; groups: string[] };
-  /** Operators who have roles, and where in the list of roles each has theirs, counted from 1. */
+  /** For each operator the index of their entry in the list of roles, counted from 1. */
   operatorRoles: Omit<Roles, 'names'>;
   names: Readonly<
     Record<'reader_type_group' | 'operator' | 'operator_role' | 'operation_type', Name[]>
@@ -41,7 +41,10 @@ const nothing: OwnRecords = {
   places: [],
 };
 
-/** Says that what a group says of its own codes has changed; in the transaction of the change, which then is alone. */
+/**
+ * Marks a group's own codes as changed. Call it in the transaction of the change; the transaction then excludes other
+ * changes of the group.
+ */
 export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
   await tx
     .insert(ownChange)
@@ -52,7 +55,7 @@ export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
     });
 }
 
-/** Reads what a group says of its own codes; what was read is kept, the same object, until it changes. */
+/** Creates a cached reader of a group's own codes; it returns the same object until the codes change. */
 export function createOwnRecords(db: Db): (glc: string) => Promise<OwnRecords> {
   const kept = new Map<string, { version: number; records: Promise<OwnRecords> }>();
   return async (glc) => {
@@ -118,7 +121,7 @@ async function namesOfOperators(db: Db, glc: string): Promise<Name[]> {
     .map(({ code, name }) => ({ code, zh: name, en: name }));
 }
 
-// Whoever has several roles works in all of them: they count once, under all their roles together.
+// An operator with several roles counts once, under the joined names of all of them.
 async function rolesOf(db: Db, glc: string): Promise<Roles> {
   const rows = await db
     .select({ operator: operatorRef.code, id: operatorRole.id, name: operatorRole.name })

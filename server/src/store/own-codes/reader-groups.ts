@@ -3,7 +3,10 @@ import { readerGroup } from '../schema/reader-groups.ts';
 
 type Within = { glc: string; libraries: readonly string[] | null };
 
-/** Saved groups of readers that were made within someone's libraries, of whichever library group; null are all of a group's. */
+/**
+ * The condition for saved reader groups that were made within these libraries; null stands for every library of a
+ * group.
+ */
 export function readerGroupsWithin(scopes: readonly Within[]): SQL {
   const { glc, libraries: made } = readerGroup;
   const each = scopes.map(({ glc: own, libraries }) =>

@@ -4,18 +4,23 @@ import type { Db } from '../backend.ts';
 import { analyticsReport } from '../schema/analysis/reports.ts';
 import { ruleConfig } from '../schema/rules/rules.ts';
 
-// What lies in a project for members only is there for its members, and for whoever may change all of its kind. For
-// everybody else it does not exist. Whatever reads projects, folders, rules or reports asks here, each time anew.
+// The content of a members-only project exists only for its members and for accounts that may change all content of its
+// kind. Every query of projects, folders, rules or reports uses these conditions, and reads them anew each time.
 
-/** Whoever looks for what lies in projects. */
+/** The account that looks for content of projects. */
 export type ProjectReader = Pick<Caller, 'accountId' | 'isSuper' | 'permissions'>;
 
-/** Projects are for their members, and for whoever sees all rules or all reports. Undefined asks for all, as below. */
+/**
+ * The condition for projects that the account sees: as a member, or with a permission for all rules or all reports.
+ * Undefined means all, also in the functions below.
+ */
 export function seenProjects(projectId: SQLWrapper, reader: ProjectReader): SQL | undefined {
   return holds(reader, 'rule:edit', 'component:all') ? undefined : isOpen(projectId, reader);
 }
 
-/** Folders and rules are for the members of their project, and for whoever edits rules. */
+/**
+ * The condition for folders that the account sees: as a member of the project, or with the permission to edit rules.
+ */
 export function seenFolders(projectId: SQLWrapper, reader: ProjectReader): SQL | undefined {
   return holds(reader, 'rule:edit') ? undefined : isOpen(projectId, reader);
 }
@@ -25,7 +30,10 @@ export function seenRules(folderId: SQLWrapper, reader: ProjectReader): SQL | un
   return seen && sql`${folderId} IN (SELECT f.id FROM rule_folder f WHERE ${seen})`;
 }
 
-/** Reports are for the members of their project, for whoever made them and for whoever changes all of them. */
+/**
+ * The condition for reports that the account sees: as a member of the project, as the author, or with the permission
+ * for all reports.
+ */
 export function seenReports(
   { projectId, createdBy }: { projectId: SQLWrapper; createdBy: SQLWrapper },
   reader: ProjectReader,
@@ -35,13 +43,13 @@ export function seenReports(
   return or(isNull(projectId), isOwn, isOpen(projectId, reader));
 }
 
-/** Whether a rule is there, and not for somebody. */
+/** Whether a rule exists and is hidden from the account. */
 export async function isRuleHidden(db: Db, id: string, reader: ProjectReader): Promise<boolean> {
   const hidden = isNot(seenRules(ruleConfig.folderId, reader));
   return hidden !== null && (await db.$count(ruleConfig, and(eq(ruleConfig.id, id), hidden))) > 0;
 }
 
-/** Whether a report is there, and not for somebody. */
+/** Whether a report exists and is hidden from the account. */
 export async function isReportHidden(db: Db, id: string, reader: ProjectReader): Promise<boolean> {
   const hidden = isNot(seenReports(analyticsReport, reader));
   const found = hidden && and(eq(analyticsReport.id, id), hidden);

@@ -1,7 +1,7 @@
 import { boolean, pgTable, pgView, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** People who can sign in. */
+/** Accounts of the people who can sign in. */
 export const account = pgTable('account', {
   id: uuid('id').primaryKey().defaultRandom(),
   username: text('username').notNull(),
@@ -29,14 +29,14 @@ export const account = pgTable('account', {
   lastLoginAt: instant('last_login_at'),
 });
 
-/** The libraries in an account's scope; a null libcode is the whole group. */
+/** The libraries that an account may see; a null libcode is the whole group. */
 export const accountLibrary = pgTable('account_library', {
   accountId: uuid('account_id').notNull(),
   glc: text('glc').notNull(),
   libcode: text('libcode'),
 });
 
-/** How other systems name an account. */
+/** The names of an account in other systems. */
 export const accountExternal = pgTable('account_external', {
   provider: text('provider').notNull(),
   subject: text('subject').notNull(),
@@ -52,19 +52,19 @@ export const role = pgTable('role', {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });
 
-/** What a role may do: what it holds itself, and what the buttons that it opens stand for. */
+/** The rights of a role: its own permissions, and those of the buttons that its menus contain. */
 export const roleRight = pgView('role_right', {
   roleId: uuid('role_id').notNull(),
   permission: text('permission').notNull(),
 }).existing();
 
-/** The permissions a role holds itself. */
+/** The permissions that a role has by itself. */
 export const rolePermission = pgTable('role_permission', {
   roleId: uuid('role_id').notNull(),
   permission: text('permission').notNull(),
 });
 
-/** The roles an account has. */
+/** The roles of an account. */
 export const accountRole = pgTable('account_role', {
   accountId: uuid('account_id').notNull(),
   roleId: uuid('role_id').notNull(),

@@ -2,7 +2,7 @@ import type { ComponentChart, Query } from '@stacksight/contract';
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Questions that people keep. */
+/** Saved questions. */
 export const analyticsComponent = pgTable('analytics_component', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),

@@ -2,7 +2,7 @@ import type { Filter } from '@stacksight/contract';
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What is known of an event beside that it happened. */
+/** A property of an event that a question can use. */
 export type StoredProperty = {
   /** A dimension of the model, or `amount`. */
   code: string;
@@ -18,7 +18,7 @@ export const behaviorEvent = pgTable('behavior_event', {
   nameEn: text('name_en').notNull(),
   countsZh: text('counts_zh').notNull().default(''),
   countsEn: text('counts_en').notNull().default(''),
-  /** The codes that count, as they stand in the warehouse. */
+  /** The event codes of the warehouse that this event counts. */
   events: text('events').array().notNull(),
   filter: jsonb('filter').$type<Filter>(),
   properties: jsonb('properties').$type<StoredProperty[]>().notNull().default([]),

@@ -26,13 +26,13 @@ export const menu = pgTable('menu', {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });
 
-/** The menus a role opens. */
+/** The menus that a role sees. */
 export const roleMenu = pgTable('role_menu', {
   roleId: uuid('role_id').notNull(),
   menuId: uuid('menu_id').notNull(),
 });
 
-/** First rows that were put in already. */
+/** The first rows that were already added, by key. */
 export const seed = pgTable('seed', {
   kind: text('kind').notNull(),
   key: text('key').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** What happened, in both languages. */
+/** Notices, in both languages. */
 export const notice = pgTable('notice', {
   id: uuid('id').primaryKey(),
   summaryZh: text('summary_zh').notNull(),
@@ -19,13 +19,13 @@ export const notice = pgTable('notice', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Whom a notice is for, unless it is for all. */
+/** The accounts that a notice is for, unless it is for all. */
 export const noticeTarget = pgTable('notice_target', {
   noticeId: uuid('notice_id').notNull(),
   accountId: uuid('account_id').notNull(),
 });
 
-/** What an account did with a notice. */
+/** What an account did with a notice, such as reading it. */
 export const noticeReceipt = pgTable('notice_receipt', {
   noticeId: uuid('notice_id').notNull(),
   accountId: uuid('account_id').notNull(),
@@ -33,7 +33,7 @@ export const noticeReceipt = pgTable('notice_receipt', {
   removedAt: instant('removed_at'),
 });
 
-/** Which kinds an account wants to see, and which by mail. */
+/** The kinds of notices that an account wants, and which of them by mail. */
 export const noticePreference = pgTable('notice_preference', {
   accountId: uuid('account_id').notNull(),
   kind: text('kind').notNull(),

@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** Readers saved as a group: its question and name; the readers themselves are in the warehouse. */
+/** Saved groups of readers, each with its question and name; the list of readers is in the warehouse. */
 export const readerGroup = pgTable('reader_group', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
@@ -12,7 +12,7 @@ export const readerGroup = pgTable('reader_group', {
   query: jsonb('query').$type<Query>().notNull(),
   cell: jsonb('cell').$type<CellPlace>().notNull(),
   size: integer('size').notNull(),
-  /** The libraries whose readers are in it; null are all of its library group. */
+  /** The libraries whose readers the group holds; null means every library of the library group. */
   libraries: text('libraries').array(),
   createdBy: uuid('created_by')
     .notNull()

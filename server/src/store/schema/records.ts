@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Uncaught errors of the page. */
+/** Uncaught errors of pages in the browser. */
 export const clientError = pgTable('client_error', {
   id: uuid('id').primaryKey().defaultRandom(),
   fingerprint: text('fingerprint').notNull(),
@@ -16,14 +16,14 @@ export const clientError = pgTable('client_error', {
   count: integer('count').notNull().default(1),
 });
 
-/** Settings that administrators change while it runs. */
+/** System parameters that administrators change while the server runs. */
 export const sysParam = pgTable('sys_param', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });
 
-/** Who did what, when and from where; it can only be added to. */
+/** The audit log: who did what, when and from where. Entries cannot be changed. */
 export const auditLog = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: instant('at').notNull(),

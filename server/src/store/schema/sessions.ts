@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Programs that may ask for tokens. */
+/** Clients that may ask for tokens. */
 export const oauthClient = pgTable('oauth_client', {
   clientId: text('client_id').primaryKey(),
   id: uuid('id').notNull().defaultRandom(),
@@ -19,7 +19,7 @@ export const oauthClient = pgTable('oauth_client', {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 });
 
-/** One sign-in and everything that was renewed from it. */
+/** A sign-in with every token that was renewed from it. */
 export const session = pgTable('session', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),
@@ -36,7 +36,7 @@ export const session = pgTable('session', {
   endReason: text('end_reason'),
 });
 
-/** Tokens by their hash; the tokens themselves are nowhere. */
+/** The hashes of tokens; the tokens themselves are not stored. */
 export const sessionToken = pgTable('session_token', {
   hash: text('hash').primaryKey(),
   sessionId: uuid('session_id').notNull(),
@@ -46,14 +46,14 @@ export const sessionToken = pgTable('session_token', {
   usedAt: instant('used_at'),
 });
 
-/** Codes that were shown and not typed yet. */
+/** Captchas that were shown and not answered yet. */
 export const captcha = pgTable('captcha', {
   key: text('key').primaryKey(),
   answerHash: text('answer_hash').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Failed sign-ins by account and by address. */
+/** Failed sign-ins, by account and by address. */
 export const loginThrottle = pgTable('login_throttle', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Systems whose signed tickets are taken. */
+/** Systems whose signed tickets the server accepts. */
 export const ssoIssuer = pgTable('sso_issuer', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -10,14 +10,14 @@ export const ssoIssuer = pgTable('sso_issuer', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Tickets that were taken once. */
+/** Tickets that were already used; each works once. */
 export const ssoUsedTicket = pgTable('sso_used_ticket', {
   issuer: text('issuer').notNull(),
   jti: text('jti').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** Third parties with which one can sign in. */
+/** OpenID Connect providers that people can sign in with. */
 export const oidcProvider = pgTable('oidc_provider', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

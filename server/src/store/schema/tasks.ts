@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Work in the background: how far it is and how it ended. */
+/** Background tasks: their progress and their outcome. */
 export const task = pgTable('task', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),
@@ -20,7 +20,7 @@ export const task = pgTable('task', {
   startedAt: instant('started_at'),
   endedAt: instant('ended_at'),
 });
-/** What came of an export; the rest of it is in its task. */
+/** The result of an export; its progress is in its task. */
 export const exportFile = pgTable('export', {
   id: uuid('id').primaryKey(),
   mailTo: jsonb('mail_to').$type<string[]>().notNull().default([]),

@@ -6,11 +6,11 @@ export type AccountSeed = {
   orgName: string;
   role: RoleKey;
   defaultGlc: string;
-  /** Null: every library. */
+  /** Null means every library. */
   libraries: readonly { glc: string; libcode: string }[] | null;
 };
 
-/** Accounts that nobody can sign in with until an administrator gives them a one-time password. */
+/** The first accounts. Nobody can sign in with them until an administrator gives them a password for one sign-in. */
 export const accountSeeds: readonly AccountSeed[] = [
   {
     username: 'analyst',

@@ -1,7 +1,7 @@
 import { analysts, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
-/** Asking on: screens for questions of one's own. */
+/** The menus of the analysis screens. */
 export const analysis: MenuSeed = {
   name: 'Analysis',
   path: '/analysis',

@@ -17,7 +17,7 @@ const page = (
   ...options,
 });
 
-/** What a library says of its own data. */
+/** The menus of the settings that a library makes for its own data. */
 export const configuration: MenuSeed = {
   name: 'Configuration',
   path: '/config',

@@ -4,7 +4,7 @@ import catalogue from './events.json' with { type: 'json' };
 
 type EventTexts = readonly string[];
 
-/** The events that the product brings, as they begin. */
+/** The built-in events of the catalogue. */
 export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalogue.events.map(
   ({ code, name, counts, groups, amount }, index) => ({
     code,
@@ -15,12 +15,12 @@ export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalo
     events: [code],
     properties: propertiesOf(groups, amount),
     isBuiltIn: true,
-    // Keeps them in this order.
+    // Lists sort by this time, so the events keep this order.
     createdAt: new Date(index * 1000),
   }),
 );
 
-/** Puts in one of them. */
+/** Adds one event to the catalogue. */
 export async function insertEvent(db: Db, row: typeof behaviorEvent.$inferInsert): Promise<void> {
   await db.insert(behaviorEvent).values(row).onConflictDoNothing();
 }

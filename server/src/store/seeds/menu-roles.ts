@@ -1,6 +1,6 @@
 import type { RoleKey } from './role-seed.ts';
 
-/** Who has the entries of a menu at the first start. */
+/** The roles that see a menu entry at the first start. */
 export const readers: readonly RoleKey[] = [
   'systemAdministrator',
   'dataAdministrator',

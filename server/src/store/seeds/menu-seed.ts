@@ -4,8 +4,8 @@ import { everyone, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { system } from './system-menu-seed.ts';
 
-// The menus that an installation begins with. A new entry reaches older installations at their next start; one that
-// an administrator deleted or changed is left alone.
+// The first menus of an installation. A new entry reaches an existing installation at its next start; entries that an
+// administrator deleted or changed stay as they are.
 
 type PageOptions = Pick<MenuSeed, 'icon' | 'permission'>;
 
@@ -119,7 +119,7 @@ const help: MenuSeed = {
   roles: everyone,
 };
 
-/** Top to bottom, as the sidebar shows them. */
+/** The top menus, in the order of the sidebar. */
 export const menuSeeds: readonly MenuSeed[] = [
   home,
   statistics,

@@ -1,12 +1,12 @@
 import type { Permission } from '@stacksight/contract';
 import type { RoleKey } from './role-seed.ts';
 
-/** An entry of the menus as a seed writes it. */
+/** A menu entry as a seed writes it. */
 export type MenuSeed = {
-  /** Its key for ever; also the route's name. */
+  /** The permanent key of the entry, and the name of its route. */
   name: string;
   path: string;
-  /** A page's name, or Layout for a subsystem; none for a group or an external link. */
+  /** The name of a page, or Layout for a subsystem; absent for a group or an external link. */
   component?: string;
   title: readonly [zh: string, en: string];
   icon?: string;
@@ -15,10 +15,10 @@ export type MenuSeed = {
   affix?: boolean;
   noCache?: boolean;
   redirect?: string;
-  /** The entry to light up while a hidden page is open. */
+  /** The menu entry that is highlighted while a hidden page is open. */
   activeMenu?: string;
   alwaysShow?: boolean;
-  /** Who sees it, beside super. */
+  /** The roles that see the entry; super always sees it. */
   roles?: readonly RoleKey[];
   children?: readonly MenuSeed[];
 };

@@ -1,14 +1,15 @@
-/** The settings that administrators change while it runs, as they begin. */
+/** The first values of the system parameters, which administrators can change while the server runs. */
 export const paramSeeds: Readonly<Record<string, string>> = {
   'copyright.zh-CN': '© 2026 馆析',
   'copyright.en-US': '© 2026 Stacksight',
-  // Where a title is shown to the public; {bookrecno} and {isbn} are filled in. Empty: no link.
+  // The address of a title in the public catalogue; {bookrecno} and {isbn} are filled in. An empty address means no
+  // link.
   'opac.deployment': 'common',
   'opac.template.common': '',
   'opac.template.hainan': '',
-  // Days without data until somebody is told; 0: nobody is.
+  // After this many days without data a notice is sent; 0 means never.
   'data.late_days': '3',
-  // Days until a password must be changed; 0: never.
+  // A password must be changed after this many days; 0 means never.
   'password.max_days': '0',
   analytics_ai_enable: 'false',
   analytics_ai_code: 'stacksight',
@@ -16,7 +17,7 @@ export const paramSeeds: Readonly<Record<string, string>> = {
   analytics_ai_route: '',
 };
 
-/** The console: a public client, whose secret could not be kept in a browser. */
+/** The OAuth client of the console. It is public, because a browser cannot keep a secret. */
 export const consoleClient = {
   clientId: 'console',
   secretHash: null,

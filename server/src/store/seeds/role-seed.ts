@@ -73,7 +73,7 @@ export type RoleSeed = {
   permissions: readonly Permission[];
 };
 
-/** The roles that an installation begins with; the names are records that an administrator may change. */
+/** The first roles of an installation. Administrators may change their names, as those of any record. */
 export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
   systemAdministrator: {
     roleName: '系统管理员',

@@ -4,10 +4,10 @@ import type { RoleKey } from './role-seed.ts';
 const watchers: readonly RoleKey[] = ['systemAdministrator', 'auditor'];
 const runners: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator', 'auditor'];
 
-/** Who may do what, and how the installation runs. */
+/** The menus for accounts, permissions and the running of the installation. */
 export const system: MenuSeed = {
   name: 'System',
-  // Not /system: calls live there, and opening a page anew must not meet one.
+  // The path is not /system, because calls have that prefix and reloading a page must not reach a call.
   path: '/admin',
   component: 'Layout',
   title: ['系统管理', 'System'],

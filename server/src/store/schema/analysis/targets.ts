@@ -2,7 +2,7 @@ import type { Names, TargetForm } from '@stacksight/contract';
 import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Numbers that are watched. */
+/** Targets for numbers that people watch. */
 export const analyticsTarget = pgTable('analytics_target', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: jsonb('name').$type<Names>().notNull(),

@@ -2,7 +2,7 @@ import type { SettingForm, SettingKey } from '@stacksight/contract';
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** What libraries say of themselves; the empty libcode is the group. */
+/** The settings of libraries; the empty libcode is the group. */
 export const customConfig = pgTable(
   'custom_config',
   {

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Connections that data can come through. */
+/** Connections to data sources. */
 export const datasourceConfig = pgTable('datasource_config', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),

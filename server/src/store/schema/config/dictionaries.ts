@@ -2,7 +2,7 @@ import type { DictionaryType, Names } from '@stacksight/contract';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** What groups of libraries call the codes of their data. */
+/** The names that library groups give the codes of their data. */
 export const dictValue = pgTable('dict_value', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
@@ -16,7 +16,7 @@ export const dictValue = pgTable('dict_value', {
   modifiedBy: text('modified_by').notNull().default(''),
 });
 
-/** One row, which the database raises with every change of a label. */
+/** A single row, whose number the database raises with every change of a label. */
 export const labelRevision = pgTable('label_revision', {
   id: boolean('id').primaryKey().default(true),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),

@@ -2,7 +2,7 @@ import type { EnumChoice, Names } from '@stacksight/contract';
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Lists of choices, by their codes. */
+/** Lists of choices, by code. */
 export const enumConfig = pgTable('enum_config', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code').notNull(),

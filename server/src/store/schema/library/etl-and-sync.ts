@@ -2,7 +2,7 @@ import type { EtlBody, SyncContent, SyncState } from '@stacksight/contract';
 import { boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** How the tables of a source become rows of the warehouse. */
+/** Rules that turn the tables of a source into rows of the warehouse. */
 export const etlRule = pgTable('etl_rule', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
@@ -12,7 +12,7 @@ export const etlRule = pgTable('etl_rule', {
   modifiedBy: text('modified_by').notNull().default(''),
 });
 
-/** Where a library group reports to. */
+/** The address that a library group sends its numbers to. */
 export const analyticsSync = pgTable('analytics_sync', {
   glc: text('glc').primaryKey(),
   parentUrl: text('parent_url').notNull().default(''),

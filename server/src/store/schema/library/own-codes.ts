@@ -6,19 +6,19 @@ const key = { id: uuid('id').primaryKey().defaultRandom(), glc: text('glc').notN
 const modifiedAt = instant('modified_at').notNull().defaultNow();
 const remark = text('remark').notNull().default('');
 
-/** How often what a library group says of its own codes has changed. */
+/** A counter for each library group, raised with every change of its own codes. */
 export const ownChange = pgTable('own_change', {
   glc: text('glc').primaryKey(),
   version: bigint('version', { mode: 'number' }).notNull().default(1),
 });
 
-/** Groups that reader types are counted in. */
+/** The groups in which a library counts its reader types. */
 export const readerTypeGroup = pgTable('reader_type_group', {
   ...key,
   name: jsonb('name').$type<Names>().notNull(),
 });
 
-/** Reader types, and the group of each. */
+/** The group of each reader type. */
 export const groupedReaderType = pgTable('grouped_reader_type', {
   ...key,
   rdtype: text('rdtype').notNull(),
@@ -26,7 +26,7 @@ export const groupedReaderType = pgTable('grouped_reader_type', {
   modifiedAt,
 });
 
-/** Operators as circulation data names them, and who they are. */
+/** Operators, by the code that circulation data uses for them. */
 export const operatorRef = pgTable('operator_ref', {
   ...key,
   code: text('code').notNull(),
@@ -36,7 +36,7 @@ export const operatorRef = pgTable('operator_ref', {
   modifiedAt,
 });
 
-/** Roles of a library's staff. */
+/** The roles of a library's staff. */
 export const operatorRole = pgTable('operator_role', {
   ...key,
   name: text('name').notNull(),
@@ -44,14 +44,14 @@ export const operatorRole = pgTable('operator_role', {
   modifiedAt,
 });
 
-/** Who has a role. */
+/** The operators of each role. */
 export const operatorRoleMember = pgTable(
   'operator_role_member',
   { roleId: uuid('role_id').notNull(), operatorId: uuid('operator_id').notNull() },
   (table) => [primaryKey({ columns: [table.roleId, table.operatorId] })],
 );
 
-/** What the codes of operations mean in a library's system. */
+/** The meaning of the operation codes in a library's system. */
 export const operationType = pgTable('operation_type', {
   ...key,
   code: text('code').notNull(),
@@ -61,7 +61,7 @@ export const operationType = pgTable('operation_type', {
   modifiedAt,
 });
 
-/** Which operator works where, from when to when. */
+/** The place where each operator works, from when to when. */
 export const operatorPlace = pgTable('operator_place', {
   ...key,
   operator: text('operator').notNull(),

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** How many copies of a title are enough. */
+/** Replica standards: how many copies of a title are enough. */
 export const replicaStandard = pgTable('replica_standard', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),

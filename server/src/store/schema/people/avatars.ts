@@ -5,7 +5,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 });
 
-/** The pictures beside people's names; `account.avatar` has the address. */
+/** The avatars of accounts; `account.avatar` holds the address. */
 export const accountAvatar = pgTable('account_avatar', {
   accountId: uuid('account_id').primaryKey(),
   key: text('key').notNull(),

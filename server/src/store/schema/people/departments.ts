@@ -1,7 +1,7 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** The parts of the organisation that people work in, as a tree. */
+/** The departments of the organisation, as a tree. */
 export const department = pgTable('department', {
   id: uuid('id').primaryKey().defaultRandom(),
   parentId: uuid('parent_id'),

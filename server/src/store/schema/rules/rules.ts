@@ -7,7 +7,7 @@ const stamps = {
   modifiedAt: instant('modified_at').notNull().defaultNow(),
 };
 
-/** Bodies of rules and reports. */
+/** Projects, which hold rules and reports. */
 export const projectInfo = pgTable('project_info', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code'),
@@ -17,14 +17,14 @@ export const projectInfo = pgTable('project_info', {
   ...stamps,
 });
 
-/** Who may look into a project that is for members only. */
+/** The members of a members-only project. */
 export const projectMember = pgTable(
   'project_member',
   { projectId: uuid('project_id').notNull(), userId: uuid('user_id').notNull() },
   (table) => [primaryKey({ columns: [table.projectId, table.userId] })],
 );
 
-/** The tree of folders in a project. */
+/** The folders of a project, as a tree. */
 export const ruleFolder = pgTable('rule_folder', {
   id: uuid('id').primaryKey().defaultRandom(),
   code: text('code'),
@@ -34,13 +34,13 @@ export const ruleFolder = pgTable('rule_folder', {
   ...stamps,
 });
 
-/** Rules as they are now. */
+/** Rules in their present form. */
 export const ruleConfig = pgTable('rule_config', {
   id: uuid('id').primaryKey().defaultRandom(),
   folderId: uuid('folder_id').notNull(),
   code: text('code'),
   seedHash: text('seed_hash').notNull().default(''),
-  /** Nobody has changed what the product brought. */
+  /** Whether the rule is built in and unchanged. */
   isReady: boolean('is_ready').notNull().default(false),
   sort: integer('sort').notNull().default(1000),
   version: integer('version').notNull().default(1),
@@ -50,7 +50,7 @@ export const ruleConfig = pgTable('rule_config', {
   ...stamps,
 });
 
-/** Rules as they were at each save. */
+/** Every saved version of a rule. */
 export const ruleVersion = pgTable(
   'rule_version',
   {

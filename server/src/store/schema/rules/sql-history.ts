@@ -2,10 +2,10 @@ import type { RuleValues } from '@stacksight/contract';
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Why a run was refused or failed: an error's code and what its sentence names. */
+/** The reason why a run was refused or failed: an error code and the values of its sentence. */
 export type RunReason = { code: string; params: Readonly<Record<string, string | number>> };
 
-/** What was asked at the query desk and by rules. */
+/** The history of statements that the query desk and the rules ran. */
 export const sqlHistory = pgTable('sql_history', {
   id: uuid('id').primaryKey().defaultRandom(),
   at: instant('at').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** What administrators changed of the timed work. */
+/** The schedules of jobs that administrators changed. */
 export const job = pgTable('job', {
   kind: text('kind').primaryKey(),
   cron: text('cron'),

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** How often a caller may ask for something. */
+/** Rules that limit how often a caller may call. */
 export const rateLimit = pgTable('rate_limit', {
   id: uuid('id').primaryKey().defaultRandom(),
   uri: text('uri').notNull(),
@@ -21,7 +21,7 @@ export const rateLimit = pgTable('rate_limit', {
   modifiedBy: text('modified_by').notNull(),
 });
 
-/** How often someone asked since the period began. */
+/** The number of calls in the current period of a rate limit. */
 export const rateLimitUse = pgTable(
   'rate_limit_use',
   {

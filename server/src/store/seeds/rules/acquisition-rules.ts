@@ -22,7 +22,7 @@ import {
 
 const addedInRange = 'in_on >= {range_from:Date} AND in_on < {range_to:Date}';
 
-/** What should be bought, and whether what was bought is used. */
+/** Rules about what to buy, and whether purchases are used. */
 export const acquisitionRules: readonly RuleSeed[] = [
   rule('purchase_alert', 'acquisition', {
     name: ['采购提醒（预约比）', 'Purchase alert by holds'],

@@ -21,7 +21,7 @@ import {
 
 const titles = ['种', 'titles'] as const;
 
-/** In which states copies are, which are too many, which is the last, and which are gone. */
+/** Rules about copies: their states, surplus copies, last copies and lost ones. */
 export const copyRules: readonly RuleSeed[] = [
   rule('stock_by_state', 'holdings', {
     name: ['馆藏状态分布', 'Stock by state'],

@@ -11,7 +11,7 @@ import {
   words,
 } from './rule-shape.ts';
 
-/** Who does the work at the desks, when they are busy, and where items come back. */
+/** Rules about the desks: who works there, when they are busy, and where items are returned. */
 export const deskRules: readonly RuleSeed[] = [
   {
     code: 'operator_work',

@@ -22,7 +22,7 @@ import {
 const late = "dateDiff('day', assumeNotNull(due_on), {today:Date})";
 const isLate = `${own} AND returned_at IS NULL AND due_on < {today:Date}`;
 
-/** What is lent most, what is late, and how long readers wait for it. */
+/** Rules about loans: the most lent titles, overdue loans, and waiting times. */
 export const loanRules: readonly RuleSeed[] = [
   rule('hot_titles', 'circulation', {
     name: ['热门图书', 'Hot titles'],

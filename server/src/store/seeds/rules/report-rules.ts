@@ -17,16 +17,16 @@ import {
 const range = 'day >= {range_from:Date} AND day < {range_to:Date}';
 const events = (condition: string) =>
   `FROM behaviour_event WHERE ${own} AND ${range} AND ${condition}`;
-// A count of fewer than five people could tell of one of them.
+// A count of fewer than five people could reveal one of them, so it is hidden.
 const safely = (count: string) => `if(${count} BETWEEN 1 AND 4, NULL, ${count})`;
 const program = (kind: string) =>
   `FROM fact_program WHERE ${own} AND ${range} AND kind = '${kind}'`;
 
-// As many months back as are asked for, and one before them to compare the first with.
+// The condition for the chosen number of months, and for one month before them to compare the first with.
 const lately = (column: string) =>
   `${column} >= addMonths(toStartOfMonth({today:Date}), -{months:Int64}) AND ${column} <= {today:Date}`;
 
-/** The lines of the yearbook: code, value, where from. */
+/** The lines of the yearbook: code, value and source. */
 const yearbook: readonly (readonly [code: string, value: string, from: string])[] = [
   ['stock', `sumIf(n, ${heldInRange})`, `FROM dim_item FINAL WHERE ${own}`],
   [
@@ -72,7 +72,7 @@ const yearbookSql = yearbook
   )
   .join('\n  UNION ALL\n  ');
 
-/** What goes upstairs: libraries side by side, month by month, and the yearbook. */
+/** Rules for reports to higher authorities: libraries side by side, month by month, and the yearbook. */
 export const reportRules: readonly RuleSeed[] = [
   {
     code: 'peer_comparison',

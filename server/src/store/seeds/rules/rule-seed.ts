@@ -13,8 +13,8 @@ import { type FolderCode, type NamePair, type RuleSeed, words } from './rule-sha
 import { serviceRules } from './service-rules.ts';
 import { shelfRules } from './shelf-rules.ts';
 
-// The rules that the product brings. A new one reaches older installations at their next start, a better text of one
-// that nobody changed too; what an administrator changed or deleted is left alone.
+// The built-in rules. A new rule reaches an existing installation at its next start, and so does a better text of a
+// rule that nobody changed. Rules that an administrator changed or deleted stay as they are.
 
 export const ruleSeeds: readonly RuleSeed[] = [
   ...loanRules,
@@ -38,10 +38,10 @@ const folders: Readonly<Record<FolderCode, NamePair>> = {
 };
 const by = 'Stacksight';
 
-/** Takes those of the keys that nobody has put in before, all at once. */
+/** Marks keys as added, all at once, and returns those that were not marked before. */
 export type Claim = (kind: string, keys: readonly string[]) => Promise<{ key: string }[]>;
 
-/** Puts in what is missing of the project, its folders and the rules, and renews what nobody changed. */
+/** Adds the missing project, folders and rules, and updates the rules that nobody changed. */
 export async function seedRules(db: Db, claim: Claim): Promise<void> {
   if ((await claim('project', [project.code])).length > 0)
     await db.insert(projectInfo).values(project).onConflictDoNothing();
@@ -66,7 +66,7 @@ async function addFolders(db: Db, added: readonly { key: string }[]): Promise<vo
       code,
       name: words(name),
       projectId: home.id,
-      // They stand in the order of their making.
+      // Lists sort by this time, so the folders keep this order.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
     }));
   await db.insert(ruleFolder).values(rows).onConflictDoNothing();

@@ -1,6 +1,7 @@
 import type { Names, Permission, RuleBodyInput, RuleParameter } from '@stacksight/contract';
 
-// How a ready rule is written down: names in pairs, the conditions that every statement needs as constants.
+// The building blocks of a built-in rule: names in both languages, and constants for the conditions that many
+// statements share.
 
 export type NamePair = readonly [zh: string, en: string];
 export const folderCodes = [
@@ -27,35 +28,35 @@ type Draft = {
   needs?: Permission;
 };
 
-/** Rows of the caller's own libraries. */
+/** SQL for the rows of the caller's own libraries. */
 export const own = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
-/** The days of the parameter `range`. */
+/** SQL for the days of the parameter `range`. */
 export const inRange = 'day >= {range_from:Date} AND day < {range_to:Date}';
-// What a metric of the model means is the same here, word for word; a test compares them over the same days.
+// A metric of the model has the same definition here, word for word; a test compares the two over the same days.
 
-/** Items that belong to the stock at the end of some days: before the day after them. */
+/** SQL for the items of the stock at the end of a day; `end` is the day after it. */
 export const heldAt = (end: string): string =>
   `ifNull(in_on < ${end}, true) AND ifNull(withdrawn_on >= ${end}, true)`;
-/** Items held then whose state, as it is now, allows lending. */
+/** SQL for the items of the stock at that time whose present state allows lending. */
 export const loanableAt = (end: string): string =>
   `${heldAt(end)} AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)`;
 const tomorrow = 'toDate32({today:Date} + 1)';
 const afterRange = 'toDate32({range_to:Date})';
-/** Items that may be lent today, and at the end of the parameter `range`. */
+/** SQL for the items that may be lent today. The constants below end with the parameter `range` instead. */
 export const loanable = loanableAt(tomorrow);
 export const loanableInRange = loanableAt(afterRange);
 export const heldInRange = heldAt(afterRange);
-/** Cards that are valid at the end of some days. */
+/** SQL for the cards that are valid at the end of a day. */
 const validAt = (end: string): string =>
   `ifNull(registered_on < ${end}, true) AND state = 'valid' AND ifNull(expires_on >= ${end}, true)`;
 export const validCard = validAt(tomorrow);
 export const validCardInRange = validAt(afterRange);
-/** The main classes that were chosen; all where none was. */
+/** SQL for the chosen main classes; all classes when none is chosen. */
 export const inClasses = '(empty({classes:Array(String)}) OR clc1 IN {classes:Array(String)})';
-/** The locations that were chosen; all where none was. */
+/** SQL for the chosen locations; all locations when none is chosen. */
 export const inRooms = '(empty({rooms:Array(String)}) OR loc IN {rooms:Array(String)})';
 
-/** One ready rule. */
+/** Builds one built-in rule. */
 export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
   const { name, means, sql, readers = 'none', parameters = [], columns, chart, needs } = draft;
   return {
@@ -73,10 +74,10 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
   };
 }
 
-/** A pair as the names of both languages. */
+/** Turns a pair into the names of both languages. */
 export const words = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
-/** A column of codes, named by `labels`. */
+/** A column of codes, which take their names from `labels`. */
 export const dimension = (
   key: string,
   label: NamePair,
@@ -93,7 +94,7 @@ export const dimension = (
 export const library = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
   dimension('library', label, 'library');
 
-/** A day or a month. */
+/** A column of days or months. */
 export const day = (
   key: string,
   label: NamePair,
@@ -130,7 +131,7 @@ export const people: NamePair = ['人', 'readers'];
 export const days: NamePair = ['天', 'days'];
 export const yuan: NamePair = ['元', 'CNY'];
 
-/** The days that a rule is about. */
+/** The parameter for the days of a rule. */
 export const period = (initial = 'last30Day'): RuleParameter => ({
   type: 'dateRange',
   name: 'range',
@@ -138,7 +139,7 @@ export const period = (initial = 'last30Day'): RuleParameter => ({
   default: initial,
 });
 
-/** A whole number to fill in, with what it begins at and its limits. */
+/** A parameter for a whole number, with its initial value and its limits. */
 export const whole = (
   name: string,
   label: NamePair,
@@ -154,7 +155,7 @@ export const whole = (
   ...(hint === undefined ? {} : { hint: words(hint) }),
 });
 
-/** How many rows a list shows. */
+/** The parameter for the number of rows in a list. */
 export const most = (initial = 100): Parameter =>
   whole('top', ['最多显示', 'At most'], [initial, 1, 10_000]);
 
@@ -173,7 +174,7 @@ export const rooms: Parameter = {
 
 export const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
 
-/** The columns that say which item a row is. */
+/** The columns that identify the item of a row. */
 export const item = [
   dimension('barcode', ['条码号', 'Barcode']),
   dimension('title', ['题名', 'Title'], 'title'),

@@ -13,7 +13,7 @@ import {
 
 const outstanding = 'toFloat64(amount - paid)';
 
-/** Deliveries between libraries, programmes, electronic resources, money owed. */
+/** Rules about services: deliveries between libraries, programmes, electronic resources and fines. */
 export const serviceRules: readonly RuleSeed[] = [
   rule('transit_times', 'services', {
     name: ['馆际调送时长', 'Transit times'],

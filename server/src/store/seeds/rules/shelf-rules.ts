@@ -23,7 +23,7 @@ import {
   yuan,
 } from './rule-shape.ts';
 
-/** How old the stock is, how it is used, and what nobody takes. */
+/** Rules about the shelves: how old the stock is, how it is used, and what nobody borrows. */
 export const shelfRules: readonly RuleSeed[] = [
   rule('dead_stock', 'holdings', {
     name: ['呆滞馆藏清单', 'Dead stock'],
