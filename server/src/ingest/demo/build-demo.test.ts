@@ -64,7 +64,7 @@ test('the city has about the requested size', async () => {
   within('borrowers', 400, 800);
 });
 
-test('lending events match the loans one by one', async () => {
+test('the lending events match the loans one by one', async () => {
   const differences = await engine.rows(
     `SELECT event, at, reader_key, libcode, barcode, sum(side) AS side FROM (
       SELECT event, at, reader_key, libcode, barcode, 1 AS side FROM behaviour_event WHERE event IN ('loan', 'return')
@@ -81,7 +81,7 @@ test('lending events match the loans one by one', async () => {
   expect(renewed).toEqual({ same: 1 });
 });
 
-test('no copy is lent twice at once, and the days of a loan add up', async () => {
+test('no copy has two loans at once, and the days of a loan add up', async () => {
   const twice = await engine.rows(
     `SELECT barcode FROM (
       SELECT barcode, loaned_at, lagInFrame(ifNull(returned_at, toDateTime('2100-01-01')), 1, toDateTime(0)) OVER (PARTITION BY barcode ORDER BY loaned_at) AS before
@@ -130,7 +130,7 @@ test('holds and their events agree', async () => {
   expect(unlent).toEqual([]);
 });
 
-test('nothing happens after now, before its day or outside the local calendar', async () => {
+test('nothing happens in the future, before its first day or outside the local calendar', async () => {
   const { wrong, first, last } = await one<{ wrong: number; first: string; last: string }>(
     `SELECT countIf(at > toDateTime('2026-03-18 06:20:00', 'UTC') OR day != toDate(at, 'Asia/Shanghai') OR hour != toHour(at, 'Asia/Shanghai')) AS wrong,
       min(day) AS first, max(day) AS last FROM behaviour_event`,
@@ -165,7 +165,7 @@ test('people come only while a library is open', async () => {
   expect(atNight).toEqual([]);
 });
 
-test('every title has a class that is known, and a price', async () => {
+test('every title has a price and a known class', async () => {
   const wrong = await engine.rows(
     `SELECT title, clc FROM dim_bib WHERE clc2 NOT IN (SELECT clc FROM dim_clc WHERE level = 2) OR price < 5
       OR pub_year > toYear(assumeNotNull(first_in_on))`,
@@ -182,7 +182,7 @@ describe('another build', () => {
 
   afterAll(() => other.close());
 
-  test('a killed build is noticed; the next one is complete and equals the first city', async () => {
+  test('a killed build is detected; the next build is complete and equals the first city', async () => {
     const command = other.command;
     let left = 70;
     const dying: Engine = {
@@ -200,7 +200,7 @@ describe('another build', () => {
     expect(stages).toEqual([]);
   });
 
-  test('another seed gives another city; removing it keeps other data', async () => {
+  test('another seed gives another city; removing the city keeps other data', async () => {
     const mine = { glc: 'mine', event: 'visit', day: '2026-01-05', hour: 9, at: 1_767_578_400 };
     await insertRows(other, 'behaviour_event', [{ ...mine, reader_key: 7, libcode: 'X' }]);
     const first = await checksums(engine);

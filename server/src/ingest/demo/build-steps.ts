@@ -22,7 +22,7 @@ import { createStageTable, stageTables } from './stage-tables.ts';
 import { composeTitles } from './titles/compose-titles.ts';
 import { listSearchTexts } from './titles/search-texts.ts';
 
-// The steps of a build, in order. Statements that do not need each other run side by side in lanes.
+// The steps of a build, in order. Independent statements of a step run side by side in lanes.
 
 export type DemoBuild = {
   engine: Engine;
@@ -88,7 +88,7 @@ async function buildWants({ scene, lanes, run }: DemoBuild): Promise<void> {
   };
   const halves = wants.halfYearsOf(scene);
   const shelves = ['demo_shelf_1', 'demo_shelf_2'].slice(0, lanes);
-  // Each lane has a shelf table of its own.
+  // Each lane uses its own shelf table.
   const lane = (shelf: string, index: number) => async () => {
     const mine = halves.filter((_, place) => place % shelves.length === index);
     for (const half of mine) await tell({ ...half, shelf });
@@ -132,7 +132,7 @@ async function buildStock({ engine, scene, run }: DemoBuild): Promise<void> {
   await run(stock.insertPrograms());
 }
 
-/** Copies in ranges small enough for one statement. */
+/** Splits the copies into ranges that are small enough for one statement. */
 async function itemRanges(engine: Engine): Promise<(readonly [from: number, to: number])[]> {
   const [last] = await engine.rows<{ item: number }>(
     'SELECT max(no) AS item FROM demo_item',
@@ -151,7 +151,7 @@ function monthOf(scene: Scene, index: number): string {
   return new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 10);
 }
 
-/** Readers in parts small enough for one statement. */
+/** Splits the readers into parts that are small enough for one statement. */
 function partsOf(scene: Scene, scalePerPart: number) {
   const of = Math.max(1, Math.ceil(scene.scale / scalePerPart));
   return Array.from({ length: of }, (_, part) => ({ part, of }));

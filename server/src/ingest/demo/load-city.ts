@@ -9,7 +9,7 @@ import { createRandom } from './titles/random.ts';
 const people = 421_000;
 const glc = demoGlc;
 
-/** Loads the group, its libraries and codes. */
+/** Loads the library group, its libraries and its codes. */
 export async function loadCity(engine: Engine, scene: Scene): Promise<void> {
   await insertRows(engine, 'dim_group', [
     { glc, name_zh: '示范市图书馆', name_en: 'Demonstration City Libraries', is_demo: true },
@@ -52,7 +52,7 @@ function libraryRow(library: (typeof libraries)[number], scene: Scene) {
   };
 }
 
-/** Loads the rooms, once the copies stand in them: most have some room left, a few have not. */
+/** Loads the rooms after the copies; the capacity of most rooms exceeds their copies, and a few are overfull. */
 export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
   const counts = await engine.rows<{ loc: string; items: number }>(
     'SELECT loc, count() AS items FROM demo_item GROUP BY loc',

@@ -6,10 +6,10 @@ import { stageTables } from './stage-tables.ts';
 /** The tables that the demonstration city fills. */
 export const demoTables: readonly string[] = tablesWhere(({ isInDemo }) => isInDemo);
 
-/** Up to which day the demonstration city goes, and what it was made with where that is known. */
+/** The last day of the demonstration city, and its scale and seed if they are known. */
 export type DemoMarker = { until: string; scale: number | null; seed: number | null };
 
-/** The marker of a whole demonstration city; null too for one that was left half built. */
+/** Reads the marker of a complete demonstration city; null when there is none or it is incomplete. */
 export async function readDemo(engine: Engine): Promise<DemoMarker | null> {
   const [marker] = await engine.rows<{ until: string; note: string }>(
     `SELECT toString(argMax(data_until, version)) AS until, argMax(note, version) AS note
@@ -22,14 +22,14 @@ export async function readDemo(engine: Engine): Promise<DemoMarker | null> {
   return { until: marker.until, scale: note.scale ?? null, seed: note.seed ?? null };
 }
 
-/** Whether a whole demonstration city is loaded. */
+/** Whether a complete demonstration city is loaded. */
 export async function hasDemo(engine: Engine): Promise<boolean> {
   return (await readDemo(engine)) !== null;
 }
 
-/** Takes the demonstration city out of every table; what other library groups have stays. */
+/** Removes the demonstration city from every table and keeps other library groups. */
 export async function removeDemo(engine: Engine): Promise<void> {
-  // The marker and the group go first, so that nobody is offered a city that is half gone.
+  // The marker and the group are removed first, so that nobody sees an incomplete city.
   const tables = new Set(['data_version', 'dim_group', ...demoTables]);
   for (const table of tables) await removeFrom(engine, table);
   for (const table of stageTables) await engine.command(`DROP TABLE IF EXISTS ${table}`);

@@ -2,8 +2,8 @@ import { readTsv } from '../reference/tsv.ts';
 import { type Habit, pools, readerTypes } from './city/codes.ts';
 import { roomFor, shelvings } from './city/rooms.ts';
 
-// What every statement of the generator knows: how much, from when to when, which city; and the seeded chance that
-// they all draw from, so that the same seed and moment give the same city.
+// The settings that every statement of the generator shares: the scale, the days and the city. They include the seeded
+// random numbers, so that the same seed and moment give the same city.
 
 export const demoGlc = 'demo';
 
@@ -15,9 +15,12 @@ export type DemoLibrary = {
   level: number;
   region: string;
   weight: number;
-  /** How it opens: 0 always, 1 daily, 2 not on Mondays, 3 not on Mondays nor at Spring Festival, 4 daily, rebuilt once. */
+  /**
+   * The opening days: 0 always, 1 daily, 2 not on Mondays, 3 not on Mondays nor at Spring Festival, 4 daily with one
+   * closure for rebuilding.
+   */
   rhythm: number;
-  /** Its hours: 0 9–21, 1 9–20, 2 9–18, 3 all day. */
+  /** The opening hours: 0 9–21, 1 9–20, 2 9–18, 3 all day. */
   hours: number;
   rooms: string;
   childShare: number;
@@ -26,7 +29,7 @@ export type DemoLibrary = {
   people: number;
 };
 
-/** The libraries, counted from 1 in the generator's SQL. */
+/** The libraries; the generator's SQL counts them from 1. */
 export const libraries: readonly DemoLibrary[] = readTsv(
   new URL('./city/libraries.tsv', import.meta.url),
 ).map((cells) => {
@@ -54,10 +57,10 @@ export type Scene = {
   seed: number;
   scale: number;
   zone: string;
-  /** The first day with events, the first of a month, and today. */
+  /** The first day with events, which is the first of a month. `today` is the last one. */
   from: string;
   today: string;
-  /** Seconds since 1970. */
+  /** The present moment, in seconds since 1970. */
   now: number;
   months: number;
   titles: number;
@@ -72,7 +75,7 @@ export type SceneSettings = {
   timeZone: string;
 };
 
-/** Sets the scene: sixty months and the running one, at the given scale. */
+/** Creates the scene: sixty full months and the current one, at the given scale. */
 export function setScene({ scale, seed, today, now, timeZone }: SceneSettings): Scene {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return {
@@ -88,7 +91,7 @@ export function setScene({ scale, seed, today, now, timeZone }: SceneSettings): 
   };
 }
 
-/** `(hash, number in [0, 1))` of a draw that is named by a tag and told apart by columns. */
+/** SQL for a hash and for a random number in [0, 1). A tag names the draw, and columns tell its rows apart. */
 export function chance(scene: Scene) {
   const hash = (tag: string, columns: string) =>
     `cityHash64(${scene.seed}, ${quote(tag)}, ${columns})`;
@@ -98,22 +101,22 @@ export function chance(scene: Scene) {
   };
 }
 
-/** A text as an SQL literal. */
+/** Writes a text as an SQL literal. */
 export function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }
 
-/** An SQL array of texts. */
+/** Writes texts as an SQL array. */
 export function textArray(texts: readonly string[]): string {
   return `[${texts.map(quote).join(',')}]`;
 }
 
-/** An SQL array in which each index, from 1, stands as often as its weight says. */
+/** Builds an SQL array of `slots` places that holds each index, from 1, as often as its weight says. */
 export function weightedArray(weights: readonly number[], slots: number): string {
   return `[${spread(weights, slots).join(',')}]`;
 }
 
-/** Indexes, from 1, each as often among the slots as its weight says. */
+/** Spreads indexes, from 1, over `slots` places, each as often as its weight says. */
 export function spread(weights: readonly number[], slots: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const indexes: number[] = [];
@@ -127,7 +130,7 @@ export function spread(weights: readonly number[], slots: number): number[] {
 
 export const slots = 401;
 
-/** Constants of the city as SQL arrays, to be read as `libcodes[lib]`. */
+/** The constants of the city as SQL arrays, used as `libcodes[lib]`. */
 export const city = {
   libcodes: textArray(libraries.map((library) => library.libcode)),
   regions: textArray(libraries.map((library) => library.region)),
@@ -136,16 +139,16 @@ export const city = {
   rdtypes: textArray(readerTypes.map((type) => type.rdtype)),
   habits: `[${readerTypes.map((type) => type.habit).join(',')}]`,
   cirtypes: textArray(pools.map((pool) => pool.cirtype)),
-  /** `rooms[…(lib, pool)]`: the location that holds such a title. */
+  /** `rooms[…(lib, pool)]` is the location that holds titles of the pool. */
   rooms: textArray(libraries.flatMap(roomsByPool)),
-  /** `tastes[…(habit, draw)]`: pools as often as readers of a habit reach for them. */
+  /** `tastes[…(habit, draw)]` holds each pool as often as readers of the habit want it. */
   tastes: `[${([0, 1, 2, 3] as const).flatMap((habit) =>
     spread(
       pools.map((pool) => pool.taste[habit]),
       slots,
     ),
   )}]`,
-  /** `nearby[…(habit, draw)]`: libraries as often as readers of a habit go to them. */
+  /** `nearby[…(habit, draw)]` holds each library as often as readers of the habit visit it. */
   nearby: `[${([1, 2, 3, 4] as const).flatMap((habit) =>
     spread(
       libraries.map((library) => drawOf(library, habit)),
@@ -154,14 +157,14 @@ export const city = {
   )}]`,
 };
 
-// Tables are flat: an array of arrays would be copied whole for every row that looks into it.
+// Tables are flat, because the engine would copy an array of arrays for every row that reads it.
 
-/** Reads a flat table of `slots` places a line. */
+/** SQL that reads a flat table with `slots` places in each line. */
 export function drawFrom(table: string, line: string, draw: string): string {
   return `${table}[(${line} - 1) * ${slots} + 1 + ${draw} % ${slots}]`;
 }
 
-/** The room of a library for a pool. */
+/** SQL for the room of a library that holds a pool. */
 export function roomOf(lib: string, pool: string): string {
   return `rooms[(${lib} - 1) * ${pools.length} + ${pool}]`;
 }

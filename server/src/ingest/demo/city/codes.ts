@@ -1,6 +1,6 @@
-// Codes of the demonstration city. Their order is the order in which the generator's SQL counts them, from 1.
+// The codes of the demonstration city. The generator's SQL counts them from 1, in this order.
 
-/** How readers live: 1 children, 2 students, 3 adults, 4 older readers. */
+/** The habit of a reader: 1 child, 2 student, 3 adult, 4 older reader. */
 export type Habit = 1 | 2 | 3 | 4;
 
 export type ReaderType = {
@@ -8,7 +8,7 @@ export type ReaderType = {
   nameZh: string;
   nameEn: string;
   habit: Habit;
-  /** Readers of this type in a thousand. */
+  /** The readers of this type in every thousand. */
   share: number;
   ages: readonly [from: number, to: number];
 };
@@ -46,12 +46,12 @@ export const circulationTypes: readonly (readonly [code: string, zh: string, en:
   ['007', '地方文献', 'Local collection'],
 ];
 
-/** What a reader reaches for: a group of titles that the same shelf and the same taste hold together. */
+/** A pool of titles that share a shelf and appeal to the same readers. */
 export type Pool = {
   name: string;
   shelving: string;
   cirtype: string;
-  /** Weight in the taste of children, students, adults and older readers. */
+  /** The pool's weight for children, students, adults and older readers. */
   taste: readonly [child: number, student: number, adult: number, older: number];
 };
 

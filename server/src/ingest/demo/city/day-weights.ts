@@ -2,7 +2,7 @@ import { dayMs } from '@stacksight/contract';
 import { calendarDays } from '../../reference/calendar.ts';
 import type { Scene } from '../scene.ts';
 
-// How busy each day is for each habit of readers and each rhythm of opening, as a share of the busiest day.
+// How busy each day is, as a share of the busiest day, for each habit of readers and each rhythm of opening days.
 
 export type DayWeight = {
   rhythm: number;
@@ -10,14 +10,14 @@ export type DayWeight = {
   is_open: number;
   is_off: number;
   next_open: string;
-  /** For children, students, adults, older readers. */
+  /** The weights for children, students, adults and older readers. */
   weights: number[];
 };
 
 type Day = { day: string; holiday: string; term: string; weekday: number };
 
 const rhythms = [0, 1, 2, 3, 4];
-// A day beyond the last one, so that a return after today has an open day to fall on.
+// The table goes on for these days after the last one, so that a return after today finds an open day.
 const tailDays = 500;
 
 const weekdayFactor: readonly (readonly number[])[] = [
@@ -28,12 +28,12 @@ const weekdayFactor: readonly (readonly number[])[] = [
 ];
 const workingDay = 2;
 
-/** How many days each rhythm has. */
+/** The number of days in the table of each rhythm. */
 export function dayCount(scene: Scene): number {
   return (Date.parse(scene.today) - Date.parse(scene.from)) / dayMs + tailDays + 1;
 }
 
-/** Every day of the scene and a while beyond, for each rhythm. */
+/** Lists the days of the scene and of the tail after it, for each rhythm. */
 export function dayWeights(scene: Scene): DayWeight[] {
   const from = Date.parse(scene.from) / dayMs;
   const until = Date.parse(scene.today) / dayMs + tailDays;
@@ -49,7 +49,7 @@ export function dayWeights(scene: Scene): DayWeight[] {
   return rhythms.flatMap((rhythm) => weightsOf(days, rhythm, rebuiltOf(scene.today)));
 }
 
-/** The two months, three springs ago, in which the libraries of rhythm 4 were rebuilt. */
+/** The two months, three springs ago, in which the libraries of rhythm 4 were closed for rebuilding. */
 export function rebuiltOf(today: string): readonly [from: string, to: string] {
   const year = Number(today.slice(0, 4)) - 3;
   return [`${year}-03-15`, `${year}-05-14`];

@@ -1,4 +1,4 @@
-// At what hour people come, by the hours of a library, by habit, on working days and on days off.
+// The hours at which people come, by opening hours of the library, by habit, and for working days and days off.
 
 const slotsOfShape = 96;
 
@@ -103,7 +103,7 @@ function slotsOf(hours: number, habit: number, isDayOff: boolean): number[] {
   return list;
 }
 
-/** An SQL array of hours with `hourIndex` to read it. */
+/** Builds the SQL array of hours that `hourIndex` reads. */
 export function hoursArray(): string {
   const all: number[] = [];
   for (const hours of [0, 1, 2, 3])
@@ -112,7 +112,10 @@ export function hoursArray(): string {
   return `[${all.join(',')}]`;
 }
 
-/** Where in `hoursArray` an hour is found: by the library's hours, the habit, a 0/1 for a day off and a hash. */
+/**
+ * SQL for the index of an hour in `hoursArray`, from the library's opening hours, the habit, 1 for a day off or 0, and
+ * a hash.
+ */
 export function hourIndex(hours: string, habit: string, isDayOff: string, hash: string): string {
   return `1 + ${slotsOfShape} * (((${hours}) * 4 + ${habit} - 1) * 2 + ${isDayOff}) + ${hash} % ${slotsOfShape}`;
 }

@@ -3,7 +3,7 @@ import { libraries, type Scene } from '../scene.ts';
 import { createRandom, type Random } from '../titles/random.ts';
 import type { DayWeight } from './day-weights.ts';
 
-// Lectures, exhibitions, training and children's hours of every library, month by month.
+// The lectures, exhibitions, training and children's hours of every library, month by month.
 
 export type Program = {
   no: number;
@@ -12,7 +12,7 @@ export type Program = {
   hour: number;
   kind: string;
   title: string;
-  /** The habit of the readers whom it is for, 0 for all. */
+  /** The habit of the readers that it is for; 0 means all readers. */
   crowd: number;
   attendance: number;
 };
@@ -36,7 +36,7 @@ const kinds: readonly ProgramKind[] = readTsv(new URL('./programs.tsv', import.m
 );
 const shares = kinds.flatMap((kind) => Array.from({ length: kind.share }, () => kind));
 
-/** The programme up to today, on days on which the library is open. */
+/** Lists the programmes up to today, each on a day when its library is open. */
 export function* listPrograms(scene: Scene, days: readonly DayWeight[]): Generator<Program> {
   const open = days.filter(
     (day) => day.is_open === 1 && day.day >= scene.from && day.day <= scene.today,

@@ -1,4 +1,4 @@
-// Rooms of each kind of library, and which room a book belongs in.
+// The rooms of each kind of library, and the room for each book.
 
 export const shelvings = [
   'social',
@@ -87,7 +87,7 @@ export function roomsOf(kind: string): DemoRoom[] {
   }));
 }
 
-/** The room in which a kind of library keeps a shelving: its own, or the first lending room. */
+/** The room in which a kind of library shelves a book; the first lending room when it has no special one. */
 export function roomFor(kind: string, shelving: Shelving): string {
   const rooms = roomsOf(kind);
   return (rooms.find((room) => room.takes.includes(shelving)) ?? rooms[0])?.code ?? '';

@@ -2,16 +2,16 @@ import { dayMs } from '@stacksight/contract';
 import { dayCount } from '../city/day-weights.ts';
 import { city, type Scene } from '../scene.ts';
 
-// What becomes of each copy: one history per copy, wants in the order of time. A copy that is in is lent; one that is
-// out may be asked for, then waits on the hold shelf when it comes back, and is fetched, left or called off. So no copy
-// is ever lent twice at once.
+// Simulates the history of each copy, one request of a reader after another. A copy on the shelf is lent. A copy on
+// loan may be reserved; then it waits on the hold shelf after its return until it is fetched, expires or is cancelled.
+// So no copy has two loans at once.
 
 const lent = 1;
 const fetched = 2;
 const left = 3;
 const calledOff = 4;
 
-/** Tells each copy's history; `zoneSeconds` is how far the zone is ahead of UTC. */
+/** The statement that inserts the history of each copy; `zoneSeconds` is the offset of the time zone from UTC. */
 export function insertCirculation(
   scene: Scene,
   zoneSeconds: number,
@@ -49,13 +49,14 @@ FROM (
 const openDays =
   '(SELECT groupArray(toUInt16(next_open)) FROM (SELECT next_open FROM demo_day ORDER BY rhythm, day))';
 
-// From its coming back until a copy stands on the hold shelf.
+// The seconds from the return of a copy until it stands on the hold shelf.
 const shelfWait = '7200 + intDiv(chance, 100) % 165600';
 
 /**
- * For each copy its wants and, beside each, what it led to and until when the copy was out before it. A want is
- * 1 asked at, 2 back at, 3 back where, 4 from home, 5 reader, 6 library, 7 chance, 8 the end if it becomes a hold,
- * 9 how long that hold keeps the copy: by then it must be back, or else the hold is called off.
+ * For each copy its wants and, beside each want, what it led to and until when the copy was out before it. The fields
+ * of a want are 1 the time, 2 the time of return, 3 the library of return, 4 whether it came from home, 5 the reader, 6
+ * the library, 7 a random number, 8 the end if it becomes a hold, 9 how long that hold keeps the copy. If the copy is
+ * not back by then, the hold is cancelled.
  */
 function histories([from, to]: readonly [number, number]): string {
   const lend = '(a.1 <= w.1 AND w.4 = 0)';

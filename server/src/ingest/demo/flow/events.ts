@@ -1,9 +1,9 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { barcodeOf, dayOf } from './loans.ts';
 
-// The event stream of some months, taken from the facts so that both agree row by row.
+// The event stream of some months. It is derived from the facts, so that both agree row by row.
 
-/** Days of some months, the last one excluded. */
+/** The days of some months; `to` is the day after the last one. */
 export type MonthSpan = { from: string; to: string };
 
 const columns =
@@ -16,7 +16,7 @@ const noBook = (rdtype: string) => `'', ${rdtype}, 0, '', '', '', ''`;
 
 const between = (day: string, { from, to }: MonthSpan) =>
   `${day} >= ${quote(from)} AND ${day} < ${quote(to)}`;
-// What happens a while after its source may fall on the next day.
+// An event that follows its source after a while may fall on the next day.
 const around = (day: string, { from, to }: MonthSpan) =>
   `${day} >= toDate(${quote(from)}) - 1 AND ${day} < ${quote(to)}`;
 
@@ -37,7 +37,8 @@ FROM (${selects.join('\nUNION ALL\n')})
 WHERE ${between('day', span)}`;
 }
 
-// Six people take turns at each library's desks, by half days; returns and loans without them pass one of two machines.
+// Six operators take turns at each library's desks, by half days. Loans and returns without an operator use one of two
+// machines.
 function operatorOf(scene: Scene): string {
   const { hash } = chance(scene);
   const turn = hash('duty', `libcode, toDate(time), intDiv(time, 14400)`);
@@ -54,7 +55,7 @@ function events(event: string, list: string, from: string): string {
   return `SELECT ${values.map((value, index) => `${value} AS ${aliases[index]}`).join(', ')} FROM ${from}`;
 }
 
-/** Splits an SQL list at its outer commas. */
+/** Splits an SQL list at its top-level commas. */
 function splitTop(list: string): string[] {
   const parts: string[] = [];
   let depth = 0;

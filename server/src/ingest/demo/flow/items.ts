@@ -10,8 +10,8 @@ import {
   spread,
 } from '../scene.ts';
 
-// Where copies stand. A library holds what its readers reach for: children's books go where children go, periodicals
-// and reference works stay in the larger houses.
+// Decides which library holds each copy. A library holds what its readers want: children's books where children go,
+// periodicals and reference works in the larger libraries.
 
 const large = new Set(['central', 'children', 'district']);
 
@@ -26,14 +26,17 @@ const weight = (index: number) => libraries[index]?.weight ?? 0;
 const child = (index: number) => libraries[index]?.childShare ?? 0;
 const isLarge = (index: number) => large.has(libraries[index]?.rooms ?? '');
 
-/** `homes[…(kind, draw)]`: 1 for children, 2 for grown-ups, 3 for the larger houses only. */
+/** `homes[…(kind, draw)]` is 1 for children, 2 for adults, 3 for the larger libraries only. */
 const homesOf = `[${[
   homes((index) => weight(index) * child(index)),
   homes((index) => weight(index) * (1 - child(index))),
   homes((index) => (isLarge(index) && libraries[index]?.rooms !== 'children' ? weight(index) : 0)),
 ].flat()}]`;
 
-/** Copies of every title, with the day they came in and what has become of those that are not lent any more. */
+/**
+ * The statement that inserts the copies of every title, with the day of arrival and the state of copies that are no
+ * longer lent.
+ */
 export function insertItems(scene: Scene): string {
   const { hash, unit } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;

@@ -1,6 +1,6 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 
-// Loans and holds as facts, with what was true of reader, copy and library at that moment.
+// Loans and holds as facts, with the attributes that reader, copy and library had at that moment.
 
 /** SQL for the local day of a time. */
 export function dayOf(scene: Scene, time: string): string {
@@ -17,7 +17,7 @@ export function typeOn(day: string): string {
   return `rdtypes[if(${day} < r.changed_on, r.type_before, r.type)]`;
 }
 
-/** Loans of a range of copies from first to last, those not back by now still open. */
+/** The statement that inserts the loans of a range of copies; a loan that is not back by now stays open. */
 export function insertLoans(scene: Scene, [from, to]: readonly [number, number]): string {
   const { hash } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;
@@ -44,7 +44,7 @@ INNER JOIN (SELECT reader, min(at) AS first_at FROM demo_circulation WHERE at > 
   ON f.reader = c.reader`;
 }
 
-/** Holds with their waits; what has not ended by now is still open. */
+/** The statement that inserts holds and their waiting times; a hold that has not ended by now stays open. */
 export function insertHolds(scene: Scene): string {
   return `INSERT INTO fact_hold (glc, day, placed_at, on_shelf_at, closed_at, outcome, wait_days, reader_key, libcode, item_libcode,
   rdtype, bookrecno, barcode, clc1, clc2)

@@ -1,9 +1,9 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { dayOf } from './loans.ts';
 
-// Fines for books that come back late, damaged or not at all, and the ledger of credit.
+// Fines for books that are returned late, damaged or never, and the credit ledger.
 
-/** Fines, at the moment of return. */
+/** The statement that inserts fines, each at the moment of return. */
 export function insertFines(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_fine (glc, day, at, reader_key, libcode, reason, amount, paid)
@@ -17,7 +17,9 @@ FROM (
 ) WHERE reason != ''`;
 }
 
-/** The ledger: every reader begins with 100 points; each rule adds or takes. */
+/**
+ * The statement that inserts the credit ledger: every reader starts with 100 points, and each rule adds or subtracts.
+ */
 export function insertCredit(scene: Scene): string {
   const start = `toUInt32(toUnixTimestamp(toDateTime(registered_on, ${quote(scene.zone)})) + 34200 + no % 27000)`;
   const month = 'toStartOfMonth(day)';

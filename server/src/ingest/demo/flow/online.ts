@@ -1,9 +1,12 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { dayOf } from './loans.ts';
 
-// What readers look for, at home and at the catalogue terminals, and the electronic resources they go on to.
+// The searches of readers, at home and at catalogue terminals, and their visits to electronic resources.
 
-/** Searches: after signing in, and at a terminal in the library, there mostly without a name. */
+/**
+ * The statement that inserts searches: those from home by readers who signed in, and those at terminals mostly without
+ * a reader.
+ */
 export function insertSearches(scene: Scene): string {
   const { hash, unit } = chance(scene);
   const mobile = `38 + 0.65 * dateDiff('month', toDate(${quote(scene.from)}), day)`;
@@ -19,7 +22,7 @@ SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text',
 ) WHERE at < ${scene.now}`;
 }
 
-/** The searches as facts. */
+/** The statement that inserts the searches as facts. */
 export function insertSearchFacts(scene: Scene): string {
   return `INSERT INTO fact_search (glc, day, at, reader_key, libcode, query, hits, channel)
 WITH ${city.libcodes} AS libcodes
@@ -43,7 +46,7 @@ const resources: readonly (readonly [name: string, weight: number])[] = [
   ['中华古籍资源库', 1],
 ];
 
-/** Visits to electronic resources through single sign-on. */
+/** The statement that inserts visits to electronic resources through single sign-on. */
 export function insertResourceVisits(scene: Scene): string {
   const { hash } = chance(scene);
   const names = resources.flatMap(([name, weight]) => Array.from({ length: weight }, () => name));

@@ -1,7 +1,8 @@
 import { type Habit, readerTypes } from '../city/codes.ts';
 import { chance, city, drawFrom, quote, type Scene, weightedArray } from '../scene.ts';
 
-// Who reads: type, age, home library, when they came and when they will stop coming, how often and what they like.
+// The readers: their type, age and home library, when they join and when they stop coming, how often they come and what
+// they like.
 
 const types = weightedArray(
   readerTypes.map((type) => type.share),
@@ -13,7 +14,10 @@ const ageSpan = `[${readerTypes.map((type) => type.ages[1] - type.ages[0] + 1).j
 const byHabit = (values: Readonly<Record<Habit, number>>) =>
   `[${values[1]}, ${values[2]}, ${values[3]}, ${values[4]}][habit]`;
 
-/** Readers by number; a child who turns thirteen becomes a student, a student of twenty-three a general reader. */
+/**
+ * The statement that inserts readers by number. A child becomes a student at thirteen, and a student a general reader
+ * at twenty-three.
+ */
 export function insertReaders(scene: Scene): string {
   const { hash, unit } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;
@@ -53,7 +57,7 @@ FROM (
 )`;
 }
 
-/** The dimension: readers as they are today. */
+/** The statement that inserts the dimension of readers as they are today. */
 export function insertReaderDimension(scene: Scene): string {
   const { hash } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;

@@ -1,13 +1,13 @@
 import { hourIndex, hoursArray } from '../city/hours.ts';
 import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
 
-// Every visit of every reader, month by month, and every time they sign in from home. Days are drawn evenly and kept
-// as often as the day is busy, so closed days and quiet seasons thin the visits out.
+// Every visit of every reader, month by month, and every sign-in from home. Days are drawn evenly, and each is kept
+// with a probability equal to its weight. So closed days and quiet seasons have fewer visits or none.
 
-/** Which readers a statement covers: number modulo `of` is `part`. */
+/** The readers that a statement covers: those whose number modulo `of` is `part`. */
 export type ReaderSlice = { part: number; of: number };
 
-/** How eager a reader is in a month: at the start most, then settling; the city grows year by year. */
+/** How often a reader comes in a month: most often at the start, then settling; the city grows year by year. */
 const eagerness = `(0.5 + 0.9 * exp(-months_in / 3.) + 0.12 * exp(-months_in / 14.)) * (1 + 0.055 * month / 12.)`;
 
 const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: ReaderSlice) => {
@@ -28,7 +28,10 @@ const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: ReaderS
     WHERE day BETWEEN registered_on AND leaves_on`;
 };
 
-/** Visits to libraries, each with the three that follow it: there books come back. */
+/**
+ * The statement that inserts visits to libraries. Each row holds the next three visits too, because books are returned
+ * at one of them.
+ */
 export function insertSessions(scene: Scene, part: ReaderSlice): string {
   const { unit, hash } = chance(scene);
   return `INSERT INTO demo_session
@@ -58,7 +61,7 @@ const onlineHours = [
   18, 19, 19, 19, 20, 20, 20, 20, 21, 21, 21, 21, 22, 22, 22, 23,
 ];
 
-/** Sign-ins from home; more of them year by year. */
+/** The statement that inserts sign-ins from home, more of them every year. */
 export function insertOnline(scene: Scene, part: ReaderSlice): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_online

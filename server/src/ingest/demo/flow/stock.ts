@@ -1,9 +1,12 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { barcodeOf, dayOf } from './loans.ts';
 
-// Copies as they are today, how the stock stood at each month's end, what was bought and what moved.
+// The copies as they are today, the stock at the end of each month, acquisitions and moves.
 
-/** The dimension of copies; those with an open loan are on loan, those just returned are on their way to the shelf. */
+/**
+ * The statement that inserts the dimension of copies. A copy with an open loan is on loan, and a copy returned just now
+ * is on its way to the shelf.
+ */
 export function insertItemDimension(scene: Scene, [from, to]: readonly [number, number]): string {
   const { hash } = chance(scene);
   return `INSERT INTO dim_item (glc, barcode, bookrecno, libcode, loc, cirtype, state, clc1, clc2, callno, pub_year, price, in_on,
@@ -23,14 +26,17 @@ LEFT JOIN (
 ) AS l ON l.barcode = i.barcode`;
 }
 
-/** Titles of the catalogue. */
+/** The statement that inserts the titles of the catalogue. */
 export function insertTitleDimension(): string {
   return `INSERT INTO dim_bib (glc, bookrecno, source_id, isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, price, first_in_on)
 SELECT 'demo', bookrecno, toString(bookrecno), isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, toDecimal64(price, 2), first_in_on
 FROM demo_title`;
 }
 
-/** Copies by state at the end of each month and today, from what came, went, was lent and came back in each. */
+/**
+ * The statement that counts copies by state at the end of each month and today, from the arrivals, withdrawals, loans
+ * and returns of each month.
+ */
 export function insertStock(scene: Scene): string {
   const month = (day: string) =>
     `toUInt16(greatest(0, dateDiff('month', toDate(${quote(scene.from)}), ${day})))`;
@@ -61,7 +67,10 @@ ARRAY JOIN range(toUInt16(${scene.months})) AS month, standing AS items
 WHERE items > 0`;
 }
 
-/** Orders, arrivals and catalogued books with what they cost, and orders still open. */
+/**
+ * The statement that inserts orders, arrivals and catalogued books with their costs, and the orders that are still
+ * open.
+ */
 export function insertAcquisitions(scene: Scene): string {
   const { hash } = chance(scene);
   const suppliers =
@@ -83,7 +92,10 @@ FROM fact_hold AS h INNER JOIN demo_title AS t ON t.bookrecno = h.bookrecno
 WHERE h.glc = 'demo' AND h.day > toDate(${quote(scene.today)}) - 120 GROUP BY bookrecno HAVING count() >= 4 AND bookrecno % 3 = 0`;
 }
 
-/** Copies returned elsewhere going home, and the quarterly allotments from the city library to the branches. */
+/**
+ * The statement that inserts moves: copies that go home after a return elsewhere, and the quarterly allotments from the
+ * city library to its branches.
+ */
 export function insertMoves(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_item_move (glc, day, at, barcode, bookrecno, from_libcode, libcode, cirtype, reason)
@@ -100,7 +112,7 @@ SELECT 'demo', ${dayOf(scene, 'time')}, toDateTime(time), barcode, bookrecno, fr
 ) WHERE time < ${scene.now}`;
 }
 
-/** Allotments: each quarter some copies that the city library bought go to a branch. */
+/** The allotments: each quarter some copies that the city library bought go to a branch. */
 export function insertAllotments(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_allot (glc, day, plan, barcode, bookrecno, from_libcode, libcode, stage)
@@ -111,7 +123,7 @@ FROM (SELECT *, toUInt64(toYYYYMM(toStartOfQuarter(in_on + 30)) * 100 + lib) AS 
 ARRAY JOIN ['planned', 'picked', 'received'] AS stage, [in_on + 20, in_on + 24, in_on + 27 + h % 5] AS on_day`;
 }
 
-/** The programme as a fact. */
+/** The statement that inserts the programmes as facts. */
 export function insertPrograms(): string {
   return `INSERT INTO fact_program (glc, day, libcode, kind, title, sessions, attendance)
 WITH ${city.libcodes} AS libcodes SELECT 'demo', day, libcodes[lib], kind, title, 1, attendance FROM demo_program`;

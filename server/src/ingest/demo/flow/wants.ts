@@ -1,13 +1,13 @@
 import { chance, city, drawFrom, libraries, quote, type Scene } from '../scene.ts';
 import type { ReaderSlice } from './sessions.ts';
 
-// What a reader takes from the shelf at each visit. For each half-year the shelves are put in the order of wanting,
-// a reader's taste picks the shelf, and the place on it is drawn so that the front is taken far more often.
+// What a reader takes from the shelf at each visit. For each half-year every shelf is sorted by demand. The reader's
+// taste picks the shelf, and titles at its front are drawn far more often.
 
-/** Days from a month to another one, told from a shelf table of their own. */
+/** A span of months, with its own shelf table. */
 export type HalfYear = { from: string; to: string; shelf: string };
 
-/** Half-years of the scene, the last one up to today; a small city is told in longer strides. */
+/** Splits the scene into half-years, the last one up to today; a small city uses longer spans. */
 export function halfYearsOf(scene: Scene): Omit<HalfYear, 'shelf'>[] {
   const [year = 0, month = 0] = scene.from.split('-').map(Number);
   const at = (months: number) =>
@@ -19,7 +19,7 @@ export function halfYearsOf(scene: Scene): Omit<HalfYear, 'shelf'>[] {
   }));
 }
 
-/** Puts each library's shelves in the order of wanting: fame, newness and a change of fashion. */
+/** The statement that sorts each library's shelves by demand: fame, newness and a change of fashion. */
 export function insertShelf(scene: Scene, { from, to, shelf }: HalfYear): string {
   const { unit } = chance(scene);
   return `INSERT INTO ${shelf}
@@ -31,9 +31,9 @@ SELECT rowNumberInAllBlocks(), no, lib, pool, in_on, gone_from FROM (
 )`;
 }
 
-// A library that is shut for long sends its readers to the self-service ones, the last eight of the list.
+// When a library is closed for long, its readers go to the self-service libraries, the last eight of the list.
 const firstSelf = libraries.length - 7;
-// The longer the shelf, the more of the wanting falls on its front.
+// On a longer shelf, more of the demand falls on the front.
 const place =
   'toUInt32(p.first + floor(p.held * pow(w.front, 1.25 + 0.95 * least(1, log(p.held) / 6.5))))';
 const backAfter = '3 + floor(24 * pow(wish, 1.5))';
@@ -45,7 +45,10 @@ const wanted = (scene: Scene, draw: string, pool = 'pool') => {
     ${unit('front', draw)} AS front`;
 };
 
-/** Copies taken at visits, with the visit at which each comes back, or a day of its own when there is none in time. */
+/**
+ * The statement that inserts copies taken at visits. A copy is returned at a later visit, or on a separate day when no
+ * visit is in time.
+ */
 export function insertVisitWants(
   scene: Scene,
   { from, to, shelf }: HalfYear,
@@ -79,7 +82,7 @@ FROM (
 INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day`;
 }
 
-/** Copies asked for from home, to be fetched at the reader's own library. */
+/** The statement that inserts copies requested from home, for pickup at the reader's own library. */
 export function insertOnlineWants(
   scene: Scene,
   { from, to, shelf }: HalfYear,
@@ -102,7 +105,7 @@ INNER JOIN ${shelf} AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND s.gone_from > w.day`;
 }
 
-/** Books read in the house; also from the shelves that are not lent. */
+/** The statement that inserts books read in the library, also from shelves that are not lent. */
 export function insertInHouse(
   scene: Scene,
   { from, to, shelf }: HalfYear,

@@ -7,7 +7,7 @@ import { works } from './word-lists.ts';
 const settings = { count: 6000, seed: 1, today: '2026-03-18' };
 const titles = [...composeTitles(settings)];
 
-test('the same settings give the same titles, another seed gives others', () => {
+test('the same settings give the same titles, and another seed gives others', () => {
   expect([...composeTitles(settings)]).toEqual(titles);
   const others = [...composeTitles({ ...settings, seed: 2 })];
   const same = others.filter((title, index) => title.title === titles[index]?.title);
@@ -23,7 +23,7 @@ test('ISBNs have correct check digits and are unique', () => {
   expect(isbnOf('978711154742')).toBe('9787111547426');
 });
 
-test('every title has all fields, a name of known words and a class', () => {
+test('every title has all fields, a name made of listed words and a class', () => {
   const second = new Set(clcClasses.filter(({ level }) => level === 2).map(({ clc }) => clc));
   for (const title of titles) {
     expect(second, `${title.title} ${title.clc}`).toContain(title.clc2);

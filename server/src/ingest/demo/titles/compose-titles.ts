@@ -6,7 +6,8 @@ import { createSeen, nameBook, type Seen } from './name-book.ts';
 import { createRandom, type Random } from './random.ts';
 import { families, type Publisher, publishers, type TitleFamily, works } from './word-lists.ts';
 
-// Composes the catalogue: known works first, then titles made of the words of their kind, one stream of chance each.
+// Composes the catalogue: first the known works, then titles made of word lists. Each title has its own stream of
+// random numbers.
 
 export type DemoTitle = {
   no: number;
@@ -22,10 +23,10 @@ export type DemoTitle = {
   price: number;
   first_in_on: string;
   pool: number;
-  /** How much readers want it; 1 is usual. */
+  /** How popular the title is with readers; 1 is usual. */
   fame: number;
   copies: number;
-  /** The number of the copy before its first. */
+  /** The number of copies of all earlier titles. */
   items_before: number;
 };
 
@@ -34,12 +35,12 @@ export type CatalogueSettings = { count: number; seed: number; today: string };
 const oldestDays = 3_650;
 const totalWeight = families.reduce((sum, family) => sum + family.weight, 0);
 const abroad = new Set(publishers.byTag.get('abroad'));
-// Stories, history, thought: books that are still bought many years after they came out.
+// Pools whose books are still bought many years after publication: stories, history and thought.
 const slowAging = new Set([1, 2, 3, 4, 5, 7, 8, 16, 20]);
-// Pools of which a library buys one copy: periodicals, reference, local history.
+// Pools of which a library buys a single copy: periodicals, reference works and local history.
 const singleCopy = new Set([25, 26, 27]);
 
-/** The titles of a city, always the same for a seed and a day. */
+/** Composes the titles of a city, the same for the same seed and day. */
 export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<DemoTitle> {
   const nextIsbn = createIsbns();
   const known = works.slice(0, Math.ceil(count / 4));
@@ -89,7 +90,7 @@ type Draft = {
 
 function draftWork(index: number, today: string): Draft {
   const work = works[index];
-  if (work === undefined) throw new Error('no such work');
+  if (work === undefined) throw new Error('The list of known works has no such entry.');
   return {
     ...work,
     publisher: publishers.byName.get(work.publisher) ?? { name: work.publisher, prefix: '5000' },
@@ -136,7 +137,7 @@ function draftTitle(random: Random, today: string, seen: Seen): Draft {
   };
 }
 
-/** How long ago a book was bought, from 0 to 1: each year a little more is bought than the year before. */
+/** The age of a book at purchase, from 0 to 1; the city buys a little more every year. */
 function ageOf(unit: number): number {
   return (1.3 - Math.sqrt(1.69 - 1.2 * unit)) / 0.6;
 }
@@ -148,7 +149,7 @@ function familyAt(reached: number): TitleFamily {
     if (left < 0) return family;
   }
   const [first] = families;
-  if (first === undefined) throw new Error('no families of titles');
+  if (first === undefined) throw new Error('There are no title families.');
   return first;
 }
 

@@ -1,4 +1,4 @@
-/** An ISBN-13 from its first twelve digits. */
+/** Completes an ISBN-13 from its first twelve digits. */
 export function isbnOf(first12: string): string {
   let sum = 0;
   for (const [index, digit] of [...first12].entries())
@@ -6,7 +6,7 @@ export function isbnOf(first12: string): string {
   return `${first12}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Gives the next ISBN of a publisher; its numbers run from a start of their own. */
+/** Creates a generator of ISBNs; the numbers of each publisher begin at their own start. */
 export function createIsbns(): (prefix: string, group: '7' | '0' | '1') => string {
   const given = new Map<string, number>();
   return (prefix, group) => {

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { words } from './word-lists.ts';
 
-/** Names who made a book, as a catalogue would: by the kind of authors that a family of titles has. */
+/** Makes up an author in the form that a catalogue uses; `kind` is the kind of authors of the title family. */
 export function nameAuthor(kind: string, title: string, random: Random): string {
   switch (kind) {
     case 'one':
@@ -29,7 +29,7 @@ export function nameAuthor(kind: string, title: string, random: Random): string 
   }
 }
 
-/** Local books are made by the offices of the place that they are about. */
+/** The author of a local book is an office of the place that the book is about. */
 function archiveOf(title: string, random: Random): string {
   const place = /^(?:示范市|临江区|望湖区|青岚区|东港区|南屏区|云溪县)/.exec(title)?.[0];
   return place === undefined ? random.of(listOf('archives')) : place + random.of(listOf('offices'));
@@ -51,6 +51,6 @@ function foreignName(kind: string, random: Random): string {
 
 function listOf(name: string): readonly string[] {
   const list = words.get(name);
-  if (list === undefined) throw new Error(`no list of words ${name}`);
+  if (list === undefined) throw new Error(`There is no word list called ${name}.`);
   return list;
 }

@@ -2,8 +2,8 @@ import { pools } from '../city/codes.ts';
 import type { Random } from './random.ts';
 import { type TitleFamily, words } from './word-lists.ts';
 
-// Names a book by a pattern of its family. A name that is already taken is drawn again, or dressed the way publishers
-// dress the hundredth textbook on a subject.
+// Makes up the name of a book from a pattern of its family. A name that is taken is drawn again, or gets an addition
+// such as publishers use for yet another textbook on a subject.
 
 export type NamedBook = { text: string; clc: string | null };
 
@@ -28,7 +28,10 @@ const dress: Readonly<Record<string, string>> = {
   art: '学',
 };
 
-/** Names already given, in a fixed room: with many millions of names a new one may be taken for an old one. */
+/**
+ * Creates a memory of used names with a fixed size; among many millions of names it may mistake a new one for a used
+ * one.
+ */
 export function createSeen(): Seen {
   const bits = new Uint8Array(2 ** 23);
   const place = (text: string) => {
@@ -47,7 +50,7 @@ export function createSeen(): Seen {
   };
 }
 
-/** A name for a book of a family, new if that can be had. */
+/** Makes up a name for a book of a family; the name is new if possible. */
 export function nameBook(family: TitleFamily, random: Random, year: number, seen: Seen): NamedBook {
   let plain = fill(random.of(family.patterns), random, year);
   let named = plain;
@@ -67,7 +70,7 @@ function dressed(text: string, kind: string, random: Random): string {
   return text + random.of(listOf(`${kind}后`));
 }
 
-/** Puts words in the place of {lists}; the first word with a class number gives the title its class. */
+/** Replaces each {list} by a word; the first word with a class number gives the title its class. */
 function fill(pattern: string, random: Random, year: number): NamedBook {
   let clc: string | null = null;
   const text = pattern.replace(/\{([^}]+)\}/g, (_, name: string) => {
@@ -87,6 +90,6 @@ function fill(pattern: string, random: Random, year: number): NamedBook {
 
 function listOf(name: string): readonly string[] {
   const list = words.get(name);
-  if (list === undefined) throw new Error(`no list of words ${name}`);
+  if (list === undefined) throw new Error(`There is no word list called ${name}.`);
   return list;
 }

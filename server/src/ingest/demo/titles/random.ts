@@ -1,15 +1,15 @@
-/** Chance that a seed and an index fix: the same numbers in the same order, whatever else is drawn elsewhere. */
+/** Random numbers that depend only on a seed and an index, in the same order whatever other code draws. */
 export type Random = {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   unit(): number;
-  /** In [0, below). */
+  /** A whole number in [0, below). */
   below(below: number): number;
-  /** Mean 0, deviation 1. */
+  /** A number with mean 0 and standard deviation 1. */
   normal(): number;
   of<T>(list: readonly T[]): T;
 };
 
-/** A stream of chance of its own for each seed and index. */
+/** Creates the stream of random numbers of a seed and an index. */
 export function createRandom(seed: number, index: number): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
   const unit = () => {
@@ -25,7 +25,7 @@ export function createRandom(seed: number, index: number): Random {
     normal: () => Math.sqrt(-2 * Math.log(1 - unit())) * Math.cos(2 * Math.PI * unit()),
     of: (list) => {
       const chosen = list[Math.floor(unit() * list.length)];
-      if (chosen === undefined) throw new Error('chosen from an empty list');
+      if (chosen === undefined) throw new Error('The list to choose from is empty.');
       return chosen;
     },
   };

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { readTsv } from '../../reference/tsv.ts';
 import { pools } from '../city/codes.ts';
 
-// The words that titles are made of. A word may end in @ and a class number, which then is the title's.
+// The words that titles are made of. A word may end in @ and a class number, which becomes the class of the title.
 
 export type Publisher = { name: string; prefix: string };
 
-/** A way of naming books of one kind. */
+/** A family of titles: how books of one kind are named. */
 export type TitleFamily = {
   pool: number;
   clc: string;
@@ -30,7 +30,7 @@ export type KnownWork = {
 const folder = new URL('./lists/', import.meta.url);
 const here = (name: string) => new URL(name, folder);
 
-/** Publishers by name, and by what they are known for. */
+/** The publishers, with the kinds of books that each one publishes. */
 export const publishers = readPublishers();
 
 function readPublishers() {
@@ -44,7 +44,7 @@ function readPublishers() {
   return { byName, byTag };
 }
 
-/** Lists of words by name. */
+/** The word lists, by name. */
 export const words: ReadonlyMap<string, readonly string[]> = new Map(
   readdirSync(folder)
     .filter((name) => /^words-.+\.tsv$/.test(name))
@@ -55,11 +55,11 @@ export const words: ReadonlyMap<string, readonly string[]> = new Map(
 
 function poolOf(name: string): number {
   const index = pools.findIndex((pool) => pool.name === name);
-  if (index === -1) throw new Error(`no pool ${name}`);
+  if (index === -1) throw new Error(`There is no pool called ${name}.`);
   return index + 1;
 }
 
-/** Every family, with the publishers that print it. */
+/** Every title family, with its publishers. */
 export const families: readonly TitleFamily[] = readdirSync(folder)
   .filter((name) => /^families-.+\.tsv$/.test(name))
   .sort()
@@ -67,7 +67,8 @@ export const families: readonly TitleFamily[] = readdirSync(folder)
   .map(([pool = '', clc = '', weight, tag = '', authors = '', prices = '', patterns = '']) => {
     const [low = 30, high = 60] = prices.split('-').map(Number);
     const printers = publishers.byTag.get(tag);
-    if (printers === undefined) throw new Error(`no publisher prints ${tag}`);
+    if (printers === undefined)
+      throw new Error(`No publisher publishes books with the tag ${tag}.`);
     return {
       pool: poolOf(pool),
       clc,
@@ -79,7 +80,7 @@ export const families: readonly TitleFamily[] = readdirSync(folder)
     };
   });
 
-/** Works that readers know by name, the most wanted first. */
+/** Well-known works, the most wanted first. */
 export const works: readonly KnownWork[] = readTsv(here('works.tsv')).map(
   ([title = '', author = '', publisher = '', clc = '', year, pool = '', fame]) => ({
     title,
