@@ -77,7 +77,7 @@ test('a funnel is built step by step, run, and downloaded as a picture and a wor
   await signIn(page, addressOf({ kind: 'event', events: [{ code: 'visit' }] }));
   await settle(page);
   await main(page)
-    .getByRole('button', { name: /问法 事件趋势/ })
+    .getByRole('button', { name: /分析方法 事件趋势/ })
     .click();
   await main(page).getByRole('button', { name: /^漏斗/ }).click();
   await choose(
@@ -86,11 +86,11 @@ test('a funnel is built step by step, run, and downloaded as a picture and a wor
     'wj',
     '外借',
   );
-  await main(page).getByRole('button', { name: '加一步' }).click();
-  await choose(page, main(page).getByRole('combobox', { name: '事件 3', exact: true }), '还回');
+  await main(page).getByRole('button', { name: '添加步骤' }).click();
+  await choose(page, main(page).getByRole('combobox', { name: '事件 3', exact: true }), '归还');
   await main(page).getByRole('button', { name: '运行' }).click();
-  const funnel = answer(page, '漏斗：到馆 → 外借 → 还回');
-  await expect(funnel.getByRole('img', { name: /到馆 至 还回/ })).toBeVisible();
+  const funnel = answer(page, '漏斗：到馆 → 外借 → 归还');
+  await expect(funnel.getByRole('img', { name: /到馆 至 归还/ })).toBeVisible();
   const readers = await numbersOf(funnel.locator('tbody tr:not([aria-hidden]) td:nth-child(2)'));
   expect(readers.slice(-3)).toEqual([...readers.slice(-3)].sort((a, b) => b - a));
 

@@ -48,7 +48,7 @@ test('an unfinished question shows the fault beside its field and stays', async 
   await signIn(page, addressOf({ events: [{ code: 'loan' }, { code: '' }], kind: 'event' }));
   await settle(page);
   await expect(main(page)).toContainText('还有 1 处要填好');
-  await main(page).getByRole('button', { name: '加一个公式' }).click();
+  await main(page).getByRole('button', { name: '添加公式' }).click();
   const formula = main(page).getByRole('textbox', { name: '公式 1', exact: true });
   await formula.fill('A / C');
   await expect(main(page)).toContainText('用到了上面没有的行');

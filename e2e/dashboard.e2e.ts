@@ -51,10 +51,10 @@ test.describe('dashboard', () => {
   }) => {
     const tiles = [
       ['loans', '外借册次'],
-      ['returns', '还回册次'],
+      ['returns', '归还册次'],
       ['visits', '到馆人次'],
       ['activeReaders', '活跃读者'],
-      ['newReaders', '新增读者'],
+      ['newReaders', '新办证读者'],
       ['stock', '馆藏册数'],
     ] as const;
     for (const [tile, metric] of tiles) {
@@ -110,26 +110,26 @@ test.describe('dashboard', () => {
   test('tiles are moved and hidden, which is remembered; the default layout can be restored', async ({
     page,
   }) => {
-    await page.getByRole('button', { name: '编排' }).click();
-    await expectFirst(page, ['外借', '还回', '到馆']);
+    await page.getByRole('button', { name: '自定义布局' }).click();
+    await expectFirst(page, ['外借', '归还', '到馆']);
     await page.getByRole('button', { name: '后移：外借', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '后移：外借', exact: true })).toBeFocused();
     await page.getByRole('button', { name: '隐藏：预约' }).click();
-    await expectFirst(page, ['还回', '外借', '到馆']);
+    await expectFirst(page, ['归还', '外借', '到馆']);
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '自定义布局' })).toBeVisible();
 
     await page.reload();
     await expect(number(page, '外借册次')).toBeVisible();
     await expect(number(page, '预约册次')).toHaveCount(0);
-    await page.getByRole('button', { name: '编排' }).click();
-    await expectFirst(page, ['还回', '外借', '到馆']);
-    await page.getByRole('button', { name: '恢复标准' }).click();
+    await page.getByRole('button', { name: '自定义布局' }).click();
+    await expectFirst(page, ['归还', '外借', '到馆']);
+    await page.getByRole('button', { name: '恢复默认' }).click();
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
-    await expect(page.getByRole('button', { name: '编排' })).toBeVisible();
-    await page.getByRole('button', { name: '编排' }).click();
-    await expectFirst(page, ['外借', '还回', '到馆']);
+    await expect(page.getByRole('button', { name: '自定义布局' })).toBeVisible();
+    await page.getByRole('button', { name: '自定义布局' }).click();
+    await expectFirst(page, ['外借', '归还', '到馆']);
   });
 
   test('the demonstration notice shows and can be closed', async ({ page }) => {

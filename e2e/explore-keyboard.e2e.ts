@@ -18,19 +18,19 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Enter');
 
   // The kind.
-  await tabTo(page, button(/^问法/));
+  await tabTo(page, button(/^分析方法/));
   await page.keyboard.press('Enter');
   await expect(button(/^事件趋势/)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(button(/^问法/)).toBeFocused();
+  await expect(button(/^分析方法/)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(button(/^事件趋势/)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(button(/^问法 留存/)).toBeFocused();
+  await expect(button(/^分析方法 留存/)).toBeFocused();
   await page.keyboard.press('Control+z');
-  await expect(button(/^问法 事件趋势/)).toBeFocused();
+  await expect(button(/^分析方法 事件趋势/)).toBeFocused();
 
   // The event and its measure.
   await tabTo(page, field('事件 A'));
@@ -44,7 +44,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   // The breakdown.
   await tabTo(page, field(/按什么分/));
   await take(page, 'dzlx', '读者类型');
-  await expect(main(page).getByRole('spinbutton', { name: /最多几组/ })).toBeVisible();
+  await expect(main(page).getByRole('spinbutton', { name: /显示前几组/ })).toBeVisible();
   await closeChoices(page);
 
   // The filter: field, operator, values.
@@ -170,12 +170,12 @@ test('an added part gets the focus, and a removed part leaves it nearby', async 
   const button = (name: string) => main(page).getByRole('button', { name });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await tabTo(page, button('加一行'));
+  await tabTo(page, button('添加指标'));
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('combobox', { name: '事件 B', exact: true })).toBeFocused();
   await tabTo(page, button('去掉事件 B'));
   await page.keyboard.press('Enter');
-  await expect(button('加一行')).toBeFocused();
+  await expect(button('添加指标')).toBeFocused();
   await tabTo(page, button('添加条件'));
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('combobox', { name: '字段' })).toBeFocused();

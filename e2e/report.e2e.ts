@@ -34,11 +34,11 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await choose(page, field('度量'), '外借册次');
   await page.getByRole('combobox', { name: '运算' }).click();
   await page.getByTitle('除以（平均每…）').click();
-  await choose(page, field('另一个度量'), '活跃借阅者');
+  await choose(page, field('另一个度量'), '借书读者');
   await drawer(page).getByLabel('目标值').fill('3');
   await save(page).click();
   const row = main(page).getByRole('row', { name: /人均外借/ });
-  await expect(row).toContainText('外借册次 ÷ 活跃借阅者');
+  await expect(row).toContainText('外借册次 ÷ 借书读者');
   await expect(row).toContainText('已达成');
   const value = (await row.getByRole('cell').nth(2).textContent()) ?? '';
   expect(value).toMatch(/^\d+\.\d\d册次\/人$/);

@@ -12,7 +12,7 @@ const screens = [
   ['/statistics/borrowers', '借阅读者', 'Borrowers'],
   ['/statistics/readers', '读者统计', 'Readers'],
   ['/statistics/new-books', '新书统计', 'New books'],
-  ['/statistics/rooms', '馆藏地统计', 'Rooms'],
+  ['/statistics/rooms', '馆藏地点统计', 'Rooms'],
   ['/statistics/property', '馆藏分布', 'Holdings by property'],
   ['/statistics/resources', '电子资源访问', 'Electronic resources'],
   ['/statistics/credit', '信用积分', 'Credit points'],

@@ -43,7 +43,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
 const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   loan: { 'zh-CN': '外借', 'en-US': 'a loan' },
   renew: { 'zh-CN': '续借', 'en-US': 'a renewal' },
-  return: { 'zh-CN': '还回', 'en-US': 'a return' },
+  return: { 'zh-CN': '归还', 'en-US': 'a return' },
   reserve: { 'zh-CN': '预约', 'en-US': 'a hold' },
   visit: { 'zh-CN': '到馆', 'en-US': 'a visit' },
   search: { 'zh-CN': '检索', 'en-US': 'a search' },
@@ -82,7 +82,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
     'zh-CN': '在借文献延长借期的次数',
     'en-US': 'How often the loan of an item was extended',
   }),
-  returns: countOf('return', { 'zh-CN': '还回册次', 'en-US': 'Returns' }, times, {
+  returns: countOf('return', { 'zh-CN': '归还册次', 'en-US': 'Returns' }, times, {
     'zh-CN': '归还的册次，含在其他馆归还的',
     'en-US': 'Items given back, at any library',
   }),
@@ -130,7 +130,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
   },
   active_borrowers: readersOf(
     ['loan'],
-    { 'zh-CN': '活跃借阅者', 'en-US': 'Active borrowers' },
+    { 'zh-CN': '借书读者', 'en-US': 'Active borrowers' },
     {
       'zh-CN': '期间至少外借一次的读者',
       'en-US': 'Readers with at least one loan in the range',

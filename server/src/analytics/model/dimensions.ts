@@ -102,7 +102,7 @@ export const mainClass: Dimension = {
 };
 
 export const secondClass: Dimension = {
-  label: { 'zh-CN': '中图法二级类', 'en-US': 'CLC second-level class' },
+  label: { 'zh-CN': '中图法二级类目', 'en-US': 'CLC second-level class' },
   sql: 'clc2',
   columns: ['clc2'],
   type: 'text',

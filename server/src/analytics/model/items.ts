@@ -38,7 +38,7 @@ export const dimensions = {
     type: 'text',
   },
   yearAdded: {
-    label: { 'zh-CN': '入藏年', 'en-US': 'Year added' },
+    label: { 'zh-CN': '入藏年份', 'en-US': 'Year added' },
     sql: "ifNull(toString(toYear(in_on)), '')",
     columns: ['in_on'],
     type: 'text',

@@ -147,7 +147,7 @@ export const registrations: Dataset = {
   dimensions,
   metrics: {
     new_readers: {
-      label: { 'zh-CN': '新增读者', 'en-US': 'New readers' },
+      label: { 'zh-CN': '新办证读者', 'en-US': 'New readers' },
       unit: people,
       means: {
         'zh-CN': '期间首次办证的读者',

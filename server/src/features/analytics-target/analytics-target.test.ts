@@ -85,7 +85,7 @@ describe('the value of a target', () => {
     const whole = await value(ana, id);
     expect(whole.value).toBeCloseTo(14 / 3, 10);
     expect(whole).toMatchObject({ isReached: true, column: { unit: '册次/人', key: 'f1' } });
-    expect(whole.column.formula).toBe('外借册次 ÷ 活跃借阅者');
+    expect(whole.column.formula).toBe('外借册次 ÷ 借书读者');
     expect((await value(lib, id)).value).toBe(4.5);
     // There were no loans, so the divisor is zero.
     const none = await value(ana, id, '?range=2020-01-01~2020-01-31');

@@ -93,10 +93,10 @@ describe('an enumeration', () => {
     const refused = await editor.post(rules, { json: unknown });
     expect([refused.status, refused.body.fields]).toEqual([
       400,
-      { 'parameters.0.enumeration': '没有编码为“nosuch”的枚举' },
+      { 'parameters.0.enumeration': '没有编码为“nosuch”的选项表' },
     ]);
     const none = await editor.post(rules, { json: rule({ type: 'enumeration' }) });
-    expect(none.body.fields).toEqual({ 'parameters.0.choices': '请选择一个枚举，或列出选项' });
+    expect(none.body.fields).toEqual({ 'parameters.0.choices': '请选择一个选项表，或列出选项' });
   });
 
   it('is found by the text of its choices, and refuses duplicate codes', async () => {

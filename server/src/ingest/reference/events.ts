@@ -2,7 +2,7 @@
 export const events: readonly (readonly [event: string, nameZh: string, nameEn: string])[] = [
   ['loan', '外借', 'Loan'],
   ['renew', '续借', 'Renewal'],
-  ['return', '还回', 'Return'],
+  ['return', '归还', 'Return'],
   ['reserve', '预约', 'Hold placed'],
   ['reserve_pickup', '预约取书', 'Hold picked up'],
   ['reserve_cancel', '取消预约', 'Hold cancelled'],

@@ -33,7 +33,7 @@ export const analysis: MenuSeed = {
       name: 'AnalysisTargets',
       path: 'targets',
       component: 'analysis/targets',
-      title: ['分析指标', 'Targets'],
+      title: ['考核指标', 'Targets'],
       icon: 'flag',
       permission: 'analysis:view',
       roles: readers,

@@ -31,7 +31,7 @@ export const configuration: MenuSeed = {
       icon: 'book',
       permission: 'dict:view',
     }),
-    page(['enumerations', 'enum-config/enumerations'], ['枚举', 'Enumerations'], {
+    page(['enumerations', 'enum-config/enumerations'], ['选项表', 'Enumerations'], {
       icon: 'tags',
       permission: 'dict:view',
     }),
@@ -56,7 +56,7 @@ export const configuration: MenuSeed = {
     ),
     page(
       ['operator-locations', 'operator-loc/operator-locations'],
-      ['操作员馆藏地', 'Operator locations'],
+      ['操作员工作地点', 'Operator locations'],
       { icon: 'home', permission: 'operator:view' },
     ),
     page(['reader-types', 'group-rdtype/reader-types'], ['读者类型分组', 'Reader type groups'], {
@@ -75,7 +75,7 @@ export const configuration: MenuSeed = {
       icon: 'database',
       permission: 'etl:view',
     }),
-    page(['etl', 'etl-rule-config/etl-rules'], ['接入规则', 'ETL rules'], {
+    page(['etl', 'etl-rule-config/etl-rules'], ['数据接入规则', 'ETL rules'], {
       icon: 'funnel',
       permission: 'etl:view',
     }),

@@ -95,7 +95,7 @@ const statistics: MenuSeed = {
       icon: 'book',
       permission: 'holdings:view',
     }),
-    statistic('rooms', ['馆藏地统计', 'Rooms'], { icon: 'home', permission: 'holdings:view' }),
+    statistic('rooms', ['馆藏地点统计', 'Rooms'], { icon: 'home', permission: 'holdings:view' }),
     statistic('property', ['馆藏分布', 'Holdings by property'], {
       icon: 'pie-chart',
       permission: 'holdings:view',

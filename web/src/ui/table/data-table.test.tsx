@@ -63,7 +63,7 @@ test('shows the error of a failed load, and retries', async () => {
   await show(<DataTable {...props} rows={null} error={error} onRetry={onRetry} />);
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('没有取到数据很抱歉，资源未找到重 试');
+    .toHaveTextContent('加载失败很抱歉，资源未找到重 试');
   await page.getByRole('button', { name: /重\s?试/ }).click();
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
@@ -71,7 +71,7 @@ test('shows the error of a failed load, and retries', async () => {
 test('tells a user without permission for the rows where to look instead', async () => {
   const error = new ApiError(403, 'permission.denied');
   await show(<DataTable {...props} rows={null} error={error} refused="请向管理员申请" />);
-  const sentences = '没有取到数据很抱歉，您暂无该操作权限请向管理员申请';
+  const sentences = '加载失败很抱歉，您暂无该操作权限请向管理员申请';
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentences);
 });
 

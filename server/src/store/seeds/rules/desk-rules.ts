@@ -19,7 +19,7 @@ export const deskRules: readonly RuleSeed[] = [
     body: {
       name: words(['操作员工作量', 'Work of the operators']),
       means: words([
-        '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、还回和续借；姓名和馆藏地按“操作员”“操作员馆藏地”的登记',
+        '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、归还和续借；姓名和馆藏地按“操作员”“操作员工作地点”的登记',
         'What each operator or machine did at each location, and the loans, returns and renewals in it; names and locations as Operators and Operator locations have them',
       ]),
       question: {
@@ -73,7 +73,7 @@ GROUP BY weekday, hour ORDER BY weekday, hour`,
   rule('self_service', 'circulation', {
     name: ['自助借还率', 'Self-service share'],
     means: [
-      '通过自助设备办理的外借和还回占渠道已知的外借和还回的比例',
+      '通过自助设备办理的外借和归还占渠道已知的外借和归还的比例',
       'Loans and returns at machines as a share of those whose channel is known',
     ],
     parameters: [period('last90Day')],
@@ -90,9 +90,9 @@ FROM (
       metric('loans', ['外借（渠道已知）', 'Loans of a known channel'], { unit: loans }),
       metric('self_loans', ['自助外借', 'At machines']),
       metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
-      metric('returns', ['还回（渠道已知）', 'Returns of a known channel']),
-      metric('self_returns', ['自助还回', 'At machines']),
-      metric('return_share', ['还回自助率', 'Share of returns'], { format: 'percent' }),
+      metric('returns', ['归还（渠道已知）', 'Returns of a known channel']),
+      metric('self_returns', ['自助归还', 'At machines']),
+      metric('return_share', ['归还自助率', 'Share of returns'], { format: 'percent' }),
     ],
     chart: { kind: 'rank', by: ['library'], metrics: ['loan_share'] },
   }),

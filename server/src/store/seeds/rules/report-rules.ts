@@ -80,7 +80,7 @@ export const reportRules: readonly RuleSeed[] = [
     body: {
       name: words(['各馆对比', 'Libraries side by side']),
       means: words([
-        '期间各馆的外借、到馆、借阅人数、新增读者和馆藏周转率，一张表看差距；新增读者按所属馆',
+        '期间各馆的外借、到馆、借阅人数、新办证读者和馆藏周转率，一张表看差距；新办证读者按所属馆',
         'Loans, visits, borrowers, new readers and turnover of each library in the range, in one table; new readers by home library',
       ]),
       question: {
@@ -109,7 +109,7 @@ export const reportRules: readonly RuleSeed[] = [
   rule('month_on_month', 'reports', {
     name: ['月度对比', 'Month on month'],
     means: [
-      '近若干个月的外借、还回、到馆、预约和新增读者，以及外借比上月的增减；本月尚未结束',
+      '近若干个月的外借、归还、到馆、预约和新办证读者，以及外借比上月的增减；本月尚未结束',
       'Loans, returns, visits, holds and new readers of the last months, and the change of loans from the month before; the present month is not over',
     ],
     readers: 'counts',
@@ -134,10 +134,10 @@ FROM (
     columns: [
       day('month', ['月份', 'Month'], 'time'),
       metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('returns', ['还回册次', 'Returns']),
+      metric('returns', ['归还册次', 'Returns']),
       metric('visits', ['到馆人次', 'Visits']),
       metric('holds', ['预约', 'Holds']),
-      metric('new_readers', ['新增读者', 'New readers'], { unit: people, isOfReaders: true }),
+      metric('new_readers', ['新办证读者', 'New readers'], { unit: people, isOfReaders: true }),
       metric('growth', ['外借比上月', 'Loans from the month before'], { format: 'percent' }),
     ],
     chart: { kind: 'line', by: ['month'], metrics: ['loans', 'returns', 'visits'] },
