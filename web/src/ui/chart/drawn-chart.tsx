@@ -1,10 +1,5 @@
-import { BarChart, HeatmapChart, LineChart, PieChart } from 'echarts/charts';
-import {
-  GridComponent,
-  LegendComponent,
-  TooltipComponent,
-  VisualMapContinuousComponent,
-} from 'echarts/components';
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, registerTheme, use } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -13,8 +8,8 @@ import { chartTheme, themeName } from './option/theme.ts';
 
 // This file alone loads ECharts: load it with import(), so that it becomes a chunk of its own.
 
-use([BarChart, HeatmapChart, LineChart, PieChart, CanvasRenderer]);
-use([GridComponent, LegendComponent, TooltipComponent, VisualMapContinuousComponent]);
+use([BarChart, LineChart, PieChart, CanvasRenderer]);
+use([GridComponent, LegendComponent, TooltipComponent]);
 registerTheme(themeName(false), chartTheme(false));
 registerTheme(themeName(true), chartTheme(true));
 

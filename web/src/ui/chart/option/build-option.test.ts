@@ -2,6 +2,7 @@ import type { Cell, Column, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import type { ResultData } from '../../metric/result-data.ts';
 import { lightPalette, neutralColour } from '../colour/palette.ts';
+import { strengthRamp } from '../colour/ramp.ts';
 import { buildOption } from './build-option.ts';
 import type { ChartOption, DrawnKind } from './chart-option.ts';
 
@@ -63,6 +64,15 @@ function option(
 const seriesOf = ({ series }: ChartOption) => [series].flat() as Loose[];
 const itemsOf = (series: Loose | undefined) => (series?.data ?? []) as Loose[];
 const valuesOf = (series: Loose | undefined) => itemsOf(series).map(({ value }) => value);
+// The names down the side of a heat map, and what the tooltips of its cells say, row by row.
+const downOf = ({ yAxis }: ChartOption) => ([yAxis].flat()[0] as Loose).data;
+const heatTexts = (built: ChartOption) =>
+  seriesOf(built).map((series) => {
+    const { valueFormatter } = series.tooltip as {
+      valueFormatter: (_: number, at: number) => string;
+    };
+    return itemsOf(series).map((_, at) => valueFormatter(1, at));
+  });
 const rows: Cell[][] = [
   ['2026-09-01', 10, 8, 0.25],
   ['2026-10-01', null, 9, null],
@@ -194,13 +204,43 @@ test('heat: weekdays down by name, hours across in order', () => {
     ],
   };
   const built = option('heat', result);
-  expect((built.yAxis as Loose).data).toEqual(['Mon', 'Sun']);
+  expect(downOf(built)).toEqual(['Mon', 'Sun']);
   expect((built.xAxis as Loose).data).toEqual(['9', '10']);
-  expect(valuesOf(seriesOf(built)[0])).toEqual([
-    [1, 1, 5],
-    [0, 0, 2],
+  expect(heatTexts(built)).toEqual([
+    ['2 items', '–'],
+    ['–', '5 items'],
   ]);
-  expect((built.visualMap as Loose).max).toBe(5);
+});
+
+test('heat: cells that the answer lacks keep the place, without a row, a tooltip or a colour', () => {
+  const rows = [
+    ['2026-09-01', 'A', 4],
+    ['2026-10-01', 'B', 2],
+  ];
+  const built = option('heat', { columns: [time, library, loans], rows, meta: metaOf(false) });
+  const [first, second] = seriesOf(built).map(itemsOf);
+  expect([first, second].map((items) => items?.map(({ row }) => row))).toEqual([
+    [0, undefined],
+    [undefined, 1],
+  ]);
+  expect(seriesOf(built).flatMap(valuesOf)).toEqual([1, 1, 1, 1]);
+  expect(first?.[1]).toMatchObject({ itemStyle: { opacity: 0 }, tooltip: { show: false } });
+});
+
+test('heat: the largest number has the strongest colour, and the scale says which it is', () => {
+  const rows = [
+    ['2026-09-01', 'A', 4],
+    ['2026-10-01', 'A', 0],
+  ];
+  const built = option('heat', { columns: [time, library, loans], rows, meta: metaOf(false) });
+  const colours = itemsOf(seriesOf(built)[0]).map(({ itemStyle }) => (itemStyle as Loose).color);
+  expect(colours).toEqual([strengthRamp.light.at(-1), strengthRamp.light[0]]);
+  const { name, nameTextStyle } = built.xAxis as Loose;
+  expect(String(name).replace(/\{s\d+\|\}/g, '#')).toMatch(/^0 {2}#+ {2}4$/);
+  expect((nameTextStyle as Loose).rich).toMatchObject({
+    s0: { backgroundColor: colours[1] },
+    s23: { backgroundColor: colours[0] },
+  });
 });
 
 test('heat: time goes across, with its own labels', () => {
@@ -210,7 +250,7 @@ test('heat: time goes across, with its own labels', () => {
   ];
   const built = option('heat', { columns: [time, library, loans], rows, meta: metaOf(false) });
   expect((built.xAxis as Loose).data).toEqual(['September 2026', 'October 2026']);
-  expect((built.yAxis as Loose).data).toEqual(['Alpha', 'Beta']);
+  expect(downOf(built)).toEqual(['Alpha', 'Beta']);
 });
 
 test('heat: an hour without any loans is still an hour of the day', () => {
@@ -221,10 +261,7 @@ test('heat: an hour without any loans is still an hour of the day', () => {
   ];
   const built = option('heat', { columns: [...columns, loans], rows });
   expect((built.xAxis as Loose).data).toEqual(['07', '08', '09', '10']);
-  expect(valuesOf(seriesOf(built)[0])).toEqual([
-    [0, 0, 5],
-    [3, 0, 2],
-  ]);
+  expect(heatTexts(built)).toEqual([['5 items', '–', '–', '2 items']]);
 });
 
 test('a series for each number of days, in their order', () => {
@@ -252,13 +289,16 @@ test('heat: hours at which the library is closed are paler and say so', () => {
   const open = { from: 9, to: 18 };
   const openingHours = [open, open, open, open, open, open, null];
   const built = option('heat', { columns, rows, meta: { openingHours } } as never);
-  const cells = (seriesOf(built)[0] as Loose).data as { name: string; itemStyle?: object }[];
+  const cells = seriesOf(built)
+    .flatMap(itemsOf)
+    .filter(({ row }) => row !== undefined);
   expect(cells.map(({ name }) => name)).toEqual([
     'Mon · 09',
     'Mon · 18 · Closed',
     'Sun · 10 · Closed',
   ]);
-  expect(cells.map(({ itemStyle }) => itemStyle !== undefined)).toEqual([false, true, true]);
+  const opacities = cells.map(({ itemStyle }) => (itemStyle as Loose).opacity);
+  expect(opacities).toEqual([undefined, 0.35, 0.35]);
 });
 
 test('no chart writes HTML', () => {

@@ -1,7 +1,6 @@
 import type {
   BarSeriesOption,
   FunnelSeriesOption,
-  HeatmapSeriesOption,
   LineSeriesOption,
   PieSeriesOption,
   SankeySeriesOption,
@@ -11,7 +10,6 @@ import type {
   GridComponentOption,
   LegendComponentOption,
   TooltipComponentOption,
-  VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 import { widthOfText } from '#lib/text-width.ts';
@@ -21,13 +19,11 @@ export type ChartOption = ComposeOption<
   | LineSeriesOption
   | BarSeriesOption
   | PieSeriesOption
-  | HeatmapSeriesOption
   | FunnelSeriesOption
   | SankeySeriesOption
   | GridComponentOption
   | LegendComponentOption
   | TooltipComponentOption
-  | VisualMapComponentOption
   | AriaComponentOption
 >;
 

@@ -1,18 +1,25 @@
-import type { HeatmapSeriesOption } from 'echarts/charts';
-import type { VisualMapComponentOption } from 'echarts/components';
+import type { BarSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { strengthRamp } from '../colour/ramp.ts';
+import { strengthColours } from '../colour/ramp.ts';
 import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 
 const closedOpacity = 0.35;
 
-/** A heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. */
+/**
+ * A heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. Each row of cells is a series of
+ * bars of height 1, stacked below the row before it: ECharts' own heat map is much larger and shows the same.
+ */
 export function heatOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   const grid = toHeatGrid(input);
   if (!grid) return base;
-  const axis = { type: 'category' as const, splitArea: { show: false }, axisLine: { show: false } };
+  const bare = {
+    splitLine: { show: false },
+    splitArea: { show: false },
+    axisLine: { show: false },
+    axisTick: { show: false },
+  };
   return {
     ...base,
     legend: { show: false },
@@ -20,73 +27,92 @@ export function heatOption(input: OptionInput): ChartOption {
       left: 0,
       right: 0,
       top: 4,
-      bottom: 40,
+      bottom: 32,
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
     xAxis: {
-      ...axis,
+      ...bare,
+      type: 'category',
       data: grid.xs,
       axisLabel: {
         hideOverlap: true,
         formatter: (_: string, index: number) => cutText(grid.shortXs[index] ?? '', 16),
       },
+      ...strengthScale(grid, input),
     },
-    yAxis: {
-      ...axis,
-      data: grid.ys,
-      inverse: true,
-      axisLabel: { width: input.isNarrow ? 88 : 160, overflow: 'truncate' },
-    },
+    yAxis: [
+      {
+        ...bare,
+        type: 'category',
+        data: grid.ys,
+        inverse: true,
+        axisLabel: { width: input.isNarrow ? 88 : 160, overflow: 'truncate' },
+      },
+      { type: 'value', show: false, inverse: true, min: 0, max: grid.ys.length },
+    ],
     tooltip: { ...base.tooltip, trigger: 'item' },
-    visualMap: strength(grid, input),
-    series: [cells(grid, input)],
+    series: grid.ys.map((_, y) => rowOfCells(grid, y, input)),
   };
 }
 
-function strength(grid: HeatGrid, input: OptionInput): VisualMapComponentOption {
+const scaleSteps = 24;
+const scaleWidth = 120;
+
+/** The scale of the colours, as the name of the axis: so it is in the saved picture too. */
+function strengthScale(grid: HeatGrid, { isDark, look }: OptionInput) {
+  const steps = Array.from({ length: scaleSteps }, (_, at) => at);
+  const rich = steps.map((at) => {
+    const { ground } = strengthColours(at / (scaleSteps - 1), isDark);
+    return [`s${at}`, { backgroundColor: ground, width: scaleWidth / scaleSteps, height: 8 }];
+  });
   return {
-    type: 'continuous',
-    min: 0,
-    max: grid.most,
-    calculable: false,
-    orient: 'horizontal',
-    left: 'center',
-    bottom: 0,
-    itemWidth: 8,
-    itemHeight: 120,
-    text: [input.look.format.short(grid.most), '0'],
-    inRange: { color: [...(input.isDark ? strengthRamp.dark : strengthRamp.light)] },
+    name: `0  ${steps.map((at) => `{s${at}|}`).join('')}  ${look.format.short(grid.most)}`,
+    nameLocation: 'middle' as const,
+    nameGap: 28,
+    nameTextStyle: { rich: Object.fromEntries(rich) },
   };
 }
 
-function cells(grid: HeatGrid, input: OptionInput): HeatmapSeriesOption {
+function rowOfCells(grid: HeatGrid, y: number, input: OptionInput): BarSeriesOption {
+  const { isDark, look } = input;
+  const own = grid.cells.filter((cell) => cell.y === y);
+  const cells = grid.xs.map((_, x) => own.find((cell) => cell.x === x));
   return {
-    type: 'heatmap',
+    type: 'bar',
     name: grid.column.label,
-    data: grid.cells.map(({ x, y, value, row, isClosed }) => ({
-      name: `${grid.ys[y]} · ${grid.xs[x]}${isClosed ? ` · ${input.look.words.closed}` : ''}`,
-      value: [x, y, value],
-      row,
-      ...(isClosed ? { itemStyle: { opacity: closedOpacity } } : {}),
-    })),
+    yAxisIndex: 1,
+    stack: 'rows',
+    barCategoryGap: 0,
+    data: cells.map((cell, x) => {
+      if (!cell) return noCell;
+      const { value, row, isClosed } = cell;
+      return {
+        name: `${grid.ys[y]} · ${grid.xs[x]}${isClosed ? ` · ${look.words.closed}` : ''}`,
+        value: 1,
+        row,
+        itemStyle: {
+          color: strengthColours(value / grid.most, isDark).ground,
+          ...(isClosed ? { opacity: closedOpacity } : {}),
+        },
+      };
+    }),
     itemStyle: {
       borderRadius: 2,
-      borderWidth: 2,
-      borderColor: input.isDark ? '#171b21' : '#ffffff',
+      borderWidth: 1,
+      borderColor: isDark ? '#171b21' : '#ffffff',
     },
-    emphasis: {
-      itemStyle: { borderColor: input.isDark ? '#ffffff' : '#000000', borderWidth: 1 },
-    },
+    emphasis: { itemStyle: { borderColor: isDark ? '#ffffff' : '#000000', borderWidth: 1 } },
     tooltip: {
-      valueFormatter: (value) => {
-        const last = Array.isArray(value) ? value.at(-1) : value;
-        return toMeasureText(
-          typeof last === 'number' ? last : null,
-          grid.column,
-          input.look.format,
-        );
-      },
+      valueFormatter: (_, x) => toMeasureText(cells[x]?.value ?? null, grid.column, look.format),
     },
   };
 }
+
+// The place of a combination that the answer does not have: it keeps the rows below at their height.
+const noCell = {
+  value: 1,
+  itemStyle: { opacity: 0 },
+  emphasis: { disabled: true },
+  tooltip: { show: false },
+};

@@ -53,7 +53,6 @@ export function chartTheme(isDark: boolean): Record<string, unknown> {
       pageTextStyle: { color: ground.faint },
     },
     tooltip: tooltipTheme(ground),
-    visualMap: { textStyle: { color: ground.faint } },
   };
 }
 
