@@ -25,3 +25,7 @@ declare module 'virtual:routes' {
 declare module 'virtual:routes/entry' {
   export const routes: Readonly<Record<string, RouteRow>>;
 }
+
+declare module 'virtual:routes/console' {
+  export const routes: Readonly<Record<string, RouteRow>>;
+}

@@ -28,3 +28,16 @@ test('the table for signing in has the calls that need no session, and not all t
   expect(routes['session.token']).toMatchObject({ method: 'POST', body: 'form', isPublic: true });
   expect(routes['dwSchema.structure']).toBeUndefined();
 });
+
+test('the shell and the dashboard have their calls, and every stream, without the table of all', async () => {
+  const [entry, own, all] = await Promise.all(
+    ['virtual:routes/entry', 'virtual:routes/console', 'virtual:routes'].map(readTable),
+  );
+  const first = { ...entry, ...own };
+  expect(first['dashboard.tiles']).toMatchObject({ reply: 'stream' });
+  expect(first['notices.handle']).toEqual(all?.['notices.handle']);
+  expect(first['customization.getLibs']).toEqual(all?.['customization.getLibs']);
+  expect(first['dwSchema.structure']).toBeUndefined();
+  const streams = Object.entries(all ?? {}).filter(([, { reply }]) => reply === 'stream');
+  expect(streams.filter(([name]) => first[name] === undefined)).toEqual([]);
+});

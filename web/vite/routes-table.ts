@@ -3,21 +3,28 @@ import type { Plugin } from 'vite';
 
 // What the page must know of each call to make it (method, address, body, reply, seconds), read from the contract while
 // building. So no schema, and no zod, travels to a page that only calls. `virtual:routes/entry` is what signing in
-// needs; `virtual:routes` is all of them, for the shell.
+// needs, `virtual:routes/console` what the shell and the dashboard need besides; `virtual:routes` is all of them, for
+// the other pages. Streams must be in one of the first two.
 
-const whole = 'virtual:routes';
-const entry = 'virtual:routes/entry';
-const entryAreas: ReadonlySet<string> = new Set(['session', 'sso', 'menu', 'clientErrors']);
+const tables: Readonly<Record<string, (area: string) => boolean>> = {
+  'virtual:routes': () => true,
+  'virtual:routes/entry': isOneOf('session', 'sso', 'menu', 'clientErrors'),
+  'virtual:routes/console': isOneOf('notices', 'dashboard', 'customization'),
+};
 
 export function routesTable(): Plugin {
   return {
     name: 'stacksight:routes-table',
-    resolveId: (source) => (source === whole || source === entry ? `\0${source}` : null),
+    resolveId: (source) => (source in tables ? `\0${source}` : null),
     load: async (source) => {
-      if (source === `\0${whole}`) return toModule(() => true);
-      return source === `\0${entry}` ? toModule((area) => entryAreas.has(area)) : null;
+      const isWanted = source.startsWith('\0') ? tables[source.slice(1)] : undefined;
+      return isWanted ? toModule(isWanted) : null;
     },
   };
+}
+
+function isOneOf(...areas: readonly string[]) {
+  return (area: string) => areas.includes(area);
 }
 
 async function toModule(isWanted: (area: string) => boolean): Promise<string> {

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadRoutes } from '#lib/api/routes.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { pageNamed, toPageName } from './page-name.ts';
 
@@ -15,8 +16,18 @@ const loaders = new Map(
 
 const pages = new Map<string, LazyPage>();
 
-const loaderOf = (component: string): (() => Promise<Module>) | undefined =>
-  loaders.get(pageNamed(component));
+// The shell knows the calls of this page; those of all others load together with the first of them.
+const firstPage = 'dashboard/dashboard';
+
+function loaderOf(component: string): (() => Promise<Module>) | undefined {
+  const name = pageNamed(component);
+  const load = loaders.get(name);
+  if (load === undefined || name === firstPage) return load;
+  return async () => {
+    const [page] = await Promise.all([load(), loadRoutes()]);
+    return page;
+  };
+}
 
 /** The page that a component name of the menu stands for, or null when this release has no such page. */
 export function pageOf(component: string): LazyPage | null {

@@ -9,7 +9,7 @@ import type {
 import { call, type Download, type Input } from './api/send.ts';
 
 // The contract as functions: `api.session.user()`, `api.notices.handle({ body })`. Types come from the contract and are
-// erased; the addresses come from `virtual:routes`.
+// erased; the addresses come from the tables that `web/vite/routes-table.ts` makes.
 
 type Contract = typeof contract;
 // biome-ignore lint/complexity/noBannedTypes: what a call without any required part takes

@@ -1,4 +1,4 @@
-import { routes } from 'virtual:routes';
+import { routes } from 'virtual:routes/console';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router';

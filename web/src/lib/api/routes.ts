@@ -1,13 +1,30 @@
 import { routes as entry } from 'virtual:routes/entry';
+import { loadOrReload } from '../window/release.ts';
 
 const known: Record<string, RouteRow> = { ...entry };
 
-/** Registers more calls: the shell adds the ones that signing in does not need. */
+/** Registers more calls: the shell adds its own and those of the dashboard. */
 export function addRoutes(routes: Readonly<Record<string, RouteRow>>): void {
   Object.assign(known, routes);
 }
 
-/** The row of a call by its name; throws on an unknown name, which is a mistake in the code. */
+/** Loads and registers the calls of all pages. */
+export async function loadRoutes(): Promise<void> {
+  addRoutes((await import('virtual:routes')).routes);
+}
+
+/** The row of a call that is registered. */
+export function knownRoute(name: string): RouteRow | undefined {
+  return known[name];
+}
+
+/** The row of a call, registered or not; rejects an unknown name, which is a mistake in the code. */
+export async function loadRoute(name: string): Promise<RouteRow> {
+  if (known[name] === undefined) await loadOrReload(loadRoutes);
+  return routeOf(name);
+}
+
+/** The row of a registered call by its name; throws on an unknown name. */
 export function routeOf(name: string): RouteRow {
   const row = known[name];
   if (row === undefined) throw new Error(`no such call: ${name}`);

@@ -236,3 +236,9 @@ test('a call ends at its time limit, when cancelled, and without a connection', 
   answer = (response) => response.destroy();
   expect(await failed('book.list')).toMatchObject({ status: 0, code: 'network' });
 });
+
+test('a call of another page loads its row first; a name that the contract does not have is a mistake', async () => {
+  expect(await ask('dwSchema.structure', { params: { x: 'loans' } })).toEqual({ id: 1 });
+  expect(last()).toMatchObject({ method: 'GET', url: '/numbers/dw-schema/table/structure/loans' });
+  await expect(ask('dwSchema.nothing')).rejects.toThrow('no such call: dwSchema.nothing');
+});

@@ -5,7 +5,7 @@ import { getPrefix, toAddress, toFileName, toPairs } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
 import { takeEarly, toHeaders } from './early.ts';
 import { toEvents } from './event-stream.ts';
-import { routeOf } from './routes.ts';
+import { knownRoute, loadRoute } from './routes.ts';
 
 // Every call to the server goes through here. Only status 200 is success; anything else throws an ApiError.
 
@@ -21,8 +21,13 @@ export type Download = { name: string; blob: Blob };
 
 /** Makes the call `area.key` and returns its data, its raw body, its file, or its events. */
 export function call(name: string, input: Input = {}): Promise<unknown> | AsyncIterable<unknown> {
-  const row = routeOf(name);
+  const row = knownRoute(name);
+  if (row === undefined) return answerLater(name, input);
   return row.reply === 'stream' ? events(row, input) : answer(row, input);
+}
+
+async function answerLater(name: string, input: Input): Promise<unknown> {
+  return answer(await loadRoute(name), input);
 }
 
 async function answer(row: RouteRow, input: Input): Promise<unknown> {
