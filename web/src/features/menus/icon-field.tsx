@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { MenuIcon, menuIcons } from '#ui/menu-icon/menu-icon.tsx';
+import { menuIcons } from '#ui/menu-icon/icon-names.ts';
+import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import styles from './menus.module.css';
 
 type Props = { id?: string; value?: string; onChange?: (value: string) => void };

@@ -127,3 +127,33 @@ test('works in English and in dark mode', async () => {
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(page.getByRole('button', { name: 'Show as chart' })).toBeVisible();
 });
+
+test('a cell of a heat map opens its row, and the place of a missing one opens nothing', async () => {
+  const weekday = { ...library, key: 'weekday', label: '星期' };
+  const hour = { ...library, key: 'hour', label: '时' };
+  const rows = [
+    ['1', '09', 3],
+    ['2', '10', 5],
+  ];
+  const onPick = vi.fn();
+  const result = { columns: [weekday, hour, metric], rows };
+  await show(<Chart kind="heat" label="外借" result={result} onPick={onPick} />);
+  await expect.poll(canvases).toBe(1);
+  // Two by two cells fill the chart above its axis; the answer has the upper left and the lower right one.
+  const { width, height } =
+    document.querySelector('canvas')?.getBoundingClientRect() ?? new DOMRect();
+  const click = (x: number, y: number) =>
+    page
+      .getByRole('img', { name: /^外借 — / })
+      .click({ position: { x: width * x, y: height * y } });
+  await click(0.3, 0.6);
+  expect(onPick).not.toHaveBeenCalled();
+  await click(0.3, 0.2);
+  await expect
+    .poll(() => onPick.mock.lastCall)
+    .toEqual([{ row: rows[0], rowIndex: 0, column: metric }]);
+  await click(0.7, 0.6);
+  await expect
+    .poll(() => onPick.mock.lastCall)
+    .toEqual([{ row: rows[1], rowIndex: 1, column: metric }]);
+});

@@ -1,88 +1,52 @@
 import {
-  ApartmentOutlined,
   AppstoreOutlined,
-  AuditOutlined,
   BarChartOutlined,
   BellOutlined,
-  BookOutlined,
-  BugOutlined,
-  ClockCircleOutlined,
-  ConsoleSqlOutlined,
-  CreditCardOutlined,
   DashboardOutlined,
-  DatabaseOutlined,
   DownloadOutlined,
-  FieldNumberOutlined,
-  FileTextOutlined,
-  FlagOutlined,
-  FolderOutlined,
-  FunnelPlotOutlined,
-  GlobalOutlined,
-  HomeOutlined,
-  KeyOutlined,
   LineChartOutlined,
-  LoginOutlined,
-  MenuOutlined,
-  PieChartOutlined,
-  ProjectOutlined,
   QuestionCircleOutlined,
-  SafetyCertificateOutlined,
   SettingOutlined,
-  StopOutlined,
-  SwapOutlined,
   TableOutlined,
-  TagsOutlined,
-  TeamOutlined,
   ToolOutlined,
-  UserOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { lazy, Suspense } from 'react';
+import type { MenuIcons } from './more-menu-icon.tsx';
 
-// The icons that a menu may name. They are imported one by one: `import *` would load all of them (146 kB).
-const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>> = {
-  apartment: ApartmentOutlined,
+/** The icons of the standard menu's first level and of the dashboard's neighbours. The others load when one is shown. */
+export const firstIcons: MenuIcons = {
   appstore: AppstoreOutlined,
-  audit: AuditOutlined,
   'bar-chart': BarChartOutlined,
   bell: BellOutlined,
-  book: BookOutlined,
-  bug: BugOutlined,
-  clock: ClockCircleOutlined,
-  credit: CreditCardOutlined,
   dashboard: DashboardOutlined,
-  database: DatabaseOutlined,
-  document: FileTextOutlined,
   download: DownloadOutlined,
-  flag: FlagOutlined,
-  folder: FolderOutlined,
-  funnel: FunnelPlotOutlined,
-  global: GlobalOutlined,
-  home: HomeOutlined,
-  key: KeyOutlined,
   'line-chart': LineChartOutlined,
-  login: LoginOutlined,
-  menu: MenuOutlined,
-  number: FieldNumberOutlined,
-  'pie-chart': PieChartOutlined,
-  project: ProjectOutlined,
   question: QuestionCircleOutlined,
-  safety: SafetyCertificateOutlined,
   setting: SettingOutlined,
-  sql: ConsoleSqlOutlined,
-  stop: StopOutlined,
-  swap: SwapOutlined,
   table: TableOutlined,
-  tags: TagsOutlined,
-  team: TeamOutlined,
   tool: ToolOutlined,
-  user: UserOutlined,
 };
 
-/** The names of the icons, to choose from. */
-export const menuIcons: readonly string[] = Object.keys(icons);
+// A menu without its icons is still a menu: where they cannot be loaded, plain ones stand for them.
+const MoreMenuIcon = lazy(() =>
+  import('./more-menu-icon.tsx').then(
+    ({ MoreMenuIcon }) => ({ default: MoreMenuIcon }),
+    () => ({ default: PlainIcon }),
+  ),
+);
 
-/** The icon that a menu names; a plain icon for a name that this release does not know. */
+/** The icon that a menu names. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? AppstoreOutlined;
-  return <Icon aria-hidden />;
+  const Icon = firstIcons[name];
+  if (Icon) return <Icon aria-hidden />;
+  const place = <AppstoreOutlined aria-hidden style={{ visibility: 'hidden' }} />;
+  return (
+    <Suspense fallback={place}>
+      <MoreMenuIcon name={name} />
+    </Suspense>
+  );
+}
+
+function PlainIcon(_: { name: string }) {
+  return <AppstoreOutlined aria-hidden />;
 }
