@@ -45,6 +45,8 @@ export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): Them
       Menu: { itemSelectedColor: p.accent, itemSelectedBg: p.accentSoft },
       Tabs: { itemSelectedColor: p.accent, itemHoverColor: p.accentHover, inkBarColor: p.accent },
       Segmented: { itemSelectedColor: p.text },
+      // Rows of 36 pixels.
+      Table: { cellPaddingBlockSM: 6 },
       Pagination: { itemActiveColor: p.accent, itemActiveColorHover: p.accentHover },
     },
   };

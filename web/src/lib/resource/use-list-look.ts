@@ -9,7 +9,7 @@ export function useListLook(
 ): [ListLook, (part: Partial<ListLook>) => void] {
   const key = `list.${name}`;
   const [look, setLook] = useState<ListLook>(
-    () => read(key) ?? { hidden: standard, isDense: false },
+    () => read(key) ?? { hidden: standard, isDense: true },
   );
   const change = (part: Partial<ListLook>) => {
     const next = { ...look, ...part };

@@ -64,7 +64,7 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 }
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
-  const { rows, columns, rowKey, density = 'middle', height, label } = props;
+  const { rows, columns, rowKey, density = 'small', height, label } = props;
   const { selection, cellKeys } = props;
   const { t } = useTranslation('table');
   const id = useId();

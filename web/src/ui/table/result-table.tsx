@@ -43,7 +43,7 @@ export function ResultTable(props: ResultTableProps) {
   const { language } = useValueLook();
   const [sort, setSort] = useOwn(props.sort, props.onSort, null);
   const [hidden, setHidden] = useOwn(props.hidden, props.onHide, noKeys);
-  const [density, setDensity] = useState<Density>(props.density ?? 'middle');
+  const [density, setDensity] = useState<Density>(props.density ?? 'small');
   const shown = useMemo(() => (result ? shownColumns(result, hidden) : []), [result, hidden]);
   const isServerSorted = props.onSort !== undefined;
   const rows = useMemo(
