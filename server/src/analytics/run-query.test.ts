@@ -181,6 +181,11 @@ describe('table', () => {
     expect(months.meta.compareRange).toMatchObject({ from: '2026-02-01', to: '2026-02-11' });
     const zero = await ask({ ...table, metrics: ['loans'], compare: 'lastYear' });
     expect(zero.rows).toEqual([[7, 0, null]]);
+    const named = ({ columns }: { columns: readonly { label: string }[] }) => columns.at(-2)?.label;
+    expect([named(months), named(zero)]).toEqual([
+      'Loans · previous period',
+      'Loans · same days of 2025',
+    ]);
   });
 
   it('joins two datasets on their shared dimensions', async () => {

@@ -1,10 +1,11 @@
-import { type Cell, type Column, type Language, otherCode } from '@stacksight/contract';
+import { addDays, type Cell, type Column, type Language, otherCode } from '@stacksight/contract';
 import type { Dimension, Text } from '../model/dataset.ts';
 import type { Output, Resolved } from '../question/resolved.ts';
 import type { Labels } from './labels.ts';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
-const beforeLabel: Text = { 'zh-CN': '对比期', 'en-US': 'Compared with' };
+const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'previous period' };
+const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'a year earlier' };
 const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
 
 /** Describes the columns of an answer in a language, with the labels of the codes in its rows. */
@@ -26,7 +27,7 @@ export async function describeColumns(
     }),
   );
   const outputs = resolved.outputs.flatMap((output) =>
-    describeOutput(output, resolved.compareRange !== null, language),
+    describeOutput(output, comparedLabel(resolved), language),
   );
   return [
     ...(resolved.grain === null ? [] : [describeGrain(resolved.grain, language)]),
@@ -86,9 +87,18 @@ function otherOnly(codes: readonly string[], language: Language): Record<string,
   return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};
 }
 
+/** What the compared period is called: by its year where it lies within one. */
+function comparedLabel({ query, compareRange }: Resolved): Text | null {
+  if (compareRange === null) return null;
+  if (!('compare' in query) || query.compare !== 'lastYear') return previousLabel;
+  const year = compareRange.from.slice(0, 4);
+  if (addDays(compareRange.to, -1).slice(0, 4) !== year) return yearAgoLabel;
+  return { 'zh-CN': `${year} 年同期`, 'en-US': `same days of ${year}` };
+}
+
 function describeOutput(
   { key, definition }: Output,
-  isCompared: boolean,
+  compared: Text | null,
   language: Language,
 ): Column[] {
   const label = definition.label[language];
@@ -103,13 +113,13 @@ function describeOutput(
     formula: definition.formula[language],
     labels: null,
   };
-  if (!isCompared) return [value];
+  if (compared === null) return [value];
   return [
     value,
     {
       ...value,
       key: `${key}__compare`,
-      label: `${label} · ${beforeLabel[language]}`,
+      label: `${label} · ${compared[language]}`,
       role: 'compare',
     },
     {

@@ -5,7 +5,8 @@ import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-n
 
 // Reads the names of codes from the warehouse: small dimensions whole, titles only those that are asked for.
 
-export type Row = { code: string; zh: string; en: string };
+/** A name; `libcode` is the library of a room. */
+export type Row = { code: string; zh: string; en: string; libcode?: string };
 
 /** The small dimensions: table → column of its codes. */
 const small = {
@@ -20,7 +21,8 @@ const small = {
 
 function namesSql(table: keyof typeof small): string {
   const inGroup = isShared(table) ? '' : ' WHERE glc = {glc:String}';
-  return `SELECT toString(${small[table]}) AS code, name_zh AS zh, name_en AS en FROM ${table} FINAL${inGroup}`;
+  const library = table === 'dim_location' ? ', toString(libcode) AS libcode' : '';
+  return `SELECT toString(${small[table]}) AS code, name_zh AS zh, name_en AS en${library} FROM ${table} FINAL${inGroup}`;
 }
 
 /** Names that a library gives to its own codes. They are in the store, so a change shows at once. */

@@ -28,7 +28,10 @@ WHERE glc = {glc:String} AND positionCaseInsensitiveUTF8(title, {text:String}) >
 ORDER BY title LIMIT 1 BY bookrecno LIMIT ${mostFound}`;
 
 export type Labels = {
-  /** The labels of some codes in a language, by code. Codes without a label are left out. */
+  /**
+   * The labels of some codes in a language, by code. Codes without a label are left out. Rooms are named with their
+   * library, because many libraries have a room of the same name.
+   */
   of(
     source: LabelSource,
     glc: string,
@@ -145,14 +148,20 @@ export function createLabels(
         ? { [otherCode]: other[language] }
         : {};
       const isTitle = 'table' in source && source.table === 'dim_bib';
-      const [rows, ownRows, operations] = await Promise.all([
+      const isRoom = 'table' in source && source.table === 'dim_location';
+      const [rows, ownRows, operations, libraries] = await Promise.all([
         isTitle ? titles(glc, wanted) : loadedNames(source, glc),
         ownOf(source, glc),
         operationsOf(source, glc),
+        isRoom ? merged({ table: 'dim_library', key: 'libcode' }, glc) : [],
       ]);
+      const libraryNames = new Map(libraries.map((row) => [row.code, named(row, language)]));
       for (const code of wanted) {
         const row = ownRows.get(code) ?? rows.get(code) ?? operations.get(code);
-        if (row !== undefined) labels[code] = named(row, language);
+        if (row === undefined) continue;
+        const library = libraryNames.get(rows.get(code)?.libcode ?? '');
+        const isAmongOthers = libraryNames.size > 1 && library !== undefined;
+        labels[code] = named(row, language) + (isAmongOthers ? ` · ${library}` : '');
       }
       return labels;
     },

@@ -43,6 +43,14 @@ beforeAll(async () => {
   app = await makeApp();
   const { engine } = app.deps;
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
+  await insertRows(engine, 'dim_library', [
+    { glc: 'g', libcode: 'A', name_zh: '总馆', name_en: 'Main library' },
+    { glc: 'g', libcode: 'B', name_zh: '东馆', name_en: 'East library' },
+  ]);
+  await insertRows(engine, 'dim_location', [
+    { glc: 'g', loc: 'A1', libcode: 'A', name_zh: '中文图书借阅区', name_en: 'Chinese books' },
+    { glc: 'g', loc: 'B1', libcode: 'B', name_zh: '中文图书借阅区', name_en: 'Chinese books' },
+  ]);
   await insertRows(engine, 'dim_bib', [book(1, '活着'), book(2, '三体'), book(3, '旧书')]);
   await insertRows(engine, 'dim_item', [
     item('1', 1, 'A', '2026-03-01'),
@@ -145,6 +153,10 @@ describe('the statistics', () => {
       ['A1', 3, 3],
       ['B1', 1, 1],
     ]);
+    expect(columns[0].labels).toEqual({
+      A1: '中文图书借阅区 · 总馆',
+      B1: '中文图书借阅区 · 东馆',
+    });
   });
 
   it('of the totals: one row over all facts', async () => {

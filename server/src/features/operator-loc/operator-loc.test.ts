@@ -152,10 +152,14 @@ describe('where an operator works', () => {
     await ok(place('op1', 'B', 'B1', '2026-03-11'));
     await ok(place('op2', 'A', '', '2026-01-01'));
     expect(await loansBy(['operatorLibrary'])).toEqual({ 总馆: 29, 分馆: 5, null: 24 });
-    expect(await loansBy(['operatorLocation'])).toEqual({ 总服务台: 5, 分馆服务台: 5, null: 48 });
+    expect(await loansBy(['operatorLocation'])).toEqual({
+      '总服务台 · 总馆': 5,
+      '分馆服务台 · 分馆': 5,
+      null: 48,
+    });
     expect(await loansBy(['operator', 'operatorLocation'])).toEqual({
-      '王芳 总服务台': 5,
-      '王芳 分馆服务台': 5,
+      '王芳 总服务台 · 总馆': 5,
+      '王芳 分馆服务台 · 分馆': 5,
       'op2 null': 24,
       'op3 null': 11,
       'null null': 13,
