@@ -14,6 +14,27 @@ export type CellPick = { row: readonly Cell[]; rowIndex: number; column: Column 
 /** The code of the row "other"; its type keeps it equal to the contract's. */
 export const restCode: typeof otherCode = '__other';
 
+/** Dimensions whose codes have an order of their own; the server sorts all others by size. */
+export const ordinalDimensions: ReadonlySet<string> = new Set([
+  'weekday',
+  'hour',
+  'pubYear',
+  'yearAdded',
+  'band',
+  'ageGroup',
+]);
+
+const changeSuffix = '__change';
+
+/** The key of the column with the difference of a metric between two periods. */
+export const changeKey = (metric: string): string => metric + changeSuffix;
+
+/** Whether a column holds the difference of two periods. */
+export const isChange = ({ key }: Pick<Column, 'key'>): boolean => key.endsWith(changeSuffix);
+
+/** The key of the metric that a column belongs to: its own, or that of the compared metric. */
+export const metricOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
+
 export type ColumnRole = Column['role'];
 
 /** The positions of the columns with some roles. */

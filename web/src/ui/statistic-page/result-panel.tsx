@@ -9,6 +9,7 @@ import { Choices } from '../choices/choices.tsx';
 import { columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { TableSkeleton } from '../table/table-states.tsx';
+import { leftOut, withChanges } from './compared-columns.ts';
 import { isOrdinal, useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
@@ -69,17 +70,33 @@ export function ResultPanel(props: Props) {
         </div>
       )}
       {hasTable && hasRows && (
-        <PanelTable title={title} result={result} isLoading={answer.isLoading} tools={tools} />
+        <PanelTable
+          title={title}
+          result={result}
+          drawn={drawn}
+          isLoading={answer.isLoading}
+          tools={tools}
+        />
       )}
     </section>
   );
 }
 
-type TableProps = Pick<Props, 'title' | 'tools'> & { result: QueryResult; isLoading: boolean };
+type TableProps = Pick<Props, 'title' | 'tools'> & {
+  result: QueryResult;
+  /** The key of the metric in the picture. */
+  drawn: string | undefined;
+  isLoading: boolean;
+};
 
-function PanelTable({ title, result, isLoading, tools }: TableProps) {
+function PanelTable({ title, result: shown, drawn, isLoading, tools }: TableProps) {
+  const { t } = useTranslation('statistic-page');
   const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const { drill, libraries, workbook } = tools;
+  const result = useMemo(
+    () => withChanges(shown, ({ label }) => t('compare.change', { label })),
+    [shown, t],
+  );
   return (
     <div className={styles.table}>
       <ResultTable
@@ -87,7 +104,7 @@ function PanelTable({ title, result, isLoading, tools }: TableProps) {
         result={result}
         density="small"
         isLoading={isLoading}
-        hidden={hidden ?? compareKeys(result)}
+        hidden={hidden ?? leftOut(result, drawn)}
         onHide={setHidden}
         onDrill={(pick) => drill.open(result, pick)}
         libraryNames={libraries.names}
@@ -113,11 +130,10 @@ function MetricChoices({ metrics, value, onChange }: MetricProps) {
 // Ordered rows get an axis; names get a ranking, where each name is readable.
 function kindFor(result: QueryResult): ChartKind {
   if (columnsOf(result, 'time').length > 0) return 'line';
-  if (isOrdinal(result)) return result.rows.length > mostOrdinalBars ? 'line' : 'bar';
+  if (isOrdinal(result)) return 'bar';
   return result.rows.length > mostBars ? 'rank' : 'bar';
 }
 
-const mostOrdinalBars = 12;
 const mostBars = 5;
 
 // As high as the tables of most statistics: what stands below the panel does not move when the rows come.
@@ -127,9 +143,4 @@ const tableHeight = 520;
 
 function metricsOf(result: QueryResult): Column[] {
   return result.columns.filter(({ role }) => role === 'metric');
-}
-
-// The chart shows the compared numbers; the table shows their growth instead.
-function compareKeys(result: QueryResult): string[] {
-  return result.columns.flatMap(({ key, role }) => (role === 'compare' ? [key] : []));
 }

@@ -1,18 +1,8 @@
 import type { Cell, QueryResult } from '@stacksight/contract';
 import { useMemo } from 'react';
-import { columnsOf, restCode } from '../metric/result-data.ts';
+import { columnsOf, ordinalDimensions, restCode } from '../metric/result-data.ts';
 
 // A result as a page shows it: bands and years in their natural order, and no rows where all values are zero or empty.
-
-// These dimensions have a natural order; the server sorts all others by size.
-const ordinal: ReadonlySet<string> = new Set([
-  'band',
-  'ageGroup',
-  'pubYear',
-  'yearAdded',
-  'weekday',
-  'hour',
-]);
 
 /** Whether a result is empty: it has no rows, or all its cells are zero or empty. */
 export function isBlank(result: QueryResult): boolean {
@@ -25,7 +15,7 @@ export function toShown(result: QueryResult): QueryResult {
   if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
   const [first, ...others] = columnsOf(result, 'dimension', 'time');
   const key = result.columns[first ?? -1]?.key ?? '';
-  if (first === undefined || others.length > 0 || !ordinal.has(key)) return result;
+  if (first === undefined || others.length > 0 || !ordinalDimensions.has(key)) return result;
   return { ...result, rows: [...result.rows].sort((a, b) => compare(a[first], b[first])) };
 }
 
@@ -33,7 +23,7 @@ export function toShown(result: QueryResult): QueryResult {
 export function isOrdinal(result: QueryResult): boolean {
   const [first] = columnsOf(result, 'dimension', 'time');
   const column = result.columns[first ?? -1];
-  return column?.role === 'time' || ordinal.has(column?.key ?? '');
+  return column?.role === 'time' || ordinalDimensions.has(column?.key ?? '');
 }
 
 /** `toShown` of an answer; the same answer gives the same object. */

@@ -62,7 +62,7 @@ function inColumns(count: number): CSSProperties {
   return { '--count': count > mostInLine ? Math.ceil(count / 2) : count } as CSSProperties;
 }
 
-const mostInLine = 7;
+const mostInLine = 6;
 
 /** The comparison in two words. */
 export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {

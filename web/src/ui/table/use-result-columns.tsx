@@ -6,7 +6,13 @@ import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { isHiddenCount } from '../metric/hidden-count.ts';
 import type { LibraryNames } from '../metric/metric-facts.tsx';
 import { MetricLabel } from '../metric/metric-label.tsx';
-import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
+import {
+  type CellPick,
+  columnsOf,
+  isChange,
+  metricOf,
+  type ResultData,
+} from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText, unitBeside } from '../metric/value-text.ts';
@@ -32,8 +38,9 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
   const look = useValueLook();
   if (!result) return [];
   return shown.flatMap((place, index) => {
-    const column = result.columns[place];
-    if (!column) return [];
+    const own = result.columns[place];
+    if (!own) return [];
+    const column = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
@@ -50,6 +57,13 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
       },
     ];
   });
+}
+
+/** A compared column beside its metric is named without it: `2025`, `change`, `growth`. */
+function besideItsMetric(column: Column, before: Column | undefined): Column {
+  const isPartner = column.role === 'compare' || column.role === 'growth';
+  if (!isPartner || !before || metricOf(before) !== metricOf(column)) return column;
+  return { ...column, label: column.label.split(' · ').at(-1) ?? column.label, unit: null };
 }
 
 /** The texts of a column, to measure its width; columns of numbers are always wide enough. */
@@ -100,6 +114,7 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
   const grain = column.role === 'time' ? grainOf(result, place) : undefined;
   const text = toCellText(cell, column, look, grain);
   if (column.role === 'growth') return <Growth cell={cell} text={text} />;
+  if (isChange(column)) return text;
   if (onDrill && column.role === 'metric') {
     return (
       <button

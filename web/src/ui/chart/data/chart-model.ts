@@ -1,5 +1,11 @@
 import { type Cell, type Column, type Grain, otherCode } from '@stacksight/contract';
-import { columnsOf, partnerOf, type ResultData, toNumber } from '../../metric/result-data.ts';
+import {
+  columnsOf,
+  ordinalDimensions,
+  partnerOf,
+  type ResultData,
+  toNumber,
+} from '../../metric/result-data.ts';
 import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
@@ -22,6 +28,8 @@ export type Series = {
 export type AxisLabel = { full: string; short: string };
 export type ChartModel = {
   isTime: boolean;
+  /** Whether the places are in an order of their own: time, years, bands. */
+  isOrdered: boolean;
   places: AxisLabel[];
   series: Series[];
   /** The last bucket, while it still grows. */
@@ -52,6 +60,7 @@ export function toChartModel(input: ModelInput): ChartModel {
   const series = split.length > 0 ? splitSeries(input, split, grid) : plainSeries(input, grid);
   return {
     isTime,
+    isOrdered: isTime || ordinalDimensions.has(result.columns[axis ?? -1]?.key ?? ''),
     places: keys.map(({ row }) => placeOf(input, axis, row)),
     series,
     incompleteAt: isTime && result.meta?.range.isIncomplete ? keys.length - 1 : null,

@@ -1,4 +1,4 @@
-import { columnsOf, type ResultData } from '../../metric/result-data.ts';
+import { columnsOf, ordinalDimensions, type ResultData } from '../../metric/result-data.ts';
 import type { ChartKind } from '../chart-skeleton.tsx';
 
 // A chart of forty lines is unreadable: it shows the first codes of each breakdown; tables and exports show all.
@@ -12,22 +12,14 @@ export type Picture = {
 };
 
 const cutKinds: ReadonlySet<ChartKind> = new Set(['line', 'bar', 'stackedBar', 'pie']);
-// These dimensions have a natural order: omitting some values would leave a gap.
-const ordered: ReadonlySet<string> = new Set([
-  'weekday',
-  'hour',
-  'pubYear',
-  'yearAdded',
-  'band',
-  'ageGroup',
-]);
 
 /** The part of a result that the chart draws. */
 export function toPicture(result: ResultData, kind: ChartKind): Picture {
   if (kind === 'heat') return { result: { ...result, rows: timedRows(result) }, cut: null };
   if (!cutKinds.has(kind)) return { result, cut: null };
   const wide = columnsOf(result, 'dimension').flatMap((at) => {
-    if (ordered.has(result.columns[at]?.key ?? '')) return [];
+    // Omitting some of an order would leave a gap.
+    if (ordinalDimensions.has(result.columns[at]?.key ?? '')) return [];
     const codes = [...new Set(result.rows.map((row) => row[at]))];
     return codes.length > mostInPicture
       ? [{ at, drawn: new Set(codes.slice(0, mostInPicture)), total: codes.length }]

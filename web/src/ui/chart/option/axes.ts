@@ -12,9 +12,9 @@ const mostUpright = 10;
 const longLabel = 16;
 const longestLabel = 160;
 
-/** Whether bars are horizontal: for many or long names, and never for time. */
-export function isSideways(kind: CartesianKind, { isTime, places }: ChartModel): boolean {
-  if (kind === 'line' || isTime) return false;
+/** Whether bars are horizontal: for many or long names, and never for time, years or bands. */
+export function isSideways(kind: CartesianKind, { isOrdered, places }: ChartModel): boolean {
+  if (kind === 'line' || isOrdered) return false;
   const widest = Math.max(0, ...places.map(({ short }) => widthOfText(short)));
   return places.length > mostUpright || (places.length > 4 && widest > longLabel);
 }

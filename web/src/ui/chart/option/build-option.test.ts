@@ -109,9 +109,13 @@ test('an incomplete last bucket: solid up to it, dashed to it, one entry in tool
 });
 
 test('bars: only the incomplete bucket is pale, and only over time', () => {
-  const [main] = seriesOf(option('bar', { ...compared, meta: metaOf(true) }));
-  const pale = itemsOf(main).map((item) => 'itemStyle' in item);
-  expect(pale).toEqual([false, false, true]);
+  const paleOf = (series: Loose | undefined) => itemsOf(series).map((item) => 'itemStyle' in item);
+  const pale = seriesOf(option('bar', { ...compared, meta: metaOf(true) })).map(paleOf);
+  // The compared bucket is over.
+  expect(pale).toEqual([
+    [false, false, true],
+    [false, false, false],
+  ]);
   const byLibrary = { columns: [library, loans], rows: [['A', 1]], meta: metaOf(true) };
   const [still] = seriesOf(option('bar', byLibrary));
   expect(itemsOf(still)[0]).not.toHaveProperty('itemStyle');
@@ -170,6 +174,16 @@ test('many names make the bars horizontal', () => {
   expect((option('bar', { ...many, rows: many.rows.slice(0, 4) }).xAxis as Loose).type).toBe(
     'category',
   );
+});
+
+test('years are columns in their order, however many', () => {
+  const rows = Array.from({ length: 25 }, (_, i) => [String(2000 + i), i]);
+  const years = option('bar', {
+    columns: [{ ...library, key: 'pubYear', labels: null }, loans],
+    rows,
+  });
+  expect((years.xAxis as Loose).type).toBe('category');
+  expect(((years.xAxis as Loose).data as string[]).slice(0, 2)).toEqual(['2000', '2001']);
 });
 
 test('pie: largest first, Other and the unknown last and grey, no empty slices', () => {

@@ -119,7 +119,7 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
     data: series.points.map(({ value, row }, index) => ({
       value: value === null ? '-' : series.isBelow ? -value : value,
       ...placeOf(series, row),
-      ...(index === look.model.incompleteAt ? { itemStyle: growing } : {}),
+      ...(index === look.model.incompleteAt && !series.isCompare ? { itemStyle: growing } : {}),
     })),
     itemStyle: series.isCompare
       ? { opacity: 0.35, borderColor: colour, borderWidth: 1, borderType: 'dashed' }
