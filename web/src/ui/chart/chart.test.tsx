@@ -120,6 +120,37 @@ test('hides the line of Other until it is switched on', async () => {
     .toHaveAttribute('aria-pressed', 'true');
 });
 
+test('a ranking shows the compared value and the change, and medals only for titles', async () => {
+  const [label, before] = ['外借册次 · 2025 年同期', 60];
+  const columns = [
+    library,
+    metric,
+    { ...metric, key: 'loans__compare', label, role: 'compare' as const },
+    { ...unknownColumn('loans__growth'), role: 'growth' as const, format: 'percent' as const },
+  ];
+  const rows = [['总馆', 120, before, 1]];
+  const { showInstead } = await show(<Chart kind="rank" label="外借" result={{ columns, rows }} />);
+  await expect.element(chart).toHaveTextContent('1总馆120上升 +100.0%');
+  await expect.element(page.getByTitle('本期 120，对比 60')).toBeVisible();
+  const medals = () => document.querySelectorAll('[data-medal]').length;
+  expect(medals()).toBe(0);
+  const titles = { columns: [{ ...library, key: 'title' }, metric], rows: [['活着', 9]] };
+  showInstead(<Chart kind="rank" label="外借" result={titles} />);
+  await expect.element(chart).toHaveTextContent('1活着9');
+  expect(medals()).toBe(1);
+});
+
+test('a ranking of parts of a whole shows their shares', async () => {
+  const rows = [
+    ['总馆', 30],
+    ['东馆', 10],
+  ];
+  await show(
+    <Chart kind="rank" label="外借" result={{ ...byLibrary, rows, totals: [null, 40] }} />,
+  );
+  await expect.element(chart).toHaveTextContent('1总馆3075.0%2东馆1025.0%');
+});
+
 test('works in English and in dark mode', async () => {
   const options = { language: 'en-US', isDark: true } as const;
   await show(<Chart kind="bar" label="Loans" result={byLibrary} />, options);

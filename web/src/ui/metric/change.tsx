@@ -11,10 +11,12 @@ type Props = {
   against?: string;
   /** Whether growth is bad news, as for overdue loans. */
   isLowerBetter?: boolean;
+  /** Whether the change is neither good nor bad news, as beside the lines of a ranking. */
+  isQuiet?: boolean;
 };
 
 /** The change of a number, with an arrow, a sign and words: colour alone would not reach everybody. */
-export function Change({ growth, against, isLowerBetter = false }: Props) {
+export function Change({ growth, against, isLowerBetter = false, isQuiet = false }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();
   if (growth === null) {
@@ -27,7 +29,7 @@ export function Change({ growth, against, isLowerBetter = false }: Props) {
     );
   }
   const isStill = isFlat(growth);
-  const isGood = isStill ? undefined : growth > 0 !== isLowerBetter;
+  const isGood = isStill || isQuiet ? undefined : growth > 0 !== isLowerBetter;
   const words = isStill ? t('change.same') : t(growth > 0 ? 'change.up' : 'change.down');
   return (
     <span className={styles.change}>

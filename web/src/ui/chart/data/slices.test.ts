@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostOf, type Slice } from './slices.ts';
+import { unknownColumn } from '../../metric/result-data.ts';
+import { mostOf, type Slice, sharedTotal } from './slices.ts';
 
 const slice = (value: number, colour: string | null) => ({ value, colour }) as Slice;
 
@@ -7,4 +8,18 @@ test('the bars of a ranking scale to the largest named value, not to Other', () 
   expect(mostOf([slice(28, 'A'), slice(9, 'B'), slice(2_000, null)])).toBe(28);
   expect(mostOf([slice(7, null)])).toBe(7);
   expect(mostOf([])).toBe(0);
+});
+
+test('the compared period fits the bars too', () => {
+  const compared = { ...slice(28, 'A'), compared: { value: 40, growth: -0.3 } };
+  expect(mostOf([compared, slice(9, 'B')])).toBe(40);
+});
+
+test('parts are shares only of the total that they add up to', () => {
+  const column = unknownColumn('items');
+  const parts = [slice(30, 'A'), slice(10, null)].map((part) => ({ ...part, column }));
+  const of = (totals: number[] | null) => ({ columns: [column], rows: [], totals });
+  expect(sharedTotal(of([40]), parts)).toBe(40);
+  expect(sharedTotal(of([35]), parts)).toBeNull();
+  expect(sharedTotal(of(null), parts)).toBeNull();
 });

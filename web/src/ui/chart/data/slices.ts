@@ -1,5 +1,5 @@
 import type { Column } from '@stacksight/contract';
-import { columnsOf, toNumber } from '../../metric/result-data.ts';
+import { columnsOf, partnerOf, type ResultData, toNumber } from '../../metric/result-data.ts';
 import { distinct, type ModelInput, metricColumns, rowName } from './chart-model.ts';
 
 /** One named value: a slice of a pie, a line of a ranking. */
@@ -8,6 +8,8 @@ export type Slice = {
   /** The name that decides its colour; null for "other" and for the unknown. */
   colour: string | null;
   value: number | null;
+  /** The value of the compared period and the growth since; absent where nothing is compared. */
+  compared?: { value: number | null; growth: number | null };
   row: number;
   column: Column;
 };
@@ -23,13 +25,26 @@ export function toSlices(input: ModelInput): Slices {
   const column = result.columns[metric];
   if (!column) return { dimension: '', slices: [] };
   const dimension = names.map((index) => result.columns[index]?.key).join(' ');
-  const slices = distinct(result, names).map(({ key, row }) => ({
-    name: rowName(input, names, row),
-    colour: isNamed(key) ? key : null,
-    value: toNumber(result.rows[row]?.[metric]),
-    row,
-    column,
-  }));
+  const compare = partnerOf(result, metric, 'compare');
+  const growth = partnerOf(result, metric, 'growth');
+  const slices = distinct(result, names).map(({ key, row }) => {
+    const cells = result.rows[row];
+    return {
+      name: rowName(input, names, row),
+      colour: isNamed(key) ? key : null,
+      value: toNumber(cells?.[metric]),
+      ...(compare === undefined
+        ? {}
+        : {
+            compared: {
+              value: toNumber(cells?.[compare]),
+              growth: growth === undefined ? null : toNumber(cells?.[growth]),
+            },
+          }),
+      row,
+      column,
+    };
+  });
   return { dimension, slices };
 }
 
@@ -44,10 +59,11 @@ export function byRank(slices: readonly Slice[]): Slice[] {
   return [...slices].sort((a, b) => weight(b) - weight(a));
 }
 
-/** The value of a ranking's longest bar: the largest named value, if any, because "other" may be far larger. */
+/** The largest value of a ranking, of both periods where two are compared: the largest named value, if any, because "other" may be far larger. */
 export function mostOf(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
-  return Math.max(0, ...(named.length > 0 ? named : slices).map(({ value }) => value ?? 0));
+  const shown = named.length > 0 ? named : slices;
+  return Math.max(0, ...shown.flatMap(({ value, compared }) => [value ?? 0, compared?.value ?? 0]));
 }
 
 function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slices {
@@ -63,4 +79,19 @@ function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slice
 /** Whether a key is a name; "other" and the unknown have no colour of their own. */
 export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
+}
+
+/**
+ * The total of which each slice is a share; null where the slices are not parts of a whole. Parts of a whole add up to
+ * the total of the answer, with "other" among them.
+ */
+export function sharedTotal(result: ResultData, slices: readonly Slice[]): number | null {
+  const column = slices[0]?.column;
+  const at = result.columns.findIndex(({ key }) => key === column?.key);
+  const total = toNumber(result.totals?.[at]);
+  if (total === null || total <= 0 || column?.format === 'percent' || slices.length < 2)
+    return null;
+  if (slices.some(({ value, compared }) => (value ?? 0) < 0 || compared !== undefined)) return null;
+  const sum = slices.reduce((all, { value }) => all + (value ?? 0), 0);
+  return Math.abs(sum - total) <= total * 1e-9 ? total : null;
 }

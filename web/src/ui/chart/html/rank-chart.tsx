@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
+import { Change } from '../../metric/change.tsx';
 import type { CellPick } from '../../metric/result-data.ts';
 import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts';
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import type { ModelInput } from '../data/chart-model.ts';
-import { byRank, mostOf, type Slice, toSlices } from '../data/slices.ts';
+import { byRank, mostOf, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
@@ -18,16 +19,20 @@ type Props = {
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
-/** A ranking in HTML: names, bars and numbers, with medals for the first three. */
+/** A ranking in HTML: names, bars and numbers, with medals for the first three titles. */
 export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [isOpen, setOpen] = useState(false);
-  const all = byRank(toSlices(input).slices);
+  const { dimension, slices } = toSlices(input);
+  const all = byRank(slices);
+  const total = sharedTotal(input.result, slices);
   const shown = isOpen ? all : all.slice(0, limit);
   const isDark = useSettings((settings) => settings.dark);
   const note = useRangeText(input.result);
   useSave(save, () => void savePicture(all, input, { title: label, note, isDark }));
   const most = mostOf(all);
+  const shareOf = (value: number | null) =>
+    most > 0 ? Math.min(1, Math.max(0, value ?? 0) / most) : 0;
   const pick = (slice: Slice) => {
     const row = input.result.rows[slice.row];
     if (row) onPick?.({ row, rowIndex: slice.row, column: slice.column });
@@ -40,7 +45,10 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
             key={slice.row}
             slice={slice}
             place={slice.colour === null ? null : index + 1}
-            share={most > 0 ? Math.min(1, Math.max(0, slice.value ?? 0) / most) : 0}
+            hasMedal={dimension === 'title' && index < 3}
+            share={shareOf(slice.value)}
+            before={slice.compared?.value == null ? null : shareOf(slice.compared.value)}
+            ofTotal={total === null || slice.value === null ? null : slice.value / total}
             input={input}
             onPick={onPick ? () => pick(slice) : undefined}
           />
@@ -68,26 +76,41 @@ async function savePicture(
 type LineProps = {
   slice: Slice;
   place: number | null;
+  hasMedal: boolean;
   share: number;
+  /** Where the bar of the compared period ends; null where nothing is compared or known. */
+  before: number | null;
+  ofTotal: number | null;
   input: ModelInput;
   onPick: (() => void) | undefined;
 };
 
-function Line({ slice, place, share, input, onPick }: LineProps) {
+function Line({ slice, place, hasMedal, share, before, ofTotal, input, onPick }: LineProps) {
+  const { t } = useTranslation('chart');
   const { format } = input.look;
+  const { compared, column } = slice;
+  const text = toMeasureText(slice.value, column, format);
+  const title = compared
+    ? t('rank.compared', { now: text, before: toMeasureText(compared.value, column, format) })
+    : text;
   const content = (
     <>
-      <span className={styles.place} data-medal={place !== null && place <= 3 ? place : undefined}>
+      <span className={styles.place} data-medal={hasMedal && place !== null ? place : undefined}>
         {place ?? noValue}
       </span>
       <span className={styles.name} title={slice.name}>
         {slice.name}
       </span>
-      <span className={styles.value} title={toMeasureText(slice.value, slice.column, format)}>
-        {toNumberText(slice.value, slice.column.format, format)}
+      <span className={styles.value} title={title}>
+        {toNumberText(slice.value, column.format, format)}
+        {ofTotal !== null && <small className={styles.share}>{format.percent(ofTotal)}</small>}
+        {compared && <Change growth={compared.growth} isQuiet />}
       </span>
       <span className={styles.track} aria-hidden>
         <span className={styles.bar} style={{ width: `${share * 100}%` }} />
+        {before !== null && (
+          <span className={styles.before} style={{ insetInlineStart: `${before * 100}%` }} />
+        )}
       </span>
     </>
   );
