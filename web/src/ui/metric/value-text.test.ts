@@ -39,6 +39,7 @@ test('numbers have the format of their column; a missing one is a dash', () => {
   expect(toNumberText(1234, 'integer', look.format)).toBe('1234');
   expect(toNumberText(1234, 'integer', look.format, 'axis')).toBe('1.234k');
   expect(toNumberText(9_999_999, 'integer', look.format, 'tile')).toBe('9999999');
+  expect(toNumberText(9_919_378.96, 'money', look.format, 'tile')).toBe('9919379');
   expect(toNumberText(10_000_000, 'integer', look.format, 'tile')).toBe('10000k');
   expect(toNumberText(999, 'integer', look.format, 'axis')).toBe('999');
   expect(toNumberText(0.213, 'percent', look.format, 'axis')).toBe('21.3%');

@@ -42,7 +42,8 @@ export function toNumberText(
   if (value === null) return noValue;
   if (format === 'percent') return by.percent(value);
   if (Math.abs(value) >= shortFrom[length]) return by.short(value);
-  if (format === 'integer') return by.full(value, 0);
+  const isWhole = format === 'integer' || (length === 'tile' && Math.abs(value) >= 10_000);
+  if (isWhole) return by.full(value, 0);
   return by.full(value, format === 'days' ? 1 : 2);
 }
 
