@@ -87,7 +87,7 @@ export const analysis: MenuSeed = {
       name: 'AnalysisMetrics',
       path: 'metrics',
       component: 'analysis/metrics',
-      title: ['指标', 'Metrics'],
+      title: ['指标口径', 'Metrics'],
       icon: 'number',
       roles: readers,
     },
