@@ -1,15 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { menu, tags } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 test.describe('search', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: '搜索' });
+  const first = (page: Page) => page.getByRole('option').first();
+
   test('finds a page by initials and opens it with Enter', async ({ page }) => {
     await signIn(page);
     await page.keyboard.press('Control+k');
-    const box = page.getByRole('combobox', { name: '搜索菜单' });
-    await box.fill('xyjf');
-    await expect(page.getByRole('option').first()).toContainText('信用积分');
-    await box.press('Enter');
+    await field(page).fill('xyjf');
+    await expect(first(page)).toContainText('信用积分');
+    await field(page).press('Enter');
     await expect(page).toHaveURL(/\/statistics\/credit/);
   });
 
@@ -17,16 +19,68 @@ test.describe('search', () => {
     page,
   }) => {
     await signIn(page);
-    await page.getByRole('button', { name: '搜索菜单' }).click();
-    const box = page.getByRole('combobox', { name: '搜索菜单' });
+    await page.getByRole('button', { name: '搜索' }).click();
     for (const text of ['xinyong', 'Credit', 'statistics/credit', '信用']) {
-      await box.fill(text);
-      await expect(page.getByRole('option').first()).toContainText('信用积分');
+      await field(page).fill(text);
+      await expect(first(page)).toContainText('信用积分');
     }
-    await box.fill('qqqqqqqq');
-    await expect(page.getByText('没有找到匹配的菜单')).toBeVisible();
-    await box.press('Escape');
-    await expect(box).toHaveCount(0);
+    await field(page).fill('qqqqqqqq');
+    await expect(page.getByText('没有找到匹配的内容')).toBeVisible();
+    await page.getByRole('button', { name: '去探索分析' }).click();
+    await expect(page).toHaveURL(/\/analysis\/explore/);
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test('finds a rule, a metric and a library, acts at once, and shows recent choices first', async ({
+    page,
+  }) => {
+    const asked = new Set<string>();
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+    await signIn(page, '/exports');
+    await expect(page.getByRole('heading', { name: '导出记录' })).toBeVisible();
+    const lists = () => [...asked].filter((path) => path.endsWith('/rule-config/list'));
+    // The lists load when the search opens, not before.
+    expect(lists()).toEqual([]);
+    const choose = async (text: string, name: string) => {
+      await page.keyboard.press('Control+k');
+      await field(page).fill(text);
+      await expect(first(page)).toContainText(name);
+      await field(page).press('Enter');
+      await expect(field(page)).toHaveCount(0);
+    };
+    await choose('rmts', '热门图书');
+    await expect(page).toHaveURL(/\/rule\/[0-9a-f-]{36}$/);
+    await expect(page.getByRole('heading', { name: '热门图书' })).toBeVisible();
+    expect(lists().length).toBe(1);
+    await choose('外借册次', '外借册次');
+    await expect(page).toHaveURL(/\/analysis\/metrics\?metric=loans$/);
+    await expect(page.getByRole('dialog', { name: '外借册次' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choose('临江区图书馆', '临江区图书馆');
+    await expect(page).toHaveURL(/\/dashboard\?libraries=\w+$/);
+    await choose('切换深色', '切换为深色模式');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: '最近' }).getByRole('option')).toContainText([
+      '切换为浅色模式',
+      '临江区图书馆',
+      '外借册次',
+      '热门图书',
+    ]);
+    await field(page).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+
+    // Signing out asks first, and leaves no choices to the next user.
+    const kept = () => page.evaluate(() => localStorage.getItem('recentChoices'));
+    await choose('退出登录', '退出登录');
+    const question = page.getByRole('dialog', { name: '退出登录' });
+    await question.getByRole('button', { name: '取消' }).click();
+    expect(await kept()).toContain('临江区图书馆');
+    await choose('退出登录', '退出登录');
+    await question.getByRole('button', { name: '确定' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await kept()).toBeNull();
   });
 });
 

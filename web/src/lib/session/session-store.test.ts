@@ -37,7 +37,7 @@ test('tokens are stored with the time of their end (spec §9: validities are in 
 
 test('signing out removes everything, and notifies once', () => {
   saveSession({ accessToken: 'a', permissions: ['x'], routes: [] });
-  for (const name of ['refreshing', 'aiShopCar', 'language']) local.set(name, 'x');
+  for (const name of ['refreshing', 'recentChoices', 'aiShopCar', 'language']) local.set(name, 'x');
   for (const name of ['visitedViews', 'reloadedFor']) ofWindow.set(name, 'x');
   let told = 0;
   const stop = useSession.subscribe(() => {

@@ -36,6 +36,8 @@ export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
 ]);
 
 export const refreshingKey = 'refreshing';
+/** The last choices of the search in the header. */
+export const recentChoicesKey = 'recentChoices';
 /** The release that a window last reloaded for: it belongs to the window, not to the user. */
 export const reloadedKey = 'reloadedFor';
 
@@ -63,7 +65,8 @@ function parse(text: string): unknown {
 
 /** Removes the whole session from local storage. */
 export function clearStoredSession(): void {
-  for (const key of [...sessionFields, refreshingKey, 'aiShopCar']) localStorage.removeItem(key);
+  for (const key of [...sessionFields, refreshingKey, recentChoicesKey, 'aiShopCar'])
+    localStorage.removeItem(key);
   for (const key of Object.keys(sessionStorage))
     if (key !== reloadedKey) sessionStorage.removeItem(key);
 }

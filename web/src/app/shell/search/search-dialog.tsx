@@ -1,63 +1,85 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '#lib/i18n/use-language.ts';
-import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
-import { useMenu } from '../../menu/use-menu.ts';
-import styles from './search.module.css';
-import { createSearch, type SearchHit, toEntries } from './search-index.ts';
+import { ResultList } from './result-list.tsx';
+import styles from './search-dialog.module.css';
+import type { SearchEntry } from './search-entry.ts';
+import { SearchNotes } from './search-notes.tsx';
+import { useSearch } from './use-search.ts';
 
-/** Fuzzy search over the menu: by title in either language, by pinyin or its initials, by path. */
+const longest = 100;
+const pageStep = 8;
+
+/** One search over pages, records, settings and actions. Without a text it shows recent choices and actions. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('search');
   const navigate = useNavigate();
-  const language = useLanguage();
-  const { pages } = useMenu();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const search = useMemo(() => createSearch(toEntries(pages)), [pages]);
-  const found = useMemo(() => search(text), [search, text]);
+  const { groups, lists, isLoading, choose } = useSearch(text);
+  const found = groups.flatMap(({ entries }) => entries);
+  const last = found.length - 1;
+  const active = Math.min(at, last);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
+    // The first option brings the heading of its group into view.
+    const block = active === 0 ? 'end' : 'nearest';
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block });
+  }, [id, active]);
 
-  const pick = (entry: SearchHit | undefined) => {
+  // The browser gives the focus back to where it was before the dialog.
+  const close = () => dialog.current?.close();
+  const go = (address: string) => {
+    close();
+    void navigate(address);
+  };
+  const pick = (entry: SearchEntry | undefined) => {
     if (!entry) return;
-    onClose();
-    navigate(entry.path);
+    choose(entry);
+    if (typeof entry.does === 'string') return go(entry.does);
+    close();
+    entry.does();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') pick(found[at]);
-    else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else return;
+    if (event.nativeEvent.isComposing || event.shiftKey) return;
+    const next = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active === 0 ? last : active - 1,
+      PageDown: Math.min(active + pageStep, last),
+      PageUp: Math.max(active - pageStep, 0),
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (event.key === 'Enter') pick(found[active]);
+    else if (next === undefined) return;
+    else setAt(next);
     event.preventDefault();
   };
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-label={t('search.open')}
+      aria-label={t('label')}
       onClose={onClose}
-      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => event.target === dialog.current && close()}
     >
       <div className={styles.box}>
         <SearchOutlined aria-hidden />
         <input
           type="text"
           role="combobox"
+          aria-autocomplete="list"
           aria-expanded={found.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
-          aria-label={t('search.open')}
-          placeholder={t('search.hint')}
+          aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+          aria-label={t('label')}
+          placeholder={t('hint')}
           autoComplete="off"
           spellCheck={false}
+          maxLength={longest}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -66,37 +88,14 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={t('search.results')}
-        className={styles.list}
-      >
-        {found.map((entry, index) => (
-          <div
-            key={entry.path}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className={styles.option}
-            onPointerMove={() => setAt(index)}
-            onClick={() => pick(entry)}
-            onKeyDown={onKeyDown}
-          >
-            <MenuIcon name={entry.icon} />
-            <span className={styles.title}>
-              {[...entry.trail, entry.title].map((title) => title[language]).join(' / ')}
-            </span>
-            <span className={styles.path}>{entry.path}</span>
-          </div>
-        ))}
-      </div>
-      {found.length === 0 && (
-        <p className={styles.none} role="status">
-          {t('search.none')}
-        </p>
-      )}
+      <ResultList id={id} groups={groups} active={active} onActive={setAt} onPick={pick} />
+      <SearchNotes
+        text={text.trim()}
+        count={found.length}
+        lists={lists}
+        isLoading={isLoading}
+        onOpen={go}
+      />
     </dialog>
   );
 }

@@ -1,0 +1,138 @@
+import {
+  BarsOutlined,
+  BulbOutlined,
+  ClearOutlined,
+  FieldNumberOutlined,
+  InfoCircleOutlined,
+  LinkOutlined,
+  LogoutOutlined,
+  MenuFoldOutlined,
+  TranslationOutlined,
+} from '@ant-design/icons';
+import { type ComponentType, createElement, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '#lib/i18n/i18n.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { ask } from '#lib/notify.ts';
+import { saveSettings, useSettings } from '#lib/settings.ts';
+import { unsaved } from '#lib/unsaved/unsaved.ts';
+import { copyText } from '#lib/window/copy-text.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { useShellActions } from '../header/use-shell-actions.ts';
+import { type SearchEntry, toNames } from './search-entry.ts';
+
+type Action = {
+  key: string;
+  title: string;
+  /** More texts that find it, with commas between them. */
+  words: string;
+  icon: ComponentType<{ 'aria-hidden': true }>;
+  run: () => void;
+};
+
+/** The settings and commands that act at once. */
+export function useActionEntries(): readonly SearchEntry[] {
+  const { t } = useTranslation(['search', 'shell']);
+  const shown = useShownSettings();
+  const { showVersion, clearCache, signOut } = useShellActions();
+  const isChinese = useLanguage() === 'zh-CN';
+  const askAndSignOut = async () => {
+    const question = { title: t('signOut.title'), text: t('signOut.question') };
+    // With unsaved changes, the sign-out asks its own question.
+    if (unsaved.hasAny() || (await ask(question))) signOut();
+  };
+  const actions: readonly Action[] = [
+    ...shown,
+    {
+      key: 'language',
+      title: t('action.language'),
+      words: t('action.languageWords'),
+      icon: TranslationOutlined,
+      run: () => void changeLanguage(isChinese ? 'en-US' : 'zh-CN'),
+    },
+    {
+      key: 'copyAddress',
+      title: t('action.copyAddress'),
+      words: t('action.copyAddressWords'),
+      icon: LinkOutlined,
+      run: () => void copyText(window.location.href, t('action.copied')),
+    },
+    {
+      key: 'version',
+      title: t('shell:user.version'),
+      words: t('action.versionWords'),
+      icon: InfoCircleOutlined,
+      run: showVersion,
+    },
+    {
+      key: 'clearCache',
+      title: t('shell:user.clearCache'),
+      words: t('action.clearCacheWords'),
+      icon: ClearOutlined,
+      run: clearCache,
+    },
+    {
+      key: 'signOut',
+      title: t('shell:user.signOut'),
+      words: t('action.signOutWords'),
+      icon: LogoutOutlined,
+      run: () => void askAndSignOut(),
+    },
+  ];
+  const titles = actions.map(({ title }) => title).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an action with the same title does the same
+  return useMemo(() => actions.map(toEntry), [titles]);
+}
+
+function useShownSettings(): readonly Action[] {
+  const { t } = useTranslation(['search', 'shell']);
+  const { dark, numberStyle, sidebarOpen, multipage } = useSettings();
+  const isNarrow = useIsNarrow();
+  const isMetric = numberStyle === 'metric';
+  const example = isMetric ? t('shell:settings.chinese') : t('shell:settings.metric');
+  const sidebar: Action = {
+    key: 'sidebar',
+    title: sidebarOpen ? t('action.hideSidebar') : t('action.showSidebar'),
+    words: t('action.sidebarWords'),
+    icon: MenuFoldOutlined,
+    run: () => saveSettings({ sidebarOpen: !sidebarOpen }),
+  };
+  return [
+    {
+      key: 'dark',
+      title: dark ? t('action.light') : t('action.dark'),
+      words: t('action.darkWords'),
+      icon: BulbOutlined,
+      run: () => saveSettings({ dark: !dark }),
+    },
+    {
+      key: 'numbers',
+      title: t('action.numbers', { example }),
+      words: t('action.numbersWords'),
+      icon: FieldNumberOutlined,
+      run: () => saveSettings({ numberStyle: isMetric ? 'chinese' : 'metric' }),
+    },
+    // On small screens the sidebar is a drawer and has no state to keep.
+    ...(isNarrow ? [] : [sidebar]),
+    {
+      key: 'tags',
+      title: multipage ? t('action.hideTags') : t('action.showTags'),
+      words: t('action.tagsWords'),
+      icon: BarsOutlined,
+      run: () => saveSettings({ multipage: !multipage }),
+    },
+  ];
+}
+
+function toEntry({ key, title, words, icon, run }: Action): SearchEntry {
+  return {
+    id: `action:${key}`,
+    kind: 'action',
+    title,
+    note: '',
+    icon: createElement(icon, { 'aria-hidden': true }),
+    names: toNames([title, ...words.split(/\s*,\s*/)]),
+    words: [],
+    does: run,
+  };
+}

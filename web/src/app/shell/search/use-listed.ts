@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+import type { EntryKind, SearchEntry } from './search-entry.ts';
+
+/** The entries of one list, and what is known of them. */
+export type ListedEntries = {
+  kind: EntryKind;
+  entries: readonly SearchEntry[];
+  /** Whether the entries are all that the caller may find. */
+  isWhole: boolean;
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => void;
+};
+
+type ListedRow = { id: string };
+type ListedPage<Row> = { rows: readonly Row[]; total: number };
+type ListedQuery = { pageSize: number; search?: string };
+
+const firstPage = 200;
+const mostFound = 30;
+/** The lists accept no longer search. */
+const longest = 50;
+const none: readonly never[] = [];
+
+/** What a list needs: the call with its permission, and its rows as entries. */
+type EntryList<Row> = {
+  kind: EntryKind;
+  area: string;
+  isAllowed: boolean;
+  list: (query: ListedQuery, signal: AbortSignal) => Promise<ListedPage<Row>>;
+  /** The same function at every render, so that entries are made once. */
+  toEntry: (row: Row) => SearchEntry;
+};
+
+/** The first page of a list; the server also searches a list that is longer. */
+export function useListed<Row extends ListedRow>(
+  listed: EntryList<Row>,
+  text: string,
+): ListedEntries {
+  const { kind, area, isAllowed, list, toEntry } = listed;
+  const first = useStatistic([area, 'palette'], (signal) => list({ pageSize: firstPage }, signal), {
+    isWaiting: !isAllowed,
+  });
+  const rows = (isAllowed && first.data?.rows) || none;
+  const isLong = isAllowed && (first.data?.total ?? 0) > rows.length;
+  const search = useSettled(text.trim().slice(0, longest));
+  const isAsked = isLong && search !== '';
+  const more = useStatistic(
+    [area, 'palette', search],
+    (signal) => list({ pageSize: mostFound, search }, signal),
+    { isWaiting: !isAsked, keeps: () => false },
+  );
+  const found = isAsked ? (more.data?.rows ?? none) : none;
+  const entries = useMemo(() => {
+    const ids = new Set(rows.map(({ id }) => id));
+    // The server also searches texts that its rows do not bring.
+    const others = found.filter(({ id }) => !ids.has(id)).map(toEntry);
+    const further = others.map((one) => ({ ...one, words: [...one.words, search] }));
+    return [...rows.map(toEntry), ...further];
+  }, [rows, found, search, toEntry]);
+  return {
+    kind,
+    entries,
+    isWhole: !isAllowed || (first.data !== undefined && !isLong),
+    isLoading: (isAllowed && isFirst(first)) || (isAsked && isFirst(more)),
+    error: isAllowed ? (first.error ?? (isAsked ? more.error : null)) : null,
+    onRetry: first.error ? first.onRetry : more.onRetry,
+  };
+}
+
+/** Whether an answer has neither data nor an error yet. */
+export const isFirst = ({ data, error }: Answer<unknown>) => data === undefined && error == null;
+
+const settleMs = 250;
+
+/** A text once nobody has changed it for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
