@@ -15,6 +15,7 @@ import { changeLanguage } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask } from '#lib/notify.ts';
 import { saveSettings, useSettings } from '#lib/settings.ts';
+import { type NumberStyle, numberStyles } from '#lib/stored-settings.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { copyText } from '#lib/window/copy-text.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
@@ -88,8 +89,11 @@ function useShownSettings(): readonly Action[] {
   const { t } = useTranslation(['search', 'shell']);
   const { dark, numberStyle, sidebarOpen, multipage } = useSettings();
   const isNarrow = useIsNarrow();
-  const isMetric = numberStyle === 'metric';
-  const example = isMetric ? t('shell:settings.chinese') : t('shell:settings.metric');
+  const numbers: Readonly<Record<NumberStyle, string>> = {
+    language: t('action.numbersByLanguage'),
+    metric: t('action.numbers', { example: t('shell:settings.metric') }),
+    chinese: t('action.numbers', { example: t('shell:settings.chinese') }),
+  };
   const sidebar: Action = {
     key: 'sidebar',
     title: sidebarOpen ? t('action.hideSidebar') : t('action.showSidebar'),
@@ -105,13 +109,15 @@ function useShownSettings(): readonly Action[] {
       icon: BulbOutlined,
       run: () => saveSettings({ dark: !dark }),
     },
-    {
-      key: 'numbers',
-      title: t('action.numbers', { example }),
-      words: t('action.numbersWords'),
-      icon: FieldNumberOutlined,
-      run: () => saveSettings({ numberStyle: isMetric ? 'chinese' : 'metric' }),
-    },
+    ...numberStyles
+      .filter((style) => style !== numberStyle)
+      .map((style) => ({
+        key: `numbers-${style}`,
+        title: numbers[style],
+        words: t('action.numbersWords'),
+        icon: FieldNumberOutlined,
+        run: () => saveSettings({ numberStyle: style }),
+      })),
     // On small screens the sidebar is a drawer and has no state to keep.
     ...(isNarrow ? [] : [sidebar]),
     {
