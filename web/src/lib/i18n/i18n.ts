@@ -30,7 +30,8 @@ export async function startWords(namespaces: readonly string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: getLanguage(),
-      fallbackLng: 'zh-CN',
+      // Both languages have all texts (`npm run check`): with a fallback, an English page would load the Chinese too.
+      fallbackLng: false,
       load: 'currentOnly',
       partialBundledLanguages: true,
       ns: ['common', ...namespaces],
