@@ -5,6 +5,7 @@ import { buildStamp, readBuild } from './vite/build-stamp.ts';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { firstPaint } from './vite/first-paint.ts';
+import { helpersInStart } from './vite/helpers-in-start.ts';
 import { routesTable } from './vite/routes-table.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -27,6 +28,7 @@ export default defineConfig({
     routesTable(),
     buildStamp(build),
     firstPaint(),
+    helpersInStart(),
     compress(),
     writePrefix(prefix),
   ],
