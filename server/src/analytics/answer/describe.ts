@@ -4,8 +4,8 @@ import type { Output, Resolved } from '../question/resolved.ts';
 import type { Labels } from './labels.ts';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
-const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'previous period' };
-const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'a year earlier' };
+const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'Previous period' };
+const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'A year earlier' };
 const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
 
 /** Describes the columns of an answer in a language, with the labels of the codes in its rows. */
@@ -93,7 +93,7 @@ function comparedLabel({ query, compareRange }: Resolved): Text | null {
   if (!('compare' in query) || query.compare !== 'lastYear') return previousLabel;
   const year = compareRange.from.slice(0, 4);
   if (addDays(compareRange.to, -1).slice(0, 4) !== year) return yearAgoLabel;
-  return { 'zh-CN': `${year} 年同期`, 'en-US': `same days of ${year}` };
+  return { 'zh-CN': `${year} 年同期`, 'en-US': `Same days of ${year}` };
 }
 
 function describeOutput(
