@@ -183,8 +183,8 @@ describe('table', () => {
     expect(zero.rows).toEqual([[7, 0, null]]);
     const named = ({ columns }: { columns: readonly { label: string }[] }) => columns.at(-2)?.label;
     expect([named(months), named(zero)]).toEqual([
-      'Loans · previous period',
-      'Loans · same days of 2025',
+      'Loans · Previous period',
+      'Loans · Same days of 2025',
     ]);
   });
 

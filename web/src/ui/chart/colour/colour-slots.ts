@@ -60,6 +60,8 @@ export function colourSlots(dimension: string, names: readonly string[]): number
     slots.set(name, slot);
   };
   const different = [...new Set(names)];
+  // A metric alone, with or without its compared period, is blue whatever it counts.
+  if (dimension === 'metric' && different.length === 1) return names.map(() => 0);
   for (const name of different) {
     const place = placeOf(dimension, name);
     if (place !== null) take(name, place);

@@ -118,8 +118,9 @@ test('values that the model orders have the colours of their positions', () => {
   expect(colourSlots('event', ['visit', '["loan"]'])).toEqual([3, 0]);
 });
 
-test('a single metric of a study has the first colour; states of readers have their own', () => {
+test('a single metric has the first colour; states of readers have their own', () => {
   expect(colourSlots('metric', ['p90'])).toEqual([0]);
+  expect(colourSlots('metric', ['visits', 'visits'])).toEqual([0, 0]);
   expect(new Set(colourSlots('metric', ['p50', 'mean', 'p90'])).size).toBe(3);
   expect(colourSlots('metric', ['new', 'returning', 'resurrected', 'dormant'])).toEqual([
     1, 0, 2, 3,
