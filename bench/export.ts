@@ -78,7 +78,7 @@ async function startServer(): Promise<{ child: ChildProcess; address: string }> 
       const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(String(chunk))?.[1];
       if (found !== undefined) resolve(found);
     });
-    child.once('exit', () => reject(new Error('the server did not start')));
+    child.once('exit', () => reject(new Error('The server did not start.')));
   });
   return { child, address };
 }

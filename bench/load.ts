@@ -75,7 +75,7 @@ async function insertPlainly(url: string, file: string): Promise<number> {
   await connection.insert('INSERT INTO plain FORMAT CSVWithNames', body, {}, { settings });
   const seconds = (performance.now() - started) / 1000;
   const [{ n = 0 } = {}] = await connection.rows<{ n: number }>('SELECT count() AS n FROM plain');
-  if (n !== rows) throw new Error(`plain insert: ${n} rows`);
+  if (n !== rows) throw new Error(`The plain insert wrote ${n} rows.`);
   await connection.command('DROP TABLE plain SYNC');
   await connection.close();
   return seconds;
@@ -90,7 +90,8 @@ async function load(url: string, file: string) {
     { readerKey: Buffer.alloc(32, 1), timeZone: 'Asia/Shanghai' },
   );
   const [loaded] = report.files;
-  if (loaded?.rows.used !== rows) throw new Error(`load: ${JSON.stringify(loaded)}`);
+  if (loaded?.rows.used !== rows)
+    throw new Error(`The load did not use every row: ${JSON.stringify(loaded)}`);
   await connection.command(`DROP DATABASE ${connection.database} SYNC`);
   await connection.close();
   return loaded;

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../server/src/store/open.ts';
 import { startTestPostgres, type TestPostgres } from '../server/test/postgres-process.ts';
 import { runAdmin } from './admin/run-admin.ts';
 
-// Uses a PostgreSQL server: the embedded store takes seconds to start.
+// The test uses a PostgreSQL server, because the embedded store takes seconds to start.
 const folder = mkdtempSync(path.join(tmpdir(), 'stacksight-admin-'));
 let postgres: TestPostgres;
 let url: string;

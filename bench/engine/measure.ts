@@ -92,7 +92,8 @@ function check(
   rows: BenchReply['rows'],
   whose: string,
 ): void {
-  if (question === undefined || reply === undefined) throw new Error('a question has an answer');
+  if (question === undefined || reply === undefined)
+    throw new Error('A question of the benchmark has no answer.');
   const theirs = question.theirs?.(rows) ?? rows;
   checkSame(question.name, question.lines(reply), theirs, whose);
 }

@@ -39,6 +39,6 @@ export async function signIn(address: string): Promise<string> {
   });
   const body = (await reply.json()) as { access_token?: string };
   if (body.access_token === undefined)
-    throw new Error(`could not sign in: ${JSON.stringify(body)}`);
+    throw new Error(`The sign-in failed: ${JSON.stringify(body)}`);
   return body.access_token;
 }

@@ -46,7 +46,7 @@ export async function addAccount(
 export async function addRole(db: Db, permissions: readonly Permission[]): Promise<string> {
   const roleName = `r${randomUUID().slice(0, 8)}`;
   const [made] = await db.insert(role).values({ roleName }).returning();
-  if (made === undefined) throw new Error('the role was not added');
+  if (made === undefined) throw new Error('The role was not added.');
   for (const permission of permissions)
     await db.insert(rolePermission).values({ roleId: made.id, permission });
   return made.id;

@@ -113,7 +113,7 @@ export function scopeTable(
       start: 'numbers',
     },
     desk: {
-      // Free SQL is for callers with every library.
+      // Only an account with every library may run its own SQL.
       ...of(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
       ...of(['format', 'schema'], 'installation'),
       ...of(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),

@@ -3,7 +3,7 @@
 export type Settings = {
   sidebarOpen: boolean;
   sidebarLogo: boolean;
-  /** The tags bar. */
+  /** Whether the bar of open pages is shown. */
   multipage: boolean;
   fixedHeader: boolean;
   fixedSidebar: boolean;

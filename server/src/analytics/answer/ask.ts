@@ -13,7 +13,7 @@ import { cutToPage, hidesTogether, largestPage, withPage } from './pages.ts';
 import { shapeRows, sizeOfShape } from './shape.ts';
 import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
-import { firstSeries, mayBeMuch, windowOf } from './window.ts';
+import { firstSeries, mayBeMuch, seriesWindow } from './window.ts';
 
 // Answers a resolved table or event question: it finds the top codes, then asks for every part, the compared period and
 // the totals at once. An answer of more than `rowLimit` rows is read window by window; a window has whole series.
@@ -73,7 +73,7 @@ export async function* computeAll(
   const resolved = await sinceFirst(engine, asked, signal);
   const top = await findTop(engine, resolved, signal);
   for (let number = 0; ; number += 1) {
-    const only = windowOf(resolved, top, number);
+    const only = seriesWindow(resolved, top, number);
     const found = await askGroups(engine, resolved, { top, only }, signal);
     if (found.groups.size === 0 && (found.earlier?.size ?? 0) === 0) return;
     yield shapeFound(resolved, found, { now: null, before: null }, hidesSmallCells).rows;
@@ -109,7 +109,7 @@ async function computeWith(
     return finish(resolved, found, wholes, asked.hides);
   }
   if (!isOrdered(resolved)) {
-    const only = windowOf(resolved, asked.top, 0);
+    const only = seriesWindow(resolved, asked.top, 0);
     return firstWindow(engine, resolved, asked, { only, counted }, signal);
   }
   const wholes = counted ?? (await countWholes(engine, resolved, signal));

@@ -7,10 +7,10 @@ import { renamed } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
 
-// A window has as many whole series as fit into `rowLimit` rows, and at least one.
+// A window holds as many whole series as fit into `rowLimit` rows, and at least one.
 
-/** The statement of the series in a window, counted from 0; null where the question has one series only. */
-export function windowOf(resolved: Resolved, top: TopCodes, number: number): Only {
+/** SQL that selects the series of one window, counted from 0; null when the question has a single series. */
+export function seriesWindow(resolved: Resolved, top: TopCodes, number: number): Only {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
   return renamed(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');

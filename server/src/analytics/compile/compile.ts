@@ -174,7 +174,7 @@ export function breakdownsOf(
   const index = resolved.parts.findIndex(({ datasetCode }) => datasetCode === part.datasetCode);
   return resolved.by.map(({ code, dimensions }, at): CodeKey => {
     const dimension = dimensions[index];
-    if (dimension === undefined) throw new Error(`no breakdown ${code}`);
+    if (dimension === undefined) throw new Error(`The question has no breakdown ${code}.`);
     const codes = top[at] ?? null;
     const sql = regrouped(dimension, codes, bindings);
     const isNumber = dimension.type === 'number';

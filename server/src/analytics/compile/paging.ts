@@ -42,7 +42,7 @@ export function orderOf(plan: Plan, bindings: Bindings): string {
 /** Writes the order by the deciding column alone. */
 export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string {
   const output = decidingOutput(resolved);
-  if (output === undefined) throw new Error('a question of counts has a column');
+  if (output === undefined) throw new Error('A question of counts has no column.');
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
   const direction = resolved.sort?.isAscending === true ? 'ASC' : 'DESC';
   const value = outputSql(output.value, (key) => (at(key) < 0 ? null : `a${at(key)}`), bindings);

@@ -106,6 +106,6 @@ function joinsOf(part: QueryPart, resolved: Resolved): string[] {
 
 function joinSql(dataset: Dataset, name: string): string {
   const join = dataset.joins?.[name];
-  if (join === undefined) throw new Error(`the model has no join ${name}`);
+  if (join === undefined) throw new Error(`The model has no join ${name}.`);
   return join.sql;
 }

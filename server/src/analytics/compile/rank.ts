@@ -18,7 +18,7 @@ export function compileTop(
   { limit, days }: { limit: number; days: DaySpan },
 ): BoundStatement {
   const one = resolved.by[index];
-  if (one === undefined) throw new Error(`no breakdown ${index}`);
+  if (one === undefined) throw new Error(`The question has no breakdown ${index}.`);
   return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
 }
 

@@ -61,7 +61,7 @@ export function toAggregates(
   const aggregates: Aggregate[] = [];
   const outputs = events.map((line, index): Output => {
     const step = steps[index];
-    if (step === undefined) throw new Error('every line has its step');
+    if (step === undefined) throw new Error('A line of the question has no step.');
     const base = { events: step.events };
     const add = (suffix: string, metric: Omit<Aggregate['metric'], 'events'>): string => {
       const key = `e${index}${suffix}`;
@@ -110,7 +110,7 @@ function measureValue(
     };
     return { numerator: add('_n', known), denominator: add('_d', readers), perYear: false };
   }
-  if (!('of' in measure)) throw new Error(`no measure ${measure.type}`);
+  if (!('of' in measure)) throw new Error(`There is no event measure called ${measure.type}.`);
   if (measure.of !== 'amount')
     throw new AppError('query.invalid', { params: { reason: `measure.of: ${measure.of}` } });
   return { aggregate: add('', amountOf(measure.type)) };

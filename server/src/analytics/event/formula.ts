@@ -18,7 +18,7 @@ function withLines(tree: FormulaTree, lines: readonly OutputValue[]): OutputValu
       right: withLines(tree.right, lines),
     };
   const line = lines[tree.line];
-  if (line === undefined) throw new Error(`the question has no line ${tree.line}`);
+  if (line === undefined) throw new Error(`The question has no line ${tree.line}.`);
   return line;
 }
 

@@ -62,7 +62,7 @@ export function resolveScope(
 /** The columns of a dataset's rows that must all lie in the libraries of a scope, as the registry of tables has them. */
 export function libraryColumnsIn({ sources: [table] }: Dataset): readonly string[] {
   const entry = findWarehouseTable(table);
-  if (entry === null) throw new Error(`no warehouse table ${table}`);
+  if (entry === null) throw new Error(`There is no warehouse table ${table}.`);
   return libraryColumnsOf(entry);
 }
 

@@ -116,7 +116,7 @@ function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   const part =
     resolved.parts.find(({ aggregates }) => aggregates.some(({ key }) => keys.includes(key))) ??
     resolved.parts[0];
-  if (part === undefined) throw new Error('a resolved query has a part');
+  if (part === undefined) throw new Error('The resolved question has no part.');
   const aggregates = part.aggregates.filter(({ key }) => keys.includes(key));
   return aggregates.length === 0 ? part : { ...part, aggregates };
 }

@@ -16,7 +16,7 @@ import { studyOf } from './study-kinds.ts';
 export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const query = studyQueryOf(resolved);
   const [part] = resolved.parts;
-  if (part === undefined) throw new Error('a study has a part');
+  if (part === undefined) throw new Error('The study has no part.');
   const plan = planRaw(part, resolved, studyOf(query).scan(query, resolved));
   const bindings = createBindings(baseParams(plan, resolved.range.to));
   return { query, resolved, plan, steps: resolved.steps, top, bindings };

@@ -30,7 +30,7 @@ export async function keepToScope(
     if (await hasPolicies(reads, database, users)) return true;
   } catch (err) {
     if (!(err instanceof EngineError)) throw err;
-    log.debug({ err }, 'row policies');
+    log.debug({ err }, 'the row policies could not be set');
   }
   log.warn(
     'the row policies of the desk user are not there, or others beside them, so rules in SQL for some libraries are off',

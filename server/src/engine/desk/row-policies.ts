@@ -14,7 +14,7 @@ export type StatementScope = { glc: string; libraries: readonly string[] | null 
 /** Whether a table's rows belong to a group, and whether to a library of it. */
 export function scopeOf(table: string): 'none' | 'group' | 'library' {
   const entry = findWarehouseTable(table);
-  if (entry === null) throw new Error(`no warehouse table ${table}`);
+  if (entry === null) throw new Error(`There is no warehouse table ${table}.`);
   if (entry.scope === 'shared') return 'none';
   return entry.scope === 'group' ? 'group' : 'library';
 }

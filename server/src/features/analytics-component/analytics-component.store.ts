@@ -44,7 +44,7 @@ export async function insertComponent(tx: Tx, row: NewComponent): Promise<string
     .insert(analyticsComponent)
     .values(row)
     .returning({ id: analyticsComponent.id });
-  if (made === undefined) throw new Error('an insert gives its row');
+  if (made === undefined) throw new Error('The insert returned no row.');
   return made.id;
 }
 

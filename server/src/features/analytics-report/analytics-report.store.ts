@@ -87,7 +87,7 @@ export async function addReport(
 ): Promise<string> {
   const row = { ...form, createdBy: by.createdBy, createdAt: by.at, modifiedAt: by.at };
   const [made] = await tx.insert(analyticsReport).values(row).returning({ id });
-  if (made === undefined) throw new Error('an insert gives its row');
+  if (made === undefined) throw new Error('The insert returned no row.');
   return made.id;
 }
 

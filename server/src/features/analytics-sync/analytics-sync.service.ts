@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import { seal } from '#lib/seal.ts';
 import { isCron } from '#lib/timing/is-cron.ts';
 import type { Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import * as store from './analytics-sync.store.ts';
 
 export type AnalyticsSyncDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
@@ -56,7 +56,7 @@ async function change(
 ): Promise<null> {
   if (!(await groupNames(deps, by)).has(glc)) throw new AppError('not_found');
   return deps.store.transaction(async (tx) => {
-    await holdRecord(tx, `analyticsSync/${glc}`);
+    await lockRecord(tx, `analyticsSync/${glc}`);
     const row = await store.findSync(tx, glc);
     if (row === null) throw new AppError('not_found');
     assertMayChange(by.caller.scope, row);

@@ -44,7 +44,7 @@ export async function addTarget(
   const { createdBy, at } = by;
   const row = { ...form, createdBy, createdAt: at, modifiedAt: at };
   const [made] = await tx.insert(analyticsTarget).values(row).returning({ id });
-  if (made === undefined) throw new Error('an insert gives its row');
+  if (made === undefined) throw new Error('The insert returned no row.');
   return made.id;
 }
 

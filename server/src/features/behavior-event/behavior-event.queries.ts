@@ -25,7 +25,7 @@ export function countStatements(
 
 function compileGroup(events: readonly CountedEvent[], resolved: Resolved): Compiled {
   const dataset = findDataset('circulation');
-  if (dataset === null) throw new Error('the model has no circulation');
+  if (dataset === null) throw new Error('The model has no circulation dataset.');
   const aggregates = events.flatMap((event, index) => aggregatesOf(event, index));
   const part = { dataset, datasetCode: 'circulation', aggregates };
   return compilePart(part, { ...resolved, parts: [part], by: [] }, resolved.range, {

@@ -13,7 +13,7 @@ import { nameTaken } from '#kit/crud/name-taken.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import type { Store } from '#store/open.ts';
 import { countStatements, freshnessOf, readCounts } from './behavior-event.queries.ts';
 import {
@@ -104,7 +104,7 @@ async function change(
   plan: (row: EventRow) => EventChange,
 ): Promise<null> {
   return deps.store.transaction(async (tx) => {
-    await holdRecord(tx, id);
+    await lockRecord(tx, id);
     const row = await getEvent(tx, id);
     if (row === null || (row.deletedAt !== null) !== (verb === 'recover'))
       throw new AppError('not_found');

@@ -5,7 +5,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import { readSettings } from '#store/config/own-settings.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { type CustomConfigDeps, placeOf, subjectOf } from './custom-config.service.ts';
 import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
@@ -23,7 +23,7 @@ export async function copySettings(
   for (const libcode of others) await placeOf(deps, { glc, libcode }, by, true);
   return deps.store.transaction(async (tx) => {
     for (const libcode of [from, ...others].sort())
-      await holdRecord(tx, subjectOf({ glc, libcode }));
+      await lockRecord(tx, subjectOf({ glc, libcode }));
     return copyWithin(tx, deps, note, { glc, from, others }, by);
   });
 }

@@ -3,8 +3,8 @@ import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { CallerContext, HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
-import { holdRecord } from '#store/hold-record.ts';
 import type { ListQuery } from '#store/listing.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { copySettings } from './copy-settings.ts';
 import {
   assertLevel,
@@ -48,7 +48,7 @@ export function customConfigRoutes(
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
       const subject = subjectOf(place);
       return deps.store.transaction(async (tx) => {
-        await holdRecord(tx, subject);
+        await lockRecord(tx, subject);
         const before = (await readSettings(tx, place.glc)).get(place.libcode)?.get(key) ?? null;
         await putSettings(tx, [{ ...place, key, value, ...stamps }]);
         const change = { before: { [key]: before }, after: { [key]: value } };

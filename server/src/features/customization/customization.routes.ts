@@ -6,7 +6,7 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Call, HandlersFor } from '#kit/handler.ts';
 import type { Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
   checkDimensions,
@@ -26,7 +26,7 @@ export function customizationRoutes(
   // A lock per group, so that the audit entry has the value that was really replaced.
   const change = (glc: string, work: (tx: Tx) => Promise<void>): Promise<null> =>
     store.transaction(async (tx) => {
-      await holdRecord(tx, `customization/${glc}`);
+      await lockRecord(tx, `customization/${glc}`);
       await work(tx);
       return null;
     });

@@ -8,10 +8,10 @@ import {
   addDepartment,
   changeDepartment,
   getDepartment,
-  holdDepartment,
-  holdTree,
   isWithin,
   listBelow,
+  lockDepartment,
+  lockTree,
   orderDepartments,
   removeDepartment,
 } from './departments.store.ts';
@@ -28,7 +28,7 @@ export async function placeNew(
   form: DepartmentForm,
   language: Language,
 ): Promise<string> {
-  await holdTree(tx);
+  await lockTree(tx);
   await assertPlace(tx, form, null, language);
   return writeNamed(addDepartment(tx, form, clock.now()), nameOf(form), language);
 }
@@ -40,7 +40,7 @@ export async function change(
   { id, form }: { id: string; form: DepartmentForm },
   language: Language,
 ): Promise<boolean> {
-  await holdTree(tx);
+  await lockTree(tx);
   if ((await getDepartment(tx, id)) === null) return false;
   await assertPlace(tx, form, id, language);
   await writeNamed(changeDepartment(tx, id, form, clock.now()), nameOf(form), language);
@@ -54,7 +54,7 @@ export async function move(
   { id, to: { parentId, before } }: { id: string; to: DepartmentMove },
   language: Language,
 ): Promise<Department> {
-  await holdTree(tx);
+  await lockTree(tx);
   const was = await getDepartment(tx, id);
   if (was === null) throw new AppError('not_found');
   await assertPlace(tx, { parentId }, id, language);
@@ -66,8 +66,8 @@ export async function move(
 
 /** Deletes a department without accounts and children; false where it does not exist. */
 export async function remove(tx: Tx, id: string): Promise<boolean> {
-  await holdTree(tx);
-  await holdDepartment(tx, id);
+  await lockTree(tx);
+  await lockDepartment(tx, id);
   const found = await getDepartment(tx, id);
   if (found === null) return false;
   if (found.users > 0 || found.below > 0) throw new AppError('in_use');

@@ -99,19 +99,19 @@ export async function isWithin(db: Db, id: string, outer: string): Promise<boole
 }
 
 /** Locks the tree until the transaction ends: two valid moves at once could form a circle. */
-export async function holdTree(tx: Tx): Promise<void> {
+export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
 /** Locks a department until the transaction ends: no account can join or leave it. */
-export async function holdDepartment(tx: Tx, id: string): Promise<void> {
+export async function lockDepartment(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`SELECT id FROM department WHERE id = ${id} FOR UPDATE`);
 }
 
 export async function addDepartment(tx: Tx, form: DepartmentForm, at: Date): Promise<string> {
   const row = { ...form, createdAt: at, modifiedAt: at };
   const [made] = await tx.insert(department).values(row).returning({ id: department.id });
-  if (made === undefined) throw new Error('the department was not added');
+  if (made === undefined) throw new Error('The department was not added.');
   return made.id;
 }
 

@@ -64,7 +64,7 @@ export async function getValue(db: Db, key: string): Promise<DictRow | null> {
 
 export async function addValue(tx: Tx, saving: DictToSave): Promise<string> {
   const [made] = await tx.insert(dictValue).values(saving).returning({ id });
-  if (made === undefined) throw new Error('the label was not added');
+  if (made === undefined) throw new Error('The label was not added.');
   return made.id;
 }
 

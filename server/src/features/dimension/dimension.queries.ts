@@ -28,7 +28,7 @@ export function frameOf(
 /** Counts the rows of each value, the most frequent first, and one value more than requested. */
 export function compileValues(resolved: Resolved): Compiled {
   const [primary] = resolved.parts;
-  if (primary === undefined) throw new Error('a question without a dataset');
+  if (primary === undefined) throw new Error('The question has no dataset.');
   const sql = countSql(primary.dataset);
   const metric = { sql, columns: sql === 'sum(n)' ? ['n'] : [], additivity: 'additive' } as const;
   const part = { ...primary, aggregates: [{ key: 'n', metric }] };

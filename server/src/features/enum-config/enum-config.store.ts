@@ -33,7 +33,7 @@ export async function getEnumeration(db: Db, key: string): Promise<EnumRow | nul
 
 export async function addEnumeration(tx: Tx, saving: EnumToSave): Promise<string> {
   const [made] = await tx.insert(enumConfig).values(saving).returning({ id });
-  if (made === undefined) throw new Error('the enumeration was not added');
+  if (made === undefined) throw new Error('The enumeration was not added.');
   return made.id;
 }
 

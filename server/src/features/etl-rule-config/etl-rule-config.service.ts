@@ -8,7 +8,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
 
@@ -103,7 +103,7 @@ function change<Answer>(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   return deps.store.transaction(async (tx) => {
-    await holdRecord(tx, 'etlRuleConfig');
+    await lockRecord(tx, 'etlRuleConfig');
     return work(tx);
   });
 }

@@ -71,7 +71,7 @@ export async function addRule(tx: Tx, library: string, rule: EtlRuleToSave): Pro
     .insert(etlRule)
     .values({ ...rule, glc: library })
     .returning({ id });
-  if (made === undefined) throw new Error('the rule was not added');
+  if (made === undefined) throw new Error('The rule was not added.');
   return made.id;
 }
 

@@ -27,7 +27,7 @@ export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): 
         await mailer.send(toMail(notice, one, config.publicUrl)).catch((error: unknown) => {
           // A refused address must not stop the mail to the others.
           if (!(error instanceof AppError) || error.code !== 'mail.refused') throw error;
-          log.warn({ err: error }, 'a notice was refused by the mail server');
+          log.warn({ err: error }, 'the mail server refused a notice');
         });
         progress(index + 1, all.length);
       }

@@ -4,7 +4,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { assertMayTouch, holdsMore } from '#lib/grants.ts';
-import { findHeld } from '#store/accounts/held.ts';
+import { findAccountRights } from '#store/accounts/account-rights.ts';
 import type { Db } from '#store/backend.ts';
 
 // Whoever has the secret of a client has the rights of its account. So a caller cannot create or read a client whose
@@ -26,7 +26,7 @@ export async function workerOf(
   if (form.actsAs === '') throw refuse('actsAs', sentence('field.required', language));
   const list = strangersIn(form.scope).join(', ');
   if (list !== '') throw refuse('scope', sentence('field.strangers', language, { list }));
-  const worker = await findHeld(db, form.actsAs);
+  const worker = await findAccountRights(db, form.actsAs);
   if (worker === null)
     throw refuse('actsAs', sentence('field.unknown', language, { value: form.actsAs }));
   if (worker.isSuper) throw refuse('actsAs', sentence('client.super', language));
@@ -43,6 +43,6 @@ export async function assertMayChangeClient(
   { actsAs }: { actsAs: string },
   caller: Caller,
 ): Promise<void> {
-  const worker = actsAs === '' ? null : await findHeld(db, actsAs);
+  const worker = actsAs === '' ? null : await findAccountRights(db, actsAs);
   if (worker !== null) assertMayTouch(caller, [worker]);
 }

@@ -95,7 +95,7 @@ export async function overlaps(tx: Tx, place: NewPlace, own: string | null): Pro
 
 export async function insertPlace(tx: Tx, place: NewPlace): Promise<string> {
   const [made] = await tx.insert(operatorPlace).values(place).returning({ id });
-  if (made === undefined) throw new Error('the place was not added');
+  if (made === undefined) throw new Error('The place was not added.');
   return made.id;
 }
 

@@ -144,7 +144,7 @@ export async function saveOperator(tx: Tx, row: typeof operatorRef.$inferInsert)
     .values(row)
     .onConflictDoUpdate({ target: [glc, code], set })
     .returning({ id });
-  if (saved === undefined) throw new Error('the operator was not saved');
+  if (saved === undefined) throw new Error('The operator was not saved.');
   return saved.id;
 }
 

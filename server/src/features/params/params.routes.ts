@@ -5,7 +5,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
 import { faultOf } from './check-param.ts';
 import { listParams, setParams } from './params.store.ts';
@@ -68,7 +68,7 @@ async function change(
   const { store, clock, noticed } = deps;
   const note = createAuditNote(deps, 'params');
   await store.transaction(async (tx) => {
-    await holdRecord(tx, 'params');
+    await lockRecord(tx, 'params');
     const before = new Map((await listAll(tx)).map(({ key, value }) => [key, value]));
     const changed = new Map([...values].filter(([key, value]) => before.get(key) !== value));
     await setParams(tx, changed, clock.now());

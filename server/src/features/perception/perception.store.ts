@@ -61,7 +61,7 @@ export async function putStandard(tx: Tx, standard: NewStandard): Promise<string
     .values(standard)
     .onConflictDoUpdate({ target: [glc, libcode, clc], set: standard })
     .returning({ id });
-  if (saved === undefined) throw new Error('the standard was not saved');
+  if (saved === undefined) throw new Error('The standard was not saved.');
   return saved.id;
 }
 

@@ -88,7 +88,7 @@ export async function addProject(
     .insert(projectInfo)
     .values({ ...form, createdAt: at, modifiedAt: at })
     .returning({ id });
-  if (made === undefined) throw new Error('the project was not added');
+  if (made === undefined) throw new Error('The project was not added.');
   await setMembers(tx, made.id, memberIds);
   return made.id;
 }

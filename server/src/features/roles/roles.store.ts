@@ -71,7 +71,7 @@ export async function addRole(tx: Tx, form: RoleForm, at: Date): Promise<string>
   const { roleName, remark } = form;
   const row = { roleName, remark, createdAt: at, modifiedAt: at };
   const [made] = await tx.insert(role).values(row).returning({ id: role.id });
-  if (made === undefined) throw new Error('the role was not added');
+  if (made === undefined) throw new Error('The role was not added.');
   await putParts(tx, made.id, form);
   return made.id;
 }

@@ -16,7 +16,7 @@ import { assertMay, bookFile } from '#kit/statements/book-file.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { checkRule } from './check-rule.ts';
 import {
   getVersion,
@@ -105,7 +105,7 @@ export function ruleConfigRoutes(
     remove: async (call) => {
       const { id } = call.params;
       return store.transaction(async (tx) => {
-        await holdRecord(tx, id);
+        await lockRecord(tx, id);
         const before = await findRule(tx, call.caller, id);
         await removeRule(tx, id);
         await note(tx, call, 'remove', { subject: id, before: before.body });

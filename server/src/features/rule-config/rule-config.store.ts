@@ -95,7 +95,7 @@ export async function addRule(
     .insert(ruleConfig)
     .values({ body, folderId, createdBy: by, modifiedBy: by, createdAt: at, modifiedAt: at })
     .returning({ id: ruleConfig.id });
-  if (made === undefined) throw new Error('the rule was not added');
+  if (made === undefined) throw new Error('The rule was not added.');
   const version = { ruleId: made.id, version: 1, body, note, savedAt: at, savedBy: by };
   await tx.insert(ruleVersion).values(version);
   return made.id;

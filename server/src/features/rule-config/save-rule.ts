@@ -4,7 +4,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import type { Store } from '#store/open.ts';
 import type { ProjectReader } from '#store/projects/project-access.ts';
 import {
@@ -47,7 +47,7 @@ export async function saveNext(
   note: (tx: Tx, known: RuleRow) => Promise<void>,
 ): Promise<{ version: number }> {
   return store.transaction(async (tx) => {
-    await holdRecord(tx, id);
+    await lockRecord(tx, id);
     const known = await findRule(tx, caller, id);
     const folderId = saving.folderId ?? known.folderId;
     await assertFolder(tx, folderId, language);

@@ -87,7 +87,7 @@ export async function addFolder(tx: Tx, form: RuleFolderForm, at: Date): Promise
     .insert(ruleFolder)
     .values({ ...form, createdAt: at, modifiedAt: at })
     .returning({ id });
-  if (made === undefined) throw new Error('the folder was not added');
+  if (made === undefined) throw new Error('The folder was not added.');
   return made.id;
 }
 

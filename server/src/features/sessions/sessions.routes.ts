@@ -4,7 +4,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { assertMayTouch, holdsMore } from '#lib/grants.ts';
-import { readHeld } from '#store/accounts/held.ts';
+import { readAccountRights } from '#store/accounts/account-rights.ts';
 import {
   endSessions,
   findOpenSessions,
@@ -39,7 +39,7 @@ async function end(
   const { store, clock, noticed } = deps;
   const now = clock.now();
   const found = await findOpenSessions(store.db, which, caller.sessionId, now);
-  const held = await readHeld(
+  const held = await readAccountRights(
     store.db,
     found.map(({ accountId }) => accountId),
   );

@@ -63,7 +63,10 @@ export function createOidc(deps: OidcDeps) {
         throw ssoFailure('state', language);
       const { provider, client } = await reach(attempt.provider, language);
       const who = await identify(client, provider, attempt, returned).catch((error: unknown) => {
-        log.warn({ err: error, provider: provider.id }, 'a sign-in provider did not confirm');
+        log.warn(
+          { err: error, provider: provider.id },
+          'a sign-in provider did not confirm the account',
+        );
         throw ssoFailure('refused', language, error);
       });
       const person = await findPerson(store.db, { ...who, provider: provider.id });
@@ -89,7 +92,7 @@ async function identify(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) throw new Error('there is no ID token');
+  if (claims === undefined) throw new Error('The sign-in provider sent no ID token.');
   const inToken = claims[provider.usernameClaim];
   if (typeof inToken === 'string') return { subject: claims.sub, username: inToken };
   if (client.serverMetadata().userinfo_endpoint === undefined)

@@ -8,7 +8,7 @@ import {
   permissionsBeyond,
   usablePermissions,
 } from '#lib/grants.ts';
-import { holdAccounts } from '#store/accounts/held.ts';
+import { lockAccounts } from '#store/accounts/account-rights.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { findUsers, listGrants } from './users.store.ts';
 
@@ -71,12 +71,12 @@ export async function assertGrant(
 }
 
 /** Some accounts, locked until the transaction ends; throws where one has more rights than the caller. */
-export async function holdUsers(
+export async function lockUsers(
   tx: Tx,
   caller: Caller,
   ids: readonly string[],
 ): Promise<[User, ...User[]]> {
-  const held = await holdAccounts(tx, ids);
+  const held = await lockAccounts(tx, ids);
   const [first, ...rest] = await findUsers(tx, ids);
   if (first === undefined || held.length < new Set(ids).size) throw new AppError('not_found');
   assertMayTouch(caller, held);

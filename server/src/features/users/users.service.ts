@@ -10,7 +10,7 @@ import { replaceLibraries, replaceRoles } from '#store/accounts/access.ts';
 import { addAccount, findAccountByName, updateAccount } from '#store/accounts/account.ts';
 import { resetAccount, setAccountStatus } from '#store/accounts/lock-out.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { assertGrant, assertNotSelf, holdUsers } from './check-grant.ts';
+import { assertGrant, assertNotSelf, lockUsers } from './check-grant.ts';
 import { findUsers, listDepartmentPaths, listGrants, removeUsers } from './users.store.ts';
 
 export type UsersDeps = Pick<ServerDeps, 'store' | 'clock' | 'noticed'>;
@@ -63,7 +63,7 @@ export async function changeUser(
 ): Promise<void> {
   await assertDepartment(deps.store.db, form, call.language);
   await deps.store.transaction(async (tx) => {
-    const [before] = await holdUsers(tx, call.caller, [id]);
+    const [before] = await lockUsers(tx, call.caller, [id]);
     if (form.status === 'invalid' && before.status === 'valid') assertNotSelf(call.caller, [id]);
     if (!before.isSuper) await assertGrant(tx, call, form, before);
     const change = {
@@ -101,7 +101,7 @@ export async function setUserStatus(
   if (status === 'invalid') assertNotSelf(call.caller, ids);
   const verb = status === 'valid' ? 'enable' : 'disable';
   await deps.store.transaction(async (tx) => {
-    const users = await holdUsers(tx, call.caller, ids);
+    const users = await lockUsers(tx, call.caller, ids);
     await setAccountStatus(tx, ids, status, deps.clock.now());
     for (const { username, status: before } of users)
       await createAuditNote(deps, area)(tx, call, verb, {
@@ -121,7 +121,7 @@ export async function resetUsers(
 ): Promise<OneTimePassword[]> {
   assertNotSelf(call.caller, ids);
   // Hashing is slow, so the rights are checked first.
-  await deps.store.transaction((tx) => holdUsers(tx, call.caller, ids));
+  await deps.store.transaction((tx) => lockUsers(tx, call.caller, ids));
   const passwords = await Promise.all(
     ids.map(async () => {
       const password = oneTimePassword();
@@ -129,7 +129,7 @@ export async function resetUsers(
     }),
   );
   const made = await deps.store.transaction(async (tx) => {
-    const users = await holdUsers(tx, call.caller, ids);
+    const users = await lockUsers(tx, call.caller, ids);
     const given: OneTimePassword[] = [];
     for (const [at, { id, username }] of users.entries()) {
       const { password = '', hash = '' } = passwords[at] ?? {};
@@ -151,7 +151,7 @@ export async function deleteUsers(
 ): Promise<void> {
   assertNotSelf(call.caller, ids);
   await deps.store.transaction(async (tx) => {
-    const users = await holdUsers(tx, call.caller, ids);
+    const users = await lockUsers(tx, call.caller, ids);
     const kept = [];
     for (const user of users)
       kept.push({ subject: user.username, before: await toAudit(tx, formOf(user)) });

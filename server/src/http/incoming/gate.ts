@@ -7,8 +7,8 @@ import type { Caller } from '#lib/caller.ts';
 // These checks run before a handler: how often the client may call, who calls, and whether the caller may.
 
 /**
- * How often a route may be called: per address for a public route, per account for the others. An export counts for
- * more.
+ * How often a route may be called in a minute: per address for a public route, per account for the others. A slow
+ * route, such as an export, has a lower limit.
  */
 export function limitOf(
   route: AnyRoute,

@@ -58,7 +58,7 @@ async function knock({ port, secret }: DoorNote, body: string, signal: AbortSign
     timeout: silenceMs,
     ...(signal === undefined ? {} : { signal }),
   });
-  asked.once('timeout', () => asked.destroy(new Error('silent')));
+  asked.once('timeout', () => asked.destroy(new Error('The server did not answer in time.')));
   asked.once('error', (error) => {
     const code = 'code' in error ? error.code : '';
     if (code === 'ECONNREFUSED') settle(null);

@@ -32,7 +32,7 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
     const isKnown = isAllowed(request, secret);
     const serving = isKnown ? serve(options, closing.signal, request, response) : refuse(response);
     serving.catch((err: unknown) => {
-      options.log.error({ err }, 'a load that was handed over could not be answered');
+      options.log.error({ err }, 'the answer to a handed-over load could not be sent');
       response.destroy();
     });
   });

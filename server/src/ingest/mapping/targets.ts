@@ -43,7 +43,7 @@ function targetFrom({ role, time, columns }: TableFill): MappingTarget {
 /** The table of a mapping that was checked. */
 export function targetOf(table: string): MappingTarget {
   const target = targets[table];
-  if (target === undefined) throw new Error(`no target table ${table}`);
+  if (target === undefined) throw new Error(`There is no target table ${table}.`);
   return target;
 }
 

@@ -15,7 +15,7 @@ export function literals(values: readonly string[]): string {
 
 /** A name of one of our tables or columns. Throws for anything but letters, digits and _. */
 export function identifier(name: string): string {
-  if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name)) throw new Error(`not an identifier: ${name}`);
+  if (!/^[a-zA-Z_][a-zA-Z0-9_]*$/.test(name)) throw new Error(`${name} is not an identifier.`);
   return `\`${name}\``;
 }
 

@@ -56,7 +56,7 @@ export function valueSql(context: PlanContext, transform: Transform, column: Tar
     case 'event':
       return eventValue(context, transform);
     case 'datetime':
-      throw new Error('a datetime has a target of its own kind');
+      throw new Error('This function does not compile a datetime transform.');
     default:
       return required(textSql(sources, transform), transform.from, column);
   }

@@ -27,7 +27,7 @@ export function springFestivalOf(year: number): number {
   for (let day = Date.UTC(year, 0, 20) / dayMs; day < Date.UTC(year, 1, 22) / dayMs; day++) {
     if (lunarOf(day) === '1/1') return day;
   }
-  throw new Error(`no Chinese new year found in ${year}`);
+  throw new Error(`The calendar has no Chinese New Year in ${year}.`);
 }
 
 function lunarOf(day: number): string {

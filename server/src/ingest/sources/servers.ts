@@ -69,7 +69,7 @@ export async function askClickHouse(target: SourceAddress, address: string): Pro
       .then((body) => answer.resolve({ status: response.statusCode ?? 0, body }))
       .catch(answer.reject);
   });
-  call.once('timeout', () => call.destroy(new Error('no answer')));
+  call.once('timeout', () => call.destroy(new Error('The server did not answer in time.')));
   call.once('error', answer.reject);
   call.end();
   try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AnyRoute, AuditVerb, Written } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import type { Store } from '#store/open.ts';
 import type { Call, Handler } from '../handler.ts';
 import { toWritten } from '../spoken.ts';
@@ -60,7 +60,7 @@ export function crudRoutes<R extends CrudRoutes>(
       const known = await read(store.db, subject, call);
       const { write, after } = await plan(subject, known);
       const isDone = await store.transaction(async (tx) => {
-        await holdRecord(tx, subject);
+        await lockRecord(tx, subject);
         const before = await read(tx, subject, call);
         if (!isDeepStrictEqual(before, known)) return false;
         found(write !== null && (await write(tx)) !== false);

@@ -10,7 +10,7 @@ type TreeDragInput<Row extends Twig> = {
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onDrop: (row: Row, spot: TreeSpot) => void;
 };
-type Held<Row> = { row: Row; own: ReadonlySet<string> };
+type DraggedRow<Row> = { row: Row; own: ReadonlySet<string> };
 type Over = { line: HTMLElement; side: DropSide };
 
 const openAfter = 700;
@@ -18,7 +18,7 @@ const openAfter = 700;
 /** Drags lines by their handle to another place; a closed line opens when the pointer rests on it. */
 export function useTreeDrag<Row extends Twig>(input: TreeDragInput<Row>) {
   const { tree, isOrdered, canDrop = () => true, onDrop } = input;
-  const held = useRef<Held<Row> | null>(null);
+  const held = useRef<DraggedRow<Row> | null>(null);
   const over = useRef<Over | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const leave = () => {

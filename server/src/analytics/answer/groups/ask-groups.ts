@@ -111,7 +111,7 @@ async function askPart(
   isBesidePage = false,
 ) {
   const part = resolved.parts[index];
-  if (part === undefined) throw new Error(`no part ${index}`);
+  if (part === undefined) throw new Error(`The question has no part ${index}.`);
   const isPage = isPaged(resolved) && !isBesidePage;
   const { sql, params, rollup } = compilePart(part, resolved, days, {
     top,

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await insertRows(engine, 'dim_state', [
     { glc: 'g', state: 2, name_zh: '在架', name_en: 'On shelf', is_loanable: true },
   ]);
-  // Every library is sent something on every day: the first ones most.
+  // Every library receives items on every day, and the first libraries receive the most.
   await engine.command(
     `INSERT INTO fact_item_move (glc, day, at, libcode, from_libcode, n)
      SELECT 'g', toDate('2026-01-01') + intDiv(number, {libraries:UInt32}), 0,

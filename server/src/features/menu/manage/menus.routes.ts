@@ -14,7 +14,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { holdRecord } from '#store/hold-record.ts';
+import { lockRecord } from '#store/lock-record.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
 import { type Around, checkMenu, knownComponents } from './check-menu.ts';
@@ -43,7 +43,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   // Runs a change under a lock, so that its check and its audit entry use the current tree.
   const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
     store.transaction(async (tx) => {
-      await holdRecord(tx, 'menus');
+      await lockRecord(tx, 'menus');
       return work(tx);
     });
   return {

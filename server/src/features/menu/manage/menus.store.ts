@@ -29,7 +29,7 @@ export async function addMenu(
   const sort = (found?.last ?? 0) + 10;
   const row = { ...form, name, sort, createdAt: at, modifiedAt: at };
   const [made] = await tx.insert(menu).values(row).returning({ id: menu.id });
-  if (made === undefined) throw new Error('the menu was not added');
+  if (made === undefined) throw new Error('The menu was not added.');
   await openFor(tx, made.id, roleIds);
   return made.id;
 }

@@ -12,7 +12,7 @@ import { hashPassword } from '#lib/passwords/hash.ts';
 import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Tx } from '#store/backend.ts';
-import { holdUsers } from '../check-grant.ts';
+import { lockUsers } from '../check-grant.ts';
 import { formOf, insertUser, toAudit, type UsersDeps, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
@@ -104,7 +104,7 @@ async function writeAll(
 
   /** Changes the current account: it may have changed, got more rights or been deleted since the file was read. */
   async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<Judged> {
-    const user = await holdUsers(tx, call.caller, [id]).then(
+    const user = await lockUsers(tx, call.caller, [id]).then(
       ([held]) => held,
       (error: unknown) => {
         if (error instanceof AppError) return error.code;

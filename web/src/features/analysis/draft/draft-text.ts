@@ -71,7 +71,7 @@ function readField(key: keyof QuestionDraft, value: unknown): unknown {
 }
 
 /** A draft as a value of the address; unreadable parts become those of the empty draft. */
-export const urlDraft: UrlValue<QuestionDraft> = {
+export const draftUrlValue: UrlValue<QuestionDraft> = {
   read: (text) => {
     const fields = parsed(text);
     if (fields === null) return null;

@@ -1,7 +1,7 @@
 import { type Filter, type MetricCard, parseFormula, Query } from '@stacksight/contract';
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
-import { urlDraft } from './draft-text.ts';
+import { draftUrlValue } from './draft-text.ts';
 import { breakDown, changeKind, hasGrain, moveItem } from './edit.ts';
 import { fromQuery } from './from-query.ts';
 import { kinds } from './kinds.ts';
@@ -43,7 +43,7 @@ describe.each(kinds)('a draft of %s', (kind) => {
   });
 
   test('is the same after it was written to an address and read again', () => {
-    expect(urlDraft.read(urlDraft.write(one))).toEqual(one);
+    expect(draftUrlValue.read(draftUrlValue.write(one))).toEqual(one);
   });
 });
 
@@ -64,12 +64,12 @@ test('changing the kind keeps range, libraries, events and filters, and reports 
 });
 
 test('a damaged address gives its readable parts', () => {
-  expect(urlDraft.read('nonsense')).toBeNull();
-  expect(urlDraft.read('[1]')).toBeNull();
+  expect(draftUrlValue.read('nonsense')).toBeNull();
+  expect(draftUrlValue.read('[1]')).toBeNull();
   const text = JSON.stringify({ kind: 'dance', range: 'never', by: ['a', 1], events: 5, top: 'x' });
-  expect(urlDraft.read(text)).toEqual({ ...emptyDraft, by: ['a'] });
+  expect(draftUrlValue.read(text)).toEqual({ ...emptyDraft, by: ['a'] });
   const part = { code: 'loan', measure: { type: 'sum' }, filter: { all: [{}, 7] } };
-  expect(urlDraft.read(JSON.stringify({ events: [part, {}] }))?.events).toEqual([
+  expect(draftUrlValue.read(JSON.stringify({ events: [part, {}] }))?.events).toEqual([
     { ...newEvent, code: 'loan', filter: { all: [] } },
   ]);
 });

@@ -24,7 +24,7 @@ function partsOf(query: Query): Partial<QuestionDraft> & Pick<QuestionDraft, 'ki
     }
     case 'funnel': {
       const exclude = query.exclude.map(({ code }) => code);
-      return { kind, events: query.steps.map(toEvent), exclude, ...windowOf(query.window) };
+      return { kind, events: query.steps.map(toEvent), exclude, ...seriesWindow(query.window) };
     }
     case 'retention': {
       const { unit, periods, entry, mode } = query;
@@ -42,7 +42,7 @@ function partsOf(query: Query): Partial<QuestionDraft> & Pick<QuestionDraft, 'ki
     case 'stickiness':
       return { kind, events: [toEvent(query.event)], unit: query.unit };
     case 'interval': {
-      const limit = query.window ? { isLimited: true, ...windowOf(query.window) } : {};
+      const limit = query.window ? { isLimited: true, ...seriesWindow(query.window) } : {};
       const { pair = 'auto' } = query;
       return { kind, events: [query.from, query.to].map(toEvent), pair, ...limit };
     }
@@ -79,7 +79,7 @@ function timeOf({
   return { grain, compare };
 }
 
-const windowOf = ({ n, unit }: { n: number; unit: QuestionDraft['windowUnit'] }) => ({
+const seriesWindow = ({ n, unit }: { n: number; unit: QuestionDraft['windowUnit'] }) => ({
   windowN: n,
   windowUnit: unit,
 });

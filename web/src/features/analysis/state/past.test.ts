@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPast } from './past.ts';
+import { createUndoHistory } from './undo-history.ts';
 
 test('undo and redo move through the steps, and a new step drops the redo steps', () => {
-  const past = createPast<string>('a', String);
+  const past = createUndoHistory<string>('a', String);
   expect([past.canUndo(), past.canRedo()]).toEqual([false, false]);
   past.add('b', null, 0);
   past.add('c', null, 0);
@@ -13,7 +13,7 @@ test('undo and redo move through the steps, and a new step drops the redo steps'
 });
 
 test('typing is one step, until another change or some time', () => {
-  const past = createPast<string>('', String);
+  const past = createUndoHistory<string>('', String);
   expect([
     past.add('l', 'name', 0),
     past.add('lo', 'name', 500),
@@ -25,13 +25,13 @@ test('typing is one step, until another change or some time', () => {
 });
 
 test('going back in the browser is a step, and the present state is none', () => {
-  const past = createPast<string>('a', String);
+  const past = createUndoHistory<string>('a', String);
   past.add('b', null, 0);
   expect([past.follow('b'), past.follow('a'), past.undo()]).toEqual([false, true, 'b']);
 });
 
 test('a late address is no step', () => {
-  const past = createPast<string>('a', String);
+  const past = createUndoHistory<string>('a', String);
   past.add('b', null, 0);
   past.add('c', null, 0);
   expect([past.follow('b'), past.follow('c'), past.undo()]).toEqual([false, false, 'b']);

@@ -6,12 +6,12 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { urlChoice, urlFlag, urlText, useUrlState, writeValues } from '#lib/url-state.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { urlDraft } from '../draft/draft-text.ts';
+import { draftUrlValue } from '../draft/draft-text.ts';
 import { fromQuery } from '../draft/from-query.ts';
-import { createPast, type Past } from './past.ts';
+import { createUndoHistory, type UndoHistory } from './undo-history.ts';
 
 const address = {
-  q: urlDraft,
+  q: draftUrlValue,
   chart: urlChoice(componentCharts, 'auto'),
   /** The drawn metric, where the chart does not draw all. */
   metric: urlText(),
@@ -58,7 +58,9 @@ export type DraftState = {
 /** The question in the address, with undo and redo. */
 export function useDraft(): DraftState {
   const [view, setView] = useUrlState(address);
-  const [past] = useState<Past<QuestionDraft>>(() => createPast(view.q, urlDraft.write));
+  const [past] = useState<UndoHistory<QuestionDraft>>(() =>
+    createUndoHistory(view.q, draftUrlValue.write),
+  );
   const [, showAgain] = useState(0);
   const latest = useRef(view.q);
   // The browser's back and forward are undo steps too.
@@ -72,7 +74,7 @@ export function useDraft(): DraftState {
     (part: DraftChange, { merge }: ChangeOptions = {}) => {
       const made = typeof part === 'function' ? part(latest.current) : part;
       const next = { ...latest.current, ...made };
-      if (urlDraft.write(next) === urlDraft.write(latest.current)) return;
+      if (draftUrlValue.write(next) === draftUrlValue.write(latest.current)) return;
       latest.current = next;
       const isMerged = past.add(next, merge ?? null, Date.now());
       setView({ q: next }, { push: !isMerged });
@@ -100,7 +102,7 @@ export function useDraft(): DraftState {
     metric: view.metric,
     rest: view.rest,
     from: view.from,
-    isBlank: view.q === urlDraft.fallback,
+    isBlank: view.q === draftUrlValue.fallback,
     change,
     load,
     look,

@@ -4,7 +4,7 @@ import { useDrill } from '#lib/statistics/use-drill.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { urlDraft } from '../draft/draft-text.ts';
+import { draftUrlValue } from '../draft/draft-text.ts';
 import { hasGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
 import { type KnownCodes, problemsOf } from '../draft/problems.ts';
@@ -33,9 +33,9 @@ export function useExplore() {
     return toQuery(hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
   }, [draft, isAsked, metrics]);
   const { isQuick } = kindOf(draft);
-  const run = useRun(query, isQuick, due !== null && due === urlDraft.write(draft));
+  const run = useRun(query, isQuick, due !== null && due === draftUrlValue.write(draft));
   const load: DraftState['load'] = (next, look) => {
-    setDue(urlDraft.write(next));
+    setDue(draftUrlValue.write(next));
     state.load(next, look);
   };
   return {

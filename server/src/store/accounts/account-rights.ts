@@ -5,7 +5,7 @@ import { account } from '../schema/accounts.ts';
 import type { GrantedLibrary } from './access.ts';
 
 /** What an account may do and see. */
-export type Held = {
+export type AccountRights = {
   id: string;
   username: string;
   isSuper: boolean;
@@ -28,33 +28,33 @@ const shown = {
 };
 
 /** Reads what these accounts may do and see now. */
-export async function readHeld(db: Db, ids: readonly string[]): Promise<Held[]> {
+export async function readAccountRights(db: Db, ids: readonly string[]): Promise<AccountRights[]> {
   const rows = await db
     .select(shown)
     .from(account)
     .where(inArray(account.id, [...ids]));
-  return rows.map(toHeld);
+  return rows.map(toAccountRights);
 }
 
 /** Reads what these accounts may do and see, and locks the accounts until the transaction ends. */
-export async function holdAccounts(tx: Tx, ids: readonly string[]): Promise<Held[]> {
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<AccountRights[]> {
   await tx
     .select({ id: account.id })
     .from(account)
     .where(inArray(account.id, [...ids]))
     .orderBy(asc(account.id))
     .for('update');
-  return readHeld(tx, ids);
+  return readAccountRights(tx, ids);
 }
 
 /** Reads what the account with this username may do and see. */
-export async function findHeld(db: Db, username: string): Promise<Held | null> {
+export async function findAccountRights(db: Db, username: string): Promise<AccountRights | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db.select(shown).from(account).where(isSame);
-  return found === undefined ? null : toHeld(found);
+  return found === undefined ? null : toAccountRights(found);
 }
 
-const toHeld = (row: Held): Held => ({
+const toAccountRights = (row: AccountRights): AccountRights => ({
   ...row,
   permissions: usablePermissions(row.permissions, row.isSuper || row.allLibraries),
 });

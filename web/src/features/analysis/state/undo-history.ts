@@ -1,5 +1,5 @@
 /** The undo history of a value. */
-export type Past<Value> = {
+export type UndoHistory<Value> = {
   /** Adds a step; returns true when the step was merged into the previous one. */
   add: (value: Value, merge: string | null, now: number) => boolean;
   /** Records a value that came from elsewhere; returns true when it was new. */
@@ -14,7 +14,10 @@ const mostSteps = 100;
 const mergeMs = 2_000;
 
 /** A history that begins with a value; two values are equal when their texts are equal. */
-export function createPast<Value>(first: Value, toText: (value: Value) => string): Past<Value> {
+export function createUndoHistory<Value>(
+  first: Value,
+  toText: (value: Value) => string,
+): UndoHistory<Value> {
   let steps = [first];
   let at = 0;
   let last: { merge: string; now: number } | null = null;
