@@ -17,16 +17,19 @@ const keyed = {
   dim_state: [],
 } as const satisfies Record<string, readonly string[]>;
 
+/** The rows of a library group; with `most`, that many of each table, drawn over all of it. */
 export async function readFacts(
   engine: Pick<Reads, 'rows'>,
   glc: string,
   typeGroups: ReadonlyMap<string, string>,
+  most?: number,
 ): Promise<Facts> {
+  const order = most === undefined ? 'ALL' : `cityHash64(*) LIMIT ${most}`;
   const read = (table: keyof typeof keyed, isLatest = false) => {
     const texts = keyed[table].map((name) => `toString(${name}) AS ${name}`).join(', ');
     const columns = texts === '' ? '*' : `* REPLACE (${texts})`;
     return engine.rows<FactRow>(
-      `SELECT ${columns} FROM ${table}${isLatest ? ' FINAL' : ''} WHERE glc = {glc:String} ORDER BY ALL`,
+      `SELECT ${columns} FROM ${table}${isLatest ? ' FINAL' : ''} WHERE glc = {glc:String} ORDER BY ${order}`,
       { glc },
       { seconds: 120 },
     );

@@ -51,10 +51,14 @@ export type WorldSpec = {
 };
 
 /** Reads a group from an engine. */
-export async function openWorld(engine: Engine, spec: WorldSpec): Promise<NaiveWorld> {
+export async function openWorld(
+  engine: Engine,
+  spec: WorldSpec,
+  most?: number,
+): Promise<NaiveWorld> {
   const { glc, zone, catalogue } = spec;
   const typeGroups = new Map(Object.entries(spec.typeGroups));
-  const facts = await readFacts(engine, glc, typeGroups);
+  const facts = await readFacts(engine, glc, typeGroups, most);
   const days = facts.events.map((row) => textOf(row, 'day')).sort();
   const roles = [...new Set(facts.own.operatorRoles.values())];
   const moments = spec.at.map((now): WorldMoment => {

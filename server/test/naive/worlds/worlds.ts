@@ -38,10 +38,10 @@ const own: readonly CatalogueEvent[] = [
 
 const demoNow = new Date('2026-03-18T06:20:00Z');
 
-/** Fills an engine's database and opens every group in it. */
+/** Fills an engine's database and opens every group in it; with `most`, with that many rows of each table at hand. */
 export async function openWorlds(
   engine: Engine,
-  { scale, seed }: { scale: number; seed: number },
+  { scale, seed, most }: { scale: number; seed: number; most?: number },
 ): Promise<NaiveWorld[]> {
   await buildDemo(engine, {
     scale,
@@ -54,7 +54,7 @@ export async function openWorlds(
   await loadAll(engine, seed);
   const catalogue = [...(await testCatalogue()), ...own];
   const worlds: NaiveWorld[] = [];
-  for (const spec of specs) worlds.push(await openWorld(engine, { ...spec, catalogue }));
+  for (const spec of specs) worlds.push(await openWorld(engine, { ...spec, catalogue }, most));
   return worlds;
 }
 
