@@ -14,7 +14,7 @@ export const sso = area('sso', {
       'Exchange a signed one-time ticket (at most 60 seconds old) of another system for tokens',
     needs: 'public',
     body: z.strictObject({
-      /** As at the token endpoint; optional. */
+      /** The token endpoint requires it; here it may be left out. */
       grant_type: z.literal('password').optional(),
       route: z.enum(ssoRoutes),
       ticket: z.string().min(1).max(4_000),

@@ -6,8 +6,8 @@ import type { Engine } from '../open.ts';
 import { assertInside } from './desk-guard.ts';
 import { bareFunctions, isRefused, openTables, tellingFunctions } from './refused-names.ts';
 
-// The lists of names, held against what the running engine has: whatever a new version of it brings is looked at by a
-// person, who puts it into a list of refused names or into one of those here.
+// Compares the lists of names with those of the running engine. When a new version of the engine brings a name, a test
+// fails until somebody adds the name to a list of refused names or to a list of allowed names here.
 
 let engine: Engine;
 

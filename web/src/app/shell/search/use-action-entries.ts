@@ -25,7 +25,7 @@ import { type SearchEntry, toNames } from './search-entry.ts';
 type Action = {
   key: string;
   title: string;
-  /** More texts that find it, with commas between them. */
+  /** Other texts that find the action, separated by commas. */
   words: string;
   icon: ComponentType<{ 'aria-hidden': true }>;
   run: () => void;
