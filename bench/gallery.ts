@@ -49,13 +49,15 @@ async function startDemonstration() {
 }
 
 async function run(from: Browser): Promise<void> {
-  const session = await signInAt(url, values.password);
-  const pages = (await pagesOf(url, session)).filter(({ address }) =>
+  // Each look signs in by itself: a session renews its tokens while it lasts.
+  const signIn = () => signInAt(url, values.password);
+  const pages = (await pagesOf(url, await signIn())).filter(({ address }) =>
     address.startsWith(values.only),
   );
   const seen: SeenPage[] = [];
   for (const look of looks) {
     await mkdir(path.join(values.out, look.name), { recursive: true });
+    const session = await signIn();
     seen.push(...(await picturesOf(from, { url, session, look, pages, folder: values.out })));
     await writeSheets(from, path.join(values.out, look.name), pages);
     console.log(`${look.name}: ${pages.length} pages`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lastDay, maxDaysAgo, namedRanges, rangeFromText } from './plain/range-text.ts';
+import { lastRangeDay, maxDaysAgo, namedRanges, rangeFromText } from './plain/range-text.ts';
 
 // A range keeps its name until the server resolves it with its own clock, in the library's zone.
 
@@ -9,7 +9,7 @@ export type NamedRange = z.output<typeof NamedRange>;
 /** A calendar day, `2026-11-21`. */
 export const Day = z.iso.date();
 const DaysAgo = z.strictObject({ daysAgo: z.number().int().min(1).max(maxDaysAgo) });
-const AskedDay = Day.refine((day) => day <= lastDay, { message: 'is after 2299' });
+const AskedDay = Day.refine((day) => day <= lastRangeDay, { message: 'is after 2299' });
 const OnDate = z.strictObject({ date: AskedDay });
 
 /** A range with two chosen ends; it includes both days. */

@@ -20,7 +20,7 @@ export const namedRanges = [
 export const maxDaysAgo = 36_500;
 
 /** The last day that a range may name: the warehouse's calendar ends there. */
-export const lastDay = '2299-12-31';
+export const lastRangeDay = '2299-12-31';
 
 type NamedRangeCode = (typeof namedRanges)[number];
 type Side = { date: string } | { daysAgo: number };
@@ -51,7 +51,7 @@ function sideToText(side: Custom['end']): string {
 }
 
 function sideFromText(text: string): Side | null {
-  if (!text.endsWith('d')) return isDay(text) && text <= lastDay ? { date: text } : null;
+  if (!text.endsWith('d')) return isDay(text) && text <= lastRangeDay ? { date: text } : null;
   const daysAgo = Number(text.slice(0, -1));
   return daysAgo >= 1 && daysAgo <= maxDaysAgo ? { daysAgo } : null;
 }
