@@ -26,14 +26,14 @@ test('a cohort study is a triangle with shares and counts, and a cell leads to i
   const triangle = answer(page, '留存：外借 → 外借').getByRole('table').first();
   // Future months have no column.
   await expect(triangle.getByRole('columnheader')).toContainText([
-    '同期群',
+    '入组时间',
     '人数',
     ...[1, 2, 3, 4, 5].map((month) => `第 ${month} 月`),
   ]);
   const first = triangle.getByRole('row').nth(1).getByRole('button').nth(1);
   await expect(first).toHaveText(/%$/);
   await expect(triangle.getByRole('row').last()).toContainText('平均');
-  expect(await triangle.getByText('尚未到这个周期').count()).toBeGreaterThan(0);
+  expect(await triangle.getByText('周期未结束').count()).toBeGreaterThan(0);
   await main(page).getByRole('radio', { name: '人数' }).click();
   await expect(first).toHaveText(/^\d+$/);
   const count = await first.textContent();

@@ -51,10 +51,10 @@ test('an unfinished question shows the fault beside its field and stays', async 
   await main(page).getByRole('button', { name: '添加公式' }).click();
   const formula = main(page).getByRole('textbox', { name: '公式 1', exact: true });
   await formula.fill('A / C');
-  await expect(main(page)).toContainText('用到了上面没有的行');
+  await expect(main(page)).toContainText('引用了不存在的行');
   await page.reload();
   await expect(formula).toHaveValue('A / C');
-  await main(page).getByRole('button', { name: '去掉事件 B' }).click();
+  await main(page).getByRole('button', { name: '移除事件 B' }).click();
   await formula.fill('A * 2');
   await expect(answer(page, '事件趋势：外借').getByRole('table').last()).toContainText('A * 2');
 });
@@ -150,6 +150,6 @@ test('on a phone the editor is a drawer, and nothing is wider than the screen', 
   await main(page).getByRole('button', { name: '修改问题（留存）' }).click();
   const drawer = page.getByRole('dialog', { name: '问题' });
   await expect(drawer.getByRole('combobox', { name: '事件 起始' })).toBeVisible();
-  await drawer.getByRole('button', { name: '看结果' }).click();
+  await drawer.getByRole('button', { name: '查看结果' }).click();
   await expect(drawer).toHaveCount(0);
 });

@@ -44,7 +44,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   // The breakdown.
   await tabTo(page, field(/按什么分/));
   await take(page, 'dzlx', '读者类型');
-  await expect(main(page).getByRole('spinbutton', { name: /显示前几组/ })).toBeVisible();
+  await expect(main(page).getByRole('spinbutton', { name: /显示前 N 组/ })).toBeVisible();
   await closeChoices(page);
 
   // The filter: field, operator, values.
@@ -81,7 +81,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await take(page, '', '自动');
   await tabTo(page, main(page).getByRole('radio', { name: '不对比' }));
   await page.keyboard.press('ArrowRight');
-  await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeFocused();
+  await expect(main(page).getByRole('radio', { name: '上期' })).toBeFocused();
 
   // The table: one stop for Tab, arrow keys within; the rows behind a number, and back to it.
   const byType = answer(page, '事件趋势：外借，按读者类型');
@@ -133,7 +133,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('radio', { name: '不对比' })).toBeChecked();
   await page.keyboard.press('Control+Shift+z');
-  await expect(main(page).getByRole('radio', { name: '上一周期' })).toBeChecked();
+  await expect(main(page).getByRole('radio', { name: '上期' })).toBeChecked();
 });
 
 test('a running question is cancelled by Escape or by its button, and the focus stays', async ({
@@ -173,7 +173,7 @@ test('an added part gets the focus, and a removed part leaves it nearby', async 
   await tabTo(page, button('添加指标'));
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('combobox', { name: '事件 B', exact: true })).toBeFocused();
-  await tabTo(page, button('去掉事件 B'));
+  await tabTo(page, button('移除事件 B'));
   await page.keyboard.press('Enter');
   await expect(button('添加指标')).toBeFocused();
   await tabTo(page, button('添加条件'));
@@ -197,7 +197,7 @@ test('the line chart hides Other until it is switched on; a link keeps that; the
   await expect(trend).toContainText('“其他”已画出');
   await page.reload();
   await settle(page);
-  await expect(trend.getByRole('button', { name: '不画“其他”' })).toBeVisible();
+  await expect(trend.getByRole('button', { name: '隐藏“其他”' })).toBeVisible();
   await trend.getByRole('radio', { name: '堆叠' }).click();
-  await expect(trend.getByRole('button', { name: '不画“其他”' })).toHaveCount(0);
+  await expect(trend.getByRole('button', { name: '隐藏“其他”' })).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
   await main(page)
     .getByRole('button', { name: /去年秋季办证的读者，谁不来了/ })
     .click();
-  await expect(main(page)).toContainText('点数字看背后的读者或记录');
+  await expect(main(page)).toContainText('点击数字，查看对应的读者或记录');
   const silent = main(page).locator('tbody tr').last().getByRole('button').nth(1);
   await expect(silent).toHaveText(/\d/);
   const count = numberOf(await silent.textContent());
@@ -44,7 +44,7 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
   await expect(main(page)).toContainText('沉默读者');
   await main(page).getByRole('button', { name: '读者分群' }).click();
   const groups = page.getByRole('dialog', { name: '读者分群' });
-  await groups.getByRole('button', { name: '接着问' }).first().click();
+  await groups.getByRole('button', { name: '继续分析' }).first().click();
   await page.getByRole('menuitem', { name: '他们各借过几次' }).click();
   await expect(main(page).getByRole('region', { name: '分布：外借' }).first()).toContainText(
     '事件次数',

@@ -171,13 +171,13 @@ describe('a breakdown', () => {
   it('says which event decides the group of a reader', async () => {
     const by = ['readerType'];
     const questions: [QueryInput, string][] = [
-      [{ kind: 'distribution', event: giveBack, range, by }, '期间最后一次'],
-      [{ kind: 'stickiness', event: giveBack, unit: 'month', range, by }, '该周期最后一次'],
-      [{ kind: 'firstLast', event: giveBack, range, by }, '第一次'],
+      [{ kind: 'distribution', event: giveBack, range, by }, '期间内末次'],
+      [{ kind: 'stickiness', event: giveBack, unit: 'month', range, by }, '该周期内末次'],
+      [{ kind: 'firstLast', event: giveBack, range, by }, '首次'],
       [{ kind: 'interval', from: loan, to: giveBack, range, by }, '起点事件'],
       [
         { kind: 'lost', question: 'silent', base: range, first: loan, silentDays: 9, by },
-        '基期内最后一次',
+        '活跃期间内末次',
       ],
     ];
     for (const [question, words] of questions) {

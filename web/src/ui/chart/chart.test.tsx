@@ -22,7 +22,7 @@ const byLibrary = {
   ],
 };
 const chart = page.getByRole('region', { name: '外借' });
-const showTable = page.getByRole('button', { name: '看表格' });
+const showTable = page.getByRole('button', { name: '显示表格' });
 const canvases = () => document.querySelectorAll('canvas').length;
 
 test('shows that it is loading, then draws, and keeps the chart while the next one loads', async () => {
@@ -50,9 +50,7 @@ test('the placeholder of a ranking is as high as the ranking', async () => {
 test('says why there is nothing to draw, and what to do', async () => {
   const nothing = { ...byLibrary, rows: [] };
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={nothing} />);
-  await expect
-    .element(chart)
-    .toHaveTextContent('这段时间没有数据换一个更长的时间范围，或放宽筛选条件');
+  await expect.element(chart).toHaveTextContent('这段时间没有数据请选更长的时间，或放宽筛选条件');
   showInstead(
     <Chart
       kind="bar"
@@ -88,7 +86,7 @@ test('can be read as a table, in which an unknown number is not 0', async () => 
   await expect.element(showTable).toHaveAttribute('aria-pressed', 'false');
   showTable.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('button', { name: '看图' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: '显示图表' })).toHaveFocus();
   const texts = [...document.querySelectorAll('tr')].map((row) => row.textContent);
   expect(texts).toEqual(['图书馆外借册次', '总馆1,204', '东馆–']);
   await page.getByRole('button', { name: '1,204' }).click();
@@ -98,7 +96,7 @@ test('can be read as a table, in which an unknown number is not 0', async () => 
 test('draws the first 25 of 40 libraries, says so, and lists all of them', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => [`第${at}馆`, 40 - at]);
   await show(<Chart kind="bar" label="外借" result={{ ...byLibrary, rows }} />);
-  await expect.element(page.getByText('图中是前 25，共 40；表和导出有全部')).toBeVisible();
+  await expect.element(page.getByText('图中显示前 25，共 40；表格和导出含全部')).toBeVisible();
   await showTable.click();
   expect(document.querySelectorAll('tbody tr')).toHaveLength(40);
 });
@@ -114,9 +112,9 @@ test('hides the line of Other until it is switched on', async () => {
   };
   await show(<Chart kind="line" label="外借" result={lines} />);
   await page.getByRole('button', { name: '显示“其他”' }).click();
-  await expect.element(page.getByText(/^“其他”已画出，可能压平各条线/)).toBeVisible();
+  await expect.element(page.getByText(/^图中已含“其他”，各条线可能被压平/)).toBeVisible();
   await expect
-    .element(page.getByRole('button', { name: '不画“其他”' }))
+    .element(page.getByRole('button', { name: '隐藏“其他”' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
