@@ -155,7 +155,7 @@ test('the warehouse shows the values of a column, and the address keeps the plac
   await page.goBack();
   await expect(main(page).getByRole('columnheader', { name: 'loaned_at' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  await main(page).getByRole('button', { name: '返回表的列表' }).click();
+  await main(page).getByRole('button', { name: '返回列表' }).click();
   await expect(list.getByRole('button', { name: /事件流水/ })).toBeVisible();
 });
 
@@ -164,7 +164,7 @@ test('the three screens are in English too', async ({ page }) => {
   await signIn(page, '/analysis/events');
   for (const [path, heading, word] of [
     ['/analysis/events?kind=builtIn', 'Events', 'Hold picked up'],
-    ['/analysis/metrics', 'Metrics', 'Loans per borrower'],
+    ['/analysis/metrics', 'Metric definitions', 'Loans per borrower'],
     ['/analysis/warehouse?table=fact_hold', 'Warehouse', 'Each hold that a reader placed'],
   ] as const) {
     await go(page, path);

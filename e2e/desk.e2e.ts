@@ -108,7 +108,7 @@ test('typed text stays while the statement of a link loads, and the link’s sta
   release();
   await expect(main(page).getByText('链接里的语句已取到')).toBeVisible();
   await expect(statement(page)).toHaveText('SELECT 42 AS mine');
-  await main(page).getByRole('button', { name: '换成链接里的' }).click();
+  await main(page).getByRole('button', { name: '改用链接中的语句' }).click();
   await expect(statement(page)).toHaveText('SELECT 41 AS old');
   await expect(main(page).getByText('链接里的语句已取到')).toHaveCount(0);
 });

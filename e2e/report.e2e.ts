@@ -29,12 +29,12 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
 test('a target is set and added to a report with a saved analysis and text', async ({ page }) => {
   const field = (name: string) => page.getByRole('combobox', { name });
   await signIn(page, '/analysis/targets');
-  await page.getByRole('button', { name: '新建指标' }).click();
+  await page.getByRole('button', { name: '新建考核指标' }).click();
   await drawer(page).getByLabel('中文名').fill('人均外借');
-  await choose(page, field('度量'), '外借册次');
+  await choose(page, field('指标'), '外借册次');
   await page.getByRole('combobox', { name: '运算' }).click();
   await page.getByTitle('除以（平均每…）').click();
-  await choose(page, field('另一个度量'), '借书读者');
+  await choose(page, field('另一个指标'), '借书读者');
   await drawer(page).getByLabel('目标值').fill('3');
   await save(page).click();
   const row = main(page).getByRole('row', { name: /人均外借/ });

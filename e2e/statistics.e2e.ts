@@ -12,8 +12,8 @@ const screens = [
   ['/statistics/borrowers', '借阅读者', 'Borrowers'],
   ['/statistics/readers', '读者统计', 'Readers'],
   ['/statistics/new-books', '新书统计', 'New books'],
-  ['/statistics/rooms', '馆藏地点统计', 'Rooms'],
-  ['/statistics/property', '馆藏分布', 'Holdings by property'],
+  ['/statistics/rooms', '馆藏地点统计', 'Locations'],
+  ['/statistics/property', '馆藏分布', 'Collection breakdown'],
   ['/statistics/resources', '电子资源访问', 'Electronic resources'],
   ['/statistics/credit', '信用积分', 'Credit points'],
 ] as const;
@@ -117,17 +117,17 @@ test('the dimensions of an overview and the rule of records are chosen and remem
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
   await expect(dialog).toBeHidden();
   await expect(bySex).toHaveCount(0);
-  const rule = page.getByRole('region', { name: '读者信息不完整规则' });
+  const rule = page.getByRole('region', { name: '读者信息不全的标准' });
   await rule.getByRole('checkbox', { name: '邮箱' }).click();
-  await rule.getByRole('button', { name: '保存规则' }).click();
-  await expect(rule.getByRole('button', { name: '保存规则' })).toBeDisabled();
+  await rule.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(rule.getByRole('button', { name: /保\s*存/ })).toBeDisabled();
   await page.reload();
   await expect(rule.getByRole('checkbox', { name: '邮箱' })).toBeChecked();
   await expect(bySex).toHaveCount(0);
 
   await rule.getByRole('checkbox', { name: '邮箱' }).click();
-  await rule.getByRole('button', { name: '保存规则' }).click();
-  await expect(rule.getByRole('button', { name: '保存规则' })).toBeDisabled();
+  await rule.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(rule.getByRole('button', { name: /保\s*存/ })).toBeDisabled();
   await page.getByRole('button', { name: '设置维度' }).click();
   await dialog.getByRole('checkbox', { name: '性别' }).click();
   await dialog.getByRole('button', { name: /保\s*存/ }).click();
@@ -152,9 +152,9 @@ test('actions without permission are not offered', async ({ page }) => {
   await page.goto(consoleUrl('/statistics/overview?panel=readers'));
   await settle(page);
   await expect(page.getByRole('button', { name: '设置维度' })).toHaveCount(0);
-  const rule = page.getByRole('region', { name: '读者信息不完整规则' });
+  const rule = page.getByRole('region', { name: '读者信息不全的标准' });
   await expect(rule.getByRole('checkbox').first()).toBeDisabled();
-  await expect(rule.getByRole('button', { name: '保存规则' })).toHaveCount(0);
+  await expect(rule.getByRole('button', { name: /保\s*存/ })).toHaveCount(0);
 });
 
 for (const dark of ['false', 'true']) {

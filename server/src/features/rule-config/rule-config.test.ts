@@ -199,8 +199,8 @@ describe('running a rule', () => {
     };
     expect(await names(branch)).not.toContain('Silent readers by home library');
     expect(await names(sun)).toContain('Silent readers by home library');
-    expect(await names(sun)).not.toContain('Overdue items');
-    expect(await names(author)).toContain('Overdue items');
+    expect(await names(sun)).not.toContain('Overdue list');
+    expect(await names(author)).toContain('Overdue list');
     expect((await run(sun, await idOf('overdue_items'))).body.code).toBe('permission.denied');
     const nameless = `SELECT uniqExact(reader_key) AS r FROM fact_loan WHERE ${scoped}`;
     const counts = { question: { kind: 'sql', sql: nameless, readers: 'counts' } };
@@ -304,7 +304,7 @@ describe('running a rule', () => {
     });
     const ask = { language: 'en-US' as const };
     const abroad = await peers.get('/analytics-v3/sqlHistoryCacheLog/page?search=libraries', ask);
-    expect(abroad.body.data.rows[0].ruleName).toBe('Libraries side by side');
+    expect(abroad.body.data.rows[0].ruleName).toBe('Library comparison');
     expect((await peers.post(`${path}/excel/${id}`, { json: {} })).status).toBe(403);
     const reply = await app.app.inject({
       method: 'POST',
@@ -320,7 +320,7 @@ describe('running a rule', () => {
       return found;
     };
     expect(Object.fromEntries(lines('About') as [string, string][])).toMatchObject({
-      Title: 'Libraries side by side',
+      Title: 'Library comparison',
       Days: '2026-02-01 ~ 2026-02-28',
       'Library group': 'City G',
       Libraries: 'All',

@@ -31,7 +31,7 @@ export const configuration: MenuSeed = {
       icon: 'book',
       permission: 'dict:view',
     }),
-    page(['enumerations', 'enum-config/enumerations'], ['选项表', 'Enumerations'], {
+    page(['enumerations', 'enum-config/enumerations'], ['选项表', 'Option lists'], {
       icon: 'tags',
       permission: 'dict:view',
     }),
@@ -51,7 +51,7 @@ export const configuration: MenuSeed = {
     }),
     page(
       ['operation-types', 'operator-type-ref/operation-types'],
-      ['操作类型', 'Operation types'],
+      ['操作代码', 'Operation codes'],
       { icon: 'swap', permission: 'operator:view' },
     ),
     page(
@@ -63,7 +63,7 @@ export const configuration: MenuSeed = {
       icon: 'apartment',
       permission: 'readerType:view',
     }),
-    page(['replicas', 'perception/replicas'], ['复本标准', 'Copies enough'], {
+    page(['replicas', 'perception/replicas'], ['复本标准', 'Copy targets'], {
       icon: 'appstore',
       permission: 'config:view',
     }),
@@ -79,7 +79,7 @@ export const configuration: MenuSeed = {
       icon: 'funnel',
       permission: 'etl:view',
     }),
-    page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Reporting to a parent'], {
+    page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Upstream reporting'], {
       icon: 'global',
       permission: 'sync:view',
     }),

@@ -95,8 +95,11 @@ const statistics: MenuSeed = {
       icon: 'book',
       permission: 'holdings:view',
     }),
-    statistic('rooms', ['馆藏地点统计', 'Rooms'], { icon: 'home', permission: 'holdings:view' }),
-    statistic('property', ['馆藏分布', 'Holdings by property'], {
+    statistic('rooms', ['馆藏地点统计', 'Locations'], {
+      icon: 'home',
+      permission: 'holdings:view',
+    }),
+    statistic('property', ['馆藏分布', 'Collection breakdown'], {
       icon: 'pie-chart',
       permission: 'holdings:view',
     }),

@@ -127,7 +127,7 @@ export const system: MenuSeed = {
       name: 'SystemJobLog',
       path: 'job-log',
       component: 'jobs/job-log',
-      title: ['任务运行记录', 'Log of job runs'],
+      title: ['任务运行记录', 'Job log'],
       icon: 'clock',
       permission: 'job:view',
       hidden: true,

@@ -25,10 +25,10 @@ const addedInRange = 'in_on >= {range_from:Date} AND in_on < {range_to:Date}';
 /** Rules about what to buy, and whether purchases are used. */
 export const acquisitionRules: readonly RuleSeed[] = [
   rule('purchase_alert', 'acquisition', {
-    name: ['采购提醒（预约比）', 'Purchase alert by holds'],
+    name: ['采购提醒（预约比）', 'Purchase alert (holds ratio)'],
     means: [
       '排队预约多于复本能力的题名；建议册数 = 预约数 ÷ 每册可满足预约 − 可外借册数 − 在途订购，向上取整',
-      'Titles with more waiting holds than their copies can serve; suggested = holds ÷ holds per copy − loanable copies − on order, rounded up',
+      'Titles with more waiting holds than their copies can serve. Suggested = holds ÷ holds per copy − loanable copies − on order, rounded up',
     ],
     parameters: [
       {
@@ -71,10 +71,10 @@ WHERE suggested > 0 ORDER BY suggested DESC, holds DESC, title LIMIT {top:Int64}
     chart: { kind: 'rank', by: ['title'], metrics: ['suggested'] },
   }),
   rule('copies_enough', 'acquisition', {
-    name: ['低于复本标准', 'Fewer copies than enough'],
+    name: ['复本不足', 'Below copy target'],
     means: [
-      '各馆可外借册数少于复本标准的题名和缺少的册数；标准在“复本标准”里设置，按读者需求增加的部分看近 365 天外借，没有标准的题名不列出',
-      'Titles of each library with fewer loanable copies than the “copies enough” standard asks for, and how many are missing. What demand adds to it follows the loans of the last 365 days; titles without a standard are left out',
+      '各馆可外借册数少于复本标准的题名及缺少的册数；标准在“复本标准”中设置，按需增配的部分依据近 365 天外借，没有标准的题名不列出',
+      'Titles of each library with fewer loanable copies than their target, and how many are missing. Extra copies for demand follow the loans of the last 365 days; titles without a target are left out',
     ],
     parameters: [
       whole('least', ['至少缺少', 'Missing at least'], [1, 1, 1_000]),
@@ -105,11 +105,11 @@ ORDER BY short DESC, loans DESC, library, title LIMIT {top:Int64}`,
       mainClass,
       metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
       metric('loans', ['近 365 天外借', 'Loans in 365 days'], { unit: loans }),
-      metric('standard', ['复本标准', 'Copies enough'], {
+      metric('standard', ['复本标准', 'Copy target'], {
         unit: items,
         means: [
-          '这个馆、这一类最具体的标准；读者需求大的按外借次数增加',
-          'The most exact standard for the library and class; more where demand asks for it',
+          '该馆、该类最具体的标准；借得多的按外借次数增配',
+          'The most specific target for the library and class, raised by demand',
         ],
       }),
       metric('short', ['缺少册数', 'Missing'], { unit: items }),
@@ -141,7 +141,7 @@ GROUP BY class ORDER BY added DESC, class`,
       metric('added', ['入藏册数', 'Added'], { unit: items }),
       metric('used', ['期限内借出', 'Lent in time'], { unit: items }),
       metric('share', ['期限内利用率', 'Share lent in time'], { format: 'percent' }),
-      metric('used_ever', ['至今借出过', 'Lent since'], { unit: items }),
+      metric('used_ever', ['至今借出过', 'Ever lent'], { unit: items }),
       metric('median_days', ['首借间隔中位数', 'Median days to first loan'], { format: 'days' }),
     ],
     chart: { kind: 'bar', by: ['class'], metrics: ['added', 'used'] },
@@ -168,7 +168,7 @@ GROUP BY class ORDER BY cost DESC, class`,
       metric('cost', ['总价', 'Cost'], { format: 'money', unit: yuan }),
       metric('loans', ['入藏以来外借', 'Loans since added'], { unit: loans }),
       metric('per_loan', ['单册次成本', 'Cost per loan'], { format: 'money', unit: yuan }),
-      metric('unused_cost', ['未借图书总价', 'Cost of what was not lent'], {
+      metric('unused_cost', ['未借图书总价', 'Cost of unused items'], {
         format: 'money',
         unit: yuan,
       }),
@@ -179,7 +179,7 @@ GROUP BY class ORDER BY cost DESC, class`,
     name: ['文献拒借率（估算）', 'Refused demand (estimate)'],
     means: [
       '估算：（取消和逾期未取的预约 + 无结果且 7 天内没有借书的检索）÷（外借 + 前两项）；只能看到已登录读者的检索',
-      'An estimate: (holds cancelled or not collected + searches without a hit and without a loan in 7 days) ÷ (loans + both); only searches of known readers can be followed',
+      'An estimate: (holds cancelled or not collected + searches with no result and no loan in 7 days) ÷ (loans + both); only searches of signed-in readers can be followed',
     ],
     readers: 'counts',
     parameters: [period('last90Day')],
@@ -202,8 +202,8 @@ FROM (
 ) GROUP BY library ORDER BY share DESC, library`,
     columns: [
       dimension('library', ['图书馆', 'Library'], 'library'),
-      metric('holds', ['未满足的预约', 'Holds not met']),
-      metric('searches', ['未满足的检索', 'Searches not met'], { isOfReaders: true }),
+      metric('holds', ['未满足的预约', 'Unfilled holds']),
+      metric('searches', ['未满足的检索', 'Unmet searches'], { isOfReaders: true }),
       metric('loans', ['外借册次', 'Loans'], { unit: loans }),
       metric('share', ['拒借率（估算）', 'Refused (estimate)'], {
         format: 'percent',
@@ -213,10 +213,10 @@ FROM (
     chart: { kind: 'rank', by: ['library'], metrics: ['share'] },
   }),
   rule('zero_hit_searches', 'acquisition', {
-    name: ['无结果检索词', 'Searches without a hit'],
+    name: ['无结果检索词', 'Searches without results'],
     means: [
-      '读者检索了、但目录里一条也没有的词，次数多的在前；只有一两次的不列，以免暴露个人',
-      'Words that readers looked for and the catalogue has nothing for, the most frequent first; rare ones are left out, as they could tell of a person',
+      '读者检索而目录中没有结果的词，次数多的在前；只有一两次的不列，以保护读者隐私',
+      'Search words with no result, the most frequent first; rare ones are left out to protect readers',
     ],
     parameters: [
       period('last90Day'),

@@ -24,10 +24,10 @@ const titles = ['种', 'titles'] as const;
 /** Rules about copies: their states, surplus copies, last copies and lost ones. */
 export const copyRules: readonly RuleSeed[] = [
   rule('stock_by_state', 'holdings', {
-    name: ['馆藏状态分布', 'Stock by state'],
+    name: ['馆藏状态分布', 'Holdings by state'],
     means: [
       '现有册数、种数和总价，按当前馆藏状态；已剔除的也单独列出',
-      'Items, titles and their value by their present state; what was withdrawn stands by itself',
+      'Items, titles and value by current state; withdrawn items are shown separately',
     ],
     parameters: [rooms],
     sql: `
@@ -42,14 +42,14 @@ FROM dim_item FINAL WHERE ${own} AND ${inRooms} GROUP BY state ORDER BY stock DE
     chart: { kind: 'pie', by: ['state'], metrics: ['stock'] },
   }),
   rule('duplicates', 'holdings', {
-    name: ['复本过剩', 'More copies than demand'],
+    name: ['复本过剩', 'Surplus copies'],
     means: [
       '复本较多而每册年外借次数偏低的题名；可调出册数是按目标次数算出的多余复本',
-      'Titles with many copies and few loans each; spare copies are those beyond what the target use needs',
+      'Titles with many copies and few loans per copy. Surplus is what the target use does not need',
     ],
     parameters: [
       whole('least', ['复本至少', 'Copies at least'], [4, 2, 1_000]),
-      whole('target', ['每册年外借目标', 'Loans a copy and year'], [2, 1, 50]),
+      whole('target', ['每册年外借目标', 'Target loans per copy and year'], [2, 1, 50]),
       most(200),
     ],
     sql: `
@@ -70,7 +70,7 @@ WHERE spare > 0 ORDER BY spare DESC, title LIMIT {top:Int64}`,
       metric('places', ['分布馆数', 'Libraries']),
       metric('loans', ['近一年外借', 'Loans in a year'], { unit: loans }),
       metric('per_copy', ['册均外借', 'Loans per copy'], { format: 'decimal' }),
-      metric('spare', ['可调出册数', 'Spare copies'], { unit: items }),
+      metric('spare', ['可调出册数', 'Surplus copies'], { unit: items }),
     ],
     chart: { kind: 'rank', by: ['title'], metrics: ['spare'] },
   }),
@@ -78,7 +78,7 @@ WHERE spare > 0 ORDER BY spare DESC, title LIMIT {top:Int64}`,
     name: ['末册保护清单', 'Last copies'],
     means: [
       '在您可见的图书馆范围内只剩一册未剔除、又多年未借的图书：剔除前应先确认是否保存本',
-      'Items that are the only copy left in the libraries that you may see, and long unused: check before withdrawing them',
+      'The only copy left in your libraries, and long unused: check before withdrawing it',
     ],
     parameters: [
       whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
@@ -100,10 +100,10 @@ ORDER BY added_on, title LIMIT {top:Int64}`,
     columns: [...item, mainClass, day('added_on', ['入藏日期', 'Added on'])],
   }),
   rule('lost_items', 'holdings', {
-    name: ['丢失与久借未还', 'Lost and long gone'],
+    name: ['丢失与久借未还', 'Lost and long overdue'],
     means: [
       '状态为丢失的册数和价值，以及逾期超过若干天、很可能已经丢失的册数和价值',
-      'Items whose state says lost, and items so long overdue that they probably are, with their value',
+      'Items marked lost, and items overdue so long that they probably are, with their value',
     ],
     parameters: [
       whole('days', ['逾期超过（天）', 'Overdue by more than (days)'], [180, 30, 3_650]),

@@ -17,10 +17,10 @@ export const deskRules: readonly RuleSeed[] = [
     code: 'operator_work',
     folder: 'circulation',
     body: {
-      name: words(['操作员工作量', 'Work of the operators']),
+      name: words(['操作员工作量', 'Staff workload']),
       means: words([
         '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、归还和续借；姓名和馆藏地按“操作员”“操作员工作地点”的登记',
-        'What each operator or machine did at each location, and the loans, returns and renewals in it; names and locations as Operators and Operator locations have them',
+        'Operations of each operator or machine by location, with loans, returns and renewals. Names and places come from Operators and Operator locations',
       ]),
       question: {
         kind: 'query',
@@ -41,14 +41,14 @@ export const deskRules: readonly RuleSeed[] = [
     name: ['一周忙闲时段', 'Busy hours of the week'],
     means: [
       '期间按星期和钟点统计的次数及平均每天次数，用来排班；按天或按月汇总的数据没有钟点，不计在内',
-      'Counts by weekday and hour, and per such day, for rosters; counts published by day or month have no hours and are left out',
+      'Counts by weekday and hour, and the mean per day, for rosters. Counts published by day or month have no hours and are left out',
     ],
     parameters: [
       period('last90Day'),
       {
         type: 'dictionary',
         name: 'event',
-        label: words(['统计什么', 'What is counted']),
+        label: words(['统计内容', 'Count']),
         dictionary: 'event',
         isMany: false,
         default: ['loan'],
@@ -74,7 +74,7 @@ GROUP BY weekday, hour ORDER BY weekday, hour`,
     name: ['自助借还率', 'Self-service share'],
     means: [
       '通过自助设备办理的外借和归还占渠道已知的外借和归还的比例',
-      'Loans and returns at machines as a share of those whose channel is known',
+      'Self-service loans and returns as a share of those whose channel is known',
     ],
     parameters: [period('last90Day')],
     sql: `
@@ -87,20 +87,20 @@ FROM (
 ) GROUP BY library ORDER BY loans DESC, library`,
     columns: [
       library(),
-      metric('loans', ['外借（渠道已知）', 'Loans of a known channel'], { unit: loans }),
-      metric('self_loans', ['自助外借', 'At machines']),
+      metric('loans', ['外借（渠道已知）', 'Loans (channel known)'], { unit: loans }),
+      metric('self_loans', ['自助外借', 'Self-service']),
       metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
-      metric('returns', ['归还（渠道已知）', 'Returns of a known channel']),
-      metric('self_returns', ['自助归还', 'At machines']),
+      metric('returns', ['归还（渠道已知）', 'Returns (channel known)']),
+      metric('self_returns', ['自助归还', 'Self-service']),
       metric('return_share', ['归还自助率', 'Share of returns'], { format: 'percent' }),
     ],
     chart: { kind: 'rank', by: ['library'], metrics: ['loan_share'] },
   }),
   rule('cross_branch', 'circulation', {
-    name: ['异馆还书', 'Returned elsewhere'],
+    name: ['异馆还书', 'Cross-library returns'],
     means: [
-      '期间归还的册次中，还到借出馆以外的册次和比例',
-      'Of the items that came back in the range, how many were returned to another library than the one that lent them',
+      '期间归还的册次中，归还到借出馆以外的册次和比例',
+      'Items returned to another library than the one that lent them, and their share of all returns',
     ],
     parameters: [period('last90Day')],
     sql: `
@@ -113,8 +113,8 @@ WHERE ${own} AND returned_at IS NOT NULL AND return_libcode != ''
 GROUP BY library ORDER BY elsewhere DESC, library`,
     columns: [
       library(['借出馆', 'Lending library']),
-      metric('returned', ['归还（按借出馆）', 'Returned, by lending library']),
-      metric('elsewhere', ['异馆归还', 'Elsewhere']),
+      metric('returned', ['归还（按借出馆）', 'Returns, by lending library']),
+      metric('elsewhere', ['异馆归还', 'At other libraries']),
       metric('share', ['异馆还书率', 'Share'], { format: 'percent' }),
       metric('places', ['还到几个馆', 'Other libraries']),
     ],

@@ -78,10 +78,10 @@ export const reportRules: readonly RuleSeed[] = [
     code: 'peer_comparison',
     folder: 'reports',
     body: {
-      name: words(['各馆对比', 'Libraries side by side']),
+      name: words(['各馆对比', 'Library comparison']),
       means: words([
-        '期间各馆的外借、到馆、借阅人数、新办证读者和馆藏周转率，一张表看差距；新办证读者按所属馆',
-        'Loans, visits, borrowers, new readers and turnover of each library in the range, in one table; new readers by home library',
+        '期间各馆的外借、到馆、借阅人数、新办证读者和馆藏周转率，一表对比；新办证读者按所属馆',
+        'Loans, visits, borrowers, new readers and turnover of every library in one table; new readers by home library',
       ]),
       question: {
         kind: 'query',
@@ -107,10 +107,10 @@ export const reportRules: readonly RuleSeed[] = [
     },
   },
   rule('month_on_month', 'reports', {
-    name: ['月度对比', 'Month on month'],
+    name: ['月度对比', 'Monthly comparison'],
     means: [
-      '近若干个月的外借、归还、到馆、预约和新办证读者，以及外借比上月的增减；本月尚未结束',
-      'Loans, returns, visits, holds and new readers of the last months, and the change of loans from the month before; the present month is not over',
+      '近若干个月的外借、归还、到馆、预约和新办证读者，以及外借环比的增减；本月尚未结束',
+      'Loans, returns, visits, holds and new readers by month, with the change in loans; the current month is still open',
     ],
     readers: 'counts',
     needs: 'reader:view',
@@ -138,15 +138,15 @@ FROM (
       metric('visits', ['到馆人次', 'Visits']),
       metric('holds', ['预约', 'Holds']),
       metric('new_readers', ['新办证读者', 'New readers'], { unit: people, isOfReaders: true }),
-      metric('growth', ['外借比上月', 'Loans from the month before'], { format: 'percent' }),
+      metric('growth', ['外借环比', 'Loans, month on month'], { format: 'percent' }),
     ],
     chart: { kind: 'line', by: ['month'], metrics: ['loans', 'returns', 'visits'] },
   }),
   rule('yearbook', 'reports', {
-    name: ['年鉴统计表', 'Yearbook fields'],
+    name: ['年鉴统计表', 'Yearbook table'],
     means: [
-      '公共图书馆年度统计的主要指标，按所选年份和图书馆一次填齐；面积、座席取自馆的资料，少于 5 人的人数不显示',
-      'The main fields of the public library yearbook for a year, in one go; area and seats as the libraries have them, counts of fewer than 5 people are not shown',
+      '公共图书馆年度统计的主要指标，按所选年份和图书馆一次列全；面积、座席取自各馆资料，不足 5 人的人数不显示',
+      'The main figures of the public library yearbook for one year. Floor area and seats come from the libraries’ records; counts below 5 people are hidden',
     ],
     readers: 'counts',
     needs: 'borrowing:view',

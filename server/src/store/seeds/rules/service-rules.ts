@@ -19,7 +19,7 @@ export const serviceRules: readonly RuleSeed[] = [
     name: ['馆际调送时长', 'Transit times'],
     means: [
       '异馆还书从归还到送往借出馆之间的小时数，按线路；只计两端都在您范围内、且有条码记录的调送',
-      'Hours from a return elsewhere to the way home, by route; only moves with a barcode and with both ends in your libraries',
+      'Hours from a return at another library until it is sent home, by route. Only moves with a barcode and both ends in your libraries',
     ],
     parameters: [period('last90Day')],
     sql: `
@@ -38,7 +38,7 @@ FROM (
       library(['送往', 'Sent to']),
       metric('moves', ['调送册次', 'Moves']),
       metric('median', ['中位数（小时）', 'Median (hours)'], { format: 'decimal' }),
-      metric('p90', ['九成在（小时）', 'Nine of ten within (hours)'], { format: 'decimal' }),
+      metric('p90', ['90% 在几小时内', '90% within (hours)'], { format: 'decimal' }),
       metric('longest', ['最长（小时）', 'Longest (hours)'], { format: 'decimal' }),
     ],
     chart: { kind: 'heat', by: ['from_library', 'library'], metrics: ['moves'] },
@@ -47,7 +47,7 @@ FROM (
     name: ['活动场次与人次', 'Programmes and attendance'],
     means: [
       '期间各馆讲座、展览、培训等活动的场次、参加人次和场均人次',
-      'Sessions, attendance and attendance per session of lectures, exhibitions, training and the rest, by library',
+      'Sessions and attendance of lectures, exhibitions, training and other activities, by library',
     ],
     parameters: [period('thisYear')],
     sql: `
@@ -75,7 +75,7 @@ FROM fact_program WHERE ${own} AND ${inRange} GROUP BY library ORDER BY people D
     name: ['电子资源使用', 'Use of electronic resources'],
     means: [
       '期间经统一认证访问各电子资源的次数、读者数和移动端比例，并与前一段同样长的时间对比',
-      'Visits to each electronic resource through single sign-on, its readers, the mobile share, and the change from the range before',
+      'Single sign-on visits to each electronic resource, with readers, mobile share and the change from the previous period',
     ],
     readers: 'counts',
     needs: 'resource:view',
@@ -94,7 +94,7 @@ FROM (
       metric('visits', ['访问次数', 'Visits']),
       metric('readers', ['读者数', 'Readers'], { unit: people, isOfReaders: true }),
       metric('mobile', ['移动端比例', 'Mobile share'], { format: 'percent' }),
-      metric('visits_before', ['上一周期', 'Range before']),
+      metric('visits_before', ['上期', 'Previous period']),
       metric('growth', ['增长率', 'Growth'], { format: 'percent' }),
     ],
     chart: { kind: 'rank', by: ['resource'], metrics: ['visits'] },
@@ -103,7 +103,7 @@ FROM (
     name: ['未缴费用', 'Charges outstanding'],
     means: [
       '期间产生的滞纳金和赔款：笔数、金额、已缴、未缴，未缴部分按原因分开',
-      'Charges of the range: their number and amount, what was paid and what is owed, the latter by reason',
+      'Charges in the range: number, amount, paid and owed, with what is owed by reason',
     ],
     parameters: [period('thisYear')],
     sql: `
@@ -119,7 +119,7 @@ FROM fact_fine WHERE ${own} AND ${inRange} GROUP BY library ORDER BY owed DESC, 
       metric('owed', ['未缴', 'Owed'], { format: 'money', unit: yuan }),
       metric('owed_overdue', ['未缴：逾期', 'Owed: overdue'], { format: 'money', unit: yuan }),
       metric('owed_lost', ['未缴：丢失', 'Owed: lost'], { format: 'money', unit: yuan }),
-      metric('owed_other', ['未缴：其他', 'Owed: others'], { format: 'money', unit: yuan }),
+      metric('owed_other', ['未缴：其他', 'Owed: other'], { format: 'money', unit: yuan }),
     ],
     chart: { kind: 'rank', by: ['library'], metrics: ['owed'] },
   }),

@@ -29,7 +29,7 @@ export const shelfRules: readonly RuleSeed[] = [
     name: ['呆滞馆藏清单', 'Dead stock'],
     means: [
       '入藏已满若干年、且近若干年没有借出过的可外借图书，最久未借的在前，供剔除和密集书库参考',
-      'Loanable items held and not lent for so many years, the longest unused first: for weeding and closed stacks',
+      'Loanable items held and not lent for the given number of years, longest unused first, for weeding and closed stacks',
     ],
     parameters: [
       {
@@ -62,7 +62,7 @@ ORDER BY lent.last_day, added_on, barcode LIMIT {top:Int64}`,
     name: ['零借率（按类和入藏年限）', 'Never lent, by class and age'],
     means: [
       '入藏日期已知的可外借图书中，从未借出过的册数和比例，按大类和入藏年限看',
-      'Loanable items of which the day they were added is known: those never lent, by main class and by how long they have been held',
+      'Loanable items never lent, by main class and years held; items with an unknown date added are left out',
     ],
     parameters: [classes],
     sql: `
@@ -110,7 +110,7 @@ GROUP BY class ORDER BY class`,
     name: ['分类周转率与利用系数', 'Turnover by class'],
     means: [
       '各大类折合一年的每册外借次数，可外借册数取期末；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
-      'Loans per loanable item and year, by main class, over the items at the end of the range; relative use is the share of loans over the share of items: above 1, demand outruns the stock',
+      'Loans per loanable item and year, by main class, over the items at the end of the range. Relative use is the share of loans over the share of items; above 1, demand exceeds holdings',
     ],
     parameters: [period('lastYear')],
     sql: `
