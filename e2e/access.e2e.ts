@@ -13,7 +13,7 @@ async function makeRole(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新建角色' }).click();
   const form = page.getByRole('dialog');
   await form.getByLabel('角色名称').fill(name);
-  for (const area of ['数据总览', '借阅'])
+  for (const area of ['数据总览', '借阅统计'])
     await form.getByRole('group', { name: area }).getByLabel('查看').check();
   for (const entry of ['数据总览', '外借统计'])
     await form
@@ -91,8 +91,8 @@ test('a role and a user are made, and changed while the user is signed in', asyn
     .getByRole('button', { name: /^编\s?辑$/ })
     .click();
   const form = page.getByRole('dialog');
-  await form.getByRole('group', { name: '借阅' }).getByLabel('查看').uncheck();
-  await expect(form.getByRole('status').last()).toContainText('借阅 · 查看');
+  await form.getByRole('group', { name: '借阅统计' }).getByLabel('查看').uncheck();
+  await expect(form.getByRole('status').last()).toContainText('借阅统计 · 查看');
   await form.getByRole('button', { name: /^保\s?存$/ }).click();
   await expect(form).toBeHidden();
   // The other window updates by itself.

@@ -21,7 +21,7 @@ test('an event is found by pinyin, broken down and compared; a link shows the sa
   const trend = answer(page, '事件趋势：外借');
   await expect(trend.getByRole('columnheader', { name: /外借 · 次数/ }).last()).toBeVisible();
 
-  await choose(page, main(page).getByRole('combobox', { name: /按什么分/ }), 'dzlx', '读者类型');
+  await choose(page, main(page).getByRole('combobox', { name: /分组维度/ }), 'dzlx', '读者类型');
   await page.keyboard.press('Escape');
   await main(page).getByRole('radio', { name: '去年同期' }).click();
   const byType = answer(page, '事件趋势：外借，按读者类型');
@@ -64,7 +64,7 @@ test('a running question is cancelled, and the earlier answer stays', async ({ p
   await settle(page);
   await page.route('**/api/query', () => undefined);
   await choose(page, main(page).getByRole('combobox', { name: '事件 事件' }), 'daoguan', '到馆');
-  await expect(main(page)).toContainText('条件已改');
+  await expect(main(page)).toContainText('条件已修改');
   await main(page).getByRole('button', { name: '运行' }).click();
   await expect(main(page)).toContainText(/正在计算 \d/);
   const gone = page.waitForEvent('requestfailed', (request) => request.url().endsWith('api/query'));

@@ -104,7 +104,7 @@ test('a metric is found by initials, shows its definition, and links to its tabl
   await expect(card).toContainText('首次借出的册次；续借与馆内阅览另计');
   await expect(card).toContainText('可加：各部分之和等于总数');
   await expect(card.getByRole('link', { name: '数据总览 · 热门图书' })).toBeVisible();
-  await expect(card.getByRole('link', { name: '用它分析' })).toHaveAttribute(
+  await expect(card.getByRole('link', { name: '用于分析' })).toHaveAttribute(
     'href',
     /\/analysis\/explore\?q=.*loans/,
   );

@@ -107,7 +107,7 @@ test('the opening hours of one library are copied to others, and undone', async 
   await first.getByRole('button', { name: '复制' }).click();
   for (const line of [second, third]) await line.getByRole('checkbox').check();
   await page.getByRole('button', { name: /^套用“/ }).click();
-  await expect(page.getByRole('dialog')).toContainText('套用的设置：开放时间');
+  await expect(page.getByRole('dialog')).toContainText('将套用：开放时间');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   for (const line of [second, third]) await expect(line).toContainText('09:00–18:00');
   for (const line of [first, second, third]) {

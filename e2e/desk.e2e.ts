@@ -106,11 +106,11 @@ test('typed text stays while the statement of a link loads, and the link’s sta
   await page.goto(link);
   await write(page, 'SELECT 42 AS mine');
   release();
-  await expect(main(page).getByText('链接里的语句已取到')).toBeVisible();
+  await expect(main(page).getByText('链接中的语句已读取')).toBeVisible();
   await expect(statement(page)).toHaveText('SELECT 42 AS mine');
   await main(page).getByRole('button', { name: '改用链接中的语句' }).click();
   await expect(statement(page)).toHaveText('SELECT 41 AS old');
-  await expect(main(page).getByText('链接里的语句已取到')).toHaveCount(0);
+  await expect(main(page).getByText('链接中的语句已读取')).toHaveCount(0);
 });
 
 test('tables are found by name; the page of a deleted rule links to the others; another language loads at once', async ({

@@ -42,7 +42,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await expect(answer(page, '事件趋势：外借')).toContainText('外借 · 读者数');
 
   // The breakdown.
-  await tabTo(page, field(/按什么分/));
+  await tabTo(page, field(/分组维度/));
   await take(page, 'dzlx', '读者类型');
   await expect(main(page).getByRole('spinbutton', { name: /显示前 N 组/ })).toBeVisible();
   await closeChoices(page);
@@ -96,7 +96,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await expect(cells.nth(2).locator('td').nth(1)).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  const behind = page.getByRole('dialog').filter({ hasText: '列出什么' });
+  const behind = page.getByRole('dialog').filter({ hasText: '列出方式' });
   await tabTo(page, behind.getByRole('radio', { name: '读者' }));
   await page.keyboard.press('ArrowRight');
   await expect(behind.getByRole('radio', { name: '题名' })).toBeChecked();
@@ -149,7 +149,7 @@ test('a running question is cancelled by Escape or by its button, and the focus 
   await page.keyboard.press('Enter');
   await tabTo(page, event);
   await take(page, 'daoguan', '到馆');
-  await expect(main(page)).toContainText('条件已改');
+  await expect(main(page)).toContainText('条件已修改');
   await page.keyboard.press('Control+Enter');
   await expect(cancel).toBeVisible();
   await page.keyboard.press('Escape');
@@ -192,9 +192,9 @@ test('the line chart hides Other until it is switched on; a link keeps that; the
   await settle(page);
   const trend = answer(page, '事件趋势：外借，按图书馆');
   await expect(trend.locator('.ant-table-row', { hasText: '其他' }).first()).toBeVisible();
-  await expect(trend).toContainText('“其他”未画');
+  await expect(trend).toContainText('图中未含“其他”');
   await trend.getByRole('button', { name: '显示“其他”' }).press('Enter');
-  await expect(trend).toContainText('“其他”已画出');
+  await expect(trend).toContainText('图中已含“其他”');
   await page.reload();
   await settle(page);
   await expect(trend.getByRole('button', { name: '隐藏“其他”' })).toBeVisible();

@@ -26,7 +26,7 @@ test.describe('search', () => {
     }
     await field(page).fill('qqqqqqqq');
     await expect(page.getByText('没有找到匹配的内容')).toBeVisible();
-    await page.getByRole('button', { name: '去探索分析' }).click();
+    await page.getByRole('button', { name: '前往探索分析' }).click();
     await expect(page).toHaveURL(/\/analysis\/explore/);
     await expect(field(page)).toHaveCount(0);
   });
@@ -120,9 +120,9 @@ test.describe('settings', () => {
   test('the language changes everywhere without a reload', async ({ page }) => {
     await signIn(page, '/statistics/borrowing');
     await page.getByRole('button', { name: 'English' }).click();
-    await expect(
-      page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link'),
-    ).toHaveText(['Dashboard', 'Borrowing']);
+    await expect(page.getByRole('navigation', { name: 'Open pages' }).getByRole('link')).toHaveText(
+      ['Dashboard', 'Borrowing'],
+    );
     await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
     await expect(page).toHaveTitle(/Borrowing · Stacksight/);
     await expect(page.getByRole('heading', { name: 'Borrowing' })).toBeVisible();

@@ -163,7 +163,7 @@ test.describe('single sign-on', () => {
       await signIn(page);
       await page.goto(consoleUrl(path));
       await expect(page.getByRole('heading', { name: '单点登录未成功' })).toBeVisible();
-      await expect(page.getByRole('alert').filter({ hasText: '地址中没有登录凭据' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: '地址中缺少登录凭据' })).toBeVisible();
       expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
       await page.getByRole('link', { name: '前往登录页' }).click();
       await expect(page.getByRole('heading', { name: '系统登录' })).toBeVisible();

@@ -29,7 +29,7 @@ test('reader types are grouped, and loans are broken down by group', async ({ pa
       .getByRole('checkbox')
       .check();
   await page.getByRole('button', { name: /归\s?组/ }).click();
-  await pick(page, 'choice', '新的组');
+  await pick(page, 'choice', '新建组');
   await page.locator('#name_zh-CN').fill('青少年');
   await page
     .getByRole('dialog')

@@ -5,17 +5,17 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // The user's own profile: leaving with unsaved changes asks first, and errors show at their fields.
 
-const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
+const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 
 test.describe('unsaved changes', () => {
   test('closing the tab asks first', async ({ page }) => {
     await signIn(page, '/profile/index');
     await page.getByRole('button', { name: '编辑资料' }).click();
-    await page.getByLabel('描述').fill('something new');
+    await page.getByLabel('备注').fill('something new');
     await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
     const dialog = page.getByRole('dialog', { name: '有未保存的修改' });
     await dialog.getByRole('button', { name: '取消' }).click();
-    await expect(page.getByLabel('描述')).toHaveValue('something new');
+    await expect(page.getByLabel('备注')).toHaveValue('something new');
     await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
     await dialog.getByRole('button', { name: '确定' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
@@ -33,7 +33,7 @@ test.describe('unsaved changes', () => {
       .getByRole('button', { name: '保 存' })
       .or(page.getByRole('button', { name: '保存' }))
       .click();
-    await expect(page.getByText('长度为 2 到 20 个字符')).toBeVisible();
+    await expect(page.getByText('2 到 20 个字符')).toBeVisible();
     await expect(page.getByText('手机号格式不正确')).toBeVisible();
     await expect(page.getByText('邮箱格式不正确')).toBeVisible();
     await page.getByLabel('姓名').fill('馆长');

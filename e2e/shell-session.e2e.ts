@@ -78,7 +78,7 @@ test('signing out signs all windows out and removes all data of the user', async
   expect(stored.names.filter((name) => session.includes(name))).toEqual([]);
   // The window stays open, and its memory must not keep data of the last user either.
   await fillLogin(page);
-  const tags = page.getByRole('navigation', { name: '访问过的页面' });
+  const tags = page.getByRole('navigation', { name: '已打开的页面' });
   await expect(tags.getByRole('link')).toHaveText(['数据总览']);
   // This signs in the other window too.
   await expect(other.locator('#page')).toBeVisible();

@@ -56,7 +56,7 @@ test('a department is moved by pointer, moved back, moved by keys, and found wit
   await page.keyboard.press('m');
   await expect(dialog(page)).toContainText('移动“服务台甲”');
   expect(await findSerious(page, '.ant-modal')).toEqual([]);
-  await page.getByRole('combobox', { name: '移动到哪里' }).click();
+  await page.getByRole('combobox', { name: '移动到' }).click();
   await page.locator('.ant-select-tree').getByText('西馆区').click();
   await dialog(page).getByRole('button', { name: '移 动' }).click();
   await expect.poll(() => names(page)).toEqual(['西馆区', '服务台甲', '东馆区', '服务台乙']);

@@ -3,7 +3,7 @@ import { consoleUrl } from './sign-in.ts';
 
 // The frame around every page, and the drawer of a form.
 
-export const tags = (page: Page) => page.getByRole('navigation', { name: '访问过的页面' });
+export const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
 
 /** The page itself, without the shell. */

@@ -98,7 +98,7 @@ describe('an interval', () => {
   it('says by what it pairs events', async () => {
     const meansOf = async (pair: 'reader' | 'title' | 'item') =>
       (await run({ ...interval, pair })).columns.find(({ key }) => key === 'mean')?.means;
-    expect(await meansOf('reader')).toContain('同一读者下一次');
+    expect(await meansOf('reader')).toContain('同一读者其后最近');
     expect(await meansOf('title')).toContain('同一读者对同一种书');
     expect(await meansOf('item')).toContain('同一册');
   });

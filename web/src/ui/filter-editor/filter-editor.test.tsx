@@ -116,10 +116,10 @@ test('leaves out incomplete conditions of a group, and removes the group', async
   const onChange = await edit({ all: [weekend, large] });
   await page.getByRole('button', { name: '添加条件组' }).first().click();
   expect(onChange).toHaveBeenLastCalledWith({ all: [weekend, large] });
-  await page.getByRole('combobox', { name: '这组条件怎样满足' }).first().click();
-  await page.getByTitle('都不满足').click();
+  await page.getByRole('combobox', { name: '条件关系' }).first().click();
+  await page.getByTitle('均不满足').click();
   expect(onChange).toHaveBeenLastCalledWith({ not: { any: [weekend, large] } });
-  await page.getByRole('button', { name: '删除这一组' }).click();
+  await page.getByRole('button', { name: '删除条件组' }).click();
   expect(onChange).toHaveBeenLastCalledWith({ not: { any: [weekend, large] } });
   expect(page.getByRole('combobox', { name: '字段' }).elements()).toHaveLength(2);
 });

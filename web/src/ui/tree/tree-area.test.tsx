@@ -139,7 +139,7 @@ test('moves a line below another one from a dialog, which stays when that fails'
   const dialog = page.getByRole('dialog', { name: '移动“流通部”' });
   const move = dialog.getByRole('button', { name: /^移\s?动$/ });
   await expect.element(move).toBeDisabled();
-  const where = dialog.getByRole('combobox', { name: '移动到哪里' });
+  const where = dialog.getByRole('combobox', { name: '移动到' });
   await expect.element(where).toHaveFocus();
   await userEvent.keyboard('东');
   await page.getByTitle('东馆').click();

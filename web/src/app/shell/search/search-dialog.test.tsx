@@ -162,7 +162,7 @@ test('an action acts at once and comes first next time; nothing found offers Exp
   expect(headings()).toEqual(['Recent', 'Settings and actions']);
   expect(active()).toBe('Switch to light modeSettings and actions');
   await field.fill('qqqqqqqq');
-  await expect.element(page.getByText('Nothing matches')).toBeVisible();
+  await expect.element(page.getByText('No results')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Go to Explore' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
