@@ -35,7 +35,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
   await page.locator('#nameZh').fill('周末外借');
   // Leaving asks first, and the typed text stays.
   await page.keyboard.press('Escape');
-  await question(page).getByRole('button', { name: '取消' }).click();
+  await question(page).getByRole('button', { name: '继续编辑' }).click();
   await expect(page.locator('#nameZh')).toHaveValue('周末外借');
   await page.locator('#code').fill('weekend_loan');
   await choose(page, page.locator('#events'), '外借');

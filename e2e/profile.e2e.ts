@@ -14,10 +14,10 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('备注').fill('something new');
     await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
     const dialog = page.getByRole('dialog', { name: '有未保存的修改' });
-    await dialog.getByRole('button', { name: '取消' }).click();
+    await dialog.getByRole('button', { name: '继续编辑' }).click();
     await expect(page.getByLabel('备注')).toHaveValue('something new');
     await tags(page).getByRole('button', { name: '关闭 个人中心' }).click();
-    await dialog.getByRole('button', { name: '确定' }).click();
+    await dialog.getByRole('button', { name: '不保存' }).click();
     await expect(page).toHaveURL(/\/dashboard/);
   });
 

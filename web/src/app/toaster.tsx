@@ -89,11 +89,11 @@ export function AlertDialog() {
       <div className={styles.buttons}>
         {alert.canCancel && (
           <button type="button" className={styles.cancel} onClick={() => dialog.current?.close()}>
-            {t('cancel')}
+            {alert.labels?.no ?? t('cancel')}
           </button>
         )}
         <button type="button" onClick={() => dialog.current?.close('ok')}>
-          {t('ok')}
+          {alert.labels?.yes ?? t('ok')}
         </button>
       </div>
     </dialog>

@@ -14,11 +14,16 @@ export type Toast = {
   action?: { label: string; run: () => void };
   seconds: number;
 };
+/** What the buttons of a question say. */
+export type QuestionLabels = { yes: string; no: string };
+
 /** A dialog with a text; with `canCancel` it is a question. */
 export type Alert = {
   title: string;
   text: string;
   canCancel: boolean;
+  /** The words of the buttons, where OK and Cancel do not say what happens. */
+  labels?: QuestionLabels;
   onClose: (isOk: boolean) => void;
 };
 
@@ -60,9 +65,13 @@ export const notify = {
 };
 
 /** Asks before an action that cannot be undone; answers no while another dialog is open. */
-export function ask({ title, text }: { title: string; text: string }): Promise<boolean> {
+export function ask(question: {
+  title: string;
+  text: string;
+  labels?: QuestionLabels;
+}): Promise<boolean> {
   if (useNotifications.getState().alert !== null) return Promise.resolve(false);
   return new Promise((resolve) => {
-    useNotifications.setState({ alert: { title, text, canCancel: true, onClose: resolve } });
+    useNotifications.setState({ alert: { ...question, canCancel: true, onClose: resolve } });
   });
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ask } from '#lib/notify.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { closeAll, closeOthers, closeView, placeAfter, type VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
@@ -10,7 +9,6 @@ const here = () => window.location.pathname;
 
 /** Closes tags, asks first about unsaved changes, and opens the tag that follows. */
 export function useCloseTags() {
-  const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const close = async (
     rule: (views: readonly VisitedPage[]) => readonly VisitedPage[],
@@ -21,8 +19,7 @@ export function useCloseTags() {
     const isUnsaved = before.some(
       ({ path }) => !left.some((view) => view.path === path) && unsaved.has(path),
     );
-    if (isUnsaved && !(await ask({ title: t('tags.unsavedTitle'), text: t('tags.unsaved') })))
-      return;
+    if (!(await mayLoseChanges(isUnsaved))) return;
     const next = (place ?? ((views) => placeAfter(views, here())))(left);
     if (next !== null) navigate(next);
     tags.set(rule);

@@ -2,9 +2,9 @@ import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { ask } from '#lib/notify.ts';
 import { useSession } from '#lib/session/session-store.ts';
 import type { WorkbookMail } from '#lib/statistics/use-workbook.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { mostAddresses, wrongAddresses } from './addresses.ts';
 import styles from './mail-dialog.module.css';
@@ -24,8 +24,7 @@ export function MailDialog({ title, send, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   useUnsaved(isDirty);
   const leave = async () => {
-    if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
-    onClose();
+    if (await mayLoseChanges(isDirty)) onClose();
   };
   const submit = async (letter: WorkbookMail) => {
     setSending(true);

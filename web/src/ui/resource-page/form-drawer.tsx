@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { showAtFields } from '#lib/errors/show-at-fields.ts';
-import { ask, notify } from '#lib/notify.ts';
+import { notify } from '#lib/notify.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty } from '../table/table-states.tsx';
@@ -31,7 +32,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
   const leave = async () => {
     // Without this pause, the Escape that leaves the form would also answer the question.
     await new Promise((resolve) => setTimeout(resolve));
-    if (isDirty && !(await ask({ title: t('leave.title'), text: t('leave.text') }))) return;
+    if (!(await mayLoseChanges(isDirty))) return;
     setDirty(false);
     onClose();
   };

@@ -122,10 +122,10 @@ test('asks before it discards unsaved changes', async () => {
   await row('中图').getByRole('button', { name: '编辑' }).click();
   await field.fill('中图公司');
   await userEvent.keyboard('{Escape}');
-  await answer('放弃更改？', /取\s?消/).click();
+  await answer('有未保存的修改', /继续编辑/).click();
   await expect.element(field).toHaveValue('中图公司');
   await userEvent.keyboard('{Escape}');
-  await answer('放弃更改？', /确\s?定/).click();
+  await answer('有未保存的修改', /不保存/).click();
   await expect.element(field).not.toBeInTheDocument();
   expect(names()).toEqual(all);
 });

@@ -6,6 +6,7 @@ import { toDateText } from '#lib/format/dates.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { saveSession } from '#lib/session/session-store.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { goTo } from '#lib/window/place.ts';
 import { newsOf, shortNewsOf } from './news.ts';
@@ -46,11 +47,7 @@ export function useShellActions() {
   };
 
   const signOut = async () => {
-    if (
-      unsaved.hasAny() &&
-      !(await ask({ title: t('tags.unsavedTitle'), text: t('tags.unsaved') }))
-    )
-      return;
+    if (!(await mayLoseChanges(unsaved.hasAny()))) return;
     unsaved.clear();
     // The sign-out tells the server, but does not depend on its answer.
     const told = api.session.signOut().catch(() => undefined);

@@ -1,8 +1,7 @@
 import type { AnalyticsReport, KeptRange, ShownItem } from '@stacksight/contract';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { ask } from '#lib/notify.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { type EditedItem, movedBy, placedAt, toItem, withKey } from './edited-item.ts';
 import { useSaveReport } from './use-report.ts';
@@ -30,7 +29,6 @@ export type ReportEdit = Draft & {
 
 /** A report during editing: a draft until the user saves it. */
 export function useReportEdit(report: AnalyticsReport, startsOn: boolean): ReportEdit {
-  const { t } = useTranslation('analytics-report');
   const kept = useMemo(() => toDraft(report), [report]);
   const [draft, setDraft] = useState<Draft | null>(() => (startsOn ? kept : null));
   const [isSaving, setSaving] = useState(false);
@@ -53,8 +51,7 @@ export function useReportEdit(report: AnalyticsReport, startsOn: boolean): Repor
     }
   };
   const cancel = async () => {
-    if (isDirty && !(await ask({ title: t('edit.leave'), text: t('edit.leaveText') }))) return;
-    setDraft(null);
+    if (await mayLoseChanges(isDirty)) setDraft(null);
   };
   return {
     ...current,

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { ask, notify } from '#lib/notify.ts';
+import { notify } from '#lib/notify.ts';
+import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import styles from './list.module.css';
 import { type ProjectNode, toOptions, useFolderChanges } from './use-folders.ts';
@@ -25,8 +26,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
   const { saveProject, saveFolder } = useFolderChanges();
   useUnsaved(isDirty);
   const leave = async () => {
-    const isSure = !isDirty || (await ask({ title: t('leave.title'), text: t('leave.text') }));
-    if (isSure) onClose();
+    if (await mayLoseChanges(isDirty)) onClose();
   };
   const save = async ({ zh, en, remark, place }: FolderFormValues) => {
     const name = { 'zh-CN': zh, 'en-US': en };
