@@ -113,8 +113,7 @@ describe('table', () => {
     expect(meta.sql).toMatchInlineSnapshot(`
       "SELECT sumIf(n, event = 'loan') AS a0, if(countIf(event IN ('loan')) > 0 AND countIf(reader_key != 0 AND event IN ('loan')) = 0, NULL, uniqExactIf(reader_key, reader_key != 0 AND event IN ('loan'))) AS a1, if(countIf(event = 'loan') > 0 AND countIf(reader_key != 0 AND event = 'loan') = 0, NULL, uniqExactIf((reader_key, day, libcode), reader_key != 0 AND event = 'loan')) AS a2, sumIf(n, event = 'visit') AS a3
       FROM behaviour_event
-      WHERE glc = {glc:String} AND day >= {from:Date} AND day < {to:Date} AND event IN {p0:Array(String)}
-      LIMIT 50001"
+      WHERE glc = {glc:String} AND day >= {from:Date} AND day < {to:Date} AND event IN {p0:Array(String)}"
     `);
   });
 

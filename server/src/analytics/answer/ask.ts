@@ -29,7 +29,7 @@ export type Computed = {
   warnings?: readonly Warning[];
 };
 
-type AskedTops = { top: TopCodes; hides: boolean; isMuch: boolean };
+type AskedTops = { top: TopCodes; hides: boolean; isMuch: boolean; whole: () => Promise<Wholes> };
 type Wholes = { now: Values | null; before: Values | null };
 
 /** Computes the answer to a table or event question, without labels. `hidesSmallCells` hides counts of few readers. */
@@ -53,10 +53,13 @@ export async function compute(
   const resolved = await sinceFirst(engine, asked, signal);
   const isMuch = await mayBeMuch(resolved, counts);
   const at = resolved.grain === null ? 0 : 1;
+  // The whole does not depend on the top codes, so it is counted once.
+  let counting: Promise<Wholes> | null = null;
+  const whole = () => (counting ??= countWholes(engine, resolved, signal));
   const answer = await withTop(
     resolved,
-    (known) => findTop(engine, resolved, signal, { counts: known }),
-    (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells, isMuch }, signal),
+    (search) => findTop(engine, resolved, signal, search),
+    (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells, isMuch, whole }, signal),
     { counts, codesAt: () => at },
   );
   // With a grain, the engine gives the whole answer, and a page is so many of its rows.
@@ -88,20 +91,19 @@ async function computeWith(
   signal: AbortSignal,
 ): Promise<Computed> {
   const first = asked.isMuch ? await firstSeries(engine, resolved, asked.top, signal) : null;
-  if (first !== null) return firstWindow(engine, resolved, asked, { only: first }, signal);
+  if (first !== null) return firstWindow(engine, resolved, asked, first, signal);
   const hasTotal = countsWhole(resolved);
   const isSum = hasTotal || addsUp(resolved);
   const [found, counted] = await Promise.all([
     askGroups(engine, resolved, { top: asked.top, hasTotal }, signal),
-    isSum ? null : countWholes(engine, resolved, signal),
+    isSum ? null : asked.whole(),
   ]);
   const { groups, earlier } = found;
   if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, asked.hides);
   if (!found.isCut && sizeOfShape(resolved, groups, earlier) <= rowLimit) {
     // Cells without a value do not add up to the whole.
     const isKnown = found.spans.now.cells.length + (found.spans.before?.cells.length ?? 0) === 0;
-    const recounted =
-      counted ?? (isKnown || hasTotal ? null : await countWholes(engine, resolved, signal));
+    const recounted = counted ?? (isKnown || hasTotal ? null : await asked.whole());
     const wholes = recounted ?? {
       now: found.wholes.now ?? addUp(groups),
       before: found.wholes.before ?? (earlier && addUp(earlier)),
@@ -109,24 +111,22 @@ async function computeWith(
     return finish(resolved, found, wholes, asked.hides);
   }
   if (!isOrdered(resolved)) {
-    const only = seriesWindow(resolved, asked.top, 0);
-    return firstWindow(engine, resolved, asked, { only, counted }, signal);
+    return firstWindow(engine, resolved, asked, seriesWindow(resolved, asked.top, 0), signal);
   }
-  const wholes = counted ?? (await countWholes(engine, resolved, signal));
-  return finish(resolved, found, wholes, asked.hides);
+  return finish(resolved, found, await asked.whole(), asked.hides);
 }
 
 /** Computes the first window of an answer that is too large, with the totals of the whole answer. */
 async function firstWindow(
   engine: Reading,
   resolved: Resolved,
-  { top, hides }: AskedTops,
-  { only, counted = null }: { only: Only; counted?: Wholes | null },
+  { top, hides, whole }: AskedTops,
+  only: Only,
   signal: AbortSignal,
 ): Promise<Computed> {
   const [first, wholes] = await Promise.all([
     askGroups(engine, resolved, { top, only }, signal),
-    counted ?? countWholes(engine, resolved, signal),
+    whole(),
   ]);
   const answer = finish(resolved, first, wholes, hides);
   return { ...answer, rows: answer.rows.slice(0, rowLimit), truncated: true };

@@ -14,8 +14,10 @@ import type { Resolved } from '../question/resolved.ts';
 /** How many codes of a dimension have a name in a group; null for a dimension whose names are not counted. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
-type TopCodesOptions = {
-  counts?: CodeCounts | undefined;
+/** Which breakdowns to look at: with `counts`, not those that have few codes; with `only`, those that it has true for. */
+export type TopSearch = { counts?: CodeCounts; only?: readonly boolean[] };
+
+type TopCodesOptions = TopSearch & {
   /** Writes the statement of the largest codes of one breakdown. A study ranks codes by what it counts itself. */
   rank?: (index: number, limit: number) => BoundStatement;
 };
@@ -27,12 +29,12 @@ export async function findTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
-  { counts, rank }: TopCodesOptions = {},
+  { counts, only, rank }: TopCodesOptions = {},
 ): Promise<TopCodes> {
   if (isPaged(resolved)) return resolved.by.map(() => null);
   return Promise.all(
     resolved.by.map(async ({ dimensions: [dimension], top }, index) => {
-      if (top === null || dimension === undefined) return null;
+      if (top === null || dimension === undefined || only?.[index] === false) return null;
       if (dimension.isSmall === true && counts !== undefined) return null;
       const known = await counts?.(dimension, resolved.scope.glc);
       if (known && known <= top) return null;
@@ -54,18 +56,18 @@ export async function withTop<
   Answer extends { rows: readonly (readonly unknown[])[]; truncated: boolean },
 >(
   resolved: Resolved,
-  find: (counts?: CodeCounts) => Promise<TopCodes>,
+  find: (search: TopSearch) => Promise<TopCodes>,
   work: (top: TopCodes) => Promise<Answer>,
   options: { counts: CodeCounts; codesAt: (answer: Answer) => number },
 ): Promise<Answer> {
-  const top = await find(options.counts);
+  const top = await find({ counts: options.counts });
   const answer = await work(top);
   const wide = wideIn(resolved, answer.rows, options.codesAt(answer));
   // A truncated answer may lack some of the codes.
-  const isWide = wide.map((one, at) => one ?? (answer.truncated && top[at] === null));
-  if (!isWide.includes(true)) return answer;
-  const largest = await find();
-  const cut = top.map((codes, at) => (isWide[at] === true ? (largest[at] ?? null) : codes));
+  const only = wide.map((one, at) => top[at] === null && (one ?? answer.truncated));
+  if (!only.includes(true)) return answer;
+  const largest = await find({ only });
+  const cut = top.map((codes, at) => codes ?? largest[at] ?? null);
   return cut.every((codes, at) => codes === top[at]) ? answer : work(cut);
 }
 

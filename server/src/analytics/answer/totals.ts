@@ -40,22 +40,22 @@ export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   return sums;
 }
 
-/** Asks the engine for the values of some days as a whole, without grain and breakdowns. */
+/** Asks the engine for the values of some days as a whole. */
 export async function askTotals(
   engine: Reading,
   resolved: Resolved,
   days: { from: string; to: string },
   signal: AbortSignal,
 ): Promise<Values> {
+  // The whole needs neither the joins nor the columns of the breakdowns.
+  const whole: Resolved = { ...resolved, grain: null, by: [] };
   const rows = await Promise.all(
     resolved.parts.map(async (part) => {
-      const options = { top: [], isTotal: true, isPaged: false };
-      const { sql, params } = compilePart(part, resolved, days, options);
+      const { sql, params } = compilePart(part, whole, days, { top: [], isPaged: false });
       return (await engine.table(sql, params, { signal, seconds: 120 })).rows;
     }),
   );
-  const flat: Resolved = { ...resolved, grain: null, by: [] };
-  return [...mergeParts(flat, rows).values()][0]?.values ?? nothing(resolved);
+  return [...mergeParts(whole, rows).values()][0]?.values ?? nothing(resolved);
 }
 
 /** The totals row of a table; null where the table has only one row anyway. */

@@ -27,8 +27,6 @@ type Series = readonly unknown[];
 
 export type PartOptions = {
   top: TopCodes;
-  /** Leaves grain and breakdowns out. */
-  isTotal: boolean;
   isPaged: boolean;
   /** Adds a row for the whole, and a last column that is 1 in it; the question must have one key. */
   hasTotal?: boolean;
@@ -44,7 +42,7 @@ export function compilePart(
 ): Compiled {
   const plan = planOf(part, resolved, days);
   const bindings = createBindings(baseParams(plan));
-  const keys = options.isTotal ? [] : toKeys(plan, options.top, bindings);
+  const keys = toKeys(plan, options.top, bindings);
   const aggregates = part.aggregates.map(
     (aggregate, index) => `${aggregateSql(aggregate, plan, bindings)} AS a${index}`,
   );
@@ -53,7 +51,7 @@ export function compilePart(
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
     ? pagingOf(plan, groups)
-    : options.isTotal || options.only !== undefined
+    : keys.length === 0 || options.only !== undefined
       ? ''
       : `LIMIT ${rowLimit + (hasTotal ? 2 : 1)}`;
   const columns = [
@@ -61,8 +59,7 @@ export function compilePart(
     ...aggregates,
     ...(hasTotal ? [`grouping(${groups[0]}) AS whole`] : []),
   ];
-  const hasOrder =
-    !options.isTotal && !options.isPaged && !hasTotal && keys.length > 0 && isOrdered(resolved);
+  const hasOrder = !options.isPaged && !hasTotal && keys.length > 0 && isOrdered(resolved);
   const rollup = plan.rollup?.table ?? null;
   const texts = manyTexts(keys);
   const isRaw = rollup === null && plan.joins.length === 0;

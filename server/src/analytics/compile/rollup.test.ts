@@ -103,7 +103,7 @@ async function compare(
   const resolved = resolve(Query.parse(question), { ...context, scope: { glc: 'g', libraries } });
   const [part] = resolved.parts;
   if (part === undefined) throw new Error('no part');
-  const options = { top: resolved.by.map(() => null), isTotal: false, isPaged: false };
+  const options = { top: resolved.by.map(() => null), isPaged: false };
   const rolled = compilePart(part, resolved, resolved.range, options);
   if (rolled.rollup === null) return null;
   const bare = { ...part, dataset: { ...part.dataset, rollups: [] } };

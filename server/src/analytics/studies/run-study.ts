@@ -4,7 +4,7 @@ import type { Computed } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
 import { createSmallCells } from '../answer/groups/small-cells.ts';
 import type { Labels } from '../answer/labels.ts';
-import { type CodeCounts, findTop, withTop } from '../answer/top-codes.ts';
+import { type CodeCounts, findTop, type TopSearch, withTop } from '../answer/top-codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import { readSettings } from '../compile/read-settings.ts';
@@ -22,10 +22,10 @@ export function findStudyTop(
   engine: Reading,
   resolved: Resolved,
   signal: AbortSignal,
-  counts?: CodeCounts,
+  search: TopSearch = {},
 ): Promise<TopCodes> {
   return findTop(engine, resolved, signal, {
-    counts,
+    ...search,
     rank: (index, limit) => compileStudyTop(resolved, index, limit),
   });
 }
@@ -40,7 +40,7 @@ export async function computeStudy(
 ): Promise<Computed & { columns: readonly StudyColumn[] }> {
   return withTop(
     resolved,
-    (known) => findStudyTop(engine, resolved, signal, known),
+    (search) => findStudyTop(engine, resolved, signal, search),
     (top) => computeWith(engine, resolved, top, hidesSmallCells, signal),
     { counts, codesAt: ({ columns }) => (columns[0]?.role === 'time' ? 1 : 0) },
   );

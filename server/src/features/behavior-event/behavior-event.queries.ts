@@ -30,7 +30,6 @@ function compileGroup(events: readonly CountedEvent[], resolved: Resolved): Comp
   const part = { dataset, datasetCode: 'circulation', aggregates };
   return compilePart(part, { ...resolved, parts: [part], by: [] }, resolved.range, {
     top: [],
-    isTotal: true,
     isPaged: false,
   });
 }

@@ -34,7 +34,6 @@ export function compileValues(resolved: Resolved): Compiled {
   const part = { ...primary, aggregates: [{ key: 'n', metric }] };
   return compilePart(part, { ...resolved, parts: [part] }, resolved.range, {
     top: [null],
-    isTotal: false,
     isPaged: true,
   });
 }

@@ -115,7 +115,6 @@ async function askPart(
   const isPage = isPaged(resolved) && !isBesidePage;
   const { sql, params, rollup } = compilePart(part, resolved, days, {
     top,
-    isTotal: false,
     isPaged: isPage,
     hasTotal,
     ...(only === undefined ? {} : { only }),

@@ -29,9 +29,8 @@ export async function sinceFirst(
         aggregates: [{ key: 'first', metric }],
       };
       const parts = resolved.parts.map((one) => (one === part ? only : one));
-      const asked = { ...resolved, parts, grain: null };
-      const options = { top: [], isTotal: true, isPaged: false };
-      const { sql, params } = compilePart(only, asked, range, options);
+      const whole = { ...resolved, parts, grain: null, by: [] };
+      const { sql, params } = compilePart(only, whole, range, { top: [], isPaged: false });
       const { rows } = await engine.table(sql, params, { signal, seconds: 120 });
       return rows.map(([found]) => String(found ?? ''));
     }),
