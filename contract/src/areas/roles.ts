@@ -8,8 +8,8 @@ import { titled } from '../values/names.ts';
 // Named sets of permissions and menus. A change applies to all accounts of the role from their next call.
 
 export const RoleForm = z.strictObject({
-  roleName: z.string().trim().min(3).max(10),
-  remark: z.string().trim().max(50).default(''),
+  roleName: z.string().trim().min(3).max(20),
+  remark: z.string().trim().max(100).default(''),
   perms: z.array(z.enum(permissions)).default([]),
   menuIds: z.array(z.uuid()).max(1_000).default([]),
 });

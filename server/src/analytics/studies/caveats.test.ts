@@ -226,7 +226,7 @@ describe('the text of a number', () => {
     const chinese = await wordsOf(question, key, 'zh-CN');
     expect(chinese?.means).toMatch(/所选图书馆和筛选条件(之)?内/);
     const english = await wordsOf(question, key, 'en-US');
-    expect(english?.means).toContain('within the libraries and filters asked for');
+    expect(english?.means).toContain('within the chosen libraries and filters');
   });
 });
 

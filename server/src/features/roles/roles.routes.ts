@@ -1,4 +1,4 @@
-import type { contract, Language, RoleForm } from '@stacksight/contract';
+import type { contract, Language, Role, RoleForm } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { type CrudWork, crudRoutes } from '#kit/crud/crud-routes.ts';
 import { nameTaken, writeNamed } from '#kit/crud/name-taken.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { permissionsBeyond, usablePermissions } from '#lib/grants.ts';
 import type { Db } from '#store/backend.ts';
+import { roleTextIn, storedRoleText } from '#store/seeds/role-words.ts';
 import {
   addRole,
   changeRole,
@@ -36,13 +37,14 @@ export function rolesRoutes(deps: ServerDeps): HandlersFor<typeof contract.roles
       return done;
     },
     exists: async ({ query }) => {
-      const id = await findRoleName(db, query.roleName.trim());
+      const id = await findRoleName(db, storedRoleText(query.roleName.trim()));
       return { exists: id !== null && id !== query.except };
     },
     menus: () => listMenuChoices(db),
-    choices: async ({ caller }) => {
+    choices: async ({ caller, language }) => {
       const rights = await listRights(db);
-      return (await listAllRoles(db)).map(({ id, roleName, remark }) => {
+      return (await listAllRoles(db)).map((role) => {
+        const { id, roleName, remark } = toShown(role, language);
         // A caller with some libraries gives the role to accounts with some libraries, so only the permissions usable
         // there count.
         const given = usablePermissions(rights.get(id) ?? [], caller.scope.groups === 'all');
@@ -57,15 +59,23 @@ export function rolesRoutes(deps: ServerDeps): HandlersFor<typeof contract.roles
 function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
   const { db } = store;
   return {
-    list: (query) => listRolePage(db, query),
-    get: (db, id) => getRole(db, id),
-    create: async (form, { caller, language }) => {
+    list: async (query, { language }) => {
+      const { rows, total } = await listRolePage(db, query);
+      return { rows: rows.map((role) => toShown(role, language)), total };
+    },
+    get: async (db, id, { language }) => {
+      const found = await getRole(db, id);
+      return found && toShown(found, language);
+    },
+    create: async (given, { caller, language }) => {
+      const form = toStored(given, null);
       await assertForm(db, form, null, { caller, language });
       return (tx) => writeNamed(addRole(tx, form, clock.now()), nameOf(form), language);
     },
-    update: async (id, form, { caller, language }) => {
+    update: async (id, given, { caller, language }) => {
       const before = await getRole(db, id);
       if (before === null) return null;
+      const form = toStored(given, before);
       assertHoldsAll(caller, (await listRights(db)).get(id) ?? [], language);
       await assertForm(db, form, before, { caller, language });
       return (tx) => writeNamed(changeRole(tx, id, form, clock.now()), nameOf(form), language);
@@ -79,6 +89,19 @@ function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
     },
   };
 }
+
+/** A role as a user reads it: a first role of the product has texts in both languages. */
+const toShown = (role: Role, language: Language): Role => ({
+  ...role,
+  roleName: roleTextIn(role.roleName, language),
+  remark: roleTextIn(role.remark, language),
+});
+
+const toStored = (form: RoleForm, before: Role | null): RoleForm => ({
+  ...form,
+  roleName: storedRoleText(form.roleName, before?.roleName),
+  remark: storedRoleText(form.remark, before?.remark),
+});
 
 // Changing a role that holds more than the caller would weaken its accounts; the caller could then take them over.
 function assertHoldsAll(caller: Caller, perms: readonly string[], language: Language): void {

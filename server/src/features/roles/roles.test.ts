@@ -42,7 +42,7 @@ describe('roles', () => {
     expect(refused.body.message).toMatch(/librarian/);
   });
 
-  it('have unique names of 3 to 10 characters', async () => {
+  it('have unique names of 3 to 20 characters', async () => {
     expect((await add({ roleName: 'counter' })).status).toBe(200);
     const taken = await add({ roleName: 'counter' }, 'en-US');
     expect([taken.status, taken.body.fields]).toEqual([
@@ -50,10 +50,46 @@ describe('roles', () => {
       { roleName: 'The role name already exists' },
     ]);
     expect((await add({ roleName: 'ab' })).body.fields).toHaveProperty('roleName');
-    expect((await add({ roleName: 'abc', remark: 'x'.repeat(51) })).status).toBe(400);
+    expect((await add({ roleName: 'abc', remark: 'x'.repeat(101) })).status).toBe(400);
     const exists = async (name: string) =>
       (await chief.get(`${path}/exists?roleName=${name}`)).body.data.exists;
     expect([await exists('counter'), await exists('desk')]).toEqual([true, false]);
+  });
+
+  it('of the product are read in the caller’s language, and keep both names', async () => {
+    const english = (await chief.get(`${path}/list?pageSize=100`, { language: 'en-US' })).body.data;
+    const names = english.rows.map(({ roleName }: { roleName: string }) => roleName);
+    expect(names).toEqual(expect.arrayContaining(['Librarian', 'Security auditor', 'counter']));
+    expect(names.join()).not.toMatch(/\p{Script=Han}/u);
+    const { id, remark, perms, menuIds } = english.rows.find(
+      (role: { roleName: string }) => role.roleName === 'Librarian',
+    );
+    expect(remark).toBe('Views the statistics of the library and runs rules');
+    // Saved from an English form as it is, the role is the same in Chinese.
+    const boss = await app.signIn('super');
+    const form = { roleName: 'Librarian', remark, perms, menuIds };
+    expect((await boss.put(`${path}/${id}`, { json: form, language: 'en-US' })).status).toBe(200);
+    const { roleName, remark: note } = (await chief.get(`${path}/${id}`)).body.data;
+    expect({ roleName, remark: note }).toEqual({
+      roleName: roleSeeds.librarian.roleName,
+      remark: roleSeeds.librarian.remark,
+    });
+    // The English name is taken too.
+    expect((await add({ roleName: 'Librarian' }, 'en-US')).status).toBe(409);
+    const choices = (await chief.get(`${path}/choices`, { language: 'en-US' })).body.data;
+    expect(choices.map((one: { roleName: string }) => one.roleName)).toContain(
+      'Data administrator',
+    );
+    const opening = (await boss.get('/system/menu-tree/list?pageSize=200', { language: 'en-US' }))
+      .body;
+    expect(
+      JSON.stringify(opening.data.rows.map((one: { roleNames: string[] }) => one.roleNames)),
+    ).not.toMatch(/\p{Script=Han}/u);
+    const people = (await chief.get('/system/user/list?pageSize=100', { language: 'en-US' })).body;
+    const librarian = people.data.rows.find(
+      (one: { username: string }) => one.username === 'librarian',
+    );
+    expect(librarian.role).toEqual(['Librarian']);
   });
 
   it('apply changes at once: permissions, menus, and an event for open pages', async () => {

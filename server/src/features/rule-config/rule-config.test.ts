@@ -303,7 +303,7 @@ describe('running a rule', () => {
       rows: 1,
     });
     const ask = { language: 'en-US' as const };
-    const abroad = await peers.get('/analytics-v3/sqlHistoryCacheLog/page?search=libraries', ask);
+    const abroad = await peers.get('/analytics-v3/sqlHistoryCacheLog/page?search=comparison', ask);
     expect(abroad.body.data.rows[0].ruleName).toBe('Library comparison');
     expect((await peers.post(`${path}/excel/${id}`, { json: {} })).status).toBe(403);
     const reply = await app.app.inject({

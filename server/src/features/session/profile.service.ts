@@ -16,11 +16,16 @@ import {
   updateAccount,
 } from '#store/accounts/account.ts';
 import { addAudit, type NewAuditEntry } from '#store/audit.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
 /** The account of the caller, for the console. */
-export async function principalOf({ store }: ServerDeps, caller: Caller): Promise<Principal> {
+export async function principalOf(
+  { store }: ServerDeps,
+  caller: Caller,
+  language: Language,
+): Promise<Principal> {
   const account = await findAccount(store.db, caller.accountId);
   if (account === null) throw new AppError('auth.expired');
   const roles = await rolesOf(store.db, account.id);
@@ -39,7 +44,7 @@ export async function principalOf({ store }: ServerDeps, caller: Caller): Promis
     mobile,
     desc,
     roleIds: roles.map(({ id }) => id),
-    roleNames: roles.map(({ name }) => name),
+    roleNames: roles.map(({ name }) => roleTextIn(name, language)),
     createTime: account.createdAt.toISOString(),
     lastLoginTime: account.lastLoginAt?.toISOString() ?? null,
     mustChangePassword: mustChangePassword(account),

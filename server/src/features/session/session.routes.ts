@@ -15,7 +15,9 @@ export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.ses
     token: (call) => grantTokens(deps, call.body, call),
     captcha: () => createCaptcha(deps),
     providers: () => listProviders(store.db),
-    user: async ({ caller }) => ({ principal: await principalOf(deps, caller) }),
+    user: async ({ caller, language }) => ({
+      principal: await principalOf(deps, caller, language),
+    }),
     updateProfile: async ({ caller, body, origin }) => {
       await changeProfile(deps, caller, body, origin);
       return null;

@@ -70,6 +70,8 @@ export type RoleKey =
 export type RoleSeed = {
   roleName: string;
   remark: string;
+  /** What an English user reads instead; records keep the Chinese texts. */
+  english: { roleName: string; remark: string };
   permissions: readonly Permission[];
 };
 
@@ -78,31 +80,55 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
   systemAdministrator: {
     roleName: '系统管理员',
     remark: '管理用户、角色、菜单和运行，授权时须持有相应权限',
+    english: {
+      roleName: 'System administrator',
+      remark: 'Manages users, roles, menus and operation; can only grant permissions it holds',
+    },
     permissions,
   },
   dataAdministrator: {
     roleName: '数据管理员',
     remark: '维护字典、馆员与数据接入，查看任务运行',
+    english: {
+      roleName: 'Data administrator',
+      remark: 'Maintains dictionaries, operators and data sources; views job runs',
+    },
     permissions: [...analysing, ...configuring, 'job:view', 'job:run', 'sqlHistory:all'],
   },
   director: {
     roleName: '图书馆馆长',
     remark: '查看全部统计与分析，导出和邮件发送报表',
+    english: {
+      roleName: 'Library director',
+      remark: 'Views all statistics and analyses, exports and mails reports',
+    },
     permissions: [...viewing, 'dashboard:edit', 'customization:edit', 'export:mail'],
   },
   analyst: {
     roleName: '统计分析员',
     remark: '查看全部统计，编写规则与查询，设置概览',
+    english: {
+      roleName: 'Analyst',
+      remark: 'Views all statistics, writes rules and queries, sets up overviews',
+    },
     permissions: analysing,
   },
   librarian: {
     roleName: '普通馆员',
     remark: '查看本馆统计，运行规则',
+    english: {
+      roleName: 'Librarian',
+      remark: 'Views the statistics of the library and runs rules',
+    },
     permissions: viewing,
   },
   auditor: {
     roleName: '安全审计员',
     remark: '查看日志、用户和权限，不能更改',
+    english: {
+      roleName: 'Security auditor',
+      remark: 'Views logs, users and permissions; changes nothing',
+    },
     permissions: auditing,
   },
 };

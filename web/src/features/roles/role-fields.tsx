@@ -30,14 +30,14 @@ export function RoleFields({ row }: { row: Role | null }) {
         validateFirst
         rules={[
           { required: true, whitespace: true, message: t('error.empty') },
-          { min: 3, max: 10, message: t('error.roleName') },
+          { min: 3, max: 20, message: t('error.roleName') },
           taken,
         ]}
       >
-        <Input maxLength={10} autoFocus autoComplete="off" />
+        <Input maxLength={20} autoFocus autoComplete="off" />
       </Form.Item>
       <Form.Item name="remark" label={t('remark')}>
-        <Input maxLength={50} showCount />
+        <Input maxLength={100} showCount />
       </Form.Item>
       <h3 className={styles.heading}>{t('permissions')}</h3>
       <Form.Item name="perms">

@@ -47,18 +47,21 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
       return work(tx);
     });
   return {
-    list: async ({ query }) => {
-      const found = search(await entriesOf(db), query);
+    list: async ({ query, language }) => {
+      const found = search(await entriesOf(db, language), query);
       const from = (query.pageNum - 1) * query.pageSize;
       return { rows: found.slice(from, from + query.pageSize), total: found.length };
     },
-    choices: async () => ({ components: [...knownComponents], roles: await listRoleNames(db) }),
+    choices: async ({ language }) => ({
+      components: [...knownComponents],
+      roles: await listRoleNames(db, language),
+    }),
     preview: ({ query }) => preview(deps, query),
-    get: async ({ params }) => pick(await entriesOf(db), params.id),
+    get: async ({ params, language }) => pick(await entriesOf(db, language), params.id),
     create: async (call) => {
       const name = `Menu${randomUUID().slice(0, 8)}`;
       const id = await change(async (tx) => {
-        const around = await aroundOf(deps, tx);
+        const around = await aroundOf(deps, tx, call.language);
         checkMenu(call.body, { ...around, self: null }, call.language);
         assertMayGive(null, call.body, call);
         const made = await addMenu(tx, call.body, name, clock.now());
@@ -70,7 +73,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
     },
     update: async (call) => {
       await change(async (tx) => {
-        const around = await aroundOf(deps, tx);
+        const around = await aroundOf(deps, tx, call.language);
         const before = pick(around.entries, call.params.id);
         checkMenu(call.body, { ...around, self: before }, call.language);
         assertMayGive(before, call.body, call);
@@ -82,7 +85,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
     },
     move: async (call) => {
       await change(async (tx) => {
-        const around = await aroundOf(deps, tx);
+        const around = await aroundOf(deps, tx, call.language);
         const self = pick(around.entries, call.params.id);
         const before = { path: self.wholePath };
         const path = await moveMenu(tx, { ...around, self }, call.body, {
@@ -96,7 +99,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
     },
     remove: async (call) => {
       await change(async (tx) => {
-        const entries = await entriesOf(tx);
+        const entries = await entriesOf(tx, call.language);
         const before = pick(entries, call.params.id);
         if (before.isNeeded) throw new AppError('in_use');
         for (const one of [before, ...below(entries, before.id)]) assertMayGive(one, null, call);
@@ -109,8 +112,9 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   };
 }
 
-async function entriesOf(db: Db): Promise<MenuEntry[]> {
-  return toEntries(await listMenus(db), await listOpened(db), await listRoleNames(db));
+async function entriesOf(db: Db, language: Language): Promise<MenuEntry[]> {
+  const roles = await listRoleNames(db, language);
+  return toEntries(await listMenus(db), await listOpened(db), roles);
 }
 
 function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
@@ -147,9 +151,13 @@ function assertMayGive(
   throw new AppError('grant.beyond', { fields });
 }
 
-async function aroundOf({ callPrefixes }: MenusDeps, db: Db): Promise<Omit<Around, 'self'>> {
-  const roleIds = new Set((await listRoleNames(db)).map(({ id }) => id));
-  return { entries: await entriesOf(db), roleIds, callPrefixes };
+async function aroundOf(
+  { callPrefixes }: MenusDeps,
+  db: Db,
+  language: Language,
+): Promise<Omit<Around, 'self'>> {
+  const roleIds = new Set((await listRoleNames(db, language)).map(({ id }) => id));
+  return { entries: await entriesOf(db, language), roleIds, callPrefixes };
 }
 
 async function preview(

@@ -1,13 +1,17 @@
-import type { MenuForm } from '@stacksight/contract';
+import type { Language, MenuForm } from '@stacksight/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { account, accountRole, role, roleRight } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 
 export type RoleName = { id: string; roleName: string };
 
-export async function listRoleNames(db: Db): Promise<RoleName[]> {
-  return db.select({ id: role.id, roleName: role.roleName }).from(role).orderBy(asc(role.roleName));
+/** The roles, by their names in a language. */
+export async function listRoleNames(db: Db, language: Language): Promise<RoleName[]> {
+  const { id, roleName } = role;
+  const rows = await db.select({ id, roleName }).from(role).orderBy(asc(roleName));
+  return rows.map((row) => ({ ...row, roleName: roleTextIn(row.roleName, language) }));
 }
 
 /** Which role opens which menu. */

@@ -1,6 +1,7 @@
 import { EditedUser, type Language, NewUser, type User } from '@stacksight/contract';
 import { fieldSentence } from '#kit/messages/field-sentence.ts';
 import type { Caller } from '#lib/caller.ts';
+import { storedRoleText } from '#store/seeds/role-words.ts';
 import { beyondOf, type Grants } from '../check-grant.ts';
 import { formOf } from '../users.service.ts';
 import words from './import-words.json' with { type: 'json' };
@@ -113,7 +114,9 @@ const partsOf = (text: string) =>
     .filter((part) => part !== '');
 
 function putRoles(values: RowValues['values'], text: string, grants: Grants): string | null {
-  const named = partsOf(text);
+  const named = partsOf(text).map((name) =>
+    grants.some((role) => role.name === name) ? name : storedRoleText(name),
+  );
   const unknown = named.find((name) => !grants.some((role) => role.name === name));
   values.roleIds = grants.filter(({ name }) => named.includes(name)).map(({ id }) => id);
   return unknown ?? null;

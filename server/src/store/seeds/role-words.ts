@@ -1,0 +1,22 @@
+import type { Language } from '@stacksight/contract';
+import { roleSeeds } from './role-seed.ts';
+
+// Records keep the Chinese name and remark of a first role. Everybody reads them in their own language, until an
+// administrator changes them.
+
+const pairs = Object.values(roleSeeds).flatMap(({ roleName, remark, english }) => [
+  [roleName, english.roleName] as const,
+  [remark, english.remark] as const,
+]);
+const english = new Map(pairs);
+const stored = new Map(pairs.map(([text, other]) => [other, text]));
+
+/** The name or remark of a role in a language. */
+export function roleTextIn(text: string, language: Language): string {
+  return language === 'en-US' ? (english.get(text) ?? text) : text;
+}
+
+/** The text to keep for a name or remark that somebody wrote; a text that the record already has stays. */
+export function storedRoleText(text: string, before?: string): string {
+  return text === before ? text : (stored.get(text) ?? text);
+}
