@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { dashboardTiles, dayMs, toIsoDay } from '@stacksight/contract';
 import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
+import { hashPassword, isPassword } from '../server/src/lib/passwords/hash.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
 import { prepareCity } from './setup/grow-city.ts';
 import { openApp, signIn } from './setup/open-app.ts';
@@ -23,7 +24,21 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const log = createLog('warn');
 
+await comparePasswords();
 for (const times of values.times.split(',').map(Number)) await benchCity(times);
+
+/** A password is checked as slowly for an unknown name as for a known one: the time tells nobody which names exist. */
+async function comparePasswords(): Promise<void> {
+  const hash = await hashPassword('violet mango tractor');
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    known.push(await timed(() => isPassword('wrong', hash)));
+    unknown.push(await timed(() => isPassword('wrong', null)));
+  }
+  const ratio = quantile(unknown, 0.5) / quantile(known, 0.5);
+  console.log(`a wrong password: unknown name ÷ known name ${ratio.toFixed(2)}`);
+}
 
 async function benchCity(times: number): Promise<void> {
   const dataDir = `.data-bench-${times}`;

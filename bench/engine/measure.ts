@@ -11,7 +11,7 @@ export type Field = { house: House; duckdb: Rival; postgres: Rival | null; round
 /** The most time for one question to another engine; no further round begins after it. */
 const budgetMs = 45_000;
 
-type Round = { asked: { question: BenchQuestion; days: BenchDays }[]; replies: BenchReply[] };
+type Round = { sent: { question: BenchQuestion; days: BenchDays }[]; replies: BenchReply[] };
 
 /**
  * Measures one question, or several at once: in turns over our HTTP interface, on the bare engine and from the cache,
@@ -23,12 +23,12 @@ export async function measure(field: Field, questions: readonly BenchQuestion[])
   const ours: Pick<Times, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
   const played: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const asked = questions.map((question) => ({
+    const sent = questions.map((question) => ({
       question,
       days: question.days(round, house.last),
     }));
-    const { replies, ...times } = await askUs(house, asked);
-    played.push({ asked, replies });
+    const { replies, ...times } = await askUs(house, sent);
+    played.push({ sent, replies });
     for (const key of ['cold', 'bare', 'kept'] as const) ours[key].push(times[key]);
   }
   const duckdb = await askRival(field.duckdb, 'duckdb', played);
@@ -44,9 +44,8 @@ export async function measure(field: Field, questions: readonly BenchQuestion[])
   };
 }
 
-async function askUs(house: House, asked: Round['asked']) {
-  const askAll = () =>
-    Promise.all(asked.map(({ question, days }) => house.ask(question.ask(days))));
+async function askUs(house: House, sent: Round['sent']) {
+  const askAll = () => Promise.all(sent.map(({ question, days }) => house.ask(question.ask(days))));
   let replies: BenchReply[] = [];
   const start = performance.now();
   let cold = 0;
@@ -56,7 +55,7 @@ async function askUs(house: House, asked: Round['asked']) {
     replies = answers.map(({ reply }) => reply);
   });
   // Answers to simultaneous questions come in any order.
-  const bare = await timed(() => house.replay(asked.length > 1 ? [waves.flat()] : waves));
+  const bare = await timed(() => house.replay(sent.length > 1 ? [waves.flat()] : waves));
   const kept = await timed(askAll);
   return { cold, bare, kept, replies };
 }
@@ -68,16 +67,16 @@ async function askRival(
   played: readonly Round[],
 ): Promise<number[]> {
   const times: number[] = [];
-  for (const { asked, replies } of played) {
+  for (const { sent, replies } of played) {
     if (times.reduce((sum, ms) => sum + ms, 0) > budgetMs) break;
     try {
       const start = performance.now();
       const found = await Promise.all(
-        asked.map(({ question, days }) => rival.rows(question[dialect](days))),
+        sent.map(({ question, days }) => rival.rows(question[dialect](days))),
       );
       times.push(performance.now() - start);
       for (const [at, rows] of found.entries())
-        check(asked[at]?.question, replies[at], rows, dialect);
+        check(sent[at]?.question, replies[at], rows, dialect);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
       times.push(Number.POSITIVE_INFINITY);

@@ -4,8 +4,8 @@ import { EngineUnavailable } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
 import { batchOf } from './batch/batch-key.ts';
 import {
-  active,
   type BatchEntry,
+  loadingBatches,
   readBatch,
   self,
   toEngineTime,
@@ -39,12 +39,12 @@ export async function loadFile(engine: Engine, request: FileRequest): Promise<Fi
     return { ...report, ...JSON.parse(known.report), status: 'already', message };
   }
   const isOpen = known?.phase === 'staging' || known?.phase === 'publishing';
-  if (active.has(batch) || isOpen) throw new LoadError('busy', say('busy', { file: path }));
-  active.add(batch);
+  if (loadingBatches.has(batch) || isOpen) throw new LoadError('busy', say('busy', { file: path }));
+  loadingBatches.add(batch);
   try {
     return await loadBatch(engine, request, probe, known, { report, started });
   } finally {
-    active.delete(batch);
+    loadingBatches.delete(batch);
   }
 }
 

@@ -29,28 +29,33 @@ export type Computed = {
   warnings?: readonly Warning[];
 };
 
-type AskedTops = { top: TopCodes; hides: boolean; isMuch: boolean; whole: () => Promise<Wholes> };
+type AnswerSettings = {
+  top: TopCodes;
+  hides: boolean;
+  isMuch: boolean;
+  whole: () => Promise<Wholes>;
+};
 type Wholes = { now: Values | null; before: Values | null };
 
 /** Computes the answer to a table or event question, without labels. `hidesSmallCells` hides counts of few readers. */
 export async function compute(
   engine: Reading,
-  asked: Resolved,
+  question: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
   counts: CodeCounts,
 ): Promise<Computed> {
-  if (hidesSmallCells && hidesTogether(asked)) {
+  if (hidesSmallCells && hidesTogether(question)) {
     const all = await compute(
       engine,
-      withPage(asked, largestPage),
+      withPage(question, largestPage),
       hidesSmallCells,
       signal,
       counts,
     );
-    if (!all.truncated) return cutToPage(asked, all);
+    if (!all.truncated) return cutToPage(question, all);
   }
-  const resolved = await sinceFirst(engine, asked, signal);
+  const resolved = await sinceFirst(engine, question, signal);
   const isMuch = await mayBeMuch(resolved, counts);
   const at = resolved.grain === null ? 0 : 1;
   // The whole does not depend on the top codes, so it is counted once.
@@ -69,11 +74,11 @@ export async function compute(
 /** Computes every row of an answer, one window at a time, however many rows it has. */
 export async function* computeAll(
   engine: Reading,
-  asked: Resolved,
+  question: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
 ): AsyncGenerator<Cell[][]> {
-  const resolved = await sinceFirst(engine, asked, signal);
+  const resolved = await sinceFirst(engine, question, signal);
   const top = await findTop(engine, resolved, signal);
   for (let number = 0; ; number += 1) {
     const only = seriesWindow(resolved, top, number);
@@ -87,40 +92,40 @@ export async function* computeAll(
 async function computeWith(
   engine: Reading,
   resolved: Resolved,
-  asked: AskedTops,
+  settings: AnswerSettings,
   signal: AbortSignal,
 ): Promise<Computed> {
-  const first = asked.isMuch ? await firstSeries(engine, resolved, asked.top, signal) : null;
-  if (first !== null) return firstWindow(engine, resolved, asked, first, signal);
+  const first = settings.isMuch ? await firstSeries(engine, resolved, settings.top, signal) : null;
+  if (first !== null) return firstWindow(engine, resolved, settings, first, signal);
   const hasTotal = countsWhole(resolved);
   const isSum = hasTotal || addsUp(resolved);
   const [found, counted] = await Promise.all([
-    askGroups(engine, resolved, { top: asked.top, hasTotal }, signal),
-    isSum ? null : asked.whole(),
+    askGroups(engine, resolved, { top: settings.top, hasTotal }, signal),
+    isSum ? null : settings.whole(),
   ]);
   const { groups, earlier } = found;
-  if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, asked.hides);
+  if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, settings.hides);
   if (!found.isCut && sizeOfShape(resolved, groups, earlier) <= rowLimit) {
     // Cells without a value do not add up to the whole.
     const isKnown = found.spans.now.cells.length + (found.spans.before?.cells.length ?? 0) === 0;
-    const recounted = counted ?? (isKnown || hasTotal ? null : await asked.whole());
+    const recounted = counted ?? (isKnown || hasTotal ? null : await settings.whole());
     const wholes = recounted ?? {
       now: found.wholes.now ?? addUp(groups),
       before: found.wholes.before ?? (earlier && addUp(earlier)),
     };
-    return finish(resolved, found, wholes, asked.hides);
+    return finish(resolved, found, wholes, settings.hides);
   }
   if (!isOrdered(resolved)) {
-    return firstWindow(engine, resolved, asked, seriesWindow(resolved, asked.top, 0), signal);
+    return firstWindow(engine, resolved, settings, seriesWindow(resolved, settings.top, 0), signal);
   }
-  return finish(resolved, found, await asked.whole(), asked.hides);
+  return finish(resolved, found, await settings.whole(), settings.hides);
 }
 
 /** Computes the first window of an answer that is too large, with the totals of the whole answer. */
 async function firstWindow(
   engine: Reading,
   resolved: Resolved,
-  { top, hides, whole }: AskedTops,
+  { top, hides, whole }: AnswerSettings,
   only: Only,
   signal: AbortSignal,
 ): Promise<Computed> {

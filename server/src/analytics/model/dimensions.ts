@@ -60,12 +60,12 @@ export const operatorRole: Dimension = {
   own: 'operatorRoles',
 };
 
-const atPlace = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
+const workplaceColumn = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
 
 /** The library where the operator worked on that day, by the library's own list. */
 export const operatorLibrary: Dimension = {
   label: { 'zh-CN': '操作员所在馆', 'en-US': 'Operator’s library' },
-  sql: atPlace('place_libcode'),
+  sql: workplaceColumn('place_libcode'),
   columns: ['operator'],
   type: 'text',
   labels: { table: 'dim_library', key: 'libcode' },
@@ -76,7 +76,7 @@ export const operatorLibrary: Dimension = {
 /** The location where the operator worked on that day, by the library's own list. */
 export const operatorLocation: Dimension = {
   label: { 'zh-CN': '操作馆藏地', 'en-US': 'Operator’s location' },
-  sql: atPlace('place_loc'),
+  sql: workplaceColumn('place_loc'),
   columns: ['operator'],
   type: 'text',
   labels: { table: 'dim_location', key: 'loc' },

@@ -35,7 +35,7 @@ export function groupsInScope(
 export function resolveScope(
   scope: LibraryScope,
   groups: readonly WarehouseGroup[],
-  asked: {
+  requested: {
     glc?: string | undefined;
     libraries?: readonly string[] | undefined;
     defaultGlc: string;
@@ -43,12 +43,14 @@ export function resolveScope(
 ): QueryScope {
   const visible = groupsInScope(scope, groups);
   const wanted =
-    asked.glc ??
-    (visible.some(({ glc }) => glc === asked.defaultGlc) ? asked.defaultGlc : visible[0]?.glc);
+    requested.glc ??
+    (visible.some(({ glc }) => glc === requested.defaultGlc)
+      ? requested.defaultGlc
+      : visible[0]?.glc);
   if (wanted === undefined) return { glc: '', libraries: [] };
   if (!visible.some(({ glc }) => glc === wanted)) throw new AppError('permission.denied');
   const allowed = scope.groups === 'all' ? 'all' : (scope.groups[wanted] ?? []);
-  const libraries = asked.libraries;
+  const libraries = requested.libraries;
   if (allowed === 'all')
     return { glc: wanted, libraries: libraries === undefined ? null : sorted(libraries) };
   return {
@@ -102,9 +104,9 @@ export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
 export function groupToChange(
   caller: { scope: LibraryScope; defaultGlc: string },
   state: { groups: readonly WarehouseGroup[] },
-  asked: string | undefined,
+  requested: string | undefined,
 ): string {
-  const glc = groupFor(caller, state, asked);
+  const glc = groupFor(caller, state, requested);
   if (!holdsAll(caller.scope, glc)) throw new AppError('permission.denied');
   return glc;
 }

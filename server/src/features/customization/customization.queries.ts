@@ -81,13 +81,13 @@ export const customizationScreens = {
   'statistics/overview': Object.values(panels).flatMap(({ metrics }) => metrics),
 };
 
-export const totalQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
-  tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, asked, 'thisYear');
+export const totalQuery = (panel: OverviewPanel, query: StatisticQuery) =>
+  tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, query, 'thisYear');
 
-export const splitQuery = (panel: OverviewPanel, dimension: string, asked: StatisticQuery) =>
+export const splitQuery = (panel: OverviewPanel, dimension: string, query: StatisticQuery) =>
   tableOf(
     { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 25 },
-    asked,
+    query,
     'thisYear',
   );
 
@@ -102,7 +102,7 @@ const isMissing = (field: ReaderField): Filter => ({
 });
 
 /** Records that lack at least one of the fields. */
-export const incompleteQuery = (fields: readonly ReaderField[], asked: StatisticQuery) =>
+export const incompleteQuery = (fields: readonly ReaderField[], query: StatisticQuery) =>
   tableOf(
     {
       dataset: 'readers',
@@ -111,15 +111,15 @@ export const incompleteQuery = (fields: readonly ReaderField[], asked: Statistic
       top: 500,
       filter: { any: fields.map(isMissing) },
     },
-    asked,
+    query,
     'today',
   );
 
 /** Records that lack one field. */
-export const missingQuery = (field: ReaderField, asked: StatisticQuery) =>
+export const missingQuery = (field: ReaderField, query: StatisticQuery) =>
   tableOf(
     { dataset: 'readers', metrics: ['registered'], filter: isMissing(field) },
-    asked,
+    query,
     'today',
   );
 

@@ -27,28 +27,28 @@ const tooFew = 5;
 /** The values of a dimension in the caller's libraries, with labels and row counts. */
 export async function valuesOf(
   deps: DimensionDeps,
-  asked: DimensionValuesQuery,
+  query: DimensionValuesQuery,
   call: DimensionCall,
 ) {
   const { analytics, engine } = deps;
-  const dataset = findDataset(asked.dataset);
+  const dataset = findDataset(query.dataset);
   const metric = Object.keys(dataset?.metrics ?? {})[0];
-  if (dataset === null || metric === undefined) throw unknown(`dataset: ${asked.dataset}`);
-  const own = Object.hasOwn(dataset.dimensions, asked.field);
-  const dimension = own ? dataset.dimensions[asked.field] : undefined;
-  if (dimension === undefined) throw unknown(`field: ${asked.field}`);
-  if (dimension.memberSql !== undefined) return groupsOf(deps, asked, call);
-  const { field, codes } = asked;
+  if (dataset === null || metric === undefined) throw unknown(`dataset: ${query.dataset}`);
+  const own = Object.hasOwn(dataset.dimensions, query.field);
+  const dimension = own ? dataset.dimensions[query.field] : undefined;
+  if (dimension === undefined) throw unknown(`field: ${query.field}`);
+  if (dimension.memberSql !== undefined) return groupsOf(deps, query, call);
+  const { field, codes } = query;
   const filter: Filter | undefined =
     codes === undefined
-      ? await searchFilter(analytics, asked, dimension, call)
+      ? await searchFilter(analytics, query, dimension, call)
       : { field, op: 'in', value: codes };
-  const frame = frameOf(asked.dataset, metric, asked.field, asked, filter);
+  const frame = frameOf(query.dataset, metric, query.field, query, filter);
   const resolved = await analytics.resolve(frame, call.caller);
   checkRights(resolved, call.caller, false);
   const { sql, params } = compileValues(resolved);
   const table = await engine.table(sql, params, { signal: call.signal, seconds: 100 });
-  const found = table.rows.slice(0, asked.limit).map(([code, n]) => toValue(code, n, dimension));
+  const found = table.rows.slice(0, query.limit).map(([code, n]) => toValue(code, n, dimension));
   const labels = await labelsOf(analytics, dimension, resolved.scope.glc, found, call.language);
   const hides = countsReaders(dataset) && !maySeeReaders(call.caller);
   const rows = found.map(
@@ -58,26 +58,26 @@ export async function valuesOf(
       count: hides && count < tooFew ? null : count,
     }),
   );
-  return { rows, hasMore: table.rows.length > asked.limit };
+  return { rows, hasMore: table.rows.length > query.limit };
 }
 
 /** Saved reader groups are in the store, not in the rows. */
 async function groupsOf(
   { analytics, store }: DimensionDeps,
-  asked: DimensionValuesQuery,
+  query: DimensionValuesQuery,
   { caller }: DimensionCall,
 ) {
   if (!caller.isSuper && !caller.permissions.has('reader:group'))
     throw new AppError('permission.denied');
   const { groups } = await analytics.state();
   const scope = resolveScope(caller.scope, groups, {
-    glc: asked.glc,
+    glc: query.glc,
     defaultGlc: caller.defaultGlc,
   });
-  const text = (asked.search ?? '').trim().toLowerCase();
-  const rows = await listReaderGroups(store.db, scope, asked.codes);
+  const text = (query.search ?? '').trim().toLowerCase();
+  const rows = await listReaderGroups(store.db, scope, query.codes);
   const found = rows.filter(({ label }) => label.toLowerCase().includes(text));
-  return { rows: found.slice(0, asked.limit), hasMore: found.length > asked.limit };
+  return { rows: found.slice(0, query.limit), hasMore: found.length > query.limit };
 }
 
 const unknown = (reason: string) => new AppError('query.invalid', { params: { reason } });

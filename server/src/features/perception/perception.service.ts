@@ -48,11 +48,11 @@ export async function pageOfStandards(
 export async function setStandard(
   deps: PerceptionDeps,
   note: AuditNote,
-  { id, glc: asked, ...form }: ReplicaForm,
+  { id, glc: requested, ...form }: ReplicaForm,
   by: ChangeContext,
 ): Promise<{ id: string }> {
   const before = id === undefined ? null : await standardFor(deps, id, by.caller);
-  const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), asked);
+  const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), requested);
   await checkForm(deps, glc, form, by);
   assertMayChange(by.caller.scope, { glc, libcode: form.libcode });
   const row = { ...form, glc, modifiedAt: deps.clock.now() };
@@ -114,11 +114,11 @@ export async function pageOfShort(
   query: ShortPage & PerceptionQuery,
   by: Reader,
 ) {
-  const asked = await askedOf(deps, query, by);
-  if (asked.standards.length === 0) return { rows: [], total: 0 };
-  const { rows, total } = await listShort(deps.engine, asked, query, by.signal);
+  const search = await searchOf(deps, query, by);
+  if (search.standards.length === 0) return { rows: [], total: 0 };
+  const { rows, total } = await listShort(deps.engine, search, query, by.signal);
   const labels = deps.analytics.labels;
-  const libraries = await labels.all('dim_library', asked.scope.glc, by.language);
+  const libraries = await labels.all('dim_library', search.scope.glc, by.language);
   const shown = rows.map(
     (row): ShortTitle => ({ ...row, libraryName: libraries[row.libcode] ?? row.libcode }),
   );
@@ -127,13 +127,13 @@ export async function pageOfShort(
 
 /** The number of missing copies, in the caller's libraries. */
 export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
-  const asked = await askedOf(deps, query, by);
-  const standards = asked.standards.length;
+  const search = await searchOf(deps, query, by);
+  const standards = search.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };
-  return { standards, ...(await countShort(deps.engine, asked, by.signal)) };
+  return { standards, ...(await countShort(deps.engine, search, by.signal)) };
 }
 
-async function askedOf(
+async function searchOf(
   deps: PerceptionDeps,
   { glc, libcode }: PerceptionQuery,
   { caller }: Reader,

@@ -109,11 +109,11 @@ export function toEngineTime(moment: Date): string {
 }
 
 /** The batches that this process is loading. */
-export const active = new Set<number>();
+export const loadingBatches = new Set<number>();
 
 /** Whether a process may still be loading the batch; `isAlone` says that no other process can be. */
 export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
-  if (entry.owner === self) return active.has(entry.batch);
+  if (entry.owner === self) return loadingBatches.has(entry.batch);
   if (isAlone) return false;
   const [host, pid] = entry.owner.split('/');
   if (host === hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));

@@ -1,9 +1,9 @@
 import type { Engine } from '#engine/open.ts';
 import {
-  active,
   type BatchEntry,
   isAlive,
   listBatches,
+  loadingBatches,
   readBatch,
   self,
   writeBatch,
@@ -28,12 +28,12 @@ export async function recoverLoads(
   const open = await listBatches(engine, ['staging', 'publishing']);
   const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));
   for (const entry of left) {
-    if (active.has(entry.batch)) continue;
-    active.add(entry.batch);
+    if (loadingBatches.has(entry.batch)) continue;
+    loadingBatches.add(entry.batch);
     try {
       await recoverBatch(engine, entry, recovery);
     } finally {
-      active.delete(entry.batch);
+      loadingBatches.delete(entry.batch);
     }
   }
   const known = new Set(open.map(({ batch }) => batch));

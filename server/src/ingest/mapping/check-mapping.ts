@@ -32,7 +32,7 @@ const special: Readonly<Record<string, readonly Transform['as'][]>> = {
 /** Every fault of a mapping, as `files[0].targets[1].columns.day: …`. */
 export function mappingProblems(mapping: Mapping): Sentence[] {
   const problems: Sentence[] = [];
-  const note: Note = (path, what) => problems.push(atPlace(path, what));
+  const note: Note = (path, what) => problems.push(withPath(path, what));
   if (mapping.timeZone !== undefined && !isTimeZone(mapping.timeZone)) {
     note('timeZone', say('noTimeZone', { zone: mapping.timeZone }));
   }
@@ -43,7 +43,7 @@ export function mappingProblems(mapping: Mapping): Sentence[] {
 }
 
 /** A fault: its place in the mapping and a sentence. */
-export function atPlace(path: string, what: Sentence): Sentence {
+export function withPath(path: string, what: Sentence): Sentence {
   return { 'zh-CN': `${path}：${what['zh-CN']}`, 'en-US': `${path}: ${what['en-US']}` };
 }
 

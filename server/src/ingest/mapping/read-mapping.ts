@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LoadError } from '../load-error.ts';
 import { joined, type Sentence, say } from '../words/say.ts';
-import { atPlace, mappingProblems } from './check-mapping.ts';
+import { mappingProblems, withPath } from './check-mapping.ts';
 import { type FileMapping, Mapping } from './mapping-schema.ts';
 
 const folder = join(import.meta.dirname, '..', 'mappings');
@@ -47,7 +47,7 @@ export function parseMapping(value: unknown, from: string): Mapping {
 function formProblems(value: unknown, { issues }: z.ZodError): Sentence[] {
   const chinese = Mapping.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues;
   return issues.map(({ path, message }, at) =>
-    atPlace(pathOf(path), {
+    withPath(pathOf(path), {
       'zh-CN': chinese?.[at]?.message ?? message,
       'en-US': message,
     }),

@@ -4,7 +4,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 
 export const tabs = ['structure', 'values', 'rows', 'lineage'] as const;
-export type Tab = (typeof tabs)[number];
+export type WarehouseTab = (typeof tabs)[number];
 
 export const address = {
   table: urlText(),
@@ -15,7 +15,7 @@ export const address = {
 };
 export type WarehouseView = {
   table: string;
-  tab: Tab;
+  tab: WarehouseTab;
   column: string;
   search: string;
   glc: string;

@@ -2,7 +2,7 @@ import type { MenuChoice, Permission } from '@stacksight/contract';
 import { Button, Form, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { leavesOf, missingFor, toMenuTree, withAbove } from './menu-tree.ts';
+import { leavesOf, missingFor, toMenuTree, withAncestors } from './menu-tree.ts';
 import styles from './roles.module.css';
 import { useMayGive } from './use-may-give.ts';
 import { usePermissionNames } from './use-permission-names.ts';
@@ -27,7 +27,7 @@ export function MenuField({ value = none, onChange }: Props) {
           defaultExpandAll
           treeData={toMenuTree(menus, language)}
           checkedKeys={leavesOf(value, menus)}
-          onCheck={(checked) => onChange?.(withAbove(checked as string[], menus))}
+          onCheck={(checked) => onChange?.(withAncestors(checked as string[], menus))}
         />
       </section>
       <Missing chosen={value} menus={menus} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesOf, missingFor, toMenuTree, withAbove } from './menu-tree.ts';
+import { leavesOf, missingFor, toMenuTree, withAncestors } from './menu-tree.ts';
 
 const entry = (id: string, parentId: string | null, permission = '') => ({
   id,
@@ -31,9 +31,9 @@ test('a tree of entries', () => {
 
 test('ticking a leaf includes its parents', () => {
   expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
-  expect(withAbove(['users'], all).sort()).toEqual(['system', 'users']);
+  expect(withAncestors(['users'], all).sort()).toEqual(['system', 'users']);
   // A group without entries disappears too.
-  expect(withAbove(['system'], all)).toEqual([]);
+  expect(withAncestors(['system'], all)).toEqual([]);
 });
 
 test('lists the permissions that the entries still need', () => {

@@ -27,7 +27,7 @@ export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): st
 }
 
 /** The entries with all their ancestors. */
-export function withAbove(ids: readonly string[], all: readonly MenuChoice[]): string[] {
+export function withAncestors(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   const found = new Set<string>();
   for (const id of leavesOf(ids, all))
     for (let at: string | null = id; at !== null && !found.has(at); at = parentOf(at, all))

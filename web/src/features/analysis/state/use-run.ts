@@ -25,18 +25,18 @@ type SentQuery = { text: string; query: QueryInput };
  */
 export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
-  const [asked, setAsked] = useState<SentQuery | null>(() =>
+  const [sent, setSent] = useState<SentQuery | null>(() =>
     query && text ? { query, text } : null,
   );
   const [cancelled, setCancelled] = useState<string | null>(null);
   const client = useQueryClient();
   const language = useLanguage();
   const keyOf = (of: string | undefined) => ['analysis', 'run', of, language];
-  const key = keyOf(asked?.text);
+  const key = keyOf(sent?.text);
   const answer = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => ask(asked, signal),
-    enabled: asked !== null && cancelled !== asked.text,
+    queryFn: ({ signal }) => ask(sent, signal),
+    enabled: sent !== null && cancelled !== sent.text,
     staleTime: 60_000,
     placeholderData: (last) => last,
     meta: { silent: true },
@@ -44,44 +44,44 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
   const start = () => {
     if (query === null || text === null) return;
     setCancelled(null);
-    if (asked?.text === text) void answer.refetch();
-    else setAsked({ query, text });
+    if (sent?.text === text) void answer.refetch();
+    else setSent({ query, text });
   };
   const isKnown = text !== null && client.getQueryData(keyOf(text)) !== undefined;
   const haste = isDue || isKnown ? 'now' : isQuick ? 'soon' : 'never';
-  useSoon(start, { text, asked: asked?.text ?? null, haste });
+  useSoon(start, { text, sent: sent?.text ?? null, haste });
   return {
     result: answer.data,
     error: answer.isFetching ? null : answer.error,
     isRunning: answer.isFetching,
-    isStale: answer.isPlaceholderData || (text !== null && asked?.text !== text),
-    wasCancelled: asked !== null && cancelled === asked.text,
+    isStale: answer.isPlaceholderData || (text !== null && sent?.text !== text),
+    wasCancelled: sent !== null && cancelled === sent.text,
     run: start,
     cancel: () => {
-      setCancelled(asked?.text ?? null);
+      setCancelled(sent?.text ?? null);
       void client.cancelQueries({ queryKey: key });
     },
   };
 }
 
-function ask(asked: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
-  if (asked === null) return Promise.reject(new Error('nothing was asked'));
+function ask(sent: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
+  if (sent === null) return Promise.reject(new Error('no question was sent'));
   // A question to the model always has a result of the model.
-  return api.analysis.run({ body: asked.query, signal }) as Promise<QueryResult>;
+  return api.analysis.run({ body: sent.query, signal }) as Promise<QueryResult>;
 }
 
-type Soon = { text: string | null; asked: string | null; haste: 'now' | 'soon' | 'never' };
+type Soon = { text: string | null; sent: string | null; haste: 'now' | 'soon' | 'never' };
 
-function useSoon(start: () => void, { text, asked, haste }: Soon): void {
+function useSoon(start: () => void, { text, sent, haste }: Soon): void {
   const latest = useRef(start);
   latest.current = start;
   useEffect(() => {
-    if (text === null || text === asked || haste === 'never') return;
+    if (text === null || text === sent || haste === 'never') return;
     if (haste === 'now') {
       latest.current();
       return;
     }
     const timer = setTimeout(() => latest.current(), quietMs);
     return () => clearTimeout(timer);
-  }, [text, asked, haste]);
+  }, [text, sent, haste]);
 }
