@@ -25,7 +25,8 @@ export const Column = z.object({
   /** In the caller's language. */
   label: z.string(),
   type: z.enum(['text', 'number', 'date', 'boolean']),
-  role: z.enum(['time', 'dimension', 'metric', 'compare', 'growth']),
+  /** With a comparison, `compare` is the earlier value, `change` the difference to it, `growth` that as a share of it. */
+  role: z.enum(['time', 'dimension', 'metric', 'compare', 'change', 'growth']),
   unit: z.string().nullable(),
   format: z.enum(['integer', 'decimal', 'percent', 'money', 'days', 'text', 'date']),
   /** The sentence that defines a metric. */

@@ -84,9 +84,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
     scope,
     range,
     compareRange:
-      compare === undefined || isSoFar
-        ? null
-        : resolveCompare(rangeOf(query), range, compare, grain),
+      compare === undefined || isSoFar ? null : resolveCompare(rangeOf(query), range, compare),
     isNeverCompared: compare !== undefined && isSoFar,
     grain,
     by,

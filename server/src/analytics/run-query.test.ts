@@ -176,11 +176,18 @@ describe('table', () => {
       grain: 'month',
       compare: 'previous',
     });
-    expect(months.rows).toEqual([['2026-03-01', 7, 2, 2.5]]);
+    expect(months.rows).toEqual([['2026-03-01', 7, 2, 5, 2.5]]);
     expect(months.meta.compareRange).toMatchObject({ from: '2026-02-01', to: '2026-02-11' });
     const zero = await ask({ ...table, metrics: ['loans'], compare: 'lastYear' });
-    expect(zero.rows).toEqual([[7, 0, null]]);
-    const named = ({ columns }: { columns: readonly { label: string }[] }) => columns.at(-2)?.label;
+    expect(zero.rows).toEqual([[7, 0, 7, null]]);
+    expect(months.columns.map(({ role }) => role)).toEqual([
+      'time',
+      'metric',
+      'compare',
+      'change',
+      'growth',
+    ]);
+    const named = ({ columns }: { columns: readonly { label: string }[] }) => columns.at(-3)?.label;
     expect([named(months), named(zero)]).toEqual([
       'Loans · Previous period',
       'Loans · Same days of 2025',
@@ -203,7 +210,9 @@ describe('table', () => {
     const turnover = { ...table, metrics: ['turnover'] };
     const [february, january] = [2 * (365 / 28), 3 * (365 / 31)];
     const compared = await ask({ ...turnover, range: 'lastMonth', compare: 'previous' });
-    expect(compared.rows).toEqual([[february, january, (february - january) / january]]);
+    expect(compared.rows).toEqual([
+      [february, january, february - january, (february - january) / january],
+    ]);
     const alone = await ask({ ...turnover, range: { from: '2026-01-01', to: '2026-02-01' } });
     expect(alone.rows).toEqual([[january]]);
   });

@@ -6,6 +6,8 @@ import type { Labels } from './labels.ts';
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
 const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'Previous period' };
 const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'A year earlier' };
+const changeLabel: Text = { 'zh-CN': '增减', 'en-US': 'Change' };
+const pointsLabel: Text = { 'zh-CN': '增减（百分点）', 'en-US': 'Change (points)' };
 const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
 
 /** Describes the columns of an answer in a language, with the labels of the codes in its rows. */
@@ -114,6 +116,7 @@ function describeOutput(
     labels: null,
   };
   if (compared === null) return [value];
+  const isShare = value.format === 'percent';
   return [
     value,
     {
@@ -121,6 +124,13 @@ function describeOutput(
       key: `${key}__compare`,
       label: `${label} · ${compared[language]}`,
       role: 'compare',
+    },
+    {
+      ...value,
+      key: `${key}__change`,
+      label: `${label} · ${(isShare ? pointsLabel : changeLabel)[language]}`,
+      role: 'change',
+      ...(isShare ? { format: 'decimal' } : {}),
     },
     {
       ...value,

@@ -140,15 +140,19 @@ function newest(values: readonly (string | null)[]): string | null {
   );
 }
 
-/** For answers by day or hour: whether each day is compared with the same weekday or with the same date. */
+/**
+ * Whether each day is compared with the same weekday or with the same date; a whole range or a week may be compared with
+ * the same weekdays too.
+ */
 export function comparedBy({
   range,
   compareRange,
   grain,
 }: Resolved): Pick<ResultMeta, 'comparedBy'> {
-  if (compareRange === null || (grain !== 'hour' && grain !== 'day')) return {};
-  const isWhole = daysBetween(compareRange.from, range.from) % 7 === 0;
-  return { comparedBy: isWhole ? 'weekday' : 'date' };
+  if (compareRange === null || grain === 'month' || grain === 'quarter' || grain === 'year')
+    return {};
+  if (daysBetween(compareRange.from, range.from) % 7 === 0) return { comparedBy: 'weekday' };
+  return grain === 'hour' || grain === 'day' ? { comparedBy: 'date' } : {};
 }
 
 /** Whether events or holds were counted for longer than a day, without their readers. */

@@ -36,7 +36,7 @@ export function sizeOfShape(
 
 /**
  * Makes the rows of an answer. A row has its bucket (with a grain), its codes, then for each column the value, and with a
- * comparison the earlier value and the growth.
+ * comparison the earlier value, the change and the growth.
  */
 export function shapeRows(
   resolved: Resolved,
@@ -57,7 +57,7 @@ export function shapeRows(
   let hasHidden = false;
   const columns = resolved.outputs.map((output) => cellsIn(resolved, output, hidden));
   const first = resolved.by.length + (grain === null ? 0 : 1);
-  const perColumn = compared === null ? 1 : 3;
+  const perColumn = compared === null ? 1 : 4;
   const rows: Cell[][] = [];
   for (const [at, bucket] of (buckets ?? [null]).entries()) {
     const none = nothingAt(bucket);

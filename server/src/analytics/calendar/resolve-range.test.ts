@@ -1,4 +1,4 @@
-import { addMonths, type Grain, type Range } from '@stacksight/contract';
+import { addMonths, type Range } from '@stacksight/contract';
 import { describe, expect, it } from 'vitest';
 import { toDay } from './days.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';
@@ -47,10 +47,10 @@ describe('resolveRange', () => {
 });
 
 describe('resolveCompare', () => {
-  const compare = (range: Range, how: 'previous' | 'lastYear', grain: Grain | null = null) => {
+  const compare = (range: Range, how: 'previous' | 'lastYear') => {
     const resolved = resolveRange(range, now, zone);
     if (resolved === null) throw new Error('no range');
-    const { from, to } = resolveCompare(range, resolved, how, grain);
+    const { from, to } = resolveCompare(range, resolved, how);
     return [from, to];
   };
 
@@ -61,24 +61,29 @@ describe('resolveCompare', () => {
     ['thisYear', 'previous', ['2025-01-01', '2025-11-22']],
     ['lastYear', 'previous', ['2024-01-01', '2025-01-01']],
     ['thisWeek', 'previous', ['2026-11-09', '2026-11-15']],
-    ['last30Day', 'previous', ['2026-09-23', '2026-10-23']],
     ['last30Day', 'lastYear', ['2025-10-23', '2025-11-22']],
     [{ from: '2024-02-01', to: '2024-03-01' }, 'lastYear', ['2023-02-01', '2023-03-01']],
   ])('compares %j with %s', (range, how, expected) =>
     expect(compare(range, how)).toEqual(expected),
   );
 
-  it.each<[Range, Grain, [string, string]]>([
-    ['last30Day', 'day', ['2026-09-18', '2026-10-18']],
-    ['last30Day', 'hour', ['2026-09-18', '2026-10-18']],
-    ['last7Day', 'day', ['2026-11-08', '2026-11-15']],
-    [{ from: '2026-10-01', to: '2026-11-01' }, 'day', ['2026-08-27', '2026-09-27']],
-    // A month named as such keeps its dates, and a few days lie just before.
-    ['thisMonth', 'day', ['2026-10-01', '2026-10-22']],
-    [{ from: '2026-11-16', to: '2026-11-19' }, 'day', ['2026-11-13', '2026-11-16']],
-    [{ from: '2026-01-01', to: '2026-04-01' }, 'month', ['2025-10-01', '2026-01-01']],
-  ])('compares %j by %s with the period before', (range, grain, expected) =>
-    expect(compare(range, 'previous', grain)).toEqual(expected),
+  it.each<[Range, [string, string]]>([
+    ['last7Day', ['2026-11-08', '2026-11-15']],
+    ['last30Day', ['2026-09-18', '2026-10-18']],
+    ['last90Day', ['2026-05-25', '2026-08-23']],
+    [{ from: '2026-10-05', to: '2026-10-25' }, ['2026-09-14', '2026-10-04']],
+    [{ start: { daysAgo: 9 }, end: 'today' }, ['2026-10-29', '2026-11-08']],
+  ])('goes back from %j by whole weeks, so that weekdays match', (range, expected) =>
+    expect(compare(range, 'previous')).toEqual(expected),
+  );
+
+  it.each<[Range, [string, string]]>([
+    [{ from: '2026-10-01', to: '2026-11-01' }, ['2026-09-01', '2026-10-01']],
+    [{ from: '2026-01-01', to: '2026-04-01' }, ['2025-10-01', '2026-01-01']],
+    [{ from: '2026-11-16', to: '2026-11-19' }, ['2026-11-13', '2026-11-16']],
+  ])(
+    'compares whole months %j with months, and a few days with those just before',
+    (range, expected) => expect(compare(range, 'previous')).toEqual(expected),
   );
 
   it('moves the last day of a long month to the last day of a shorter one', () => {

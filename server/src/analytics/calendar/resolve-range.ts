@@ -5,7 +5,6 @@ import {
   type CustomRange,
   type DaySpan,
   daysBetween,
-  type Grain,
   type Range,
   type ResolvedRange,
 } from '@stacksight/contract';
@@ -77,15 +76,13 @@ const unitsBack: Partial<Record<string, (day: string) => string>> = {
 };
 
 /**
- * The step back to the period before. It is chosen so that buckets of the same kind are compared: with a grain of months
- * or longer whole months, with a finer one whole weeks, where the range is long enough.
+ * The step back to the period before: whole months for whole months, whole weeks for other ranges of a week or more, so
+ * that equal days of the week are compared. The grain has no say: all numbers of a page have the same compared days.
  */
-function justBefore({ from, to, days }: ResolvedRange, grain: Grain | null) {
-  if (isCoarse(grain) && areMonths(from, to))
-    return (day: string) => addMonths(day, -monthsBetween(from, to));
-  if (grain !== null && !isCoarse(grain) && days >= 7)
-    return (day: string) => addDays(day, -Math.ceil(days / 7) * 7);
-  return (day: string) => addDays(day, -days);
+function justBefore({ from, to, days }: ResolvedRange) {
+  if (areMonths(from, to)) return (day: string) => addMonths(day, -monthsBetween(from, to));
+  const back = days >= 7 ? Math.ceil(days / 7) * 7 : days;
+  return (day: string) => addDays(day, -back);
 }
 
 const monthsBetween = (from: string, to: string): number =>
@@ -100,33 +97,24 @@ export function resolveCompare(
   range: Range,
   resolved: ResolvedRange,
   compare: Compare,
-  grain: Grain | null = null,
 ): ResolvedRange {
   const back =
     compare === 'lastYear'
       ? (day: string) => addMonths(day, -12)
-      : ((typeof range === 'string' ? unitsBack[range] : undefined) ?? justBefore(resolved, grain));
+      : ((typeof range === 'string' ? unitsBack[range] : undefined) ?? justBefore(resolved));
   const lastDay = back(addDays(resolved.to, -1));
   const from = back(resolved.from);
-  const to = endOf(range, resolved, compare, grain) ?? addDays(lastDay, 1);
+  const to = endOf(range, resolved, compare) ?? addDays(lastDay, 1);
   return { from, to, days: daysBetween(from, to), zone: resolved.zone, isIncomplete: false };
 }
 
 /** The end of the earlier range where whole months or years are compared, which may differ in length; else null. */
-function endOf(
-  range: Range,
-  { from, to }: ResolvedRange,
-  compare: Compare,
-  grain: Grain | null,
-): string | null {
+function endOf(range: Range, { from, to }: ResolvedRange, compare: Compare): string | null {
   const isOfMonths = areMonths(from, to);
   if (compare === 'lastYear') return isOfMonths ? addMonths(to, -12) : null;
   const isNamed = range === 'lastMonth' || range === 'lastYear' || range === 'lastWeek';
-  return isNamed || (isOfMonths && typeof range === 'object' && isCoarse(grain)) ? from : null;
+  return isNamed || (isOfMonths && typeof range === 'object') ? from : null;
 }
 
 const areMonths = (from: string, to: string): boolean =>
   from < to && from.endsWith('-01') && to.endsWith('-01');
-
-const isCoarse = (grain: Grain | null): boolean =>
-  grain === 'month' || grain === 'quarter' || grain === 'year';

@@ -9,7 +9,7 @@ import { resources } from './resources.ts';
 import { stock } from './stock.ts';
 
 /** The version of the model. Raise it when the meaning of an answer changes: it is part of every cache key. */
-export const modelVersion = '13';
+export const modelVersion = '14';
 
 const datasets: Readonly<Record<string, Dataset>> = {
   circulation,
@@ -105,8 +105,8 @@ const ratios: Readonly<Record<string, RatioMetric>> = {
       'en-US': 'Mean days from placing a hold to the shelf',
     },
     formula: {
-      'zh-CN': 'Σ 等待天数 ÷ 已到架预约',
-      'en-US': 'Σ waiting days ÷ holds that reached the shelf',
+      'zh-CN': '等待天数之和 ÷ 已到架预约',
+      'en-US': 'waiting days in all ÷ holds that reached the shelf',
     },
     format: 'days',
     numerator: 'wait_days_sum',

@@ -36,7 +36,7 @@ export function countedBy(question: CountQuestion): TwinAnswer {
     const earlierBucket = bucketsThen[at];
     const old =
       earlierBucket === undefined ? null : (cellsThen?.valuesAt(earlierBucket, codes) ?? null);
-    return withEarlier(values, old, cuts[at] ?? []);
+    return withEarlier(question, values, old, cuts[at] ?? []);
   };
   const readersAt = (at: number, codes: readonly (string | null)[]): ReaderCount[][] => {
     const earlierBucket = bucketsThen[at];
@@ -62,7 +62,7 @@ export function countedBy(question: CountQuestion): TwinAnswer {
   const totals =
     then === null
       ? whole
-      : withEarlier(whole, cellsThen?.whole ?? null, cutColumns(question, null));
+      : withEarlier(question, whole, cellsThen?.whole ?? null, cutColumns(question, null));
   return {
     rows,
     totals: isFlat ? null : totals,
@@ -79,7 +79,7 @@ export function countedBy(question: CountQuestion): TwinAnswer {
 const daysThen = ({ query, days }: CountQuestion): NaiveDays | null =>
   query.compare === undefined || query.range === 'sofar'
     ? null
-    : daysBefore(query.range, days, query.compare, query.grain);
+    : daysBefore(query.range, days, query.compare);
 
 type Period = { days: NaiveDays; rows: RowsOf };
 
@@ -176,27 +176,35 @@ function keptIn(
 const startingWith = (days: NaiveDays, first: string | undefined): NaiveDays =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 
-/** The readers of a value and of its earlier value. Where one of the two is hidden, so are all three cells. */
+/** The readers of a value and of its earlier value. Where one of the two is hidden, so are all four cells. */
 function withEarlierReaders(
   now: readonly ReaderCount[][],
   old: readonly (readonly ReaderCount[])[],
 ): ReaderCount[][] {
   return now.flatMap((each, at) => {
     const then = (old[at] ?? []).map(({ readers, sum }) => ({ readers, sum: `${sum} then` }));
-    return Array.from({ length: 3 }, () => [...each, ...then]);
+    return Array.from({ length: 4 }, () => [...each, ...then]);
   });
 }
 
-/** Each value, its earlier value and its growth; no growth from 0, nor where the data end within the bucket. */
+const shares = ['on_loan_share', 'on_shelf_share', 'new_used', 'hold_filled'];
+
+/**
+ * Each value, its earlier value, their difference and the growth; no growth from 0, and neither where the data end within
+ * the bucket. Shares differ by percentage points.
+ */
 function withEarlier(
+  { query }: CountQuestion,
   values: readonly Cell[],
   old: readonly Cell[] | null,
   cut: readonly boolean[],
 ): Cell[] {
   return values.flatMap((value, at): Cell[] => {
     const was = old?.[at] ?? null;
-    const hasGrowth =
-      typeof value === 'number' && typeof was === 'number' && was !== 0 && cut[at] !== true;
-    return [value, was, hasGrowth ? (value - was) / was : null];
+    if (typeof value !== 'number' || typeof was !== 'number' || cut[at] === true)
+      return [value, was, null, null];
+    const isShare = query.kind === 'table' && shares.includes(query.metrics[at] ?? '');
+    const change = (value - was) * (isShare ? 100 : 1);
+    return [value, was, change, was === 0 ? null : (value - was) / was];
   });
 }

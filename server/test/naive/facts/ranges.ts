@@ -55,16 +55,11 @@ function customDays({ start, end }: CustomRange, today: string): NaiveDays {
 
 /**
  * The days to compare with. `lastYear`: the same dates a year before; whole months stay whole. `previous`: for a
- * calendar period to date, the same part of the period before; for a closed one, the whole period before. Any other
- * range compares with as many days before it: shifted by whole weeks where the grain is a day or a week, so that
- * weekdays match, and by whole months where the grain is coarser.
+ * calendar period to date, the same part of the period before; for a closed one, the whole period before. Whole months
+ * compare with as many months before them, any other range with as many days, shifted by whole weeks from a week on, so
+ * that weekdays match.
  */
-export function daysBefore(
-  range: Range,
-  days: NaiveDays,
-  compare: Compare,
-  grain?: Grain,
-): NaiveDays {
+export function daysBefore(range: Range, days: NaiveDays, compare: Compare): NaiveDays {
   const { from, to } = days;
   const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
   if (compare === 'lastYear')
@@ -78,13 +73,12 @@ export function daysBefore(
   if (name === 'thisWeek') return { from: after(from, -7), to: after(to, -7) };
   if (name === 'thisMonth') return backBy(days, 1);
   if (name === 'thisYear') return backBy(days, 12);
-  const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
-  if (grain !== undefined && !isFine && isOfMonths) {
+  if (isOfMonths) {
     const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
     return { from: monthsBefore(from, monthOf(to) - monthOf(from)), to: from };
   }
   const count = dayCount(days);
-  const back = isFine && count >= 7 ? Math.ceil(count / 7) * 7 : count;
+  const back = count >= 7 ? Math.ceil(count / 7) * 7 : count;
   return { from: after(from, -back), to: after(to, -back) };
 }
 

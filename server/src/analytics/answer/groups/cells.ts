@@ -1,4 +1,4 @@
-import type { Cell } from '@stacksight/contract';
+import type { Cell, Column } from '@stacksight/contract';
 import { keysOf } from '../../compile/output-sql.ts';
 import type { Output, OutputValue, Resolved } from '../../question/resolved.ts';
 import { hiddenAmong, isFew } from './small-cells.ts';
@@ -26,9 +26,9 @@ export const missingBucket: unique symbol = Symbol('missing');
 export type Hidden = (values: Values) => ReadonlySet<string>;
 
 /**
- * Puts the cells of one column into a row, from the index `at` on: the value, and with a comparison the earlier value and
- * the growth. `before` are the values of the compared period; null without a comparison. The keys
- * in `cut` have data that end within the days: no growth is said of them. Returns whether the cells are hidden.
+ * Puts the cells of one column into a row, from the index `at` on: the value, and with a comparison the earlier value, the
+ * change and the growth. `before` are the values of the compared period; null without a comparison. The keys in `cut` have
+ * data that end within the days: neither change nor growth is said of them. Returns whether the cells are hidden.
  */
 type PutCells = (
   row: Cell[],
@@ -56,7 +56,9 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
     if (before === null) return isHidden;
     const old = isHidden || earlier === null ? null : cellOf(output, earlier, daysBefore);
     row[at + 1] = old;
-    row[at + 2] = own.some((key) => cut.has(key)) ? null : growth(value, old);
+    const isCut = own.some((key) => cut.has(key));
+    row[at + 2] = isCut ? null : change(value, old, output.definition.format);
+    row[at + 3] = isCut ? null : growth(value, old);
     return isHidden;
   };
 }
@@ -122,6 +124,16 @@ function operate(sign: string, a: number | null, b: number | null): number | nul
   if (sign === '-') return a - b;
   if (sign === '*') return a * b;
   return b === 0 ? null : a / b;
+}
+
+/** The difference to an earlier value; that of shares is in percentage points. */
+function change(
+  value: number | null,
+  before: number | null,
+  format: Column['format'],
+): number | null {
+  if (value === null || before === null) return null;
+  return format === 'percent' ? (value - before) * 100 : value - before;
 }
 
 /** The change against an earlier value as a share of it; null where the earlier value is zero. */

@@ -116,10 +116,10 @@ describe('the largest codes', () => {
     const query = { by: ['library'], compare: 'lastYear' } as const;
     const { rows } = await ask({ ...query, top: 4 });
     expect(rows).toEqual([
-      ['A', 50, 10, 4],
-      ['C', 30, 0, null],
-      ['B', 20, 0, null],
-      ['F', 0, 9, -1],
+      ['A', 50, 10, 40, 4],
+      ['C', 30, 0, 30, null],
+      ['B', 20, 0, 20, null],
+      ['F', 0, 9, -9, -1],
     ]);
   });
 
@@ -247,8 +247,8 @@ describe('the order', () => {
         page: { number, size: 2 },
       });
     expect((await page(1)).rows).toEqual([
-      ['A', 50, 10, 4, 100, 100, 0],
-      ['C', 30, 0, null, 0, 0, null],
+      ['A', 50, 10, 40, 4, 100, 100, 0, 0],
+      ['C', 30, 0, 30, null, 0, 0, 0, null],
     ]);
     expect((await page(1)).meta.truncated).toBe(true);
     // Of one row there is no second page.
@@ -276,7 +276,7 @@ describe('an answer larger than the limit of rows', () => {
     expect([...shown].slice(0, 2)).toEqual(['L000', 'L001']);
     expect(rows).toHaveLength(shown.size * movedDays);
     expect(rows.every((row) => row[2] === 500 - Number(String(row[1]).slice(1)))).toBe(true);
-    expect(totals).toEqual([null, null, whole, 0, null]);
+    expect(totals).toEqual([null, null, whole, 0, whole, null]);
     expect(meta).toMatchObject({ truncated: true, warnings: ['truncated'] });
   });
 
@@ -333,8 +333,8 @@ describe('an answer larger than the limit of rows', () => {
     const { rows, totals, meta } = await ask({ ...query, range: after, compare: 'previous' });
     expect(meta.truncated).toBe(true);
     expect(rows.slice(0, 2)).toEqual([
-      ['2026-06-04', 'L000', 0, 500, -1],
-      ['2026-06-04', 'L001', 0, 499, -1],
+      ['2026-06-04', 'L000', 0, 500, -500, -1],
+      ['2026-06-04', 'L001', 0, 499, -499, -1],
     ]);
     expect(totals?.slice(2, 4)).toEqual([0, whole]);
   });
