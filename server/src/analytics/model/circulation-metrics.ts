@@ -6,12 +6,17 @@ const times: Text = { 'zh-CN': '册次', 'en-US': 'items' };
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 const visits: Text = { 'zh-CN': '人次', 'en-US': 'visits' };
 
-function countOf(event: string, label: Text, unit: Text, means: Text): BaseMetric {
+function countOf(
+  event: (typeof activeEvents)[number],
+  label: Text,
+  unit: Text,
+  means: Text,
+): BaseMetric {
   return {
     label,
     unit,
     means,
-    formula: { 'zh-CN': `Σ n（事件 = ${event}）`, 'en-US': `Σ n (event = ${event})` },
+    formula: sumOf([event]),
     format: 'integer',
     additivity: 'additive',
     sql: `sumIf(n, event = '${event}')`,
@@ -27,7 +32,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
     label,
     unit: people,
     means,
-    formula: { 'zh-CN': '去重计数（读者）', 'en-US': 'distinct readers' },
+    formula: { 'zh-CN': '每位读者计一次', 'en-US': 'each reader counted once' },
     format: 'integer',
     additivity: 'distinct',
     sql: countDistinct('reader_key', 'reader_key != 0', condition),
@@ -51,6 +56,11 @@ const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   in_house: { 'zh-CN': '馆内阅览', 'en-US': 'in-house use' },
   activity: { 'zh-CN': '参加活动', 'en-US': 'an activity attended' },
 };
+/** How the times of some events are counted, in words. */
+const sumOf = (events: readonly (typeof activeEvents)[number][]): Text => ({
+  'zh-CN': `${events.map((event) => activities[event]['zh-CN']).join('、')}逐次相加`,
+  'en-US': `${events.map((event) => activities[event]['en-US']).join(' or ')} counted each time`,
+});
 const active = (language: keyof Text): string[] =>
   activeEvents.map((event) => activities[event][language]);
 
@@ -71,7 +81,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
       'en-US':
         'First checkouts and renewals together, as ISO 2789 (GB/T 13191) counts loans; the standard leaves out renewals that nobody asked for, which are in here where the source records them as renewals',
     },
-    formula: { 'zh-CN': 'Σ n（事件 = loan 或 renew）', 'en-US': 'Σ n (event = loan or renew)' },
+    formula: sumOf(['loan', 'renew']),
     format: 'integer',
     additivity: 'additive',
     sql: "sumIf(n, event IN ('loan', 'renew'))",
@@ -105,7 +115,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
       'zh-CN': '由操作员或自助设备办理的各项业务次数',
       'en-US': 'What operators and machines did for readers, of every kind',
     },
-    formula: { 'zh-CN': 'Σ n（有操作员）', 'en-US': 'Σ n (with an operator)' },
+    formula: { 'zh-CN': '有操作员的事件逐次相加', 'en-US': 'events with an operator added up' },
     format: 'integer',
     additivity: 'additive',
     sql: "sumIf(n, operator != '')",
@@ -120,7 +130,10 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
       'zh-CN': '同一读者同一天在同一馆借书计一人次',
       'en-US': 'A reader who borrows at a library on a day counts once',
     },
-    formula: { 'zh-CN': '去重计数（读者, 日, 馆）', 'en-US': 'distinct (reader, day, library)' },
+    formula: {
+      'zh-CN': '同一读者同一天在同一馆计一次',
+      'en-US': 'each reader, day and library counted once',
+    },
     format: 'integer',
     additivity: 'distinct',
     sql: countDistinct('(reader_key, day, libcode)', 'reader_key != 0', "event = 'loan'"),
@@ -151,7 +164,7 @@ export const metrics: Readonly<Record<string, BaseMetric>> = {
       'zh-CN': '期间至少借出一次的种数',
       'en-US': 'Titles lent at least once in the range',
     },
-    formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
+    formula: { 'zh-CN': '每种书计一次', 'en-US': 'each title counted once' },
     format: 'integer',
     additivity: 'distinct',
     sql: countDistinct('bookrecno', 'bookrecno != 0', "event = 'loan'"),

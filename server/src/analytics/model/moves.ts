@@ -29,7 +29,7 @@ export const moves: Dataset = {
         'en-US':
           'Items sent from one library to another; with libraries chosen, both ends must be among them',
       },
-      formula: { 'zh-CN': 'Σ 流转', 'en-US': 'Σ movements' },
+      formula: { 'zh-CN': '流转逐次相加', 'en-US': 'movements counted each' },
       format: 'integer',
       additivity: 'additive',
       sql: 'sum(n)',

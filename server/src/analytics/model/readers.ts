@@ -112,8 +112,8 @@ export const readers: Dataset = {
           'Readers registered by the end of the range whose card is not cancelled, expired and stopped ones among them; states are as they are now',
       },
       {
-        'zh-CN': 'Σ 读者（办证日期 ≤ 期末，未注销）',
-        'en-US': 'Σ readers (registered by the end, not cancelled)',
+        'zh-CN': '期末以前办证、未注销的读者数',
+        'en-US': 'readers registered by the end and not cancelled',
       },
     ),
     valid_cards: readersWhere(
@@ -124,7 +124,10 @@ export const readers: Dataset = {
         'en-US':
           'Cards not expired at the end of the range, and neither stopped, lost nor cancelled as they are now',
       },
-      { 'zh-CN': 'Σ 读者（状态有效且未过期）', 'en-US': 'Σ readers (valid and not expired)' },
+      {
+        'zh-CN': '其中状态有效且未过期的读者数',
+        'en-US': 'those readers whose card is valid and not expired',
+      },
     ),
   },
   rollups: [],
@@ -153,7 +156,10 @@ export const registrations: Dataset = {
         'zh-CN': '期间首次办证的读者',
         'en-US': 'Readers whose first registration falls in the range',
       },
-      formula: { 'zh-CN': 'Σ 读者（按办证日期）', 'en-US': 'Σ readers (by the day registered)' },
+      formula: {
+        'zh-CN': '办证日期在期间内的读者数',
+        'en-US': 'readers registered on days of the range',
+      },
       format: 'integer',
       additivity: 'additive',
       sql: 'sum(n)',

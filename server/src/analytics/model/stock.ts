@@ -36,7 +36,10 @@ export const stock: Dataset = {
         'zh-CN': '截至期末在藏、未剔除的册数',
         'en-US': 'Items held and not withdrawn at the end of the range',
       },
-      { 'zh-CN': 'Σ 册（入藏 ≤ 期末 < 剔除）', 'en-US': 'Σ items (added ≤ end < withdrawn)' },
+      {
+        'zh-CN': '期末以前入藏、尚未剔除的册数',
+        'en-US': 'items added by the end and not withdrawn by then',
+      },
     ),
     titles: {
       label: { 'zh-CN': '馆藏种数', 'en-US': 'Titles' },
@@ -45,7 +48,7 @@ export const stock: Dataset = {
         'zh-CN': '截至期末至少有一册在藏的种数',
         'en-US': 'Titles with at least one item held at the end of the range',
       },
-      formula: { 'zh-CN': '去重计数（题名）', 'en-US': 'distinct titles' },
+      formula: { 'zh-CN': '每种书计一次', 'en-US': 'each title counted once' },
       format: 'integer',
       additivity: 'distinct',
       sql: countDistinct('bookrecno', 'bookrecno != 0', held),
@@ -62,19 +65,19 @@ export const stock: Dataset = {
         'en-US':
           'Items held at the end of the range whose state, as it is now, allows lending (on loan included); earlier days take the present state too. ISO 11620 takes the mean over the range, this the end of it',
       },
-      { 'zh-CN': 'Σ 册（状态可外借）', 'en-US': 'Σ items (state is loanable)' },
+      { 'zh-CN': '其中状态可外借的册数', 'en-US': 'those items whose state is loanable' },
     ),
     on_loan: itemsWhere(
       `${held} AND state = 3`,
       { 'zh-CN': '在借册数', 'en-US': 'On loan' },
       { 'zh-CN': '当前借出未还的册数', 'en-US': 'Items out on loan now' },
-      { 'zh-CN': 'Σ 册（状态 = 3）', 'en-US': 'Σ items (state = 3)' },
+      { 'zh-CN': '其中状态为借出的册数', 'en-US': 'those items whose state is on loan' },
     ),
     on_shelf: itemsWhere(
       `${held} AND state = 2`,
       { 'zh-CN': '在架册数', 'en-US': 'On shelf' },
       { 'zh-CN': '当前在架可借的册数', 'en-US': 'Items on the shelf now' },
-      { 'zh-CN': 'Σ 册（状态 = 2）', 'en-US': 'Σ items (state = 2)' },
+      { 'zh-CN': '其中状态为在馆的册数', 'en-US': 'those items whose state is on the shelf' },
     ),
     stock_value: {
       label: { 'zh-CN': '馆藏总价', 'en-US': 'Stock value' },
@@ -83,7 +86,7 @@ export const stock: Dataset = {
         'zh-CN': '在藏册的价格之和；无价格的不计',
         'en-US': 'Sum of the prices of items held; items without a price are left out',
       },
-      formula: { 'zh-CN': 'Σ 价格 × 册', 'en-US': 'Σ price × items' },
+      formula: { 'zh-CN': '各册价格相加', 'en-US': 'prices of the items added up' },
       ...sumOfPrices(held),
       columns: ['n', 'price', 'in_on', 'withdrawn_on'],
     },

@@ -59,7 +59,7 @@ describe('the cards of metrics', () => {
       expect([
         card.code,
         card.means.length > 2,
-        card.formula.length > 1,
+        /^[^Σ=<>≤≥_]{2,}$/.test(card.formula),
         card.tables.length > 0,
       ]).toEqual([card.code, true, true, true]);
     }
