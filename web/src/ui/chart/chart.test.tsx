@@ -124,12 +124,13 @@ test('a ranking shows the compared value and the change, and medals only for tit
     library,
     metric,
     { ...metric, key: 'loans__compare', label, role: 'compare' as const },
+    { ...metric, key: 'loans__change', label: '外借册次 · 增减', role: 'change' as const },
     { ...unknownColumn('loans__growth'), role: 'growth' as const, format: 'percent' as const },
   ];
-  const rows = [['总馆', 120, before, 1]];
+  const rows = [['总馆', 120, before, 60, 1]];
   const { showInstead } = await show(<Chart kind="rank" label="外借" result={{ columns, rows }} />);
-  await expect.element(chart).toHaveTextContent('1总馆120上升 +100.0%');
-  await expect.element(page.getByTitle('本期 120，对比 60')).toBeVisible();
+  await expect.element(chart).toHaveTextContent('1总馆12060+60上升 +100.0%');
+  await expect.element(page.getByTitle('本期 120，对比 60，增减 +60（+100.0%）')).toBeVisible();
   const medals = () => document.querySelectorAll('[data-medal]').length;
   expect(medals()).toBe(0);
   const titles = { columns: [{ ...library, key: 'title' }, metric], rows: [['活着', 9]] };

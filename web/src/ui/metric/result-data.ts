@@ -24,16 +24,19 @@ export const ordinalDimensions: ReadonlySet<string> = new Set([
   'ageGroup',
 ]);
 
-const changeSuffix = '__change';
+/** The columns of a comparison beside a metric: the earlier value, the difference to it, and that as a share of it. */
+export type PartnerRole = Extract<Column['role'], 'compare' | 'change' | 'growth'>;
 
-/** The key of the column with the difference of a metric between two periods. */
-export const changeKey = (metric: string): string => metric + changeSuffix;
-
-/** Whether a column holds the difference of two periods. */
-export const isChange = ({ key }: Pick<Column, 'key'>): boolean => key.endsWith(changeSuffix);
+/** Whether a column belongs to the comparison of a metric. */
+export const isPartner = ({ role }: Pick<Column, 'role'>): boolean =>
+  role === 'compare' || role === 'change' || role === 'growth';
 
 /** The key of the metric that a column belongs to: its own, or that of the compared metric. */
 export const metricOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
+
+/** The name of a compared column beside its metric: `2025`, `change`, `growth`. */
+export const partnerLabel = ({ label }: Pick<Column, 'label'>): string =>
+  label.split(' · ').at(-1) ?? label;
 
 export type ColumnRole = Column['role'];
 
@@ -42,8 +45,8 @@ export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] 
   return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
 }
 
-/** The comparison or growth column of a metric: found by its key's prefix, else by position. */
-export function partnerOf(result: ResultData, metric: number, role: 'compare' | 'growth') {
+/** A column of a metric's comparison: found by its key's prefix, else by position. */
+export function partnerOf(result: ResultData, metric: number, role: PartnerRole) {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
   const named = partners.find((index) => result.columns[index]?.key.startsWith(`${key}__`));

@@ -1,5 +1,5 @@
 import type { Cell, Column, Grain } from '@stacksight/contract';
-import { isChange, restCode } from './result-data.ts';
+import { restCode } from './result-data.ts';
 import { toTimeText } from './time-text.ts';
 
 // Turns a cell into the text on the screen, in the same way for charts, tables and tiles.
@@ -67,12 +67,20 @@ export function toGrowthText(share: number | null, by: NumberFormat): string {
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A difference with its sign: `+1,204`. */
-function toChangeText(value: number | null, { format }: Column, by: NumberFormat): string {
+/** A difference with its sign: `+1,204`; that of shares is in percentage points. */
+export function toChangeText(
+  value: number | null,
+  format: Column['format'],
+  by: NumberFormat,
+): string {
   if (value === null) return noValue;
   const text = toNumberText(Math.abs(value), format, by);
   return value === 0 ? text : value > 0 ? `+${text}` : `−${text}`;
 }
+
+/** How the difference of two values is written: that of shares is a number of percentage points. */
+export const changeFormat = (format: Column['format']): Column['format'] =>
+  format === 'percent' ? 'decimal' : format;
 
 /** Whether a growth rounds to 0.0%. */
 export function isFlat(share: number): boolean {
@@ -82,7 +90,7 @@ export function isFlat(share: number): boolean {
 /** The text of a cell of any column; the grain decides how a time bucket is written. */
 export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: Grain): string {
   if (column.role === 'growth') return toGrowthText(asNumber(cell), look.format);
-  if (isChange(column)) return toChangeText(asNumber(cell), column, look.format);
+  if (column.role === 'change') return toChangeText(asNumber(cell), column.format, look.format);
   if (column.type === 'number' && column.role !== 'dimension') {
     return toNumberText(asNumber(cell), column.format, look.format);
   }

@@ -9,7 +9,6 @@ import { Choices } from '../choices/choices.tsx';
 import { columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { TableSkeleton } from '../table/table-states.tsx';
-import { leftOut, withChanges } from './compared-columns.ts';
 import { isOrdinal, useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
@@ -70,13 +69,7 @@ export function ResultPanel(props: Props) {
         </div>
       )}
       {hasTable && hasRows && (
-        <PanelTable
-          title={title}
-          result={result}
-          drawn={drawn}
-          isLoading={answer.isLoading}
-          tools={tools}
-        />
+        <PanelTable title={title} result={result} isLoading={answer.isLoading} tools={tools} />
       )}
     </section>
   );
@@ -84,19 +77,11 @@ export function ResultPanel(props: Props) {
 
 type TableProps = Pick<Props, 'title' | 'tools'> & {
   result: QueryResult;
-  /** The key of the metric in the picture. */
-  drawn: string | undefined;
   isLoading: boolean;
 };
 
-function PanelTable({ title, result: shown, drawn, isLoading, tools }: TableProps) {
-  const { t } = useTranslation('statistic-page');
-  const [hidden, setHidden] = useState<readonly string[] | null>(null);
+function PanelTable({ title, result, isLoading, tools }: TableProps) {
   const { drill, libraries, workbook } = tools;
-  const result = useMemo(
-    () => withChanges(shown, ({ label }) => t('compare.change', { label })),
-    [shown, t],
-  );
   return (
     <div className={styles.table}>
       <ResultTable
@@ -104,8 +89,6 @@ function PanelTable({ title, result: shown, drawn, isLoading, tools }: TableProp
         result={result}
         density="small"
         isLoading={isLoading}
-        hidden={hidden ?? leftOut(result, drawn)}
-        onHide={setHidden}
         onDrill={(pick) => drill.open(result, pick)}
         libraryNames={libraries.names}
         exporting={workbook.ways(title, result.meta.query)}

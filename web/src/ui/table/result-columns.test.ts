@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ResultData } from '../metric/result-data.ts';
 import {
   alignOf,
+  columnsBelow,
   directionOf,
   nextSort,
   type Sort,
@@ -65,6 +66,34 @@ test('numbers sort descending first, texts ascending, and the third click ends s
   expect(up).toEqual({ key: 'loans', order: 'ascend' });
   expect(nextSort(up, loans)).toBeNull();
   expect(nextSort(up, library)).toEqual({ key: 'library', order: 'ascend' });
+});
+
+test('with many metrics, earlier values stand below the values, growths below the changes', () => {
+  const roles = ['metric', 'compare', 'change', 'growth'] as const;
+  const four = (key: string) =>
+    roles.map(
+      (role): Column => ({ ...loans, key: role === 'metric' ? key : `${key}__${role}`, role }),
+    );
+  const of = (...metrics: string[]): ResultData => ({
+    columns: [library, ...metrics.flatMap(four)],
+    rows: [],
+  });
+  const belowIn = (wide: ResultData, hidden: string[] = []) => [
+    ...columnsBelow(wide, shownColumns(wide, hidden)),
+  ];
+  expect(belowIn(of('loans', 'returns'))).toEqual([]);
+  const wide = of('loans', 'returns', 'visits');
+  expect(belowIn(wide).slice(0, 3)).toEqual([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ]);
+  // Without the change, the growth has a column of its own.
+  expect(belowIn(wide, ['loans__change']).slice(0, 2)).toEqual([
+    [1, 2],
+    [5, 6],
+  ]);
+  expect(belowIn(result)).toEqual([]);
 });
 
 test('columns can be hidden, but never all of them', () => {

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import { pixelsOfText } from '#lib/text-width.ts';
-import type { ResultData } from '../metric/result-data.ts';
+import { columnsOf, partnerOf, type ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 // The layout of a result's columns in a table, and the sorting of its rows in the browser.
@@ -50,6 +50,30 @@ export function shownColumns(result: ResultData, hidden: readonly string[]): num
   const shown = all.filter((index) => !hidden.includes(result.columns[index]?.key ?? ''));
   return shown.length > 0 ? shown : all;
 }
+
+/**
+ * The columns that stand below another one in the same cells, by the column above: with more than two metrics, the columns
+ * of a comparison side by side are wider than a screen. The earlier value is below the value, the growth below the change.
+ */
+export function columnsBelow(
+  result: ResultData,
+  shown: readonly number[],
+): ReadonlyMap<number, number> {
+  const metrics = columnsOf(result, 'metric').filter((at) => shown.includes(at));
+  if (metrics.length <= mostSideBySide) return new Map();
+  const pairs = metrics.flatMap((metric) => {
+    const [compare, change, growth] = (['compare', 'change', 'growth'] as const).map((role) =>
+      partnerOf(result, metric, role),
+    );
+    return [[metric, compare] as const, [change, growth] as const];
+  });
+  const isShown = (at: number | undefined) => at !== undefined && shown.includes(at);
+  return new Map(
+    pairs.filter((pair): pair is [number, number] => isShown(pair[0]) && isShown(pair[1])),
+  );
+}
+
+const mostSideBySide = 2;
 
 /** The order after a click on a column: descending, ascending, none; texts begin with ascending. */
 export function nextSort(sort: Sort | null, column: Column): Sort | null {

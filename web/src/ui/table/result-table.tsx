@@ -5,7 +5,14 @@ import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { DataTable } from './data-table.tsx';
 import type { DataColumn, DataTableProps, Density } from './data-table-props.ts';
-import { nextSort, type ResultRow, type Sort, shownColumns, sortRows } from './result-columns.ts';
+import {
+  columnsBelow,
+  nextSort,
+  type ResultRow,
+  type Sort,
+  shownColumns,
+  sortRows,
+} from './result-columns.ts';
 import { TableTools } from './table-tools.tsx';
 import { useResultColumns, useTotals } from './use-result-columns.tsx';
 
@@ -44,7 +51,7 @@ export function ResultTable(props: ResultTableProps) {
   const [sort, setSort] = useOwn(props.sort, props.onSort, null);
   const [hidden, setHidden] = useOwn(props.hidden, props.onHide, noKeys);
   const [density, setDensity] = useState<Density>(props.density ?? 'small');
-  const shown = useMemo(() => (result ? shownColumns(result, hidden) : []), [result, hidden]);
+  const lines = useMemo(() => (result ? linesOf(result, hidden) : noLines), [result, hidden]);
   const isServerSorted = props.onSort !== undefined;
   const rows = useMemo(
     () => result && sortRows(result, isServerSorted ? null : sort, language),
@@ -52,13 +59,13 @@ export function ResultTable(props: ResultTableProps) {
   );
   const columns: DataColumn<ResultRow>[] = useResultColumns({
     result,
-    shown,
+    ...lines,
     sort,
     onSort: (column) => setSort(nextSort(sort, column)),
     onDrill: props.onDrill,
     libraryNames: props.libraryNames,
   });
-  const summary = useTotals(result, shown, props.totalsLabel);
+  const summary = useTotals(result, lines, props.totalsLabel);
   const tools = hasTools && result && (
     <TableTools
       {...props}
@@ -84,6 +91,15 @@ export function ResultTable(props: ResultTableProps) {
 }
 
 const noKeys: readonly string[] = [];
+const noLines = { shown: [], below: new Map<number, number>() };
+
+/** The columns of the table, and those in the second lines of their cells. */
+function linesOf(result: ResultData, hidden: readonly string[]) {
+  const shown = shownColumns(result, hidden);
+  const below = columnsBelow(result, shown);
+  const lower = new Set(below.values());
+  return { shown: shown.filter((at) => !lower.has(at)), below };
+}
 
 function rowKey({ index }: ResultRow): number {
   return index;

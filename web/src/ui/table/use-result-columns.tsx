@@ -9,8 +9,9 @@ import { MetricLabel } from '../metric/metric-label.tsx';
 import {
   type CellPick,
   columnsOf,
-  isChange,
+  isPartner,
   metricOf,
+  partnerLabel,
   type ResultData,
 } from '../metric/result-data.ts';
 import { grainOf } from '../metric/time-text.ts';
@@ -26,6 +27,8 @@ const measuredRows = 200;
 type ResultColumnsInput = {
   result: ResultData | null | undefined;
   shown: readonly number[];
+  /** The columns in the second line of the cells of another. */
+  below: ReadonlyMap<number, number>;
   sort: Sort | null;
   onSort: (column: Column) => void;
   onDrill: ((pick: CellPick) => void) | undefined;
@@ -34,36 +37,56 @@ type ResultColumnsInput = {
 
 /** The columns of a result, in the form of the table. */
 export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRow>[] {
-  const { result, shown, sort, onSort } = input;
+  const { result, shown, below, sort, onSort } = input;
   const look = useValueLook();
   if (!result) return [];
   return shown.flatMap((place, index) => {
     const own = result.columns[place];
     if (!own) return [];
     const column = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
+    const second = below.get(place) ?? -1;
+    const lower = result.columns[second];
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
         key: column.key,
-        title: <Heading column={column} result={result} libraryNames={input.libraryNames} />,
+        title: (
+          <TwoLines below={lower && besideItsMetric(lower, own).label}>
+            <Heading column={column} result={result} libraryNames={input.libraryNames} />
+          </TwoLines>
+        ),
         align: alignOf(column),
         // The labels of a row stay visible while its numbers scroll.
         ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
         width: widthOf(column, wordsOf(result, place, column, look)),
         sort: { order, onSort: () => onSort(column) },
         render: (row: ResultRow) => (
-          <ResultCell {...input} result={result} place={place} row={row} />
+          <TwoLines
+            below={lower && <ResultCell {...input} result={result} place={second} row={row} />}
+          >
+            <ResultCell {...input} result={result} place={place} row={row} />
+          </TwoLines>
         ),
       },
     ];
   });
 }
 
-/** A compared column beside its metric is named without it: `2025`, `change`, `growth`. */
+/** A cell, and the cell of the column below it in smaller letters. */
+function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
+  if (below === undefined) return children;
+  return (
+    <span className={styles.twoLines}>
+      {children}
+      <small>{below}</small>
+    </span>
+  );
+}
+
+/** A compared column beside its metric is named without it. */
 function besideItsMetric(column: Column, before: Column | undefined): Column {
-  const isPartner = column.role === 'compare' || column.role === 'growth';
-  if (!isPartner || !before || metricOf(before) !== metricOf(column)) return column;
-  return { ...column, label: column.label.split(' · ').at(-1) ?? column.label, unit: null };
+  if (!isPartner(column) || !before || metricOf(before) !== metricOf(column)) return column;
+  return { ...column, label: partnerLabel(column), unit: null };
 }
 
 /** The texts of a column, to measure its width; columns of numbers are always wide enough. */
@@ -109,12 +132,14 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
   if (!column) return null;
   if (cell === null && column.role !== 'dimension') {
     const isHidden = isHiddenCount(result, row.cells, column);
-    return <NoValue reason={isHidden ? 'few' : column.role === 'growth' ? 'growth' : 'value'} />;
+    const { role } = column;
+    const reason = role === 'change' || role === 'growth' ? role : 'value';
+    return <NoValue reason={isHidden ? 'few' : reason} />;
   }
   const grain = column.role === 'time' ? grainOf(result, place) : undefined;
   const text = toCellText(cell, column, look, grain);
-  if (column.role === 'growth') return <Growth cell={cell} text={text} />;
-  if (isChange(column)) return text;
+  if (column.role === 'growth')
+    return <Growth cell={cell} text={text} isQuiet={isOfDays(result)} />;
   if (onDrill && column.role === 'metric') {
     return (
       <button
@@ -134,7 +159,7 @@ function ResultCell({ result, place, row, onDrill }: CellProps) {
   return isTitle ? <OpacLink bookrecno={`${cell}`}>{words}</OpacLink> : words;
 }
 
-function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {
+function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value' }) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
   const reason = t(`none.${why}`);
@@ -148,18 +173,25 @@ function NoValue({ reason: why }: { reason: 'few' | 'growth' | 'value' }) {
   );
 }
 
-function Growth({ cell, text }: { cell: Cell; text: string }) {
+/** A growth in the colour of its direction; without a colour where it is the noise of single days. */
+function Growth({ cell, text, isQuiet }: { cell: Cell; text: string; isQuiet: boolean }) {
   return (
-    <span className={styles.growth} data-direction={directionOf(cell)}>
+    <span className={styles.growth} data-direction={isQuiet ? undefined : directionOf(cell)}>
       {text}
     </span>
   );
 }
 
+function isOfDays(result: ResultData): boolean {
+  const [time] = columnsOf(result, 'time');
+  const grain = time === undefined ? null : grainOf(result, time);
+  return grain === 'day' || grain === 'hour';
+}
+
 /** The totals of the shown columns; undefined where the result has no totals. */
 export function useTotals(
   result: ResultData | null | undefined,
-  shown: readonly number[],
+  { shown, below }: Pick<ResultColumnsInput, 'shown' | 'below'>,
   label?: string,
 ): ReactNode[] | undefined {
   const { t } = useTranslation('table');
@@ -167,12 +199,22 @@ export function useTotals(
   const totals = result?.totals;
   if (!result || !totals) return undefined;
   const [heading] = shown.filter((place) => !columnsOf(result, 'metric').includes(place));
-  return shown.map((place) => {
+  const textAt = (place: number): ReactNode => {
     const column = result.columns[place];
     const cell = totals[place] ?? null;
-    if (place === heading && cell === null) return label ?? t('totals');
     if (!column || cell === null) return null;
     const text = toCellText(cell, column, look);
-    return column.role === 'growth' ? <Growth key={column.key} cell={cell} text={text} /> : text;
+    if (column.role !== 'growth') return text;
+    return <Growth key={column.key} cell={cell} text={text} isQuiet={false} />;
+  };
+  return shown.map((place) => {
+    if (place === heading && (totals[place] ?? null) === null) return label ?? t('totals');
+    const lower = below.get(place);
+    if (lower === undefined) return textAt(place);
+    return (
+      <TwoLines key={place} below={textAt(lower)}>
+        {textAt(place)}
+      </TwoLines>
+    );
   });
 }

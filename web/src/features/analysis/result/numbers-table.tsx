@@ -56,10 +56,8 @@ export function NumbersTable(props: Props) {
   );
 }
 
-// The chart shows the compared numbers, and shares of cohorts say more than their counts.
+// Shares of cohorts say more than their counts.
 function hiddenAtFirst(result: QueryResult): string[] {
-  const isOfCohorts = isCohort(result);
-  return result.columns.flatMap(({ key, role }) =>
-    role === 'compare' || (isOfCohorts && /^p\d+$/.test(key)) ? [key] : [],
-  );
+  const keys = isCohort(result) ? result.columns.map(({ key }) => key) : [];
+  return keys.filter((key) => /^p\d+$/.test(key));
 }

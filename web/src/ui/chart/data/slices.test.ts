@@ -11,7 +11,7 @@ test('the bars of a ranking scale to the largest named value, not to Other', () 
 });
 
 test('the compared period fits the bars too', () => {
-  const compared = { ...slice(28, 'A'), compared: { value: 40, growth: -0.3 } };
+  const compared = { ...slice(28, 'A'), compared: { value: 40, change: -12, growth: -0.3 } };
   expect(mostOf([compared, slice(9, 'B')])).toBe(40);
 });
 

@@ -8,8 +8,8 @@ export type Slice = {
   /** The name that decides its colour; null for "other" and for the unknown. */
   colour: string | null;
   value: number | null;
-  /** The value of the compared period and the growth since; absent where nothing is compared. */
-  compared?: { value: number | null; growth: number | null };
+  /** The value of the compared period, the change and the growth since; absent where nothing is compared. */
+  compared?: Record<'value' | 'change' | 'growth', number | null>;
   row: number;
   column: Column;
 };
@@ -25,8 +25,7 @@ export function toSlices(input: ModelInput): Slices {
   const column = result.columns[metric];
   if (!column) return { dimension: '', slices: [] };
   const dimension = names.map((index) => result.columns[index]?.key).join(' ');
-  const compare = partnerOf(result, metric, 'compare');
-  const growth = partnerOf(result, metric, 'growth');
+  const { compare, change = -1, growth = -1 } = comparedColumns(result, metric);
   const slices = distinct(result, names).map(({ key, row }) => {
     const cells = result.rows[row];
     return {
@@ -38,7 +37,8 @@ export function toSlices(input: ModelInput): Slices {
         : {
             compared: {
               value: toNumber(cells?.[compare]),
-              growth: growth === undefined ? null : toNumber(cells?.[growth]),
+              change: toNumber(cells?.[change]),
+              growth: toNumber(cells?.[growth]),
             },
           }),
       row,
@@ -47,6 +47,13 @@ export function toSlices(input: ModelInput): Slices {
   });
   return { dimension, slices };
 }
+
+/** The columns of a metric's comparison; undefined where nothing is compared. */
+export const comparedColumns = (result: ResultData, metric: number) => ({
+  compare: partnerOf(result, metric, 'compare'),
+  change: partnerOf(result, metric, 'change'),
+  growth: partnerOf(result, metric, 'growth'),
+});
 
 /** Sorts the largest first; "other" and slices without a value come last. */
 export function byRank(slices: readonly Slice[]): Slice[] {

@@ -1,4 +1,4 @@
-import { toNumberText } from '../../metric/value-text.ts';
+import { toGrowthText, toNumberText } from '../../metric/value-text.ts';
 import { paletteColour } from '../colour/palette.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { mostOf, type Slice } from '../data/slices.ts';
@@ -22,14 +22,20 @@ export function paintRank(
   const most = mostOf(slices) || 1;
   slices.forEach((slice, index) => {
     const top = index * size.line;
-    const text = toNumberText(slice.value, slice.column.format, look.format);
+    const { compared } = slice;
+    const value = toNumberText(slice.value, slice.column.format, look.format);
+    const growth = compared ? [toGrowthText(compared.growth, look.format)] : [];
+    const text = [value, ...growth].join('   ');
     paintWords(context, { ...slice, text, place: index + 1 }, top + 12, isDark);
     const width = size.width - size.place;
     context.fillStyle = isDark ? '#2a313b' : '#eef0f3';
     context.fillRect(size.place, top + 26, width, 4);
     context.fillStyle = paletteColour(0, isDark);
-    const share = Math.min(1, Math.max(0, slice.value ?? 0) / most);
-    context.fillRect(size.place, top + 26, width * share, 4);
+    const lengthOf = (of: number | null) => width * Math.min(1, Math.max(0, of ?? 0) / most);
+    context.fillRect(size.place, top + 26, lengthOf(slice.value), 4);
+    if (compared?.value == null) return;
+    context.fillStyle = isDark ? '#8b949e' : '#8c8c8c';
+    context.fillRect(size.place + lengthOf(compared.value) - 2, top + 23, 2, 10);
   });
   return canvas;
 }

@@ -3,12 +3,26 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
 import { Change } from '../../metric/change.tsx';
-import type { CellPick } from '../../metric/result-data.ts';
-import { noValue, toMeasureText, toNumberText } from '../../metric/value-text.ts';
+import { type CellPick, columnsOf, partnerLabel } from '../../metric/result-data.ts';
+import {
+  changeFormat,
+  noValue,
+  toChangeText,
+  toGrowthText,
+  toMeasureText,
+  toNumberText,
+} from '../../metric/value-text.ts';
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
-import type { ModelInput } from '../data/chart-model.ts';
-import { byRank, mostOf, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
+import { type ModelInput, metricColumns } from '../data/chart-model.ts';
+import {
+  byRank,
+  comparedColumns,
+  mostOf,
+  type Slice,
+  sharedTotal,
+  toSlices,
+} from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
@@ -38,7 +52,8 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
     if (row) onPick?.({ row, rowIndex: slice.row, column: slice.column });
   };
   return (
-    <div>
+    <div className={styles.box}>
+      <ComparedHead input={input} />
       <ol className={styles.rank}>
         {shown.map((slice, index) => (
           <Line
@@ -59,6 +74,27 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
           {isOpen ? t('rank.fewer') : t('rank.all', { count: all.length })}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** The names above the numbers of a ranking with two periods, where there is room for all of them. */
+function ComparedHead({ input }: { input: ModelInput }) {
+  const { result } = input;
+  const [metric = -1] = metricColumns(input);
+  const { compare = -1, change = -1, growth = -1 } = comparedColumns(result, metric);
+  const own = result.columns[metric];
+  if (!own || compare < 0 || columnsOf(result, 'dimension', 'time').length === 0) return null;
+  const nameAt = (at: number) => {
+    const column = result.columns[at];
+    return column ? partnerLabel(column) : '';
+  };
+  return (
+    <div className={styles.head} aria-hidden>
+      <span className={styles.now}>{own.label}</span>
+      <span className={styles.wide}>{nameAt(compare)}</span>
+      <span className={styles.wide}>{nameAt(change)}</span>
+      <span>{nameAt(growth)}</span>
     </div>
   );
 }
@@ -91,7 +127,12 @@ function Line({ slice, place, hasMedal, share, before, ofTotal, input, onPick }:
   const { compared, column } = slice;
   const text = toMeasureText(slice.value, column, format);
   const title = compared
-    ? t('rank.compared', { now: text, before: toMeasureText(compared.value, column, format) })
+    ? t('rank.compared', {
+        now: text,
+        before: toMeasureText(compared.value, column, format),
+        change: toChangeText(compared.change, changeFormat(column.format), format),
+        growth: toGrowthText(compared.growth, format),
+      })
     : text;
   const content = (
     <>
@@ -102,9 +143,19 @@ function Line({ slice, place, hasMedal, share, before, ofTotal, input, onPick }:
         {slice.name}
       </span>
       <span className={styles.value} title={title}>
-        {toNumberText(slice.value, column.format, format)}
+        <span className={styles.now}>{toNumberText(slice.value, column.format, format)}</span>
         {ofTotal !== null && <small className={styles.share}>{format.percent(ofTotal)}</small>}
-        {compared && <Change growth={compared.growth} isQuiet />}
+        {compared && (
+          <>
+            <small className={styles.wide}>
+              {toNumberText(compared.value, column.format, format)}
+            </small>
+            <small className={styles.wide}>
+              {toChangeText(compared.change, changeFormat(column.format), format)}
+            </small>
+            <Change growth={compared.growth} isQuiet />
+          </>
+        )}
       </span>
       <span className={styles.track} aria-hidden>
         <span className={styles.bar} style={{ width: `${share * 100}%` }} />

@@ -80,6 +80,28 @@ const rows: Cell[][] = [
 ];
 const compared = { columns: [time, loans, before, growth], rows, meta: metaOf(false) };
 
+test('the tooltip of a compared number says change and growth too', () => {
+  const change: Column = { ...before, key: 'loans__change', label: 'Change', role: 'change' };
+  const columns = [time, loans, before, change, growth];
+  const changed = rows.map(([day = null, now = null, then = null, share = null]) => [
+    day,
+    now,
+    then,
+    typeof now === 'number' ? now - Number(then) : null,
+    share,
+  ]);
+  const texts = seriesOf(option('line', { ...compared, columns, rows: changed })).map((series) => {
+    const { valueFormatter } = series.tooltip as {
+      valueFormatter: (value: unknown, at: number) => string;
+    };
+    return valuesOf(series).map(valueFormatter);
+  });
+  expect(texts).toEqual([
+    ['10 items   +2   +25%', '–', '4 items   −3   −40%'],
+    ['8 items', '9 items', '7 items'],
+  ]);
+});
+
 test('lines: buckets by the language, a gap where there is no value, the comparison dashed', () => {
   const built = option('line', compared);
   const [main, compare] = seriesOf(built);

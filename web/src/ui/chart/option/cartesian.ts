@@ -1,5 +1,6 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
-import { toMeasureText } from '../../metric/value-text.ts';
+import { partnerOf } from '../../metric/result-data.ts';
+import { noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
 import { coloursOf } from '../colour/colours-of.ts';
 import { neutralColour } from '../colour/palette.ts';
 import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
@@ -134,12 +135,26 @@ function placeOf({ column }: Series, row: number) {
   return column.role === 'metric' ? { row, metric: column.key } : { row };
 }
 
-function valueTooltip({ input }: CartesianLook, { column, isBelow }: Series) {
+function valueTooltip({ input }: CartesianLook, series: Series) {
+  const { column, isBelow, points } = series;
   return {
-    valueFormatter: (value: unknown) => {
+    valueFormatter: (value: unknown, index: number) => {
       const number = typeof value === 'number' ? value : null;
       const shown = isBelow && number !== null ? Math.abs(number) : number;
-      return toMeasureText(shown, column, input.look.format);
+      const text = toMeasureText(shown, column, input.look.format);
+      return [text, ...changesAt(input, series, points[index]?.row)].join('   ');
     },
   };
+}
+
+/** The change and the growth of a value since the compared period, where they are known. */
+function changesAt({ result, look }: OptionInput, { column }: Series, row = -1): string[] {
+  const metric = result.columns.indexOf(column);
+  if (column.role !== 'metric' || metric < 0) return [];
+  return (['change', 'growth'] as const).flatMap((role) => {
+    const at = partnerOf(result, metric, role) ?? -1;
+    const partner = result.columns[at];
+    const text = partner ? toCellText(result.rows[row]?.[at] ?? null, partner, look) : noValue;
+    return text === noValue ? [] : [text];
+  });
 }
