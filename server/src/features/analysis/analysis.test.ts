@@ -281,6 +281,17 @@ describe('excel', () => {
     });
   });
 
+  it('has the earlier value, the change and the growth beside each compared number', async () => {
+    const range = { from: '2026-03-01', to: '2026-04-01' };
+    const compared = { ...query, by: [], range, compare: 'previous', metrics: ['loans'] };
+    const { sheet } = await workbook({ title: '外借', query: compared });
+    const names = ['上期', '增减', '增长率'].map((name) => `外借册次 · ${name}`);
+    const { body } = await call(boss, 'query', compared);
+    expect(sheet('数据')[0]).toEqual(['外借册次', ...names]);
+    expect(body.data.rows).toEqual([[3, 0, 3, null]]);
+    expect(sheet('数据')[1]).toEqual([3, 0, 3]);
+  });
+
   it('names the range, the event, its filter, and the cell behind the rows', async () => {
     const event = {
       kind: 'event',
