@@ -129,7 +129,7 @@ test('a ranking shows the compared value and the change, and medals only for tit
   ];
   const rows = [['总馆', 120, before, 60, 1]];
   const { showInstead } = await show(<Chart kind="rank" label="外借" result={{ columns, rows }} />);
-  await expect.element(chart).toHaveTextContent('1总馆12060+60上升 +100.0%');
+  await expect.element(chart).toHaveTextContent('外借册次2025 年同期增减1总馆12060+60上升 +100.0%');
   await expect.element(page.getByTitle('本期 120，对比 60，增减 +60（+100.0%）')).toBeVisible();
   const medals = () => document.querySelectorAll('[data-medal]').length;
   expect(medals()).toBe(0);
