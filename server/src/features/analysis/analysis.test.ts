@@ -282,8 +282,7 @@ describe('excel', () => {
   });
 
   it('has the earlier value, the change and the growth beside each compared number', async () => {
-    const range = { from: '2026-03-01', to: '2026-04-01' };
-    const compared = { ...query, by: [], range, compare: 'previous', metrics: ['loans'] };
+    const compared = { ...query, by: [], compare: 'previous' };
     const { sheet } = await workbook({ title: '外借', query: compared });
     const names = ['上期', '增减', '增长率'].map((name) => `外借册次 · ${name}`);
     const { body } = await call(boss, 'query', compared);

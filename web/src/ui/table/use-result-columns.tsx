@@ -18,6 +18,7 @@ import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText, unitBeside } from '../metric/value-text.ts';
 import { OpacLink } from '../opac-link/opac-link.tsx';
+import { TwoLines } from './cells/two-lines.tsx';
 import type { DataColumn } from './data-table-props.ts';
 import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './result-columns.ts';
 import styles from './table.module.css';
@@ -70,17 +71,6 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
       },
     ];
   });
-}
-
-/** A cell, and the cell of the column below it in smaller letters. */
-function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
-  if (below === undefined) return children;
-  return (
-    <span className={styles.twoLines}>
-      {children}
-      <small>{below}</small>
-    </span>
-  );
 }
 
 /** A compared column beside its metric is named without it. */

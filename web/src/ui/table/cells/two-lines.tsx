@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './two-lines.module.css';
+
+/** A cell, and the cell of the column below it in smaller letters. */
+export function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
+  if (below === undefined) return children;
+  return (
+    <span className={styles.twoLines}>
+      {children}
+      <small>{below}</small>
+    </span>
+  );
+}
