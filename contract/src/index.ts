@@ -131,6 +131,7 @@ export * from './values/plain/days.ts';
 export * from './values/plain/other-code.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
+export * from './values/preferences.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
 export * from './values/question/active-events.ts';

@@ -31,6 +31,7 @@ const stamp = {
 const summary = {
   id: key,
   name: '热门图书',
+  names,
   means: '期间外借最多的题名',
   folderId: key,
   folder: '流通',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { area, raw, route } from '../kit/route.ts';
 import { sexes } from '../values/person.ts';
+import { Preferences, PreferencesForm } from '../values/preferences.ts';
 
 // Signing in and staying signed in (spec §3, §4, §7; RFC 6749).
 
@@ -62,6 +63,7 @@ export const Principal = z.object({
   hasPassword: z.boolean(),
   /** The libraries in the account's scope; null: all. */
   libraries: z.array(z.string()).nullable(),
+  preferences: Preferences,
 });
 export type Principal = z.output<typeof Principal>;
 
@@ -139,6 +141,7 @@ export const session = area('session', {
         mustChangePassword: false,
         hasPassword: true,
         libraries: null,
+        preferences: { growthColours: 'green', isTourDone: true, hasNews: false },
       },
     },
   }),
@@ -150,6 +153,15 @@ export const session = area('session', {
     body: ProfileForm,
     reply: z.null(),
     example: null,
+  }),
+  savePreferences: route({
+    method: 'PUT',
+    path: '/auth/preferences',
+    summary: 'Save choices of the caller: growth colours, and what they have seen of the console',
+    needs: 'signedIn',
+    body: PreferencesForm,
+    reply: Preferences,
+    example: { growthColours: 'red', isTourDone: true, hasNews: false },
   }),
   changePassword: route({
     method: 'POST',

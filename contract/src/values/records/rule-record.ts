@@ -14,8 +14,8 @@ export type RuleForm = Written<z.output<typeof RuleForm>>;
 
 export const RuleSummary = z.object({
   id: z.uuid(),
-  /** In the caller's language. */
-  name: z.string(),
+  /** `name` is in the caller's language. */
+  ...named(60),
   means: z.string(),
   folderId: z.uuid(),
   folder: z.string(),

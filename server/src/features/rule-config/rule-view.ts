@@ -8,7 +8,7 @@ export function toSummary({ rule, folder }: ListedRule, language: Language) {
   const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
   return {
     id,
-    name: nameIn(body.name, language),
+    name: body.name,
     means: nameIn(body.means, language),
     folderId,
     folder: nameIn(folder, language),

@@ -17,6 +17,8 @@ import {
 } from '#store/accounts/account.ts';
 import { addAudit, type NewAuditEntry } from '#store/audit.ts';
 import { roleTextIn } from '#store/seeds/role-words.ts';
+import { preferencesOf } from './preferences.store.ts';
+import { readVersion } from './release.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
@@ -53,6 +55,7 @@ export async function principalOf(
       account.isSuper || account.allLibraries
         ? null
         : libraries.map(({ glc, libcode }) => libcode ?? `${glc}:*`),
+    preferences: await preferencesOf(store.db, account.id, readVersion()),
   };
 }
 

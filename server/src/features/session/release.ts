@@ -8,12 +8,16 @@ const packageFile = fileURLToPath(new URL('package.json', root));
 
 /** The release of this server: version, build time, and the newest section of the change log. */
 export function readRelease(): Release {
-  const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
   return {
-    version,
+    version: readVersion(),
     packageTime: readBuildTime() ?? statSync(packageFile).mtime.toISOString(),
     upgradeDesc: newestSection(readOrEmpty('CHANGELOG.md')),
   };
+}
+
+/** The version of this server. */
+export function readVersion(): string {
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 }
 
 /** The text below the first second-level heading. */

@@ -4,8 +4,9 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { withCookies } from '#kit/replies.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
 import { listProviders, readParams } from './param.store.ts';
+import { preferencesOf, savePreferences } from './preferences.store.ts';
 import { changePassword, changeProfile, principalOf, signOut } from './profile.service.ts';
-import { readRelease } from './release.ts';
+import { readRelease, readVersion } from './release.ts';
 import { toCookies } from './tokens/cookie.ts';
 import { grantTokens } from './tokens/grant.service.ts';
 
@@ -21,6 +22,11 @@ export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.ses
     updateProfile: async ({ caller, body, origin }) => {
       await changeProfile(deps, caller, body, origin);
       return null;
+    },
+    savePreferences: async ({ caller: { accountId }, body }) => {
+      const version = readVersion();
+      await savePreferences(store.db, accountId, body, version);
+      return preferencesOf(store.db, accountId, version);
     },
     changePassword: async (call) => {
       await changePassword(deps, call.caller, call.body, call);

@@ -53,6 +53,7 @@ export const unnoted: Readonly<Record<string, string>> = {
   'retainLost.query': question,
   'ruleConfig.preview': 'is kept in the history of statements',
   'ruleConfig.run': 'is kept in the history of statements',
+  'session.savePreferences': ownView,
   'sqlHistory.remove': ownView,
   'sqlHistory.removeMany': ownView,
   'sso.oidcStart': question,

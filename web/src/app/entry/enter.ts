@@ -21,7 +21,8 @@ function hasCopy(): boolean {
     user !== null &&
     userConfig !== null &&
     routes.length > 0 &&
-    // Earlier releases stored titles in another form.
+    // Earlier releases stored no preferences, and titles in another form.
+    'preferences' in user &&
     routes.every(({ meta }) => 'titles' in meta) &&
     routeToken === toRouteToken(user)
   );

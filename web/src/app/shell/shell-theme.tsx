@@ -1,6 +1,7 @@
 // Imported from its own file, so that the bundler puts it into the shell's chunk.
 import ConfigProvider from 'antd/es/config-provider';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { usePreferences } from '#lib/session/preferences.ts';
 import { useSettings } from '#lib/settings.ts';
 import { toAntTheme } from '../theme/ant-theme.ts';
 import { useAntLocale } from '../theme/use-ant-locale.ts';
@@ -13,6 +14,10 @@ export function ShellTheme({ children }: { children: ReactNode }) {
   const isStill = useIsStill();
   const theme = useMemo(() => toAntTheme(colour, { isDark, isStill }), [colour, isDark, isStill]);
   const locale = useAntLocale();
+  const growth = usePreferences()?.growthColours ?? 'green';
+  useLayoutEffect(() => {
+    document.documentElement.dataset.growth = growth;
+  }, [growth]);
   return (
     <ConfigProvider theme={theme} locale={locale}>
       {children}

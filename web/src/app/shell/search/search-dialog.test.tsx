@@ -32,6 +32,7 @@ const route = (path: string, component: string, zh: string, en: string): RouteNo
 const rule = (name: string): RuleSummary => ({
   id: name,
   name,
+  names: { 'zh-CN': name, 'en-US': name === '沉默读者' ? 'Silent readers' : '' },
   means: '',
   folderId: '',
   folder: '流通',
@@ -147,6 +148,14 @@ test('the server searches a list that is longer than its first page', async () =
   await expect.poll(active).toBe('年鉴统计表流通');
   await field.fill('rmts');
   await expect.poll(active).toBe('热门图书流通');
+});
+
+test('a rule is found by its name in the other language, and by its pinyin', async () => {
+  const { field } = await open();
+  for (const text of ['silent', 'cmdz', 'chenmoduzhe']) {
+    await field.fill(text);
+    await expect.poll(active).toBe('沉默读者流通');
+  }
 });
 
 test('an action acts at once and comes first next time; nothing found offers Explore', async () => {

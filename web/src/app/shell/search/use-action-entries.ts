@@ -7,6 +7,7 @@ import {
   LinkOutlined,
   LogoutOutlined,
   MenuFoldOutlined,
+  RiseOutlined,
   TranslationOutlined,
 } from '@ant-design/icons';
 import { type ComponentType, createElement, useMemo } from 'react';
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask } from '#lib/notify.ts';
+import { savePreferences, usePreferences } from '#lib/session/preferences.ts';
 import { saveSettings, useSettings } from '#lib/settings.ts';
 import { type NumberStyle, numberStyles } from '#lib/stored-settings.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
@@ -89,6 +91,7 @@ function useShownSettings(): readonly Action[] {
   const { t } = useTranslation(['search', 'shell']);
   const { dark, numberStyle, sidebarOpen, multipage } = useSettings();
   const isNarrow = useIsNarrow();
+  const other = usePreferences()?.growthColours === 'red' ? 'green' : 'red';
   const numbers: Readonly<Record<NumberStyle, string>> = {
     language: t('action.numbersByLanguage'),
     metric: t('action.numbers', { example: t('shell:settings.metric') }),
@@ -118,6 +121,13 @@ function useShownSettings(): readonly Action[] {
         icon: FieldNumberOutlined,
         run: () => saveSettings({ numberStyle: style }),
       })),
+    {
+      key: 'growth',
+      title: other === 'red' ? t('action.growthRed') : t('action.growthGreen'),
+      words: t('action.growthWords'),
+      icon: RiseOutlined,
+      run: () => void savePreferences({ growthColours: other }),
+    },
     // On small screens the sidebar is a drawer and has no state to keep.
     ...(isNarrow ? [] : [sidebar]),
     {

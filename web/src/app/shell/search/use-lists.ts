@@ -41,8 +41,11 @@ function useRules(text: string): ListedEntries {
   const page = usePageAddress('rule-config/rule-run');
   const isAllowed = useCan({ all: ['rule:view', 'rule:run'] }) && page !== undefined;
   const toRule = useCallback(
-    ({ id, name, folder, means }: RuleSummary) =>
-      toEntry('rule', id, { title: name, note: folder, words: [means], does: open(page, id) }),
+    ({ id, name, names, folder, means }: RuleSummary) => {
+      const both = Object.values(names);
+      const parts = { title: name, note: folder, names: both, words: [means] };
+      return toEntry('rule', id, { ...parts, does: open(page, id) });
+    },
     [page],
   );
   return useListed(

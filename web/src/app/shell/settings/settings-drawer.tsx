@@ -1,6 +1,8 @@
+import type { GrowthColours } from '@stacksight/contract';
 import { Drawer, Segmented, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { savePreferences, usePreferences } from '#lib/session/preferences.ts';
 import { saveSettings, useSettings } from '#lib/settings.ts';
 import type { NumberStyle, Settings } from '#lib/stored-settings.ts';
 import { ColourPicker } from './colour-picker.tsx';
@@ -12,6 +14,7 @@ type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[k
 export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const settings = useSettings();
+  const preferences = usePreferences();
   const flags: readonly [Flag, string][] = [
     ['dark', t('settings.dark')],
     ['multipage', t('settings.tags')],
@@ -47,6 +50,18 @@ export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
           { value: 'chinese', label: t('settings.chinese') },
         ]}
       />
+      <h3 className={styles.heading}>{t('settings.growth')}</h3>
+      <Segmented<GrowthColours>
+        block
+        aria-label={t('settings.growth')}
+        value={preferences?.growthColours ?? 'green'}
+        onChange={(growthColours) => void savePreferences({ growthColours })}
+        options={[
+          { value: 'green', label: t('settings.growthGreen') },
+          { value: 'red', label: t('settings.growthRed') },
+        ]}
+      />
+      <p className={styles.note}>{t('settings.growthNote')}</p>
     </Drawer>
   );
 }

@@ -1,0 +1,10 @@
+import { growthColours } from '@stacksight/contract';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+/** What an account chose for the console, and has seen of it. */
+export const accountPreference = pgTable('account_preference', {
+  accountId: uuid('account_id').primaryKey(),
+  growthColours: text('growth_colours', { enum: growthColours }).notNull().default('green'),
+  isTourDone: boolean('is_tour_done').notNull().default(false),
+  newsSeen: text('news_seen'),
+});
