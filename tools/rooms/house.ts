@@ -5,7 +5,17 @@ export type Room = { side: HouseSide; name: string; rank: number };
 export type HouseSide = 'contract' | 'server' | 'web';
 
 const RANKS: Record<HouseSide, Record<string, number>> = {
-  server: { jobs: 4, http: 3, kit: 2, analytics: 2, ingest: 2, engine: 1, store: 1, lib: 0 },
+  server: {
+    jobs: 4,
+    http: 3,
+    kit: 2,
+    analytics: 2,
+    holdings: 2,
+    ingest: 2,
+    engine: 1,
+    store: 1,
+    lib: 0,
+  },
   web: { app: 4, ui: 2, lib: 1, locales: 0 },
   contract: { areas: 2, values: 1, kit: 0 },
 };

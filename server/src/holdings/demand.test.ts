@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createChance } from '../../test/naive/questions/chance.ts';
+import { demandOf, gainOfLast, loansWith, lostShare, lostWith, towardsClass } from './demand.ts';
+
+// By hand, with a load of one copy: B(1) = 1/2, B(2) = 1/5, B(3) = 1/16.
+const oneCopy = { perYear: 365 / 20, loanDays: 20 };
+
+describe('the lost share', () => {
+  it('is Erlang’s loss formula', () => {
+    expect([0, 1, 2, 3].map((copies) => lostShare(1, copies))).toEqual([1, 1 / 2, 1 / 5, 1 / 16]);
+    expect(lostShare(0, 0)).toBe(1);
+    expect(lostShare(0, 3)).toBe(0);
+  });
+
+  it('is the share of readers who find no copy in a simulated queue', () => {
+    for (const [load, copies] of [
+      [0.4, 1],
+      [1, 2],
+      [3, 3],
+      [6, 4],
+    ] as const) {
+      const seen = simulate(load, copies, 200_000);
+      expect(Math.abs(seen - lostShare(load, copies)) / lostShare(load, copies)).toBeLessThan(0.02);
+    }
+  });
+});
+
+describe('loans', () => {
+  it('and lost loans are the whole demand', () => {
+    expect(loansWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.8, 12);
+    expect(lostWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.2, 12);
+    expect(gainOfLast(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.3, 12);
+    expect(gainOfLast(oneCopy, 0)).toBe(0);
+  });
+
+  it('grow less with each copy', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 400, noNaN: true }),
+        fc.double({ min: 1, max: 120, noNaN: true }),
+        fc.integer({ min: 1, max: 30 }),
+        (perYear, loanDays, copies) => {
+          const demand = { perYear, loanDays };
+          const [last, next] = [gainOfLast(demand, copies), gainOfLast(demand, copies + 1)];
+          return next >= -1e-9 && next <= last + 1e-9;
+        },
+      ),
+    );
+  });
+});
+
+describe('the demand', () => {
+  it('is found again from the loans that it brings', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.1, max: 60, noNaN: true }),
+        fc.double({ min: 5, max: 60, noNaN: true }),
+        fc.integer({ min: 1, max: 12 }),
+        (perYear, loanDays, copies) => {
+          const loans = loansWith({ perYear, loanDays }, copies);
+          const found = demandOf({ loans, copies, loanDays });
+          return found.isAtLeast || Math.abs(found.perYear - perYear) < 1e-3 * perYear;
+        },
+      ),
+    );
+  });
+
+  it('is only known from below where the copies are always out', () => {
+    const seen = { loans: 18, copies: 1, loanDays: 20 };
+    expect(demandOf(seen)).toMatchObject({ isAtLeast: true });
+    expect(demandOf({ ...seen, loans: 9 }).perYear).toBeCloseTo(9 / (1 - 9 / 18.25), 3);
+    expect(demandOf({ ...seen, loans: 9 }).isAtLeast).toBe(false);
+  });
+
+  it('is nothing without loans or copies', () => {
+    expect(demandOf({ loans: 0, copies: 2, loanDays: 20 })).toEqual({
+      perYear: 0,
+      isAtLeast: false,
+    });
+    expect(demandOf({ loans: 3, copies: 0, loanDays: 20 })).toEqual({
+      perYear: 0,
+      isAtLeast: false,
+    });
+  });
+
+  it('of a title is drawn towards its class', () => {
+    expect(towardsClass(9, 1, 3)).toBeCloseTo((9 + 1.5) / 1.5, 12);
+    expect(towardsClass(0, 2, 3)).toBeCloseTo(2, 12);
+  });
+});
+
+/** The share of arrivals that find all copies out; arrivals and returns are random with a mean time. */
+function simulate(load: number, copies: number, arrivals: number): number {
+  const chance = createChance(7);
+  const spell = () => -Math.log(chance.int(1, 1_000_000) / 1_000_000);
+  const back: number[] = [];
+  let now = 0;
+  let lost = 0;
+  for (let arrival = 0; arrival < arrivals; arrival += 1) {
+    now += spell() / load;
+    for (let at = back.length - 1; at >= 0; at -= 1) if ((back[at] ?? 0) <= now) back.splice(at, 1);
+    if (back.length < copies) back.push(now + spell());
+    else lost += 1;
+  }
+  return lost / arrivals;
+}
