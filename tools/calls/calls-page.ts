@@ -97,18 +97,9 @@ function placesOf({ tree }: CallSources, area: string, routes: readonly AnyRoute
   const tests = [...tree.keys()].filter((name) => /^server\/src\/.+\.test\.ts$/.test(name));
   const folder = `${path.posix.dirname(file)}/`;
   const hasOwn = tests.some((name) => name.startsWith(folder));
-  const prefix = commonPrefix(routes.map((route) => route.path));
-  const naming = tests.filter((name) => tree.get(name)?.includes(prefix));
+  const starts = routes.map((route) => route.path.replace(/\/?\{.*/, '').replaceAll('.', '\\.'));
+  const call = new RegExp(`['"\`/](?:${starts.join('|')})(?![\\w-])`);
+  const naming = tests.filter((name) => call.test(tree.get(name) ?? ''));
   const links = [file, ...(hasOwn ? [folder] : naming)].map((name) => `\`${name}\``);
   return `${links[0]}; tests in ${links.slice(1).join(', ')}`;
-}
-
-function commonPrefix(paths: readonly string[]): string {
-  const [first = [], ...others] = paths.map((one) => one.split('/'));
-  const different = first.findIndex((part, at) => others.some((other) => other[at] !== part));
-  const end = different === -1 ? first.length : different;
-  return first
-    .slice(0, Math.max(1, end))
-    .join('/')
-    .replace(/\/\{.*$/, '');
 }
