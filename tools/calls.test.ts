@@ -48,6 +48,17 @@ it('lists a call of the page frame as made by every page', () => {
   expect(lineOf(text, 'GET home/property/{x}')[3]).toBe('every page');
 });
 
+it('lists a call of a part in a slot as made by the pages that have the slot', () => {
+  const slot = '#ui/property/property-slot.ts';
+  const text = page({
+    'web/src/ui/property/property-slot.ts': 'export const PropertySlot = null;',
+    'web/src/app/shell/slots.tsx': `import '${slot}'; import('#features/home/use-property.ts');`,
+    'web/src/app/shell/shell.tsx': "import './slots.tsx';",
+    'web/src/features/home/other-page.tsx': `import '${slot}';`,
+  });
+  expect(lineOf(text, 'GET home/property/{x}')[3]).toBe('`/statistics/property`, `home/other`');
+});
+
 it('names the handlers and their tests, or else the tests that make the call', () => {
   expect(page()).toContain(
     '`server/src/features/home/home.routes.ts`; tests in `server/src/features/home/`\n',

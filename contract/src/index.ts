@@ -129,6 +129,7 @@ export * from './values/person.ts';
 export * from './values/plain/dashboard-tiles.ts';
 export * from './values/plain/days.ts';
 export * from './values/plain/other-code.ts';
+export * from './values/plain/question-parts.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
 export * from './values/preferences.ts';

@@ -51,6 +51,7 @@ export function callsPage(sources: CallSources): string {
 const toCell = (text: string): string => text.replaceAll('|', '\\|');
 
 const everyPage = 'every page';
+const slots = 'web/src/app/shell/slots.tsx';
 const mostListed = 8;
 
 /** The screens that make a call: all pages that import a file with this call. */
@@ -62,7 +63,15 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
     modules.flatMap(({ file, links }) => links.map(({ target }) => ({ file, target }))),
     ({ target }) => target,
   );
+  const importersOf = (file: string) => (file === slots ? slotUsers : (importers.get(file) ?? []));
+  // What the shell puts into a slot shows on the pages that have the slot.
+  const slotUsers = modules
+    .filter(({ file }) => file === slots)
+    .flatMap(({ links }) => links.filter(({ target }) => target?.endsWith('-slot.ts')))
+    .flatMap(({ target }) => importers.get(target) ?? [])
+    .filter(({ file }) => file !== slots);
   const screenOf = (file: string): string | null => {
+    if (file === slots) return null;
     if (/^web\/src\/(app\/|main\.ts)/.test(file)) return everyPage;
     const page = /^web\/src\/features\/(.+-page\.tsx)$/.exec(file)?.[1];
     if (page === undefined) return null;
@@ -74,7 +83,7 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
     for (const file of seen) {
       const screen = screenOf(file);
       if (screen !== null) screens.add(screen);
-      else for (const importer of importers.get(file) ?? []) seen.add(importer.file);
+      else for (const importer of importersOf(file)) seen.add(importer.file);
     }
     return screens;
   };

@@ -83,6 +83,7 @@ export const ruleConfig = area('ruleConfig', {
       means: '期间外借最多的题名',
       glc: 'demo',
       parameters: [],
+      libraries: { chosen: [], isFixed: false },
       chart: { kind: 'rank', by: ['title'], metrics: ['loans'] },
       version: 3,
     },

@@ -66,6 +66,14 @@ export const RuleParameter = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('library'), ...common, ...choosing }),
   z.strictObject({ type: z.literal('location'), ...common, ...choosing }),
+  // Codes of a dimension of the model, chosen as in a filter of the analysis.
+  z.strictObject({
+    type: z.literal('field'),
+    ...common,
+    ...choosing,
+    dataset: z.string().max(64),
+    field: z.string().max(64),
+  }),
 ]);
 export type RuleParameter = z.output<typeof RuleParameter>;
 
@@ -105,7 +113,17 @@ export const RuleColumn = z.strictObject({
 });
 export type RuleColumn = z.output<typeof RuleColumn>;
 
-export const ruleChartKinds = ['none', 'line', 'bar', 'stackedBar', 'pie', 'rank', 'heat'] as const;
+// `auto`: the columns of the answer decide.
+export const ruleChartKinds = [
+  'none',
+  'auto',
+  'line',
+  'bar',
+  'stackedBar',
+  'pie',
+  'rank',
+  'heat',
+] as const;
 
 export const RuleChart = z.strictObject({
   kind: z.enum(ruleChartKinds).default('none'),
@@ -127,11 +145,16 @@ export const RuleQuestion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('query'),
     query: Query,
-    /** A filled-in parameter becomes a condition; a date range named `range` becomes the range of the question. */
+    /**
+     * A filled-in parameter becomes a condition. A parameter with a name of `questionParts` replaces that part of the
+     * question.
+     */
     conditions: z
       .array(z.strictObject({ parameter: Name, field: z.string().max(64), op: z.enum(operators) }))
       .max(20)
       .default([]),
+    /** Whether the libraries of the question are fixed; else they are the first choice of whoever runs the rule. */
+    fixesLibraries: z.boolean().default(false),
   }),
 ]);
 export type RuleQuestion = z.output<typeof RuleQuestion>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FilterField } from '../filter-field.ts';
 import { named, nameGiven, type Written } from '../names.ts';
 import { RuleBody, RuleChart, RuleParameter } from '../rule.ts';
 
@@ -64,8 +65,12 @@ export const RulePage = z.object({
       hint: z.string().nullable(),
       /** The choices of the parameters that have some. */
       choices: z.array(Choice),
+      /** The dimension whose codes a parameter of type `field` offers; null for other types. */
+      field: FilterField.nullable(),
     }),
   ),
+  /** The libraries at first (none: all), and whether a person who runs the rule can choose others. */
+  libraries: z.object({ chosen: z.array(z.string()), isFixed: z.boolean() }),
   chart: RuleChart,
   version: z.number().int(),
 });

@@ -3,6 +3,7 @@ import {
   placeholdersOf,
   type RuleBody,
   type RuleParameter,
+  type RuleValues,
   ruleGivens,
 } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
@@ -20,8 +21,9 @@ import type { Caller } from '#lib/caller.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
 import { toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
+import { checkParts, formsToCheck } from './check-question.ts';
 import { fillForm } from './form/fill-form.ts';
-import { toQuery } from './run/to-query.ts';
+import { placeOf, toQuery } from './run/to-query.ts';
 
 type RuleCheckContext = {
   engine: Engine;
@@ -41,13 +43,19 @@ export async function checkRule(
   checkNames(rule.parameters);
   await checkEnumerations(rule.parameters, place);
   const { groups } = await place.analytics.state();
-  const scope = scopeFor(author, groups);
-  const form = await fillForm(rule.parameters, {}, { ...place, asker: author, scope });
+  const scope = scopeFor(author, groups, placeOf(rule.question, {}));
+  const fill = (values: RuleValues) =>
+    fillForm(rule.parameters, values, { ...place, asker: author, scope });
   const { question } = rule;
   if (question.kind === 'query') {
-    await place.analytics.resolve(toQuery(question, form, {}), author);
+    checkParts(rule, question, place.language);
+    for (const values of formsToCheck(rule.parameters)) {
+      const form = await fill(values);
+      await place.analytics.resolve(toQuery(question, form, placeOf(question, {})), author);
+    }
     return;
   }
+  const form = await fill({});
   checkAuthor(author, question.readers);
   const given = { glc: scope.glc, libraries: [''], today: '2000-01-01', zone: 'UTC' };
   const params = { ...form.params, ...given, ...toStandardParams([]) };

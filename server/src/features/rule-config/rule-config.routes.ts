@@ -28,6 +28,7 @@ import {
 import { toPage, toRule, toSummary } from './rule-view.ts';
 import { openRuleBook } from './run/export-rule.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
+import { placeOf } from './run/to-query.ts';
 import { findRule, planNew, saveNext } from './save-rule.ts';
 
 type All = ServerDeps & { analytics: Analytics; timeZone: string };
@@ -69,7 +70,8 @@ export function ruleConfigRoutes(
       const row = await findRule(db, caller, params.id);
       assertMayRun(row.body, caller);
       const { groups } = await analytics.state();
-      const scope = scopeFor(caller, groups, query);
+      const { glc } = placeOf(row.body.question, query);
+      const scope = scopeFor(caller, groups, { glc });
       return toPage(row, { engine, store, analytics, asker: caller, scope, language });
     },
     list: async ({ query, caller, language }) => {

@@ -363,7 +363,7 @@ describe('a rule over the model', () => {
     expect(mine.code).toBe('permission.denied');
     const poorQuery = {
       ...body(),
-      question: { kind: 'query', query: { ...query, by: ['nosuch'] } },
+      question: { ...body().question, query: { ...query, by: ['nosuch'] } },
     };
     expect((await save(author, poorQuery)).body.code).toBe('query.invalid');
   });

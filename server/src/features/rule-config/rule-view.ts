@@ -1,7 +1,8 @@
 import { type Language, nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
 import { defaultOf } from './form/default-of.ts';
-import { choicesOf, type FormPlace } from './form/parameter-choices.ts';
+import { choicesOf, type FormPlace, fieldOf } from './form/parameter-choices.ts';
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
+import { placeOf } from './run/to-query.ts';
 
 /** A rule for a list. */
 export function toSummary({ rule, folder }: ListedRule, language: Language) {
@@ -30,13 +31,20 @@ export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady,
 export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
   const { language, scope } = place;
   const parameters = await Promise.all(
-    body.parameters.map(async (parameter) => ({
-      parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
-      label: nameIn(parameter.label, language),
-      hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
-      choices: await choicesOf(parameter, place),
-    })),
+    body.parameters.map(async (parameter) => {
+      const field = await fieldOf(parameter, place);
+      // The author has written one language; the model names its dimensions in both.
+      const hasLabel = field === null || parameter.label[language] !== '';
+      return {
+        parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
+        label: hasLabel ? nameIn(parameter.label, language) : field.label,
+        hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
+        choices: await choicesOf(parameter, place),
+        field,
+      };
+    }),
   );
+  const { question } = body;
   return {
     id,
     path: `/rule/${id}`,
@@ -45,6 +53,10 @@ export async function toPage({ id, version, body }: RuleRow, place: FormPlace): 
     means: nameIn(body.means, language),
     glc: scope.glc,
     parameters,
+    libraries: {
+      chosen: [...(placeOf(question, { glc: scope.glc }).libraries ?? [])],
+      isFixed: question.kind === 'query' && question.fixesLibraries === true,
+    },
     chart: body.chart,
     version,
   };

@@ -7,11 +7,12 @@ import {
   rangeFromText,
 } from '@stacksight/contract';
 import { resolveRange } from '#analytics/calendar/resolve-range.ts';
+import { findDataset } from '#analytics/model/model.ts';
 import type { StatementParams } from '#engine/call.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { defaultOf } from './default-of.ts';
-import { choicesOf, type FormPlace } from './parameter-choices.ts';
+import { choicesOf, type FormPlace, fieldOf } from './parameter-choices.ts';
 
 type FormValue = RuleValues[string];
 type Filled = {
@@ -93,6 +94,8 @@ async function fillOne(
     }
     case 'dateRange':
       return fillRange(name, value, place);
+    case 'field':
+      return fillField(parameter, value, place);
     default:
       return fillChoice(parameter, value, place);
   }
@@ -121,6 +124,27 @@ function fillRange(name: string, value: FormValue, { now, zone }: FillPlace) {
   const to = range.to < firstDay ? firstDay : range.to;
   const text = `${range.from} ~ ${addDays(range.to, -1)}`;
   return { params: { [`${name}_from`]: from, [`${name}_to`]: to }, value: null, text, range };
+}
+
+type FieldParameter = Extract<RuleParameter, { type: 'field' }>;
+
+// The codes of some dimensions are too many for a list; they are searched for, so any code is accepted.
+async function fillField(parameter: FieldParameter, value: FormValue, place: FillPlace) {
+  const field = await fieldOf(parameter, place);
+  if (field === null) return refuse('type');
+  if (field.source === 'list') return fillChoice(parameter, value, place);
+  if (typeof value === 'number') return refuse('type');
+  const codes = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
+  if (!parameter.isMany && codes.length > 1) return refuse('choice');
+  const source = findDataset(parameter.dataset)?.dimensions[parameter.field]?.labels;
+  const { analytics, scope, language } = place;
+  const labels =
+    source === undefined ? {} : await analytics.labels.of(source, scope.glc, codes, language);
+  return {
+    params: { [parameter.name]: parameter.isMany ? codes : (codes[0] ?? '') },
+    value: codes.length === 0 ? null : codes,
+    text: codes.map((code) => labels[code] ?? code).join(', '),
+  };
 }
 
 type ChoiceParameter = Exclude<RuleParameter, { type: 'text' | 'number' | 'dateRange' }>;

@@ -1,4 +1,4 @@
-import { type Language, nameIn, type RuleParameter } from '@stacksight/contract';
+import { type FilterField, type Language, nameIn, type RuleParameter } from '@stacksight/contract';
 import type { Labels } from '#analytics/answer/labels.ts';
 import type { LabelSource } from '#analytics/model/dataset.ts';
 import type { QueryScope } from '#analytics/question/scope.ts';
@@ -6,6 +6,7 @@ import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices } from '#analytics/statement/choices.ts';
 import { dictionaries } from '#analytics/words/dictionaries.ts';
+import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { Engine } from '#engine/open.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
 import type { Store } from '#store/open.ts';
@@ -46,9 +47,23 @@ export async function choicesOf(
       const all = await locationChoices(engine, scope, { labels, language });
       return all.map(({ code, label }) => ({ code, label }));
     }
+    case 'field':
+      return (await fieldOf(parameter, place))?.choices ?? [];
     default:
       return [];
   }
+}
+
+/** The dimension whose codes a parameter offers; null for other parameters, and where the model lacks it. */
+export async function fieldOf(
+  parameter: RuleParameter,
+  { analytics, scope, language }: FormPlace,
+): Promise<FilterField | null> {
+  if (parameter.type !== 'field') return null;
+  const { dataset, field } = parameter;
+  const context = { glc: scope.glc, labels: analytics.labels, language };
+  const [found] = await filterFieldsOf(dataset, [field], context);
+  return found ?? null;
 }
 
 type Dictionary = Extract<RuleParameter, { type: 'dictionary' }>['dictionary'];

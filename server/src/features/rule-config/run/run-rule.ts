@@ -12,6 +12,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { everyLibrary, scopeFor } from '#analytics/statement/choices.ts';
 import type { Engine } from '#engine/open.ts';
 import type { BookAsker } from '#kit/books.ts';
+import { sentence } from '#kit/messages.ts';
 import type { DeskTools, RunEntry } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
@@ -19,7 +20,7 @@ import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
 import { aboutOf } from './about.ts';
 import { shapeAnswer } from './shape-answer.ts';
-import { toQuery } from './to-query.ts';
+import { placeOf, toQuery } from './to-query.ts';
 
 export type Runner = {
   engine: Engine;
@@ -68,7 +69,8 @@ export async function prepareRun(
   { caller, language, id, isExport }: RuleRunContext,
 ): Promise<PreparedRun> {
   const { groups } = await analytics.state();
-  const scope = scopeFor(caller, groups, ask);
+  assertPlace(rule, ask, language);
+  const scope = scopeFor(caller, groups, placeOf(rule.question, ask));
   const entry: RunEntry = {
     caller,
     kind: 'rule',
@@ -79,6 +81,17 @@ export async function prepareRun(
     isExport,
   };
   return { rule, ask, scope, entry };
+}
+
+function assertPlace(
+  { question }: RuleBody,
+  { glc, libraries }: RuleAsk,
+  language: Language,
+): void {
+  const isFixed = question.kind === 'query' && question.fixesLibraries;
+  if (!isFixed || (glc === undefined && libraries === undefined)) return;
+  const fields = { libraries: sentence('rule.reason.fixedLibraries', language) };
+  throw new AppError('request.invalid', { fields });
 }
 
 /** Fills in the form of a run; throws where the caller may not run the rule. */
@@ -171,8 +184,8 @@ export async function runQuery(
   question: RuleQuestionOf<'query'>,
   { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
-  const within = { glc: scope.glc, libraries: ask.libraries };
-  const query = toQuery(question, form, within);
+  const { libraries } = placeOf(question, ask);
+  const query = toQuery(question, form, { glc: scope.glc, libraries });
   const { columns, rows, totals, meta } = await analytics.query(query, caller, {
     language,
     signal,

@@ -1,26 +1,73 @@
-import type { Condition, Filter, Query, RuleQuestion } from '@stacksight/contract';
+import {
+  type Condition,
+  type Filter,
+  partKey,
+  Query,
+  type QuestionPartName,
+  questionParts,
+  type RuleAsk,
+  type RuleBody,
+  type RuleQuestion,
+} from '@stacksight/contract';
+import { AppError } from '#lib/app-error.ts';
 import type { FilledForm } from '../form/fill-form.ts';
 
-type QueryQuestion = Extract<RuleQuestion, { kind: 'query' }>;
-type Whose = { glc?: string | undefined; libraries?: string[] | undefined };
+export type ModelQuestion = Extract<RuleQuestion, { kind: 'query' }>;
+type RulePlace = Pick<RuleAsk, 'glc' | 'libraries'>;
 
-/** The question of a rule with its range, a condition for each chosen parameter, and its scope. */
+// The choice that asks for no grain, or for no comparison.
+const unset = 'none';
+
+/** The group and libraries of a run: what was asked for, or else those of the rule's question. */
+export function placeOf(question: RuleBody['question'], asked: RulePlace): RulePlace {
+  if (question.kind === 'sql') return asked;
+  const { query, fixesLibraries } = question;
+  if (fixesLibraries) return { glc: query.glc, libraries: query.libraries };
+  const glc = asked.glc ?? query.glc;
+  const isOwn = [undefined, query.glc].includes(asked.glc) || query.glc === undefined;
+  const libraries = asked.libraries ?? (isOwn ? query.libraries : undefined);
+  return { glc, libraries: libraries?.length === 0 ? undefined : libraries };
+}
+
+/** The names of the parts that a question has and a parameter can replace. */
+export const partsIn = (query: Query): QuestionPartName[] =>
+  (Object.keys(questionParts) as QuestionPartName[]).filter((name) => canHave(query, name));
+
+function canHave(query: Query, name: QuestionPartName): boolean {
+  const isCounted = query.kind === 'table' || query.kind === 'event';
+  if (name === 'compare') return isCounted;
+  if (name === 'grain') return isCounted || query.kind === 'firstLast';
+  return name === 'top' || partKey(name) in query;
+}
+
+/** The question of a rule with the parts that were filled in, a condition for each chosen code, and its place. */
 export function toQuery(
-  { query, conditions }: QueryQuestion,
+  { query, conditions }: ModelQuestion,
   { values, ranges }: Pick<FilledForm, 'values' | 'ranges'>,
-  { glc, libraries }: Whose,
+  { glc, libraries }: RulePlace,
 ): Query {
   const chosen = conditions.flatMap(({ parameter, field, op }): Condition[] => {
     const value = values[parameter] ?? null;
     return value === null ? [] : [{ field, op, value }];
   });
   const filters: Filter[] = [...(query.filter === undefined ? [] : [query.filter]), ...chosen];
-  const range = ranges.range && { from: ranges.range.from, to: ranges.range.to };
-  return {
-    ...query,
+  const { glc: _, libraries: __, ...rest } = query;
+  const parts = partsIn(query).flatMap((name): [string, unknown][] => {
+    if (!(name in values)) return [];
+    const range = ranges[name];
+    if (range !== undefined) return [[partKey(name), { from: range.from, to: range.to }]];
+    const value = values[name];
+    const [code = unset] = Array.isArray(value) ? value : [value ?? unset];
+    return [[partKey(name), code === unset ? undefined : code]];
+  });
+  const whole = Query.safeParse({
+    ...rest,
+    ...Object.fromEntries(parts),
     ...(filters.length === 0 ? {} : { filter: { all: filters } }),
-    ...(range !== undefined && 'range' in query ? { range } : {}),
     ...(glc === undefined ? {} : { glc }),
     ...(libraries === undefined ? {} : { libraries }),
-  } as Query;
+  });
+  if (whole.success) return whole.data;
+  const reason = whole.error.issues[0]?.path.join('.') ?? '';
+  throw new AppError('query.invalid', { params: { reason } });
 }

@@ -1,0 +1,18 @@
+/**
+ * The parts of a question to the model that a parameter of a rule may replace, by the name of that parameter, with the
+ * type that it must have.
+ */
+export const questionParts = {
+  range: 'dateRange',
+  base: 'dateRange',
+  grain: 'enumeration',
+  compare: 'enumeration',
+  top: 'number',
+  silent_days: 'number',
+  periods: 'number',
+} as const;
+export type QuestionPartName = keyof typeof questionParts;
+
+/** The key of a part in the question itself. */
+export const partKey = (name: QuestionPartName): string =>
+  name === 'silent_days' ? 'silentDays' : name;
