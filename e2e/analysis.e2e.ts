@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
-import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
+import { addressOf, answer, asked, explorePath, saveAs, settle } from './support/explore.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -79,13 +79,11 @@ test('a running question is cancelled, and the earlier answer stays', async ({ p
 test('an analysis is saved, made a rule, opened, renamed and deleted', async ({ page }) => {
   await signIn(page, addressOf({ kind: 'distribution', events: [{ code: 'loan' }] }));
   await settle(page);
-  await main(page).getByRole('button', { name: '保存为组件' }).click();
-  const form = page.getByRole('dialog', { name: '保存为组件' });
+  const form = await saveAs(page, '保存为组件');
   await form.getByRole('textbox', { name: '名称' }).fill('读者一年借几次');
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(form).toHaveCount(0);
-  await main(page).getByRole('button', { name: '存为规则' }).click();
-  const rule = page.getByRole('dialog', { name: '存为规则' });
+  const rule = await saveAs(page, '存为规则');
   await rule.getByRole('textbox', { name: '名称' }).fill('读者借几次');
   await rule.getByRole('textbox', { name: '口径说明' }).fill('期间借过 1 次、2–3 次……的读者数');
   await rule.getByRole('button', { name: /保\s*存/ }).click();

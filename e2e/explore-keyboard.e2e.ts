@@ -117,7 +117,10 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 
   // Saved.
-  await tabBackTo(page, button('保存为组件'));
+  const save = main(page).getByRole('button', { name: '保存', exact: true });
+  await tabBackTo(page, save);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: '保存为组件' })).toBeFocused();
   await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: '保存为组件' });
   await tabTo(page, form.getByRole('textbox', { name: '名称' }));
@@ -126,7 +129,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(page.getByText('已保存“按键保存的分析”')).toBeVisible();
   await expect(form).toHaveCount(0);
-  await expect(button('保存为组件')).toBeFocused();
+  await expect(save).toBeFocused();
 
   // Undone and redone.
   await tabBackTo(page, button('撤销'));

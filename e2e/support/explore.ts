@@ -18,3 +18,10 @@ export async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main(page).getByRole('status')).toHaveCount(0);
 }
+
+/** Chooses what the question is saved as, and returns the form. */
+export async function saveAs(page: Page, as: string) {
+  await main(page).getByRole('button', { name: '保存', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: as }).press('Enter');
+  return page.getByRole('dialog', { name: as });
+}

@@ -6,7 +6,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
 });
 const { saveSettings, useSettings } = await import('./settings.ts');
-const { defaultSettings, presetColours } = await import('./stored-settings.ts');
+const { defaultSettings, menuSettingOf, presetColours } = await import('./stored-settings.ts');
 
 beforeEach(() => {
   stored.clear();
@@ -22,6 +22,12 @@ test('only a valid colour text is accepted (spec §5)', () => {
     saveSettings({ colour: wrong as string, dark: true });
   expect([useSettings.getState().colour, stored.get('colour')]).toEqual(['#11A983', '#11A983']);
   expect([useSettings.getState().dark, stored.get('dark')]).toEqual([true, 'true']);
+});
+
+test('a page that needs the width has a menu of its own, folded at first', () => {
+  expect(menuSettingOf('/analysis/explore')).toBe('wideMenuOpen');
+  expect(menuSettingOf('/analysis/rules')).toBe('sidebarOpen');
+  expect(defaultSettings).toMatchObject({ sidebarOpen: true, wideMenuOpen: false });
 });
 
 test('the next page begins with the stored settings', async () => {

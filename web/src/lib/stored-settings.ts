@@ -2,6 +2,10 @@
 
 export type Settings = {
   sidebarOpen: boolean;
+  /** Whether the menu is open on pages that need the whole width. */
+  wideMenuOpen: boolean;
+  /** Whether the form of the analysis is shown. */
+  exploreFormOpen: boolean;
   sidebarLogo: boolean;
   /** Whether the bar of open pages is shown. */
   multipage: boolean;
@@ -29,6 +33,8 @@ export const presetColours = [
 
 export const defaultSettings: Settings = {
   sidebarOpen: true,
+  wideMenuOpen: false,
+  exploreFormOpen: true,
   sidebarLogo: true,
   multipage: true,
   fixedHeader: true,
@@ -37,6 +43,12 @@ export const defaultSettings: Settings = {
   dark: false,
   numberStyle: 'language',
 };
+
+const widePages = ['/analysis/explore'];
+
+/** The setting that says whether the menu is open on a page. */
+export const menuSettingOf = (path: string): 'sidebarOpen' | 'wideMenuOpen' =>
+  widePages.includes(path) ? 'wideMenuOpen' : 'sidebarOpen';
 
 export const settingNames = Object.keys(defaultSettings) as (keyof Settings)[];
 

@@ -2,7 +2,7 @@ import { askTilesEarly } from '#features/dashboard/ask-early.ts';
 import { drawLogin } from '#features/session/login/draw-login.ts';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { clearStoredSession, readField } from '#lib/session/stored-session.ts';
-import { readSettings } from '#lib/stored-settings.ts';
+import { menuSettingOf, readSettings } from '#lib/stored-settings.ts';
 import { paint } from '#lib/theme/paint.ts';
 import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
 
@@ -35,7 +35,7 @@ if (screen === 'shell' && pathname === '/dashboard') askTilesEarly(window.locati
 const frame = document.getElementById('frame');
 if (screen === 'shell' && frame) {
   frame.hidden = false;
-  frame.toggleAttribute('data-open', settings.sidebarOpen);
+  frame.toggleAttribute('data-open', settings[menuSettingOf(pathname)]);
   frame.toggleAttribute('data-tags', settings.multipage);
   const chunks =
     document.querySelector<HTMLMetaElement>('meta[name="shell-chunks"]')?.content ?? '';

@@ -10,6 +10,7 @@ import { tags } from '../tags/tags-store.ts';
 import { preloadHere } from './pages/preload.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { ShellTheme } from './shell-theme.tsx';
+import { Slots } from './slots.tsx';
 
 addRoutes(routes);
 preloadHere();
@@ -31,7 +32,9 @@ export function Shell() {
       <ShellTheme>
         {/* The address holds the state of a view: a delayed update would let the next click meet the old state. */}
         <BrowserRouter useTransitions={false}>
-          <ShellFrame />
+          <Slots>
+            <ShellFrame />
+          </Slots>
         </BrowserRouter>
       </ShellTheme>
     </QueryClientProvider>

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { saveSettings, useSettings } from '#lib/settings.ts';
+import { menuSettingOf } from '#lib/stored-settings.ts';
 
 export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => void };
 
 /** On large screens the sidebar keeps its last state; on small ones it is a drawer that starts closed (spec §2). */
 export function useSidebar(isMobile: boolean): SidebarState {
-  const isOpenOnDesk = useSettings((settings) => settings.sidebarOpen);
+  const { pathname } = useLocation();
+  const setting = menuSettingOf(pathname);
+  const isOpenOnDesk = useSettings((settings) => settings[setting]);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: changing size closes the drawer
   useEffect(() => setDrawerOpen(false), [isMobile]);
@@ -17,7 +21,7 @@ export function useSidebar(isMobile: boolean): SidebarState {
     };
   return {
     isOpen: isOpenOnDesk,
-    toggle: () => saveSettings({ sidebarOpen: !isOpenOnDesk }),
+    toggle: () => saveSettings({ [setting]: !isOpenOnDesk }),
     close: () => undefined,
   };
 }

@@ -1,19 +1,23 @@
 import {
+  ArrowLeftOutlined,
+  ArrowRightOutlined,
   BulbOutlined,
-  FormOutlined,
-  RedoOutlined,
-  SaveOutlined,
   TeamOutlined,
-  UndoOutlined,
+  VerticalLeftOutlined,
+  VerticalRightOutlined,
 } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveSettings, useSettings } from '#lib/settings.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
+import { QuestionBar } from './question-bar.tsx';
+import { type SaveAs, SaveMenu } from './save/save-menu.tsx';
 import { TemplateList } from './start/start-screen.tsx';
 import type { Template } from './start/templates.ts';
 import type { Explore } from './state/use-explore.ts';
@@ -25,57 +29,66 @@ const SaveComponent = lazy(async () => ({
   default: (await import('./save/save-component.tsx')).SaveComponent,
 }));
 
+const AddToReport = lazy(async () => ({
+  default: (await import('./save/add-to-report.tsx')).AddToReport,
+}));
 const SaveRule = lazy(async () => ({
   default: (await import('./save/save-rule.tsx')).SaveRule,
 }));
 
 type Props = { explore: Explore; title: string };
-type Open = 'templates' | 'groups' | 'component' | 'rule' | null;
+type Open = 'templates' | 'groups' | SaveAs | null;
 
-/** The title of the page, and the actions on the whole question. */
+/** One row: the title with undo and redo, the scope of the question, and the actions on the whole question. */
 export function ExploreHead({ explore, title }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
-  const maySave = useCan({ all: ['component:edit'] });
-  const mayRule = useCan({ all: ['rule:edit'] });
   const [open, setOpen] = useState<Open>(null);
   const { state, query } = explore;
   return (
     <header className={styles.head}>
       <h1>{t('page')}</h1>
-      <span className={styles.space} />
-      <IconButton label={t('undo')} disabled={state.undo === null} onClick={() => state.undo?.()}>
-        <UndoOutlined aria-hidden />
-      </IconButton>
-      <IconButton label={t('redo')} disabled={state.redo === null} onClick={() => state.redo?.()}>
-        <RedoOutlined aria-hidden />
-      </IconButton>
-      <Button icon={<BulbOutlined />} onClick={() => setOpen('templates')}>
-        {t('templates')}
-      </Button>
-      {mayGroup && (
-        <Button icon={<TeamOutlined />} onClick={() => setOpen('groups')}>
-          {t('group.title')}
-        </Button>
-      )}
-      {maySave && (
-        <Button
-          icon={<SaveOutlined />}
-          disabled={query === null}
-          onClick={() => setOpen('component')}
-        >
-          {t('save.component')}
-        </Button>
-      )}
-      {mayRule && (
-        <Button icon={<FormOutlined />} disabled={query === null} onClick={() => setOpen('rule')}>
-          {t('rule.save')}
-        </Button>
-      )}
+      <span className={styles.steps}>
+        <IconButton label={t('undo')} disabled={state.undo === null} onClick={() => state.undo?.()}>
+          <ArrowLeftOutlined aria-hidden />
+        </IconButton>
+        <IconButton label={t('redo')} disabled={state.redo === null} onClick={() => state.redo?.()}>
+          <ArrowRightOutlined aria-hidden />
+        </IconButton>
+        <FoldButton />
+      </span>
+      <QuestionBar explore={explore} />
+      <span className={styles.actions}>
+        <IconButton label={t('templates')} onClick={() => setOpen('templates')}>
+          <BulbOutlined aria-hidden />
+        </IconButton>
+        {mayGroup && (
+          <IconButton label={t('group.title')} onClick={() => setOpen('groups')}>
+            <TeamOutlined aria-hidden />
+          </IconButton>
+        )}
+        <SaveMenu isDisabled={query === null} onChoose={setOpen} />
+      </span>
       <Suspense fallback={null}>
         <Opened explore={explore} title={title} open={open} onClose={() => setOpen(null)} />
       </Suspense>
     </header>
+  );
+}
+
+/** Folds the form, for an answer over the whole width; on small screens the form is a drawer. */
+function FoldButton() {
+  const { t } = useTranslation('analysis');
+  const isOpen = useSettings(({ exploreFormOpen }) => exploreFormOpen);
+  if (useIsNarrow()) return null;
+  return (
+    <IconButton
+      label={t(isOpen ? 'builder.fold' : 'builder.unfold')}
+      aria-expanded={isOpen}
+      onClick={() => saveSettings({ exploreFormOpen: !isOpen })}
+    >
+      {isOpen ? <VerticalRightOutlined aria-hidden /> : <VerticalLeftOutlined aria-hidden />}
+    </IconButton>
   );
 }
 
@@ -112,14 +125,17 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
   if (query === null) return null;
   if (open === 'rule') {
     const { draft, chart, rest } = state;
-    const asked = { query, draft, look: { chart, rest, result: run.result } };
+    const asked = { draft, look: { chart, rest, result: run.result } };
     return <SaveRule {...asked} suggestion={title} onClose={onClose} />;
   }
+  const look = { chart: state.chart, rest: state.rest };
+  if (open === 'toReport')
+    return <AddToReport query={query} look={look} suggestion={title} onClose={onClose} />;
   if (open !== 'component') return null;
   return (
     <SaveComponent
       query={query}
-      look={{ chart: state.chart, rest: state.rest }}
+      look={look}
       suggestion={title}
       from={state.from}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Page } from '#ui/page/page.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -11,8 +12,8 @@ import type { QuestionEditor } from './builder/making.ts';
 import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { ExploreHead } from './explore-head.tsx';
-import { QuestionBar } from './question-bar.tsx';
 import { type Explore, useExplore } from './state/use-explore.ts';
+import { useOwnHeight } from './state/use-own-height.ts';
 import { useShortcuts } from './state/use-shortcuts.ts';
 import { useTitle } from './state/use-title.ts';
 
@@ -38,6 +39,8 @@ export function ExplorePage() {
   const explore = useExplore();
   const { state, catalogue, run } = explore;
   const title = useTitle(state.draft, catalogue);
+  const isNarrow = useIsNarrow();
+  const isFolded = !useSettings(({ exploreFormOpen }) => exploreFormOpen) && !isNarrow;
   useShortcuts({
     undo: state.undo,
     redo: state.redo,
@@ -47,9 +50,8 @@ export function ExplorePage() {
   return (
     <Page>
       <ExploreHead explore={explore} title={title} />
-      <QuestionBar explore={explore} />
-      <div className={styles.body}>
-        <BuilderPlace explore={explore} />
+      <div className={styles.body} data-folded={isFolded || undefined}>
+        {!isFolded && <BuilderPlace explore={explore} />}
         <AnswerPanel explore={explore} title={title} />
       </div>
       <Behind explore={explore} />
@@ -61,6 +63,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   const { t } = useTranslation('analysis');
   const isNarrow = useIsNarrow();
   const { state, catalogue, problems } = explore;
+  const place = useOwnHeight<HTMLElement>();
   const making: QuestionEditor = { draft: state.draft, change: state.change, catalogue, problems };
   if (catalogue.error != null) {
     return (
@@ -71,7 +74,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   }
   if (!isNarrow) {
     return (
-      <section className={styles.builder} aria-label={t('builder.title')}>
+      <section ref={place} className={styles.builder} aria-label={t('builder.title')}>
         <Builder making={making} />
       </section>
     );

@@ -1,6 +1,8 @@
 import type { Grain } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { resolveDays, useDays } from '#lib/statistics/use-days.ts';
+import type { Libraries } from '#lib/statistics/use-libraries.ts';
 import { Choices } from '#ui/choices/choices.tsx';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
@@ -8,13 +10,21 @@ import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
 import { hasGrain } from './draft/edit.ts';
 import { datasetOf, has } from './draft/kinds.ts';
 import styles from './explore.module.css';
-import type { Explore } from './state/use-explore.ts';
+import type { Catalogue } from './state/use-catalogue.ts';
+import type { DraftState } from './state/use-draft.ts';
 
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 const compares = ['none', 'previous', 'lastYear'] as const;
 
+type BarState = {
+  libraries: Pick<Libraries, 'groups' | 'group'>;
+  days: ReturnType<typeof useDays> & { resolve: typeof resolveDays };
+  catalogue: Pick<Catalogue, 'metrics'>;
+  state: Pick<DraftState, 'draft' | 'change'>;
+};
+
 /** The line above the answer: libraries, range, grain and comparison. */
-export function QuestionBar({ explore }: { explore: Explore }) {
+export function QuestionBar({ explore }: { explore: BarState }) {
   const { t } = useTranslation('analysis');
   const { libraries, days, state, catalogue } = explore;
   const { draft, change } = state;

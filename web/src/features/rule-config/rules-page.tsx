@@ -22,6 +22,9 @@ const VersionsDrawer = lazyPart(
 
 const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
 
+// A rule opens with its defaults already run.
+const runAddress = (id: string) => `/rule/${id}?run=1`;
+
 /** All rules that the user may run, by folder. */
 export function RulesPage() {
   const { t } = useTranslation('rule-config');
@@ -95,16 +98,20 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 184,
+      width: 200,
       sort: 'ascend',
       card: 'title',
-      render: ({ id, name }) => (mayRun ? <Link to={`/rule/${id}`}>{name}</Link> : name),
+      render: ({ id, name }) => (mayRun ? <Link to={runAddress(id)}>{name}</Link> : name),
     },
     {
       key: 'means',
       title: t('column.means'),
-      width: 276,
-      render: ({ means }) => <span title={means}>{means}</span>,
+      width: 320,
+      render: ({ means }) => (
+        <span className={styles.means} title={means}>
+          {means}
+        </span>
+      ),
     },
     { key: 'folder', title: t('column.folder'), width: 104, render: ({ folder }) => folder },
     {
@@ -136,7 +143,8 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
       title: t('column.modifiedAt'),
       width: 140,
       sort: 'descend',
-      render: ({ modifiedAt, isReady }) => (isReady ? t('ready') : date(modifiedAt, 'minute')),
+      isExtra: true,
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
       excel: { format: 'time' },
     },
   ];
@@ -154,7 +162,7 @@ function useActions(onVersions: (rule: RuleSummary) => void) {
   };
   return (rule: RuleSummary): RowAction[] => [
     ...(mayRun
-      ? [{ key: 'run', label: t('run.run'), run: () => void navigate(`/rule/${rule.id}`) }]
+      ? [{ key: 'run', label: t('run.run'), run: () => void navigate(runAddress(rule.id)) }]
       : []),
     ...(mayEdit
       ? [

@@ -12,11 +12,14 @@ type Props = {
   codes: readonly string[];
   useValues: UseFieldValues;
   onChange: (codes: string[]) => void;
+  /** The label and the hint where the field stands by itself, outside a condition. */
+  label?: string;
+  hint?: string;
 };
 type Option = { value: string; label: string; count?: number | null };
 
 /** Chooses codes by their labels: from a complete list, or by searching the warehouse when the codes are many. */
-export function ValueSelect({ field, codes, useValues, onChange }: Props) {
+export function ValueSelect({ field, codes, useValues, onChange, label: own, hint }: Props) {
   const { t } = useTranslation('filter-editor');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
@@ -29,8 +32,8 @@ export function ValueSelect({ field, codes, useValues, onChange }: Props) {
     <Select<string[], Option>
       mode="multiple"
       className={styles.values ?? ''}
-      aria-label={t('values', { field: field.label })}
-      placeholder={t('choose')}
+      aria-label={own ?? t('values', { field: field.label })}
+      placeholder={hint ?? t('choose')}
       value={[...codes]}
       maxTagCount="responsive"
       loading={found.isLoading}

@@ -12,12 +12,13 @@ import {
 } from '@ant-design/icons';
 import { type ComponentType, createElement, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { changeLanguage } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { ask } from '#lib/notify.ts';
 import { savePreferences, usePreferences } from '#lib/session/preferences.ts';
 import { saveSettings, useSettings } from '#lib/settings.ts';
-import { type NumberStyle, numberStyles } from '#lib/stored-settings.ts';
+import { menuSettingOf, type NumberStyle, numberStyles } from '#lib/stored-settings.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { copyText } from '#lib/window/copy-text.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
@@ -89,7 +90,8 @@ export function useActionEntries(): readonly SearchEntry[] {
 
 function useShownSettings(): readonly Action[] {
   const { t } = useTranslation(['search', 'shell']);
-  const { dark, numberStyle, sidebarOpen, multipage } = useSettings();
+  const { dark, numberStyle, multipage, ...settings } = useSettings();
+  const menu = menuSettingOf(useLocation().pathname);
   const isNarrow = useIsNarrow();
   const other = usePreferences()?.growthColours === 'red' ? 'green' : 'red';
   const numbers: Readonly<Record<NumberStyle, string>> = {
@@ -99,10 +101,10 @@ function useShownSettings(): readonly Action[] {
   };
   const sidebar: Action = {
     key: 'sidebar',
-    title: sidebarOpen ? t('action.hideSidebar') : t('action.showSidebar'),
+    title: settings[menu] ? t('action.hideSidebar') : t('action.showSidebar'),
     words: t('action.sidebarWords'),
     icon: MenuFoldOutlined,
-    run: () => saveSettings({ sidebarOpen: !sidebarOpen }),
+    run: () => saveSettings({ [menu]: !settings[menu] }),
   };
   return [
     {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { datasetOf, has, kindOf } from '../draft/kinds.ts';
-import { dimensionsOf, useQuestionFields } from '../state/use-fields.ts';
+import { has, kindOf } from '../draft/kinds.ts';
+import { dimensionsOf, useDatasets, useQuestionFields } from '../state/use-fields.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import styles from './builder.module.css';
 import { EventRows } from './events/event-rows.tsx';
@@ -20,7 +20,7 @@ import { Section } from './section.tsx';
 export function Builder({ making }: { making: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft, change, catalogue } = making;
-  const datasets = useDatasets(making);
+  const datasets = useDatasets(draft, catalogue);
   const { dimensions } = catalogue;
   const fields = useQuestionFields(dimensions, datasets, draft.kind !== 'table');
   const offered = useMemo(
@@ -75,21 +75,3 @@ const settings = {
   firstLast: FirstLastPart,
   path: PathPart,
 } as const;
-
-/** The datasets that a question reads; breakdowns and filters must exist in all of them. */
-function useDatasets({ draft, catalogue }: QuestionEditor): readonly string[] {
-  const text = [
-    datasetOf(draft),
-    ...(draft.kind === 'table'
-      ? (catalogue.metrics ?? [])
-          .filter(({ code }) => draft.metrics.includes(code))
-          .flatMap(({ dataset, parts }) => [dataset, ...partsOf(parts, catalogue)])
-      : []),
-  ].join();
-  return useMemo(() => [...new Set(text.split(','))], [text]);
-}
-
-// A ratio may use two datasets.
-function partsOf(parts: readonly string[], { metrics = [] }: QuestionEditor['catalogue']) {
-  return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
-}

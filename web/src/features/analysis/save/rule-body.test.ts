@@ -23,10 +23,9 @@ test('a rule keeps the chart and whether its lines show the rest', () => {
   const result = { columns } as QueryResult;
   const chartOf = (rest: boolean) =>
     toRuleBody(
-      query,
-      { range: 'last30Day' },
+      { question: { kind: 'query', query, conditions: [], fixesLibraries: false }, parameters: [] },
       { chart: 'line', rest, result },
-      { name: words, means: words, range: words },
+      { name: words, means: words },
     ).chart;
   const chart = { kind: 'line', by: ['day', 'library'], metrics: ['loans'] };
   expect([chartOf(true), chartOf(false)]).toEqual([

@@ -1,39 +1,22 @@
-import {
-  type ComponentChart,
-  type QueryInput,
-  type QueryResult,
-  type RuleBodyInput,
-  type RuleChart,
-  rangeToText,
-} from '@stacksight/contract';
-import type { QuestionDraft } from '../draft/draft.ts';
+import type { ComponentChart, QueryResult, RuleBodyInput, RuleChart } from '@stacksight/contract';
+import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 
 type Names = { 'zh-CN': string; 'en-US': string };
 /** How the answer is shown when the user creates the rule. */
 export type RuleLook = { chart: ComponentChart; rest: boolean; result: QueryResult | undefined };
-export type RuleWords = { name: Names; means: Names; range: Names };
+export type RuleWords = { name: Names; means: Names };
 
 const mostMetrics = 5;
 // A copy of the contract's list: importing it would load all its schemas.
 const drawn: readonly RuleChart['kind'][] = ['line', 'bar', 'stackedBar', 'pie', 'rank', 'heat'];
 
-/** A question as a rule; users who run it choose the range, where the question allows that. */
+/** A question with its parameters as a rule, shown as it is on the screen. */
 export function toRuleBody(
-  query: QueryInput,
-  draft: Pick<QuestionDraft, 'range'>,
+  parts: RuleQuestionParts,
   look: RuleLook,
-  { name, means, range }: RuleWords,
+  words: RuleWords,
 ): RuleBodyInput {
-  const hasRange = 'range' in query;
-  return {
-    name,
-    means,
-    question: { kind: 'query', query },
-    parameters: hasRange
-      ? [{ type: 'dateRange', name: 'range', label: range, default: rangeToText(draft.range) }]
-      : [],
-    chart: chartOf(look),
-  };
+  return { ...words, ...parts, chart: chartOf(look) };
 }
 
 function chartOf({ chart, rest, result }: RuleLook) {
@@ -41,7 +24,8 @@ function chartOf({ chart, rest, result }: RuleLook) {
   const columns = result?.columns ?? [];
   const keysOf = (...roles: string[]) =>
     columns.filter(({ role }) => roles.includes(role)).map(({ key }) => key);
-  if (kind === 'none' || columns.length === 0) return { kind: 'none' as const };
+  if (chart === 'auto' || kind === 'none' || columns.length === 0)
+    return { kind: chart === 'table' ? ('none' as const) : ('auto' as const) };
   return {
     kind,
     by: keysOf('time', 'dimension').slice(0, 2),

@@ -1,4 +1,3 @@
-import type { QueryInput } from '@stacksight/contract';
 import { Input, Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +5,22 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
+import { hasGrain } from '../draft/edit.ts';
+import { type Catalogue, useCatalogue } from '../state/use-catalogue.ts';
+import { useOpenFields } from '../state/use-fields.ts';
+import { PartChoices } from './part-choices.tsx';
 import { type RuleLook, toRuleBody } from './rule-body.ts';
+import { newMaking, type RuleMaking, toRuleParts } from './rule-parts.ts';
 import styles from './save.module.css';
-import { inBoth, useCreateRule, useRuleFolders } from './use-rules.ts';
+import { usePartNames } from './use-part-names.ts';
+import { useCreateRule, useRuleFolders } from './use-rules.ts';
 
 type Props = {
-  query: QueryInput;
   draft: QuestionDraft;
   look: RuleLook;
   suggestion: string;
@@ -25,7 +31,7 @@ type Props = {
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();
-  const { query, suggestion, onClose } = props;
+  const { draft, suggestion, onClose } = props;
   const { folders, error: lost } = useRuleFolders();
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const filled: Typed = {
@@ -33,13 +39,17 @@ export function SaveRule(props: Props) {
     means: typed.means ?? '',
     folder: typed.folder ?? folders?.[0]?.value ?? '',
   };
-  const { save, isPending, error } = useSave(props, filled);
+  const [open, setOpen] = useState<readonly string[]>(() => newMaking(draft).open);
+  const making = { ...newMaking(draft), open };
+  const catalogue = useCatalogue();
+  const parts = useParts(making, catalogue);
+  const { save, isPending, error } = useSave(props, filled, parts.made);
   useUnsaved(typed.name !== undefined || typed.means !== undefined);
-  const isReady = Object.values(filled).every((text) => text.trim() !== '') && !isPending;
+  const isReady =
+    Object.values(filled).every((text) => text.trim() !== '') && parts.made && !isPending;
   const run = () => {
     if (isReady) save().catch(() => undefined);
   };
-  const hasRange = 'range' in query;
   return (
     <Modal
       open
@@ -48,6 +58,7 @@ export function SaveRule(props: Props) {
       cancelText={t('save.cancel')}
       confirmLoading={isPending}
       okButtonProps={{ disabled: !isReady }}
+      width={560}
       onOk={run}
       onCancel={onClose}
     >
@@ -58,11 +69,17 @@ export function SaveRule(props: Props) {
           run();
         }}
       >
-        <p className={styles.hint}>{hasRange ? t('rule.hint') : t('rule.hintFixed')}</p>
+        <p className={styles.hint}>{t('rule.hint')}</p>
         <Fields
           filled={filled}
           folders={folders}
           onChange={(part) => setTyped({ ...typed, ...part })}
+        />
+        <PartChoices
+          making={making}
+          metrics={catalogue.metrics}
+          fields={parts.fields}
+          onChange={setOpen}
         />
         <p className={styles.problem} role="alert">
           {problemOf(error ?? lost)}
@@ -75,22 +92,31 @@ export function SaveRule(props: Props) {
 
 type Typed = { name: string; means: string; folder: string };
 
-function useSave({ query, draft, look, onClose }: Props, filled: Typed) {
+/** The question with the parameters for its open parts; null while their names load. */
+function useParts(making: RuleMaking, catalogue: Catalogue) {
+  const { draft } = making;
+  const names = usePartNames();
+  const fields = useOpenFields(draft, catalogue) ?? [];
+  const glc = useLibraries(draft.glc).group?.code ?? '';
+  const asked = hasGrain(draft, catalogue.metrics) ? draft : { ...draft, grain: 'none' as const };
+  const context = { fields, glc, known: [] };
+  const made = names && toRuleParts({ ...making, draft: asked }, { ...context, words: names });
+  return { fields, made };
+}
+
+function useSave({ look, onClose }: Props, filled: Typed, made: RuleQuestionParts | null) {
   const { t } = useTranslation('analysis');
   const toNames = useNames();
   const { mutateAsync, isPending, error } = useCreateRule();
-  const [isGathering, setGathering] = useState(false);
   const save = async () => {
-    setGathering(true);
+    if (made === null) return;
     const { name, means, folder } = filled;
-    const range = await inBoth('rule.range').finally(() => setGathering(false));
-    const words = { name: toNames(name), means: toNames(means), range };
-    const body = toRuleBody(query, draft, look, words);
+    const body = toRuleBody(made, look, { name: toNames(name), means: toNames(means) });
     await mutateAsync({ ...body, folderId: folder, note: '' });
     notify.success(t('rule.saved', { name: name.trim() }));
     onClose();
   };
-  return { save, isPending: isPending || isGathering, error };
+  return { save, isPending, error };
 }
 
 type FieldsProps = {

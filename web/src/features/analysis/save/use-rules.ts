@@ -1,7 +1,6 @@
-import { nameIn, type RuleFolder, type RuleForm } from '@stacksight/contract';
+import { nameIn, type RuleFolder } from '@stacksight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { i18n } from '#lib/i18n/i18n.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
@@ -33,11 +32,4 @@ export function useCreateRule() {
     meta: { silent: true },
     onSuccess: () => client.invalidateQueries({ queryKey: ['ruleConfig'] }),
   });
-}
-
-/** Texts of the console in both languages, for records that store both. */
-export async function inBoth(key: string): Promise<RuleForm['name']> {
-  await i18n.loadLanguages(['zh-CN', 'en-US']);
-  const word = (language: keyof RuleForm['name']) => i18n.getFixedT(language, 'analysis')(key);
-  return { 'zh-CN': word('zh-CN'), 'en-US': word('en-US') };
 }

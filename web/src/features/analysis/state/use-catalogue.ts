@@ -4,6 +4,7 @@ import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import type { KnownCodes } from '../draft/problems.ts';
 
 // Everything that questions can use: the events of the catalogue, and the metrics and dimensions of the model.
 
@@ -93,3 +94,17 @@ export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }
+
+/** The names that a question may use. */
+export const toKnown = ({
+  events,
+  metrics,
+  dimensions,
+}: Pick<Catalogue, 'events' | 'metrics' | 'dimensions'>): KnownCodes => ({
+  events: toCodes(events),
+  metrics: toCodes(metrics),
+  dimensions: toCodes(dimensions),
+});
+
+const toCodes = (all: readonly { code: string }[] | undefined): ReadonlySet<string> | null =>
+  all === undefined ? null : new Set(all.map(({ code }) => code));

@@ -9,7 +9,7 @@ import { hasGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
 import { type KnownCodes, problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
-import { type Catalogue, useCatalogue } from './use-catalogue.ts';
+import { type Catalogue, toKnown, useCatalogue } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useRun } from './use-run.ts';
 
@@ -63,18 +63,9 @@ export function useExplore() {
 }
 
 // A link may contain names that no longer exist.
-function useKnown({ events, metrics, dimensions }: Catalogue): KnownCodes {
-  return useMemo(
-    () => ({
-      events: toCodes(events),
-      metrics: toCodes(metrics),
-      dimensions: toCodes(dimensions),
-    }),
-    [events, metrics, dimensions],
-  );
+function useKnown(catalogue: Catalogue): KnownCodes {
+  const { events, metrics, dimensions } = catalogue;
+  return useMemo(() => toKnown({ events, metrics, dimensions }), [events, metrics, dimensions]);
 }
-
-const toCodes = (all: readonly { code: string }[] | undefined): ReadonlySet<string> | null =>
-  all === undefined ? null : new Set(all.map(({ code }) => code));
 
 export type Explore = ReturnType<typeof useExplore>;

@@ -3,6 +3,9 @@ import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
+import type { QuestionDraft } from '../draft/draft.ts';
+import { datasetOf } from '../draft/kinds.ts';
+import type { Catalogue } from './use-catalogue.ts';
 
 // The fields of filters.
 
@@ -37,6 +40,33 @@ export function useQuestionFields(
       .filter(({ code }) => code !== eventField || !isOfEvents)
       .map((card) => toField(card, datasets[0] ?? ''));
   }, [cards, datasets, isOfEvents, mayUseGroups]);
+}
+
+/** The datasets that a question reads; breakdowns and filters must exist in all of them. */
+export function useDatasets(draft: QuestionDraft, catalogue: Catalogue): readonly string[] {
+  const text = [
+    datasetOf(draft),
+    ...(draft.kind === 'table'
+      ? (catalogue.metrics ?? [])
+          .filter(({ code }) => draft.metrics.includes(code))
+          .flatMap(({ dataset, parts }) => [dataset, ...partsOf(parts, catalogue)])
+      : []),
+  ].join();
+  return useMemo(() => [...new Set(text.split(','))], [text]);
+}
+
+// A ratio may use two datasets.
+function partsOf(parts: readonly string[], { metrics = [] }: Catalogue) {
+  return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
+}
+
+/** The fields of a question on which a rule can let its users filter. */
+export function useOpenFields(
+  draft: QuestionDraft,
+  catalogue: Catalogue,
+): FilterField[] | undefined {
+  const datasets = useDatasets(draft, catalogue);
+  return useQuestionFields(catalogue.dimensions, datasets, draft.kind !== 'table');
 }
 
 function toField(card: DimensionCard & { as: string }, dataset: string): FilterField {

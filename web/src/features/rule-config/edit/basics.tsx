@@ -13,7 +13,7 @@ const rights = [
 ] as const;
 
 /** The basic fields of a rule: names, meaning, folder, and the permission to run it. */
-export function Basics() {
+export function Basics({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('rule-config');
   const { tree } = useFolders();
   const words: Record<(typeof rights)[number], string> = {
@@ -50,9 +50,11 @@ export function Basics() {
           />
         </Form.Item>
       </div>
-      <Form.Item name="note" label={t('edit.note')} extra={t('edit.noteHint')}>
-        <Input maxLength={200} />
-      </Form.Item>
+      {!isNew && (
+        <Form.Item name="note" label={t('edit.note')} extra={t('edit.noteHint')}>
+          <Input maxLength={200} />
+        </Form.Item>
+      )}
     </section>
   );
 }

@@ -10,29 +10,41 @@ import type {
 // A rule in its form, and the conversion to and from the call.
 
 /** Optional names may be empty in the form. */
-export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns'> & {
+export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns' | 'question'> & {
+  question: RuleForm['question'] | Unasked;
   parameters: RuleParameter[];
   columns: RuleColumn[];
 };
+/** The question of a form in which nothing has been asked yet, or not to its end. */
+type Unasked = { kind: 'unasked' };
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
-export type ParameterType = RuleParameter['type'];
+/** The types that an author of SQL adds; those of a question to the model follow from the question. */
+export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
 
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
 /** An empty rule. */
-export function emptyDraft(sql: string, folderId: string): RuleDraft {
+export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   return {
     name: unnamed,
     means: unnamed,
     folderId,
     note: '',
-    question: { kind: 'sql', sql, readers: 'none' },
-    parameters: [],
-    columns: [],
-    chart: noChart,
+    ...emptyQuestion(sql === null ? 'query' : 'sql', sql ?? ''),
     needs: null,
   };
+}
+
+/** The parts of a rule that differ between the analysis and SQL. */
+export type QuestionDraftParts = Pick<RuleDraft, 'question' | 'parameters' | 'columns' | 'chart'>;
+
+/** An empty question of the analysis, or an empty statement. */
+export function emptyQuestion(kind: 'query' | 'sql', sql = ''): QuestionDraftParts {
+  const rest = { parameters: [], columns: [] };
+  return kind === 'sql'
+    ? { question: { kind, sql, readers: 'none' }, ...rest, chart: noChart }
+    : { question: { kind: 'unasked' }, ...rest, chart: { ...noChart, kind: 'auto' } };
 }
 
 /** A saved rule in the form. */
@@ -78,9 +90,11 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
 
 /** The rule for the call, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
-  const { note: _, folderId: __, ...rule } = draft;
+  const { note: _, folderId: __, question, ...rule } = draft;
+  if (question.kind === 'unasked') throw new Error('the question of the rule is not finished');
   return {
     ...rule,
+    question,
     parameters: rule.parameters.map((parameter) =>
       withoutNull(withoutEmpty(withoutOwn(parameter), ['hint']), ['min', 'max', 'enumeration']),
     ),

@@ -29,12 +29,15 @@ export function Editor({ opened, onReload, onMade }: Props) {
   const [form] = Form.useForm<RuleDraft>();
   const [isDirty, setDirty] = useState(false);
   const trial = useTrial();
+  const [kind, setKind] = useState<'query' | 'sql'>(
+    opened.draft.question.kind === 'sql' ? 'sql' : 'query',
+  );
   const saving = useSaving(opened, form, () => setDirty(false), onMade);
   useUnsaved(isDirty);
   // Fields that are not shown keep their initial values.
   const read = () => form.getFieldsValue(true) as RuleDraft;
   const tryIt = async () => {
-    await form.validateFields([['question', 'sql']]);
+    await form.validateFields(kind === 'sql' ? [['question', 'sql']] : ['question']);
     trial.run(read());
   };
   const onTry = () => void tryIt().catch(() => undefined);
@@ -57,12 +60,30 @@ export function Editor({ opened, onReload, onMade }: Props) {
         onReload={onReload}
         onOverwrite={() => void saving.save(read(), true)}
       />
-      <Basics />
-      <Question kind={opened.draft.question.kind} error={wrong} onTry={onTry} />
-      <Parameters />
-      <Trial running={trial} onTry={onTry} />
-      <Columns answered={answered} />
-      <ChartFields answered={answered} />
+      <Basics isNew={opened.id === null} />
+      <Question
+        kind={kind}
+        isNew={opened.id === null}
+        error={wrong}
+        onTry={onTry}
+        onKind={setKind}
+        onEdit={() => setDirty(true)}
+      />
+      <Parameters kind={kind} />
+      <Trial
+        running={trial}
+        onTry={onTry}
+        onChart={(chart) => {
+          form.setFieldValue('chart', chart);
+          setDirty(true);
+        }}
+      />
+      {kind === 'sql' && (
+        <>
+          <Columns answered={answered} />
+          <ChartFields answered={answered} />
+        </>
+      )}
     </Form>
   );
 }

@@ -1,26 +1,112 @@
 import { type RuleParameter, ruleGivens } from '@stacksight/contract';
 import { Form, Radio } from 'antd';
-import { useMemo } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api/api-error.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { Choices } from '#ui/choices/choices.tsx';
+import { LazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { QuestionFormSlot, type RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
-import type { RuleDraft } from './draft.ts';
+import { emptyQuestion, type QuestionDraftParts, type RuleDraft } from './draft.ts';
 import styles from './edit.module.css';
 import { toPlaceholders } from './placeholders.ts';
 import { useTables } from './use-rule-edit.ts';
 
-type Props = { kind: RuleDraft['question']['kind']; error: unknown; onTry: () => void };
+type Kind = 'query' | 'sql';
+type Props = {
+  kind: Kind;
+  isNew: boolean;
+  error: unknown;
+  onTry: () => void;
+  onKind: (kind: Kind) => void;
+  onEdit: () => void;
+};
 
-/** The statement, and whether it lists readers; a question to the model is edited in the analysis instead. */
-export function Question({ kind, error, onTry }: Props) {
+/** The question: built as in the analysis, or a statement of an author who writes SQL. */
+export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   const { t } = useTranslation('rule-config');
+  const mayWrite = useCan({ all: ['desk:run'] });
+  const form = Form.useFormInstance<RuleDraft>();
+  // What was typed under the other tab comes back with it.
+  const kept = useRef<Partial<Record<Kind, QuestionDraftParts>>>({});
+  const choose = (next: Kind) => {
+    const { question, parameters, columns, chart } = form.getFieldsValue(true) as RuleDraft;
+    kept.current[kind] = { question, parameters, columns, chart };
+    form.setFieldsValue(kept.current[next] ?? emptyQuestion(next));
+    onKind(next);
+  };
   return (
     <section className={styles.panel} aria-label={t('edit.question')}>
-      <h2>{t('edit.question')}</h2>
-      {kind === 'sql' ? <Statement error={error} onTry={onTry} /> : <Model />}
+      <div className={styles.cardHead}>
+        <h2>{t('edit.question')}</h2>
+        {isNew && mayWrite && (
+          <Choices<Kind>
+            label={t('edit.kind')}
+            options={[
+              { value: 'query', label: t('edit.byBuilder') },
+              { value: 'sql', label: t('edit.bySql') },
+            ]}
+            value={kind}
+            onChange={choose}
+          />
+        )}
+      </div>
+      {kind === 'sql' ? (
+        <Statement error={error} onTry={onTry} />
+      ) : (
+        <Form.Item
+          name="question"
+          rules={[
+            {
+              validator: (_, value: RuleDraft['question']) =>
+                value.kind === 'query' ? Promise.resolve() : Promise.reject(),
+              message: t('error.question'),
+            },
+          ]}
+        >
+          <BuilderField onEdit={onEdit} />
+        </Form.Item>
+      )}
     </section>
   );
 }
+
+/** The form of the analysis; its question and its parameters are two fields of the rule. */
+function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
+  const QuestionForm = use(QuestionFormSlot);
+  const form = Form.useFormInstance<RuleDraft>();
+  const [start] = useState(() => {
+    const { question, parameters } = form.getFieldsValue(true) as RuleDraft;
+    return question.kind === 'query' ? { question, parameters } : null;
+  });
+  const told = useRef(start !== null);
+  const change = (parts: RuleQuestionParts | null) => {
+    const { parameters: known } = form.getFieldsValue(true) as RuleDraft;
+    form.setFieldsValue(
+      parts === null
+        ? { question: { kind: 'unasked' } }
+        : { question: parts.question, parameters: parts.parameters.map(keepWords(known)) },
+    );
+    if (parts !== null) form.setFields([{ name: 'question', errors: [] }]);
+    // The form tells the question once when it opens.
+    if (told.current) told.current = false;
+    else if (parts !== null) onEdit();
+  };
+  return (
+    <LazyPart>
+      <QuestionForm start={start} onChange={change} />
+    </LazyPart>
+  );
+}
+
+// Labels, hints and limits are edited below the question; defaults and choices follow from it.
+const keepWords = (known: readonly RuleParameter[]) => (parameter: RuleParameter) => {
+  const before = known.find(({ name, type }) => name === parameter.name && type === parameter.type);
+  if (before === undefined) return parameter;
+  const choices = 'choices' in parameter ? { choices: parameter.choices } : {};
+  return { ...before, default: parameter.default, ...choices } as RuleParameter;
+};
 
 function Statement({ error, onTry }: Pick<Props, 'error' | 'onTry'>) {
   const { t } = useTranslation('rule-config');
@@ -77,19 +163,4 @@ type FieldProps = Omit<Parameters<typeof SqlEditor>[0], 'value' | 'onChange'> & 
 
 function EditorField({ value = '', ...props }: FieldProps) {
   return <SqlEditor {...props} value={value} />;
-}
-
-function Model() {
-  const { t } = useTranslation('rule-config');
-  const question = Form.useWatch<RuleDraft['question'] | undefined>('question', { preserve: true });
-  return (
-    <>
-      <p className={styles.hint}>{t('edit.modelHint')}</p>
-      <SqlEditor
-        isReadOnly
-        label={t('edit.question')}
-        value={question?.kind === 'query' ? JSON.stringify(question.query, null, 2) : ''}
-      />
-    </>
-  );
 }

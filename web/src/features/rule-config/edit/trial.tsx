@@ -1,19 +1,29 @@
-import type { RuleAnswer } from '@stacksight/contract';
+import type { RuleAnswer, RuleChart } from '@stacksight/contract';
 import { Alert } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import type { RunningRequest } from '#lib/running/use-running.ts';
+import type { PictureChoice } from '#ui/answer-picture/answer-picture.tsx';
+import { chartColumns, metricsAtOnce } from '#ui/answer-picture/fitting-charts.ts';
+import { LazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import { AnswerNotes, AnswerPicture, AnswerTable } from '../run/rule-answer.tsx';
 import type { RuleDraft } from './draft.ts';
 import styles from './edit.module.css';
 
-type Props = { running: RunningRequest<RuleDraft, RuleAnswer>; onTry: () => void };
+type Props = {
+  running: RunningRequest<RuleDraft, RuleAnswer>;
+  onTry: () => void;
+  /** Makes a chart of the answer the one of the rule. */
+  onChart: (chart: RuleChart) => void;
+};
 
 /** Runs the current state of the rule with the initial values of its form. */
-export function Trial({ running, onTry }: Props) {
+export function Trial({ running, onTry, onChart }: Props) {
   const { t } = useTranslation('rule-config');
   const { data, error, input, isRunning } = running;
+  const [choice, setChoice] = useState<PictureChoice | null>(null);
   return (
     <section className={styles.panel} aria-label={t('edit.trial')}>
       <div className={styles.cardHead}>
@@ -26,16 +36,32 @@ export function Trial({ running, onTry }: Props) {
       )}
       {data && input && (
         <div className={styles.answer} data-stale={error != null || undefined}>
-          <AnswerPicture
-            name={t('edit.trial')}
-            chart={input.chart}
-            answer={data}
-            isLoading={isRunning}
-          />
+          <LazyPart>
+            <AnswerPicture
+              name={t('edit.trial')}
+              chart={input.chart}
+              answer={data}
+              isLoading={isRunning}
+              choice={choice}
+              onChoice={(kind) => {
+                setChoice(kind);
+                onChart(toChart(data, kind, input.chart.rest));
+              }}
+            />
+          </LazyPart>
           <AnswerTable name={t('edit.trial')} answer={data} isLoading={isRunning} />
           <AnswerNotes answer={data} />
         </div>
       )}
     </section>
   );
+}
+
+/** A kind of chart with the columns that it draws of an answer. */
+function toChart(answer: RuleAnswer, kind: PictureChoice, rest: boolean): RuleChart {
+  if (kind === 'none' || kind === 'auto') return { kind, by: [], metrics: [], rest: false };
+  const places = chartColumns(answer);
+  const keysOf = (all: readonly number[]) => all.flatMap((at) => answer.columns[at]?.key ?? []);
+  const metrics = keysOf(metricsAtOnce(answer, kind, places));
+  return { kind, by: keysOf(places.by), metrics, rest };
 }

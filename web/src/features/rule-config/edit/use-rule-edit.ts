@@ -40,7 +40,7 @@ export function useOpened(id: string): Opening {
     meta: { silent: true },
   });
   const [blank] = useState(() =>
-    emptyDraft(params.has('sql') ? readSql() : '', params.get('folder') ?? ''),
+    emptyDraft(params.has('sql') ? readSql() : null, params.get('folder') ?? ''),
   );
   const again = { error, refetch: () => void refetch() };
   if (source === null) return { ...again, opened: { id: null, version: 0, draft: blank } };

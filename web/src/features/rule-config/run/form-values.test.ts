@@ -9,18 +9,18 @@ const all: RuleParameter[] = [
   { type: 'text', name: 'words', label, default: '', isRequired: false },
   { type: 'library', name: 'places', label, default: [], isMany: true },
 ];
-const parameters = all.map((parameter) => ({ parameter }));
+const form = { parameters: all.map((parameter) => ({ parameter })), libraries: { chosen: [] } };
 
 test('an empty address gives the defaults, and the defaults give an empty address', () => {
-  const state = readState('', parameters);
+  const state = readState('', form);
   expect(state).toEqual({
     values: { range: 'last30Day', top: 50, words: '', places: [] },
     glc: '',
     libraries: [],
     isRun: false,
   });
-  expect(writeState(state, parameters)).toBe('');
-  expect(toAsked(state.values, parameters)).toEqual({});
+  expect(writeState(state, form)).toBe('');
+  expect(toAsked(state.values, form)).toEqual({});
 });
 
 test('filled-in values are read back, commas included', () => {
@@ -30,13 +30,23 @@ test('filled-in values are read back, commas included', () => {
     libraries: ['A', 'B,2'],
     isRun: true,
   };
-  const search = writeState(state, parameters);
-  expect(readState(search, parameters)).toEqual(state);
-  expect(toAsked(state.values, parameters)).toEqual(state.values);
+  const search = writeState(state, form);
+  expect(readState(search, form)).toEqual(state);
+  expect(toAsked(state.values, form)).toEqual(state.values);
 });
 
 test('a text that is not a number gives the default', () => {
-  expect(readState('?p.top=x', parameters).values.top).toBe(50);
-  expect(readState('?p.top=', parameters).values.top).toBe(50);
-  expect(readState('?p.top=-3.5', parameters).values.top).toBe(-3.5);
+  expect(readState('?p.top=x', form).values.top).toBe(50);
+  expect(readState('?p.top=', form).values.top).toBe(50);
+  expect(readState('?p.top=-3.5', form).values.top).toBe(-3.5);
+});
+
+test('a rule begins with its own libraries, and all libraries are another choice', () => {
+  const own = { ...form, libraries: { chosen: ['A'] } };
+  const state = readState('', own);
+  expect(state.libraries).toEqual(['A']);
+  expect(writeState(state, own)).toBe('');
+  const all = { ...state, libraries: [] };
+  expect(writeState(all, own)).toBe('?libraries=');
+  expect(readState('?libraries=', own)).toEqual(all);
 });

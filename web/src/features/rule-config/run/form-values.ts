@@ -12,10 +12,14 @@ export type RunState = {
   isRun: boolean;
 };
 
-type Parameters = readonly Pick<RulePage['parameters'][number], 'parameter'>[];
+/** What the values of a form differ from: its parameters, and the libraries at first. */
+export type FormShape = {
+  parameters: readonly Pick<RulePage['parameters'][number], 'parameter'>[];
+  libraries: Pick<RulePage['libraries'], 'chosen'>;
+};
 
 /** The state in a search string; a missing or wrong value becomes its default. */
-export function readState(search: string, parameters: Parameters): RunState {
+export function readState(search: string, { parameters, libraries }: FormShape): RunState {
   const params = new URLSearchParams(search);
   const values = parameters.map(({ parameter }) => {
     const text = params.get(`p.${parameter.name}`);
@@ -24,27 +28,33 @@ export function readState(search: string, parameters: Parameters): RunState {
   return {
     values: Object.fromEntries(values) as FormValues,
     glc: params.get('glc') ?? '',
-    libraries: split(params.get('libraries') ?? ''),
+    libraries: split(params.get('libraries') ?? write([...libraries.chosen])),
     isRun: params.get('run') === '1',
   };
 }
 
 /** The search string of a state. */
-export function writeState(state: RunState, parameters: Parameters): string {
+export function writeState(state: RunState, form: FormShape): string {
   const params = new URLSearchParams();
-  for (const { parameter } of parameters) {
+  for (const { parameter } of form.parameters) {
     const text = write(state.values[parameter.name] ?? parameter.default);
     if (text !== write(parameter.default)) params.set(`p.${parameter.name}`, text);
   }
   if (state.glc !== '') params.set('glc', state.glc);
-  if (state.libraries.length > 0) params.set('libraries', write([...state.libraries]));
+  if (!hasFirstLibraries(state, form)) params.set('libraries', write([...state.libraries]));
   if (state.isRun) params.set('run', '1');
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
 
+/** Whether the libraries are still those that the rule begins with. */
+export const hasFirstLibraries = (
+  { libraries }: Pick<RunState, 'libraries'>,
+  { libraries: { chosen } }: FormShape,
+): boolean => write([...libraries]) === write([...chosen]);
+
 /** The values for the call, without defaults. */
-export function toAsked(values: FormValues, parameters: Parameters): RuleValues {
+export function toAsked(values: FormValues, { parameters }: FormShape): RuleValues {
   return Object.fromEntries(
     parameters.flatMap(({ parameter: { name, default: standard } }) => {
       const value = values[name];

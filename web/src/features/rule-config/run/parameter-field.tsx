@@ -1,8 +1,10 @@
 import { type RulePage, rangeFromText, rangeToText } from '@stacksight/contract';
 import { Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { fieldValuesIn } from '#lib/filter/use-field-values.ts';
 import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
+import { ValueSelect } from '#ui/filter-editor/value-select.tsx';
 import type { FormValues } from './form-values.ts';
 
 type Props = {
@@ -11,10 +13,13 @@ type Props = {
   value: FormValues[string];
   onChange: (value: FormValues[string]) => void;
   hasError: boolean;
+  /** The group whose codes are offered; empty: the caller's own. */
+  glc: string;
 };
 
 /** The field of one parameter, by its type. */
-export function ParameterField({ id, field, value, onChange, hasError }: Props) {
+export function ParameterField({ id, field, value, onChange, hasError, glc }: Props) {
+  const { t } = useTranslation('rule-config');
   const { parameter, label, choices } = field;
   const status = hasError ? ({ status: 'error' } as const) : {};
   switch (parameter.type) {
@@ -43,6 +48,20 @@ export function ParameterField({ id, field, value, onChange, hasError }: Props) 
     case 'dateRange':
       return <RangeField label={label} value={String(value)} onChange={onChange} />;
     default:
+      if (parameter.type === 'field' && field.field !== null) {
+        const codes = Array.isArray(value) ? value : [];
+        const most = parameter.isMany ? codes.length + 1 : 1;
+        return (
+          <ValueSelect
+            field={field.field}
+            label={label}
+            hint={t('run.all')}
+            codes={codes}
+            useValues={fieldValuesIn(glc)}
+            onChange={(next) => onChange(next.slice(-most))}
+          />
+        );
+      }
       return (
         <ChoiceField
           id={id}

@@ -1,17 +1,20 @@
 import type { RuleAnswer, RuleChart, RulePage } from '@stacksight/contract';
 import { Alert } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useWorkbook, type WorkbookExport } from '#lib/statistics/use-workbook.ts';
-import { Chart } from '#ui/chart/chart.tsx';
-import { unitBeside } from '#ui/metric/value-text.ts';
+import type { PictureChoice } from '#ui/answer-picture/answer-picture.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
-import { type DrawnRuleAnswer, toDrawn } from './to-drawn.ts';
 import type { RuleRun } from './use-rule-run.ts';
+
+export const AnswerPicture = lazyPart(
+  async () => (await import('#ui/answer-picture/answer-picture.tsx')).AnswerPicture,
+);
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
 
@@ -52,10 +55,20 @@ type ViewProps = Pick<RulePage, 'id' | 'name'> & {
 
 function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) {
   const workbook = useWorkbook();
+  const [choice, setChoice] = useState<PictureChoice | null>(null);
   const { input } = ruleRun.running;
   return (
     <>
-      <AnswerPicture name={name} chart={chart} answer={answer} isLoading={isLoading} />
+      <LazyPart>
+        <AnswerPicture
+          name={name}
+          chart={chart}
+          answer={answer}
+          isLoading={isLoading}
+          choice={choice}
+          onChoice={setChoice}
+        />
+      </LazyPart>
       <AnswerTable
         name={name}
         answer={answer}
@@ -65,38 +78,6 @@ function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) 
       <AnswerNotes answer={answer} />
     </>
   );
-}
-
-type PictureProps = { name: string; chart: RuleChart; answer: RuleAnswer; isLoading: boolean };
-
-export function AnswerPicture({ name, chart, answer, isLoading }: PictureProps) {
-  const drawn = useMemo(() => toDrawn(answer, chart), [answer, chart]);
-  const [own, setOwn] = useState<boolean | null>(null);
-  if (drawn === null) return null;
-  return (
-    <div className={styles.picture}>
-      <Chart
-        kind={drawn.kind}
-        label={name}
-        title={<span className={styles.count}>{measureOf(drawn)}</span>}
-        result={drawn.result}
-        height={drawn.kind === 'heat' ? 360 : 300}
-        isLoading={isLoading}
-        limit={15}
-        // Rules of earlier versions lack this field.
-        isRestShown={own ?? chart.rest === true}
-        onRest={setOwn}
-      />
-    </div>
-  );
-}
-
-// Rankings and heat maps have no axis that could name the metric.
-function measureOf({ kind, result }: DrawnRuleAnswer): string | null {
-  const measure = result.columns.at(-1);
-  if ((kind !== 'rank' && kind !== 'heat') || measure === undefined) return null;
-  const unit = unitBeside(measure);
-  return unit === null ? measure.label : `${measure.label} · ${unit}`;
 }
 
 type TableProps = {

@@ -26,15 +26,17 @@ export function RuleForm({ page, rule }: Props) {
       }}
     >
       <div className={styles.fields}>
-        <div className={styles.field}>
-          <span className={styles.label}>{t('run.libraries')}</span>
-          <LibraryChooser
-            groups={groups}
-            group={group}
-            chosen={rule.draft.libraries}
-            onChange={rule.change}
-          />
-        </div>
+        {!page.libraries.isFixed && (
+          <div className={styles.field}>
+            <span className={styles.label}>{t('run.libraries')}</span>
+            <LibraryChooser
+              groups={groups}
+              group={group}
+              chosen={rule.draft.libraries}
+              onChange={rule.change}
+            />
+          </div>
+        )}
         {page.parameters.map((field) => (
           <Field key={field.parameter.name} field={field} rule={rule} errors={errors} />
         ))}
@@ -74,6 +76,7 @@ function Field({ field, rule, errors }: FieldProps) {
         value={rule.draft.values[parameter.name] ?? parameter.default}
         onChange={(value) => rule.fill(parameter.name, value)}
         hasError={error !== undefined}
+        glc={rule.draft.glc}
       />
       {error ? (
         <span className={styles.error} role="alert">

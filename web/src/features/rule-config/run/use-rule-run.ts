@@ -5,7 +5,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
-import { type FormValues, type RunState, readState, toAsked, writeState } from './form-values.ts';
+import {
+  type FormValues,
+  hasFirstLibraries,
+  type RunState,
+  readState,
+  toAsked,
+  writeState,
+} from './form-values.ts';
 
 /** The form of a rule, with the choices of a library group. */
 export function useRulePage(id: string, glc: string) {
@@ -35,45 +42,46 @@ export type RuleRun = {
 export function useRuleRun(page: RulePage): RuleRun {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { id, parameters } = page;
+  const { id } = page;
   const language = useLanguage();
-  const shown = useMemo(() => readState(search, parameters), [search, parameters]);
+  const shown = useMemo(() => readState(search, page), [search, page]);
   const [draft, setDraft] = useState(shown);
   const running = useRunning<RuleAskInput, RuleAnswer>((body, signal) =>
     api.ruleConfig.run({ params: { id }, body, signal }),
   );
-  const text = writeState(draft, parameters);
+  const text = writeState(draft, page);
   // Every change of the address updates the form; the language updates the labels.
-  const key = `${language} ${writeState(shown, parameters)}`;
-  const latest = useRef({ shown, parameters, run: running.run });
-  latest.current = { shown, parameters, run: running.run };
+  const key = `${language} ${writeState(shown, page)}`;
+  const latest = useRef({ shown, page, run: running.run });
+  latest.current = { shown, page, run: running.run };
   useEffect(() => {
-    const { shown: now, parameters: known, run } = latest.current;
+    const { shown: now, page: known, run } = latest.current;
     if (key === '') return;
     setDraft(now);
     if (now.isRun) run(toAsk(now, known));
   }, [key]);
-  const isChanged = text !== writeState({ ...shown, isRun: draft.isRun }, parameters);
+  const isChanged = text !== writeState({ ...shown, isRun: draft.isRun }, page);
   return {
     draft,
     change: (part) => setDraft((last) => ({ ...last, ...part })),
     fill: (name, value) =>
       setDraft((last) => ({ ...last, values: { ...last.values, [name]: value } })),
     isChanged,
-    reset: () => setDraft(readState('', parameters)),
+    reset: () => setDraft(readState('', page)),
     running,
     run: () => {
-      const next = writeState({ ...draft, isRun: true }, parameters);
-      if (next === search) running.run(toAsk(draft, parameters));
+      const next = writeState({ ...draft, isRun: true }, page);
+      if (next === search) running.run(toAsk(draft, page));
       else void navigate({ pathname, search: next });
     },
   };
 }
 
-function toAsk({ values, glc, libraries }: RunState, parameters: RulePage['parameters']) {
+function toAsk(state: RunState, page: RulePage): RuleAskInput {
+  const { values, glc, libraries } = state;
   return {
-    parameters: toAsked(values, parameters),
+    parameters: toAsked(values, page),
     ...(glc === '' ? {} : { glc }),
-    ...(libraries.length === 0 ? {} : { libraries: [...libraries] }),
+    ...(hasFirstLibraries(state, page) ? {} : { libraries: [...libraries] }),
   };
 }

@@ -19,6 +19,8 @@ export function DefaultFields({ at, parameter }: Props) {
       return <NumberFields at={at} />;
     case 'dateRange':
       return <RangeFields at={at} />;
+    case 'field':
+      return null;
     default:
       return <ChoiceFields at={at} parameter={parameter} />;
   }

@@ -11,19 +11,21 @@ import { useParameterWords } from './parameter-words.ts';
 type Props = {
   at: number;
   isLast: boolean;
+  /** Whether the parameter is one of a statement; one of the analysis has its default in the question. */
+  isOfSql: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
 /** One parameter: its placeholder in the statement, the label of its field, and its initial value. */
-export function ParameterCard({ at, isLast, onMove, onRemove }: Props) {
+export function ParameterCard({ at, isLast, isOfSql, onMove, onRemove }: Props) {
   const { t } = useTranslation('rule-config');
   const words = useParameterWords();
   const parameter = Form.useWatch<RuleParameter | undefined>(['parameters', at], {
     preserve: true,
   });
   if (!parameter) return null;
-  const title = `${parameter.name} · ${words[parameter.type]}`;
+  const title = isOfSql ? `${parameter.name} · ${words[parameter.type]}` : words[parameter.type];
   return (
     <fieldset className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -35,14 +37,18 @@ export function ParameterCard({ at, isLast, onMove, onRemove }: Props) {
         <IconButton label={t('edit.down')} disabled={isLast} onClick={() => onMove(at + 1)}>
           <ArrowDownOutlined aria-hidden />
         </IconButton>
-        <IconButton label={t('edit.removeParameter')} onClick={onRemove}>
-          <DeleteOutlined aria-hidden />
-        </IconButton>
+        {isOfSql && (
+          <IconButton label={t('edit.removeParameter')} onClick={onRemove}>
+            <DeleteOutlined aria-hidden />
+          </IconButton>
+        )}
       </div>
-      <div className={styles.pair}>
-        <NameField at={at} parameter={parameter} />
-        <DefaultFields at={at} parameter={parameter} />
-      </div>
+      {isOfSql && (
+        <div className={styles.pair}>
+          <NameField at={at} parameter={parameter} />
+          <DefaultFields at={at} parameter={parameter} />
+        </div>
+      )}
       <NamesField name={[at, 'label']} label={t('edit.label')} most={40} isRequired />
       <NamesField name={[at, 'hint']} label={t('edit.fieldHint')} most={120} />
     </fieldset>

@@ -2,12 +2,13 @@ import { RuleParameter } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { ParameterType } from '../draft.ts';
 
-export const parameterTypes: readonly ParameterType[] = RuleParameter.options.map(
-  ({ shape }) => shape.type.value,
-);
+/** The types that an author of SQL can add. */
+export const parameterTypes: readonly ParameterType[] = RuleParameter.options
+  .map(({ shape }) => shape.type.value)
+  .filter((type) => type !== 'field');
 
 /** The names of the types of parameters. */
-export function useParameterWords(): Record<ParameterType, string> {
+export function useParameterWords(): Record<RuleParameter['type'], string> {
   const { t } = useTranslation('rule-config');
   return {
     text: t('type.text'),
@@ -17,5 +18,6 @@ export function useParameterWords(): Record<ParameterType, string> {
     dictionary: t('type.dictionary'),
     library: t('type.library'),
     location: t('type.location'),
+    field: t('type.field'),
   };
 }

@@ -12,12 +12,13 @@ import { parameterTypes, useParameterWords } from './parameter-words.ts';
 const most = 20;
 
 /** The parameters of a rule's form, in their order. */
-export function Parameters() {
+export function Parameters({ kind }: { kind: 'query' | 'sql' }) {
   const { t } = useTranslation('rule-config');
+  const isOfSql = kind === 'sql';
   return (
     <section className={styles.panel} aria-label={t('edit.parameters')}>
       <h2>{t('edit.parameters')}</h2>
-      <p className={styles.hint}>{t('edit.parametersHint')}</p>
+      <p className={styles.hint}>{t(isOfSql ? 'edit.parametersHint' : 'edit.partsHint')}</p>
       <Form.List name="parameters">
         {(fields, { add, remove, move }) => (
           <>
@@ -26,11 +27,12 @@ export function Parameters() {
                 key={key}
                 at={at}
                 isLast={at === fields.length - 1}
+                isOfSql={isOfSql}
                 onMove={(to) => move(at, to)}
                 onRemove={() => remove(at)}
               />
             ))}
-            {fields.length < most && <AddButton onAdd={add} />}
+            {isOfSql && fields.length < most && <AddButton onAdd={add} />}
           </>
         )}
       </Form.List>

@@ -1,0 +1,106 @@
+import type { QueryInput, ReportRow } from '@stacksight/contract';
+import { Input, Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { notify } from '#lib/notify.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import styles from './save.module.css';
+import type { KeptForm } from './use-components.ts';
+import { useAddToReport, useOwnReports } from './use-reports.ts';
+
+type Props = {
+  query: QueryInput;
+  look: Pick<KeptForm, 'chart' | 'rest'>;
+  suggestion: string;
+  onClose: () => void;
+};
+
+/** Saves the question as a component and puts it at the end of a report. */
+export function AddToReport({ query, look, suggestion, onClose }: Props) {
+  const { t } = useTranslation('analysis');
+  useFocusBack();
+  const ids = { report: useId(), name: useId() };
+  const { reports, error: lost } = useOwnReports();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [name, setName] = useState(suggestion.slice(0, 50));
+  const { mutate, isPending, error } = useAddToReport();
+  const report = reports?.find(({ id }) => id === chosen) ?? reports?.[0];
+  const isReady = report !== undefined && name.trim() !== '' && !isPending;
+  const add = () => {
+    if (!isReady) return;
+    const form = { name: name.trim(), note: '', query, ...look };
+    mutate(
+      { report: report.id, form },
+      {
+        onSuccess: () => {
+          notify.success(t('toReport.done', { report: report.name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      open
+      title={t('toReport.title')}
+      okText={t('toReport.add')}
+      cancelText={t('save.cancel')}
+      confirmLoading={isPending}
+      okButtonProps={{ disabled: !isReady }}
+      onOk={add}
+      onCancel={onClose}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <p className={styles.hint}>{t('toReport.hint')}</p>
+        <label htmlFor={ids.report}>{t('toReport.report')}</label>
+        <Reports id={ids.report} reports={reports} value={report?.id} onChange={setChosen} />
+        <label htmlFor={ids.name}>{t('save.name')}</label>
+        <Input
+          id={ids.name}
+          value={name}
+          maxLength={50}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p className={styles.problem} role="alert">
+          {(error ?? lost) == null ? '' : toSentence(error ?? lost)}
+        </p>
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  );
+}
+
+type ReportsProps = {
+  id: string;
+  reports: readonly ReportRow[] | undefined;
+  value: string | undefined;
+  onChange: (id: string) => void;
+};
+
+function Reports({ id, reports, value, onChange }: ReportsProps) {
+  const { t } = useTranslation('analysis');
+  if (reports?.length === 0)
+    return (
+      <p className={styles.hint}>
+        {t('toReport.none')} <Link to="/analysis/reports">{t('toReport.make')}</Link>
+      </p>
+    );
+  return (
+    <Select<string>
+      id={id}
+      value={value ?? null}
+      loading={reports === undefined}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(reports ?? []).map((one) => ({ value: one.id, label: one.name }))}
+      onChange={onChange}
+    />
+  );
+}

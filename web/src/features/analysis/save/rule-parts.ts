@@ -1,0 +1,176 @@
+import {
+  type Condition,
+  type Filter,
+  type FilterField,
+  type QuestionPartName,
+  questionParts,
+  type RuleForm,
+  rangeFromText,
+} from '@stacksight/contract';
+import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
+import { fromQuery } from '../draft/from-query.ts';
+import { toQuery } from '../draft/to-query.ts';
+import { type PartNames, partParameter } from './part-parameter.ts';
+
+// A question as a rule: the parts that its users may change become parameters, and the other way round.
+
+type Parameter = RuleForm['parameters'][number];
+type RuleCondition = RuleQuestionParts['question']['conditions'][number];
+export type RuleMaking = {
+  draft: QuestionDraft;
+  /** The parts that users may change: `libraries`, a name of `questionParts`, or `field:` and a dimension. */
+  open: readonly string[];
+  /** Parameters that were made otherwise, with their conditions; they stay as they are. */
+  others: { parameters: readonly Parameter[]; conditions: readonly RuleCondition[] };
+};
+export type RuleMakingContext = {
+  words: PartNames;
+  /** The fields of the question, for the names of conditions. */
+  fields: readonly FilterField[];
+  /** The group of the libraries, where the question names libraries. */
+  glc: string;
+  /** The parameters so far, for a dimension that the model does not offer any more. */
+  known: readonly Parameter[];
+};
+
+/** The key of a condition among the open parts. */
+export const fieldKey = (field: string) => `field:${field}`;
+/** The dimensions among the open parts. */
+export const fieldsIn = (open: readonly string[]) =>
+  open.filter((key) => key.startsWith('field:')).map((key) => key.slice('field:'.length));
+
+/** A new rule: its users choose the days and the libraries. */
+export const newMaking = (draft: QuestionDraft): RuleMaking => ({
+  draft,
+  open: [rangePart(draft), 'libraries'],
+  others: { parameters: [], conditions: [] },
+});
+
+/** The part with the days of a question. */
+export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =>
+  kind === 'lost' && question !== 'cohort' ? 'base' : 'range';
+
+/** The conditions of a filter that users may change: those that must hold in any case and list codes. */
+export function openConditions(filter: Filter | null): Condition[] {
+  const parts = filter === null ? [] : 'all' in filter ? filter.all : [filter];
+  return parts.filter(
+    (part): part is Condition => 'field' in part && (part.op === 'in' || part.op === 'notIn'),
+  );
+}
+
+/** The question and the parameters of a rule. */
+export function toRuleParts(
+  { draft, open, others }: RuleMaking,
+  { words, fields, glc, known }: RuleMakingContext,
+): RuleQuestionParts {
+  const named = fieldsIn(open);
+  const taken = named.map(
+    (field): Condition =>
+      openConditions(draft.filter).find((one) => one.field === field) ?? { field, op: 'in' },
+  );
+  const place = draft.libraries.length > 0 && draft.glc === '' ? { glc } : {};
+  const query = toQuery({ ...draft, ...place, filter: without(draft.filter, taken) });
+  const names = taken.map(({ field }) => toName(field));
+  const parts = open.flatMap((name): Parameter[] => {
+    const parameter = isPart(name) ? partParameter(name, draft, query, words) : null;
+    return parameter === null ? [] : [parameter];
+  });
+  const conditions = taken.map(({ field, op }, at) => ({ parameter: names[at] ?? '', field, op }));
+  const choices = taken.flatMap((condition, at): Parameter[] => {
+    const field = fields.find((one) => one.field === condition.field);
+    const before = known.find((one) => one.name === names[at]);
+    if (field === undefined && before === undefined) return [];
+    return [toField(condition, names[at] ?? '', field, words, before)];
+  });
+  return {
+    question: {
+      kind: 'query',
+      query: query as RuleQuestionParts['question']['query'],
+      conditions: [...conditions, ...others.conditions],
+      fixesLibraries: !open.includes('libraries'),
+    },
+    parameters: [...parts, ...choices, ...others.parameters],
+  };
+}
+
+const isPart = (name: string): name is QuestionPartName => Object.hasOwn(questionParts, name);
+
+// Names of parameters have small letters only.
+const toName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).slice(0, 32);
+
+function toField(
+  { value }: Condition,
+  name: string,
+  field: FilterField | undefined,
+  words: PartNames,
+  before: Parameter | undefined,
+): Parameter {
+  if (field === undefined && before?.type === 'field') return before;
+  return {
+    type: 'field',
+    name,
+    label: words.plain(field?.label ?? name),
+    isMany: true,
+    default: Array.isArray(value) ? value.map(String) : [],
+    dataset: field?.dataset ?? '',
+    field: field?.field ?? '',
+  };
+}
+
+function without(filter: Filter | null, taken: readonly Filter[]): Filter | null {
+  if (filter === null || taken.length === 0) return filter;
+  const rest = ('all' in filter ? filter.all : [filter]).filter((part) => !taken.includes(part));
+  const [first] = rest;
+  return first === undefined ? null : rest.length === 1 ? first : { all: rest };
+}
+
+/** The draft of a rule, with its parameters back in their places. */
+export function fromRuleParts({ question, parameters }: RuleQuestionParts): RuleMaking {
+  const { query, conditions, fixesLibraries } = question;
+  let draft = fromQuery(query);
+  const open: string[] = [];
+  const others: Parameter[] = [];
+  for (const parameter of parameters) {
+    const { name, type } = parameter;
+    const condition = conditions.find((one) => one.parameter === name);
+    if (isPart(name) && questionParts[name] === type) {
+      open.push(name);
+      draft = withPart(draft, name, parameter.default);
+    } else if (type === 'field' && condition !== undefined) {
+      open.push(fieldKey(condition.field));
+      const { field, op } = condition;
+      if (parameter.default.length > 0)
+        draft = { ...draft, filter: and(draft.filter, { field, op, value: parameter.default }) };
+    } else others.push(parameter);
+  }
+  if (fixesLibraries !== true) open.push('libraries');
+  const isOther = (one: RuleCondition) => others.some(({ name }) => name === one.parameter);
+  return { draft, open, others: { parameters: others, conditions: conditions.filter(isOther) } };
+}
+
+function and(filter: Filter | null, condition: Condition): Filter {
+  if (filter === null) return condition;
+  return { all: [...('all' in filter ? filter.all : [filter]), condition] };
+}
+
+function withPart(
+  draft: QuestionDraft,
+  name: QuestionPartName,
+  standard: Parameter['default'],
+): QuestionDraft {
+  const code = Array.isArray(standard) ? (standard[0] ?? 'none') : standard;
+  switch (name) {
+    case 'range':
+    case 'base':
+      return { ...draft, range: rangeFromText(String(code)) ?? draft.range };
+    case 'silent_days':
+      return { ...draft, silentDays: Number(code) };
+    case 'top':
+    case 'periods':
+      return { ...draft, [name]: Number(code) };
+    default:
+      return { ...draft, [name]: code };
+  }
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { toItem } from '../report/edited-item.ts';
+import type { KeptForm } from './use-components.ts';
+
+/** The reports that the user may change. */
+export function useOwnReports() {
+  const { data, error } = useStatistic(
+    ['analyticsReport', 'list', 'all'],
+    (signal) => api.analyticsReport.list({ query: { pageSize: 500 }, signal }),
+    { staleSeconds: 10 },
+  );
+  return { reports: data?.rows.filter(({ mayChange }) => mayChange), error };
+}
+
+/** Saves a question as a component, and puts it at the end of a report. */
+export function useAddToReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ report, form }: { report: string; form: KeptForm }): Promise<void> => {
+      const params = { id: report };
+      const { name, note, range, items } = await api.analyticsReport.get({ params });
+      const { id } = await api.analyticsComponent.create({ body: form });
+      const added = { kind: 'component' as const, id, width: 'full' as const };
+      const body = { name, note, range, items: [...items.map(toItem), added] };
+      await api.analyticsReport.update({ params, body });
+    },
+    meta: { silent: true },
+    onSuccess: () =>
+      Promise.all(
+        ['analyticsReport', 'analyticsComponent'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  });
+}
