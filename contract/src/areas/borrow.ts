@@ -6,6 +6,7 @@ import { comparedQuery, exampleResult } from '../values/statistics.ts';
 
 const breakdowns = [
   'library',
+  'district',
   'readerType',
   'readerTypeGroup',
   'mainClass',

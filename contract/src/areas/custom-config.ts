@@ -17,6 +17,9 @@ export const SettingsRow = z.object({
   own: z.array(SettingKey),
   /** The settings as text, for lists and files. */
   shortName: z.string(),
+  superior: z.string(),
+  level: z.string(),
+  coordinates: z.string(),
   openingHours: z.string(),
   deadStockYears: z.number().int(),
 });
@@ -50,6 +53,10 @@ const listing = page(SettingsRow, ['library'], {
 });
 
 const now = {
+  fullName: { value: { 'zh-CN': '城关区图书馆', 'en-US': '' }, from: 'data' as const },
+  superior: { value: 'SF00', from: 'data' as const },
+  level: { value: 2 as const, from: 'data' as const },
+  coordinates: { value: { longitude: 118.02, latitude: 31.5 }, from: 'library' as const },
   shortName: { value: { 'zh-CN': '城关馆', 'en-US': '' }, from: 'library' as const },
   openingHours: { value: null, from: 'standard' as const },
   deadStockYears: { value: 3, from: 'standard' as const },
@@ -73,6 +80,9 @@ export const customConfig = area('customConfig', {
           now,
           own: ['shortName'],
           shortName: '城关馆',
+          superior: '示范市图书馆',
+          level: '区馆',
+          coordinates: '118.02, 31.5',
           openingHours: '',
           deadStockYears: 3,
         },
@@ -122,7 +132,7 @@ export const customConfig = area('customConfig', {
     method: 'POST',
     path: 'customConfig/copyConfig',
     summary:
-      'Copy a library’s own values to other libraries, all or none; short names are not copied',
+      'Copy a library’s own values to other libraries, all or none; names and places in the tree are not copied',
     needs: 'config:edit',
     body: z.strictObject({
       glc,

@@ -26,6 +26,17 @@ export const readerFields = [
 ] as const;
 
 const Choice = z.object({ code: z.string(), label: z.string() });
+
+/** A library in the tree that the caller sees. */
+export const LibraryNode = Choice.extend({
+  /** The nearest library above it that the caller may see; empty where there is none. */
+  superior: z.string(),
+  /** 1 main library, 2 district library, 3 branch, 4 service point. */
+  level: z.number().int(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+});
+export type LibraryNode = z.output<typeof LibraryNode>;
 const glc = { glc: statisticsQuery.glc };
 
 const overviewRoute = <const N extends 1 | 2 | 3 | 4 | 5>(
@@ -51,7 +62,11 @@ export const customization = area('customization', {
     summary: 'The groups and libraries in the caller’s scope',
     needs: 'signedIn',
     reply: z.array(
-      Choice.extend({ isDemo: z.boolean(), isDefault: z.boolean(), libraries: z.array(Choice) }),
+      Choice.extend({
+        isDemo: z.boolean(),
+        isDefault: z.boolean(),
+        libraries: z.array(LibraryNode),
+      }),
     ),
     example: [
       {
@@ -59,7 +74,16 @@ export const customization = area('customization', {
         label: '示范市图书馆',
         isDemo: true,
         isDefault: true,
-        libraries: [{ code: 'L001', label: '市图书馆总馆' }],
+        libraries: [
+          {
+            code: 'SF00',
+            label: '示范市图书馆',
+            superior: '',
+            level: 1,
+            longitude: 118.02,
+            latitude: 31.5,
+          },
+        ],
       },
     ],
   }),

@@ -9,6 +9,7 @@ export const stockProperties = [
   'mainClass',
   'secondClass',
   'library',
+  'district',
   'location',
   'pubYear',
   'yearAdded',

@@ -49,7 +49,7 @@ export const infoCenter = area('infoCenter', {
     needs: 'holdings:view',
     query: {
       ...statisticsQuery,
-      by: z.enum(['month', 'mainClass', 'library', 'circulationType']).default('month'),
+      by: z.enum(['month', 'mainClass', 'library', 'district', 'circulationType']).default('month'),
     },
     reply: QueryResult,
     example: exampleResult,

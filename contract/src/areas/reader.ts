@@ -26,6 +26,7 @@ export const reader = area('reader', {
       by: z
         .enum([
           'library',
+          'district',
           'readerType',
           'readerTypeGroup',
           'sex',

@@ -13,7 +13,9 @@ export const ssoResource = area('ssoResource', {
     query: {
       ...comparedQuery,
       grain: Grain.optional(),
-      by: z.enum(['resource', 'library', 'readerType', 'readerTypeGroup', 'channel']).optional(),
+      by: z
+        .enum(['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'])
+        .optional(),
     },
     reply: QueryResult,
     example: exampleResult,

@@ -15,20 +15,47 @@ const DayHours = z
 export const OpeningHours = z.array(DayHours.nullable()).length(7);
 export type OpeningHours = z.output<typeof OpeningHours>;
 
+/** Degrees, east and north positive. */
+export const Coordinates = z.strictObject({
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+});
+export type Coordinates = z.output<typeof Coordinates>;
+
+/** Main library, district library, branch, service point. */
+export const libraryLevels = [1, 2, 3, 4] as const;
+export const LibraryLevel = z.literal([...libraryLevels]);
+
 const values = {
+  fullName: z.literal('fullName'),
   shortName: z.literal('shortName'),
+  superior: z.literal('superior'),
+  level: z.literal('level'),
+  coordinates: z.literal('coordinates'),
   openingHours: z.literal('openingHours'),
   deadStockYears: z.literal('deadStockYears'),
 };
 const DeadStockYears = z.number().int().min(1).max(30);
 
-export const settingKeys = ['shortName', 'openingHours', 'deadStockYears'] as const;
+export const settingKeys = [
+  'fullName',
+  'shortName',
+  'superior',
+  'level',
+  'coordinates',
+  'openingHours',
+  'deadStockYears',
+] as const;
 export const SettingKey = z.enum(settingKeys);
 export type SettingKey = z.output<typeof SettingKey>;
 
 /** Every setting: whether a group can have it, and its default value. */
 export const librarySettings = {
+  fullName: { ofGroup: false, standard: null },
   shortName: { ofGroup: false, standard: null },
+  superior: { ofGroup: false, standard: null },
+  level: { ofGroup: false, standard: null },
+  coordinates: { ofGroup: false, standard: null },
   openingHours: { ofGroup: true, standard: null },
   deadStockYears: { ofGroup: true, standard: 3 },
 } as const satisfies Record<SettingKey, { ofGroup: boolean; standard: number | null }>;
@@ -42,17 +69,27 @@ const place = {
 
 /** A new value of a setting, for a library or a group. */
 export const SettingForm = z.discriminatedUnion('key', [
+  z.strictObject({ key: values.fullName, value: names(60), ...place }),
   z.strictObject({ key: values.shortName, value: names(20), ...place }),
+  /** The code of the library above; empty for a main library. */
+  z.strictObject({ key: values.superior, value: z.string().max(64), ...place }),
+  z.strictObject({ key: values.level, value: LibraryLevel, ...place }),
+  z.strictObject({ key: values.coordinates, value: Coordinates, ...place }),
   z.strictObject({ key: values.openingHours, value: OpeningHours, ...place }),
   z.strictObject({ key: values.deadStockYears, value: DeadStockYears, ...place }),
 ]);
 export type SettingForm = z.output<typeof SettingForm>;
 export type SettingFormInput = z.input<typeof SettingForm>;
 
-const From = z.enum(['library', 'group', 'standard']);
+/** Who gives a value: the library's own setting, its group's, the loaded data, or nobody. */
+const From = z.enum(['library', 'group', 'data', 'standard']);
 /** The effective settings of a library, and where each comes from. */
 export const SettingsNow = z.object({
+  fullName: z.object({ value: names(60).nullable(), from: From }),
   shortName: z.object({ value: names(20).nullable(), from: From }),
+  superior: z.object({ value: z.string().nullable(), from: From }),
+  level: z.object({ value: LibraryLevel.nullable(), from: From }),
+  coordinates: z.object({ value: Coordinates.nullable(), from: From }),
   openingHours: z.object({ value: OpeningHours.nullable(), from: From }),
   deadStockYears: z.object({ value: DeadStockYears, from: From }),
 });

@@ -14,12 +14,14 @@ import { createDataState, type DataState, loadedTables } from './answer/data-sta
 import { describeColumns } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
+import { createLibraryPlaces, type LibraryPlaces } from './answer/library-places.ts';
 import { toMeta } from './answer/meta.ts';
 import type { CodeCounts } from './answer/top-codes.ts';
 import { ownKey } from './compile/own-codes.ts';
 import { modelVersion } from './model/model.ts';
+import { cutTree, districtsOf } from './question/library-tree.ts';
 import { noOwnCodes, type OwnCodes, type Resolved } from './question/resolved.ts';
-import { resolveScope } from './question/scope.ts';
+import { librariesIn, resolveScope } from './question/scope.ts';
 import { resolve } from './resolve.ts';
 import { type Asker, checkRights, maySeeReaders } from './rights.ts';
 import type { StudyColumn } from './studies/base/study.ts';
@@ -57,11 +59,13 @@ export type Analytics = {
   resolve(query: Query, asker: Asker): Promise<Resolved>;
   state(): Promise<DataState>;
   labels: Labels;
+  /** The tree of libraries and their places on the map. */
+  places: LibraryPlaces;
 };
 
 /** Reads what a library group has set up for itself: its own codes and labels, and its settings. */
 export type OwnSource = {
-  codes(glc: string): Promise<OwnCodes>;
+  codes(glc: string): Promise<Omit<OwnCodes, 'districts'>>;
   names: OwnNames;
   labels: OwnLabels;
   /** The settings of the group and its libraries. */
@@ -97,6 +101,7 @@ export function createAnalytics({
     (await catalogue()).filter(
       ({ code, events, filter }) => filter === null && events.length === 1 && events[0] === code,
     );
+  const places = createLibraryPlaces(engine, now, own.settings);
   const labels = createLabels(engine, now, { eventNames: rawEvents, own });
   const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>({
     cellsOf: ({ rows }) => rows.length * (rows[0]?.length ?? 0),
@@ -104,6 +109,12 @@ export function createAnalytics({
 
   const counts: CodeCounts = async ({ labels: source }, glc) =>
     source === undefined ? null : labels.count(source, glc);
+
+  /** The group's own codes; its districts are those of the tree that the asker sees, not of all libraries. */
+  async function ownFor(glc: string, asker: Asker): Promise<OwnCodes> {
+    const [codes, all] = await Promise.all([own.codes(glc), places.of(glc)]);
+    return { ...codes, districts: districtsOf(cutTree(all, librariesIn(asker.scope, glc))) };
+  }
 
   async function resolveFor(query: Query, asker: Asker): Promise<Resolved> {
     const { groups, versions } = await state();
@@ -120,7 +131,7 @@ export function createAnalytics({
       zone: timeZone,
       scope,
       catalogue: query.kind === 'table' ? [] : await catalogue(),
-      own: await own.codes(scope.glc),
+      own: await ownFor(scope.glc, asker),
       dataFrom: events?.dataFrom ?? null,
       dataUntil: events?.dataUntil ?? null,
       reach: events?.events ?? {},
@@ -170,6 +181,7 @@ export function createAnalytics({
   return {
     state,
     labels,
+    places,
     resolve: resolveFor,
     async query(query, asker, options) {
       const resolved = await resolveFor(query, asker);

@@ -69,8 +69,8 @@ test('librarieswest: movements between places, day by day', async () => {
   expect(new Map(loaded.map(({ day, n }) => [day, n]))).toEqual(days);
   expect(
     await one(
-      `SELECT countIf(level = 1) AS services, countIf(level = 2) AS places,
-        countIf(level = 2 AND parent NOT IN (SELECT libcode FROM dim_library WHERE level = 1)) AS lost
+      `SELECT countIf(level = 1) AS services, countIf(level = 3) AS places,
+        countIf(level = 3 AND parent NOT IN (SELECT libcode FROM dim_library WHERE level = 1)) AS lost
         FROM dim_library FINAL WHERE glc = 'librarieswest'`,
     ),
   ).toEqual({ services: 7, places: ofRealData({ whole: 174, extract: 155 }), lost: 0 });

@@ -22,7 +22,7 @@ export async function describeColumns(
     resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
       const codes = codesAt(rows, start + at);
       return describeDimension(code, dimension, codes, {
-        glc: resolved.scope.glc,
+        resolved,
         labels,
         language,
       });
@@ -67,13 +67,13 @@ export async function describeDimension(
   code: string,
   dimension: Dimension | undefined,
   codes: string[],
-  context: { glc: string; labels: Labels; language: Language },
+  context: { resolved: Resolved; labels: Labels; language: Language },
 ): Promise<Column> {
-  const { glc, labels, language } = context;
+  const { language } = context;
   const found =
     dimension?.labels === undefined
       ? otherOnly(codes, language)
-      : await labels.of(dimension.labels, glc, codes, language);
+      : await codeLabels(dimension, codes, context);
   return {
     key: code,
     label: dimension?.label[language] ?? code,
@@ -84,6 +84,29 @@ export async function describeDimension(
     labels: found,
   };
 }
+
+/** The labels of codes of a dimension. A district that has more than one library says that its branches are in it. */
+export async function codeLabels(
+  { labels: source, own }: Dimension,
+  codes: readonly string[],
+  { resolved, labels, language }: { resolved: Resolved; labels: Labels; language: Language },
+): Promise<Record<string, string>> {
+  if (source === undefined) return {};
+  const found = await labels.of(source, resolved.scope.glc, codes, language);
+  if (own !== 'districts') return found;
+  const { districts } = resolved.own.districts;
+  const named = Object.entries(found).map(([code, label]) => [
+    code,
+    districts.includes(code) ? withBranches[language](label) : label,
+  ]);
+  return Object.fromEntries(named);
+}
+
+const withBranches: Readonly<Record<Language, (label: string) => string>> = {
+  // chinese-ok: what a district is called after its library
+  'zh-CN': (label) => `${label}及分馆`,
+  'en-US': (label) => `${label} and branches`,
+};
 
 function otherOnly(codes: readonly string[], language: Language): Record<string, string> {
   return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};

@@ -12,6 +12,7 @@ export function ownParams(resolved: Resolved): BoundParams {
     ...(used.has('readerTypes') ? typeParams(own) : {}),
     ...(used.has('operatorRoles') ? roleParams(own) : {}),
     ...(used.has('places') ? placeParams(own) : {}),
+    ...(used.has('districts') ? districtParams(own) : {}),
   };
 }
 
@@ -40,6 +41,11 @@ const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): 
 });
 
 const placeParams = ({ places }: OwnCodes): BoundParams => ({ places });
+
+const districtParams = ({ districts: { libraries, districts } }: OwnCodes): BoundParams => ({
+  treeLibraries: ['', ...libraries],
+  treeDistricts: ['', ...districts],
+});
 
 /** A key of the own codes that an answer depends on. When it changes, the answer may change. */
 export const ownKey = (resolved: Resolved): string => JSON.stringify(ownParams(resolved));

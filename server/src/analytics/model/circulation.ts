@@ -31,6 +31,7 @@ export const circulation: Dataset = {
   hour: 'hour',
   dimensions: {
     library: dimension.library,
+    district: dimension.district,
     location: dimension.location,
     readerType: dimension.readerType,
     readerTypeGroup: dimension.readerTypeGroup,

@@ -22,6 +22,7 @@ export const credit: Dataset = {
   hour: null,
   dimensions: {
     library: dimension.library,
+    district: dimension.district,
     readerType: dimension.readerType,
     readerTypeGroup: dimension.readerTypeGroup,
     rule,
@@ -98,6 +99,7 @@ export const creditBalance: Dataset = {
   hour: null,
   dimensions: {
     library: dimension.library,
+    district: dimension.district,
     readerType: dimension.readerType,
     readerTypeGroup: dimension.readerTypeGroup,
     band: {

@@ -23,10 +23,10 @@ export type LabelSource =
     };
 
 /**
- * A library group's own codes. Reader types and roles are bound as lists; operators' places are read from the
- * warehouse.
+ * A library group's own codes. Reader types, roles and districts are bound as lists; operators' places are read from
+ * the warehouse.
  */
-export type OwnPart = 'readerTypes' | 'operatorRoles' | 'places';
+export type OwnPart = 'readerTypes' | 'operatorRoles' | 'places' | 'districts';
 
 export type Dimension = {
   label: Text;

@@ -1,6 +1,6 @@
 import { noTypeGroup } from '@stacksight/contract';
 import { channelNames } from './code-names.ts';
-import type { Dimension } from './dataset.ts';
+import type { Dimension, Text } from './dataset.ts';
 
 // Dimensions that several datasets share. Their columns have the same names in every table of the warehouse.
 
@@ -11,6 +11,19 @@ export const library: Dimension = {
   type: 'text',
   labels: { table: 'dim_library', key: 'libcode' },
 };
+
+/** The district of a library, by the group's tree of libraries; a library outside every district is its own. */
+export const districtOf = (column: string, label: Text): Dimension => ({
+  label,
+  sql: `transform(toString(${column}), {treeLibraries:Array(String)}, {treeDistricts:Array(String)}, toString(${column}))`,
+  columns: [column],
+  type: 'text',
+  labels: { table: 'dim_library', key: 'libcode' },
+  isSmall: true,
+  own: 'districts',
+});
+
+export const district = districtOf('libcode', { 'zh-CN': '总分馆', 'en-US': 'District' });
 
 export const location: Dimension = {
   label: { 'zh-CN': '馆藏地点', 'en-US': 'Location' },

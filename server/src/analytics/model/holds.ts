@@ -14,6 +14,7 @@ export const holds: Dataset = {
   hour: null,
   dimensions: {
     library: { ...dimension.library, label: { 'zh-CN': '取书馆', 'en-US': 'Pickup library' } },
+    district: dimension.district,
     itemLibrary: {
       ...dimension.library,
       label: { 'zh-CN': '出借馆', 'en-US': 'Lending library' },

@@ -25,6 +25,7 @@ const state: Dimension = {
 
 export const dimensions = {
   library: dimension.library,
+  district: dimension.district,
   location: dimension.location,
   circulationType: dimension.circulationType,
   mainClass: dimension.mainClass,

@@ -12,12 +12,17 @@ export const moves: Dataset = {
   hour: null,
   dimensions: {
     library: { ...dimension.library, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
+    district: dimension.districtOf('libcode', { 'zh-CN': '调入总分馆', 'en-US': 'To district' }),
     fromLibrary: {
       ...dimension.library,
       label: { 'zh-CN': '调出馆', 'en-US': 'From library' },
       sql: 'from_libcode',
       columns: ['from_libcode'],
     },
+    fromDistrict: dimension.districtOf('from_libcode', {
+      'zh-CN': '调出总分馆',
+      'en-US': 'From district',
+    }),
     circulationType: dimension.circulationType,
   },
   metrics: {

@@ -22,6 +22,7 @@ function missing(zh: string, en: string, condition: string, column: string): Dim
 
 const dimensions: Readonly<Record<string, Dimension>> = {
   library: { ...dimension.library, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
+  district: dimension.district,
   readerType: dimension.readerType,
   readerTypeGroup: dimension.readerTypeGroup,
   readerGroup: dimension.readerGroup,

@@ -14,6 +14,7 @@ export const resources: Dataset = {
   hour: null,
   dimensions: {
     library: dimension.library,
+    district: dimension.district,
     readerType: dimension.readerType,
     readerTypeGroup: dimension.readerTypeGroup,
     channel: dimension.channel,

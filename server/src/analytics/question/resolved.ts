@@ -1,5 +1,6 @@
 import type { Filter, Grain, Query, ResolvedRange } from '@stacksight/contract';
 import type { BaseMetric, Dataset, Dimension, RatioMetric, Text } from '../model/dataset.ts';
+import type { LibraryDistricts } from './library-tree.ts';
 import type { LoadedDays } from './loaded-days.ts';
 import type { RecordedIn } from './recorded.ts';
 import type { QueryScope } from './scope.ts';
@@ -69,6 +70,8 @@ export type OwnCodes = {
   };
   /** Which version of the operators' locations holds. */
   places: string;
+  /** The libraries that belong to the district of another, in the tree that the asker sees. */
+  districts: LibraryDistricts;
 };
 
 /** A library group that has said nothing. */
@@ -76,6 +79,7 @@ export const noOwnCodes: OwnCodes = {
   readerTypes: { codes: [], groups: [] },
   operatorRoles: { operators: [], roleAt: [], roles: [] },
   places: '',
+  districts: { libraries: [], districts: [] },
 };
 
 export type Resolved = {

@@ -49,9 +49,9 @@ export function resolveScope(
       : visible[0]?.glc);
   if (wanted === undefined) return { glc: '', libraries: [] };
   if (!visible.some(({ glc }) => glc === wanted)) throw new AppError('permission.denied');
-  const allowed = scope.groups === 'all' ? 'all' : (scope.groups[wanted] ?? []);
+  const allowed = librariesIn(scope, wanted);
   const libraries = requested.libraries;
-  if (allowed === 'all')
+  if (allowed === null)
     return { glc: wanted, libraries: libraries === undefined ? null : sorted(libraries) };
   return {
     glc: wanted,
@@ -59,6 +59,14 @@ export function resolveScope(
       libraries === undefined ? allowed : allowed.filter((code) => libraries.includes(code)),
     ),
   };
+}
+
+/** The libraries of a group that lie in a scope; null: all of them. */
+export function librariesIn(scope: LibraryScope, glc: string): readonly string[] | null {
+  if (holdsAll(scope, glc)) return null;
+  const { groups } = scope;
+  const own = groups !== 'all' && Object.hasOwn(groups, glc) ? groups[glc] : undefined;
+  return own === undefined || own === 'all' ? [] : own;
 }
 
 /** The columns of a dataset's rows that must all lie in the libraries of a scope, as the registry of tables has them. */
@@ -89,8 +97,8 @@ export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
 export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
   if (holdsAll(scope, glc)) return true;
   const { groups } = scope;
-  const own = groups !== 'all' && Object.hasOwn(groups, glc) ? groups[glc] : undefined;
-  return own !== undefined && (libcode === '' || own.includes(libcode));
+  const isOfGroup = groups !== 'all' && Object.hasOwn(groups, glc);
+  return isOfGroup && (libcode === '' || librariesIn(scope, glc)?.includes(libcode) === true);
 }
 
 /** Refuses to change a record of a library that is not in a scope, or what holds for a group that is not all in it. */

@@ -127,7 +127,7 @@ export async function describeStudy(
     resolved.by.map(async ({ code, dimensions: [dimension] }, at) => {
       const codes = codesAt(rows, start + at);
       const column = await describeDimension(code, dimension, codes, {
-        glc: resolved.scope.glc,
+        resolved,
         labels,
         language,
       });

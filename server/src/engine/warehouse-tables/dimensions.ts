@@ -30,6 +30,8 @@ export const dimensions = {
         population: 'UInt32?',
         area: 'Float64?',
         seats: 'UInt32?',
+        longitude: 'Float64?',
+        latitude: 'Float64?',
       },
     },
   },

@@ -5,14 +5,17 @@ import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { lockRecord } from '#store/lock-record.ts';
+import { checkSuperior } from './check-superior.ts';
 import { copySettings } from './copy-settings.ts';
 import {
   assertLevel,
+  assertMayPlace,
   type CustomConfigDeps,
   placeOf,
   rowsOf,
   settingsAbout,
   subjectOf,
+  withLoaded,
 } from './custom-config.service.ts';
 import { putSettings, takeSetting } from './custom-config.store.ts';
 
@@ -25,6 +28,7 @@ export function customConfigRoutes(
   const note = createAuditNote(deps, 'customConfig');
   const reset = async ({ key, ...asked }: Reset, call: CallerContext & ChangeAuthor) => {
     const place = await placeOf(deps, asked, call, true);
+    assertMayPlace(key, place.glc, call);
     const subject = subjectOf(place);
     return deps.store.transaction(async (tx) => {
       const before = await takeSetting(tx, { ...place, key });
@@ -37,7 +41,11 @@ export function customConfigRoutes(
     list: async ({ query, ...call }) => pageOf(await rowsOf(deps, query, call), query),
     getCustomConfig: async ({ query, ...call }) => {
       const { glc, libcode } = await placeOf(deps, query, call, false);
-      return settingsNow(await readSettings(db, glc), libcode);
+      const loaded = await deps.analytics.places.loaded(glc);
+      return withLoaded(
+        settingsNow(await readSettings(db, glc), libcode),
+        loaded.find(({ code }) => code === libcode),
+      );
     },
     getConfigDistinctList: async ({ query, ...call }) =>
       settingsAbout(await rowsOf(deps, query, call), call.language),
@@ -45,10 +53,12 @@ export function customConfigRoutes(
       const { key, value, ...asked } = call.body;
       assertLevel(key, asked.libcode, call);
       const place = await placeOf(deps, asked, call, true);
+      assertMayPlace(key, place.glc, call);
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
       const subject = subjectOf(place);
       return deps.store.transaction(async (tx) => {
         await lockRecord(tx, subject);
+        if (key === 'superior') await checkSuperior(tx, deps, { ...place, superior: value }, call);
         const before = (await readSettings(tx, place.glc)).get(place.libcode)?.get(key) ?? null;
         await putSettings(tx, [{ ...place, key, value, ...stamps }]);
         const change = { before: { [key]: before }, after: { [key]: value } };
@@ -71,8 +81,8 @@ function pageOf(
   const word = search.trim().toLowerCase();
   const found = rows
     .filter(({ own }) => isOwn === undefined || own.length > 0)
-    .filter(({ libcode, library, shortName }) =>
-      [libcode, library, shortName].some((text) => text.toLowerCase().includes(word)),
+    .filter(({ libcode, library, shortName, superior }) =>
+      [libcode, library, shortName, superior].some((text) => text.toLowerCase().includes(word)),
     );
   const sign = order === 'descend' ? -1 : 1;
   if (field !== undefined)

@@ -1,12 +1,17 @@
 import {
+  type Coordinates,
   type Language,
+  libraryLevels,
   librarySettings,
   nameIn,
   type OpeningHours,
   type SettingKey,
+  type SettingsNow,
   type SettingsRow,
   settingKeys,
 } from '@stacksight/contract';
+import { type LoadedLibrary, withSettings } from '#analytics/answer/library-places.ts';
+import { cutTree, levelsOf } from '#analytics/question/library-tree.ts';
 import { holdsAll } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
@@ -56,6 +61,12 @@ export function assertLevel(key: SettingKey, libcode: string, { language }: Call
   throw new AppError('request.invalid', { fields });
 }
 
+/** Refuses to move a library within the tree to callers who may not change all of the group: sums of others change. */
+export function assertMayPlace(key: SettingKey, glc: string, { caller }: CallerContext): void {
+  if ((key === 'superior' || key === 'level') && !holdsAll(caller.scope, glc))
+    throw new AppError('permission.denied');
+}
+
 /** The group itself and the caller's libraries in it, with their effective settings. */
 export async function rowsOf(
   { analytics, store }: CustomConfigDeps,
@@ -67,26 +78,59 @@ export async function rowsOf(
   // There are no loads yet.
   if (glc === '') return [];
   const settings = await readSettings(store.db, glc);
-  const source = { table: 'dim_library', key: 'libcode' } as const;
   const choices = { groups, labels: analytics.labels, language };
-  const [libraries, names] = await Promise.all([
+  const [libraries, loaded] = await Promise.all([
     libraryChoices(caller, glc, choices),
-    analytics.labels.loaded(source, glc, language),
+    analytics.places.loaded(glc),
   ]);
-  const toRow = (id: string, libcode: string, library: string): SettingsRow => {
-    const now = settingsNow(settings, libcode);
-    const own = settingKeys.filter((key) => settings.get(libcode)?.has(key));
-    const shortName = now.shortName.value === null ? '' : nameIn(now.shortName.value, language);
-    const openingHours = hoursInWords(now.openingHours.value, language);
-    const deadStockYears = now.deadStockYears.value;
-    const texts = { shortName, openingHours, deadStockYears };
-    return { id, glc, libcode, library, now, own, ...texts };
+  const byCode = new Map(loaded.map((library) => [library.code, library]));
+  const tree = cutTree(
+    withSettings(loaded, settings),
+    libraries.map(({ code }) => code),
+  );
+  const levels = levelsOf(tree);
+  const labels = new Map(libraries.map(({ code, label }) => [code, label]));
+  const toRow = (id: string, libcode: string, group?: string): SettingsRow => {
+    const now = withLoaded(settingsNow(settings, libcode), byCode.get(libcode));
+    const { fullName, shortName, openingHours, deadStockYears, coordinates } = now;
+    const level = levels.get(libcode);
+    return {
+      id,
+      glc,
+      libcode,
+      library: group ?? (fullName.value === null ? libcode : nameIn(fullName.value, language)),
+      now,
+      own: settingKeys.filter((key) => settings.get(libcode)?.has(key)),
+      shortName: shortName.value === null ? '' : nameIn(shortName.value, language),
+      superior: labels.get(tree.get(libcode)?.superior ?? '') ?? '',
+      level: level === undefined ? '' : (words[language].levels[level - 1] ?? String(level)),
+      coordinates: coordinates.value === null ? '' : inDegrees(coordinates.value),
+      openingHours: hoursInWords(openingHours.value, language),
+      deadStockYears: deadStockYears.value,
+    };
   };
-  return [
-    toRow('*', '', words[language].group),
-    ...libraries.map(({ code }) => toRow(code, code, names[code] ?? code)),
-  ];
+  return [toRow('*', '', words[language].group), ...libraries.map(({ code }) => toRow(code, code))];
 }
+
+/** Settings in force, with what the data say of a library where nobody has set anything. */
+export function withLoaded(now: SettingsNow, loaded: LoadedLibrary | undefined): SettingsNow {
+  if (loaded === undefined) return now;
+  const { code, nameZh, nameEn, superior, longitude, latitude } = loaded;
+  const level = libraryLevels.find((one) => one === loaded.level);
+  const from = 'data' as const;
+  const isNamed = nameZh !== '' && nameZh !== code;
+  const isPlaced = longitude !== null && latitude !== null;
+  const said: Partial<SettingsNow> = {
+    ...(isNamed ? { fullName: { value: { 'zh-CN': nameZh, 'en-US': nameEn }, from } } : {}),
+    ...(superior === '' ? {} : { superior: { value: superior, from } }),
+    ...(level === undefined ? {} : { level: { value: level, from } }),
+    ...(isPlaced ? { coordinates: { value: { longitude, latitude }, from } } : {}),
+  };
+  const isUnset = (key: string) => now[key as SettingKey].from === 'standard';
+  return { ...now, ...Object.fromEntries(Object.entries(said).filter(([key]) => isUnset(key))) };
+}
+
+const inDegrees = ({ longitude, latitude }: Coordinates): string => `${longitude}, ${latitude}`;
 
 /** Writes days with the same hours together. */
 function hoursInWords(hours: OpeningHours | null, language: Language): string {

@@ -94,7 +94,11 @@ describe('a setting', () => {
     await edit(editor, { key: 'shortName', value: { 'zh-CN': '甲' }, libcode: 'A' });
     const { body } = await viewer.get(`${path}/getConfigDistinctList?glc=g`);
     expect(body.data.map(({ key, libraries }: never) => [key, libraries])).toEqual([
+      ['fullName', 0],
       ['shortName', 1],
+      ['superior', 0],
+      ['level', 0],
+      ['coordinates', 0],
       ['openingHours', 0],
       ['deadStockYears', 0],
     ]);
@@ -124,7 +128,11 @@ describe('copying the values of a library', () => {
     const given = await copy(editor, ['B', 'A', 'B']);
     expect(given.body.data).toEqual({ keys: ['openingHours', 'deadStockYears'], libraries: 1 });
     expect(await now('B')).toEqual({
+      fullName: { value: { 'zh-CN': '乙馆', 'en-US': 'Library B' }, from: 'data' },
       shortName: { value: null, from: 'standard' },
+      superior: { value: null, from: 'standard' },
+      level: { value: null, from: 'standard' },
+      coordinates: { value: null, from: 'standard' },
       openingHours: { value: hours, from: 'library' },
       deadStockYears: { value: 7, from: 'library' },
     });

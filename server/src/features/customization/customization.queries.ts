@@ -18,6 +18,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     splits: ['items', 'titles', 'on_loan_share'],
     dimensions: [
       'library',
+      'district',
       'mainClass',
       'secondClass',
       'circulationType',
@@ -32,7 +33,16 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     dataset: 'readers',
     metrics: ['registered', 'valid_cards', 'new_readers'],
     splits: ['registered', 'valid_cards'],
-    dimensions: ['library', 'readerType', 'readerTypeGroup', 'sex', 'ageGroup', 'area', 'state'],
+    dimensions: [
+      'library',
+      'district',
+      'readerType',
+      'readerTypeGroup',
+      'sex',
+      'ageGroup',
+      'area',
+      'state',
+    ],
     standard: ['library', 'readerType', 'sex', 'ageGroup'],
   },
   circulation: {
@@ -48,6 +58,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     splits: ['loans', 'renewals'],
     dimensions: [
       'library',
+      'district',
       'readerType',
       'readerTypeGroup',
       'mainClass',
@@ -64,14 +75,14 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     dataset: 'circulation',
     metrics: ['visits', 'loans_per_visit'],
     splits: ['visits'],
-    dimensions: ['library', 'readerType', 'readerTypeGroup', 'weekday', 'hour'],
+    dimensions: ['library', 'district', 'readerType', 'readerTypeGroup', 'weekday', 'hour'],
     standard: ['library', 'weekday', 'hour'],
   },
   online: {
     dataset: 'resources',
     metrics: ['sso_visits', 'sso_readers'],
     splits: ['sso_visits', 'sso_readers'],
-    dimensions: ['resource', 'library', 'readerType', 'readerTypeGroup', 'channel'],
+    dimensions: ['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'],
     standard: ['resource', 'readerType', 'library'],
   },
 };

@@ -1,5 +1,6 @@
 import type { Language, Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
+import { cutTree, levelsOf } from '#analytics/question/library-tree.ts';
 import { groupFor, groupsInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -73,14 +74,26 @@ export async function libraryChoices(
         glc: group.glc,
         defaultGlc: asker.defaultGlc,
       });
-      const names = await analytics.labels.all('dim_library', group.glc, language);
+      const [names, places] = await Promise.all([
+        analytics.labels.all('dim_library', group.glc, language),
+        analytics.places.of(group.glc),
+      ]);
       const codes = libraries ?? Object.keys(names).sort();
+      const tree = cutTree(places, codes);
+      const levels = levelsOf(tree);
       return {
         code: group.glc,
         label: language === 'zh-CN' ? group.nameZh : group.nameEn,
         isDemo: group.isDemo,
         isDefault: group.glc === standard,
-        libraries: codes.map((code) => ({ code, label: names[code] ?? code })),
+        libraries: codes.map((code) => ({
+          code,
+          label: names[code] ?? code,
+          superior: tree.get(code)?.superior ?? '',
+          level: levels.get(code) ?? 1,
+          longitude: tree.get(code)?.longitude ?? null,
+          latitude: tree.get(code)?.latitude ?? null,
+        })),
       };
     }),
   );

@@ -109,7 +109,9 @@ describe('libraries and freshness', () => {
         label: '甲市',
         isDemo: false,
         isDefault: true,
-        libraries: [{ code: 'B', label: '分馆' }],
+        libraries: [
+          { code: 'B', label: '分馆', superior: '', level: 1, longitude: null, latitude: null },
+        ],
       },
     ]);
     expect((await get(editor, 'getLibs'))[0].libraries).toHaveLength(2);

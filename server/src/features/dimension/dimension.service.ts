@@ -1,4 +1,5 @@
 import type { DimensionValue, Filter, Language } from '@stacksight/contract';
+import { codeLabels } from '#analytics/answer/describe.ts';
 import type { Dimension } from '#analytics/model/dataset.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import { resolveScope } from '#analytics/question/scope.ts';
@@ -49,7 +50,9 @@ export async function valuesOf(
   const { sql, params } = compileValues(resolved);
   const table = await engine.table(sql, params, { signal: call.signal, seconds: 100 });
   const found = table.rows.slice(0, query.limit).map(([code, n]) => toValue(code, n, dimension));
-  const labels = await labelsOf(analytics, dimension, resolved.scope.glc, found, call.language);
+  const known = found.map(({ code }) => code).filter((code) => code !== null);
+  const context = { resolved, labels: analytics.labels, language: call.language };
+  const labels = await codeLabels(dimension, known, context);
   const hides = countsReaders(dataset) && !maySeeReaders(call.caller);
   const rows = found.map(
     ({ code, count }): DimensionValue => ({
@@ -86,18 +89,6 @@ function toValue(value: unknown, n: unknown, { type }: Dimension) {
   const text = String(value ?? '');
   const isUnknown = text === '' || (type === 'number' && text === '0');
   return { code: isUnknown ? null : text, count: Number(n) };
-}
-
-async function labelsOf(
-  analytics: Analytics,
-  { labels }: Dimension,
-  glc: string,
-  found: readonly { code: string | null }[],
-  language: DimensionCall['language'],
-): Promise<Readonly<Record<string, string>>> {
-  if (labels === undefined) return {};
-  const codes = found.map(({ code }) => code).filter((code) => code !== null);
-  return analytics.labels.of(labels, glc, codes, language);
 }
 
 // A search finds codes and labels that contain the text, in both languages.

@@ -4,7 +4,7 @@ import { identifier } from '../plan/sql-text.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
 // Adds a row to the dimensions for each new code of a load, with the name from the mapping, else with the code as its
-// name. Existing rows stay as they are, since staff may have named them.
+// name. Existing names stay as they are, since staff may have given them.
 
 type NamedKind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
 type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
@@ -75,23 +75,33 @@ export async function fillNames(
   });
 }
 
-/** Adds the libraries that a file describes; a row that is no more than a code is replaced by one that says more. */
+/**
+ * Adds the libraries that a file describes. Of a library that is there, the file replaces what it says of its place and
+ * size; the names stay, unless they were no more than the code.
+ */
 export async function fillLibraries(
   engine: Engine,
   glc: string,
   namesStage: string,
   stage: string,
 ): Promise<void> {
-  const bare = "parent = '' AND level = 1 AND name_en = libcode";
+  const isBare = "d.libcode = '' OR d.name_en = d.libcode";
+  const name = (language: 'zh' | 'en') =>
+    `if(${isBare}, ${named(language, `k.${language}`)}, d.name_${language})`;
+  const text = (column: string) => `if(k.${column} != '', k.${column}, d.${column})`;
+  const number = (column: string) => `ifNull(k.${column}, d.${column})`;
   await engine.command(
-    `INSERT INTO dim_library (glc, libcode, name_zh, name_en, parent, level, region, population, area, seats)
-      SELECT {glc:String}, k.code, ${named('zh', 'k.zh')}, ${named('en', 'k.en')},
-        k.parent, k.level, k.region, k.population, k.area, k.seats
+    `INSERT INTO dim_library (glc, libcode, name_zh, name_en, parent, level, region, population, area, seats,
+        longitude, latitude)
+      SELECT {glc:String}, k.code, ${name('zh')}, ${name('en')}, ${text('parent')},
+        if(k.level > 0, k.level, d.level), ${text('region')}, ${number('population')}, ${number('area')},
+        ${number('seats')}, ${number('longitude')}, ${number('latitude')}
       FROM (SELECT toString(libcode) AS code, max(name_zh) AS zh, max(name_en) AS en, max(parent) AS parent,
-          max(level) AS level, max(region) AS region, max(population) AS population, max(area) AS area, max(seats) AS seats
+          max(level) AS level, max(region) AS region, max(population) AS population, max(area) AS area, max(seats) AS seats,
+          max(longitude) AS longitude, max(latitude) AS latitude
         FROM ${identifier(stage)} GROUP BY code) AS k
       ${joinNames(namesStage, 'library')}
-      WHERE k.code NOT IN (SELECT libcode FROM dim_library FINAL WHERE glc = {glc:String} AND NOT (${bare}))`,
+      LEFT JOIN (SELECT * FROM dim_library FINAL WHERE glc = {glc:String}) AS d ON d.libcode = k.code`,
     { glc },
   );
 }

@@ -49,6 +49,8 @@ function libraryRow(library: (typeof libraries)[number], scene: Scene) {
     population: Math.max(1, Math.round(library.people * people * scene.scale)),
     area: library.area,
     seats: library.seats,
+    longitude: library.longitude,
+    latitude: library.latitude,
   };
 }
 

@@ -27,6 +27,8 @@ export type DemoLibrary = {
   seats: number;
   area: number;
   people: number;
+  longitude: number;
+  latitude: number;
 };
 
 /** The libraries; the generator's SQL counts them from 1. */
@@ -34,7 +36,7 @@ export const libraries: readonly DemoLibrary[] = readTsv(
   new URL('./city/libraries.tsv', import.meta.url),
 ).map((cells) => {
   const [libcode = '', nameZh = '', nameEn = '', parent = '', level, region = '', ...rest] = cells;
-  const [weight, rhythm, hours, rooms = '', childShare, seats, area, people] = rest;
+  const [weight, rhythm, hours, rooms = '', childShare, seats, area, people, ...at] = rest;
   return {
     libcode,
     nameZh,
@@ -50,6 +52,8 @@ export const libraries: readonly DemoLibrary[] = readTsv(
     seats: Number(seats),
     area: Number(area),
     people: Number(people),
+    longitude: Number(at[0]),
+    latitude: Number(at[1]),
   };
 });
 

@@ -1,5 +1,5 @@
 import { type Names, nameIn } from '@stacksight/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
 import { dictValue } from '../schema/config/dictionaries.ts';
@@ -26,15 +26,17 @@ async function readLabels(db: Db, glc: string): Promise<ReadonlyMap<string, Labe
     .orderBy(sort, code);
   const byType = Map.groupBy(rows, (row) => row.type as string);
   const named = [...byType].map(([dictionary, own]) => [dictionary, toLabels(own)] as const);
-  return new Map([...named, ['library', await shortNames(db, glc)]]);
+  return new Map([...named, ['library', await libraryNames(db, glc)]]);
 }
 
-async function shortNames(db: Db, glc: string): Promise<Labels> {
-  const { libcode: code, value } = customConfig;
+/** What libraries are called: by their short name, or else by the full name that their group has set. */
+async function libraryNames(db: Db, glc: string): Promise<Labels> {
+  const { libcode: code, key, value } = customConfig;
   const rows = await db
     .select({ code, value })
     .from(customConfig)
-    .where(and(eq(customConfig.glc, glc), eq(customConfig.key, 'shortName')));
+    .where(and(eq(customConfig.glc, glc), inArray(key, ['fullName', 'shortName'])))
+    .orderBy(key);
   return toLabels(rows.map((row) => ({ code: row.code, name: row.value as Names, sort: 0 })));
 }
 

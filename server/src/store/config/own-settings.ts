@@ -1,4 +1,9 @@
-import { librarySettings, type SettingKey, type SettingsNow } from '@stacksight/contract';
+import {
+  librarySettings,
+  type SettingKey,
+  type SettingsNow,
+  settingKeys,
+} from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
@@ -34,13 +39,9 @@ export function settingsNow(settings: GroupSettings, libcode: string): SettingsN
       ? { value: standard, from: 'standard' }
       : { value: ofAll, from: 'group' };
   };
-  const now = {
-    shortName: one('shortName'),
-    openingHours: one('openingHours'),
-    deadStockYears: one('deadStockYears'),
-  };
+  const now = Object.fromEntries(settingKeys.map((key) => [key, one(key)]));
   // The contract checked every stored value when it was saved.
-  return now as SettingsNow;
+  return now as unknown as SettingsNow;
 }
 
 /** The settings in force for some libraries: a single library's own, otherwise the group's. */

@@ -38,6 +38,12 @@ export const column =
   (row) =>
     textOf(row, name);
 
+/** The district of a row's library. */
+export const district =
+  (name = 'libcode'): CodeOf =>
+  (row, { facts }) =>
+    facts.own.districts.get(textOf(row, name)) ?? textOf(row, name);
+
 /** A metric that sums `n` of the rows that it counts. */
 export const counted = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
   counts,

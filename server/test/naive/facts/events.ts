@@ -4,6 +4,7 @@ import {
   ageGroup,
   type CodeOf,
   column,
+  district,
   isLong,
   type NaiveDataset,
   type NaiveMetric,
@@ -49,6 +50,7 @@ export const circulation: NaiveDataset = {
   scope: ['libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     location: column('loc'),
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,

@@ -10,6 +10,7 @@ export type Facts = {
   moves: readonly FactRow[];
   resources: readonly FactRow[];
   credit: readonly FactRow[];
+  libraries: readonly FactRow[];
   /** The item states that can be lent. */
   loanable: ReadonlySet<number>;
   /** The group's own codes: groups of reader types, operators, saved groups of readers. */
@@ -24,6 +25,8 @@ export type OwnFacts = {
   operatorRoles: ReadonlyMap<string, string>;
   /** Saved group → its readers. */
   members: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Library → the library of its district, for each library that is not its own. */
+  districts: ReadonlyMap<string, string>;
 };
 
 export const textOf = (row: FactRow, column: string): string => {

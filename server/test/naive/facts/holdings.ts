@@ -1,5 +1,5 @@
 import type { NaiveDays } from '../periods.ts';
-import { added, column, counted, type NaiveDataset } from './dataset.ts';
+import { added, column, counted, district, type NaiveDataset } from './dataset.ts';
 import {
   distinct,
   type FactRow,
@@ -15,6 +15,7 @@ import {
 
 const codes = {
   library: column('libcode'),
+  district: district(),
   location: column('loc'),
   circulationType: column('cirtype'),
   mainClass: column('clc1'),
@@ -95,7 +96,9 @@ export const moves: NaiveDataset = {
   scope: ['libcode', 'from_libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     fromLibrary: column('from_libcode'),
+    fromDistrict: district('from_libcode'),
     circulationType: column('cirtype'),
   },
   metrics: { moves: counted() },

@@ -4,6 +4,7 @@ import {
   type CodeOf,
   column,
   counted,
+  district,
   isTrue,
   type NaiveDataset,
   type NaiveMetric,
@@ -20,6 +21,7 @@ const lacks =
 
 const codes: Readonly<Record<string, CodeOf>> = {
   library: column('libcode'),
+  district: district(),
   readerType: column('rdtype'),
   readerTypeGroup: typeGroup,
   sex: column('sex'),
@@ -78,6 +80,7 @@ export const credit: NaiveDataset = {
   scope: ['libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
     rule: column('rule'),
@@ -108,6 +111,7 @@ export const creditBalance: NaiveDataset = {
   scope: ['libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
     band: (row) =>

@@ -1,4 +1,5 @@
 import type { Reads } from '#engine/client.ts';
+import { districtsOf } from './districts.ts';
 import type { FactRow, Facts } from './facts.ts';
 
 // Reads every table by a plain SELECT *, so that the twin uses no SQL of the product. Keys of 64 bits come as text, and
@@ -15,6 +16,7 @@ const keyed = {
   reader_group_member: ['reader_key'],
   operator_place: [],
   dim_state: [],
+  dim_library: [],
 } as const satisfies Record<string, readonly string[]>;
 
 /** The rows of a library group; with `most`, that many of each table, drawn over all of it. */
@@ -38,6 +40,7 @@ export async function readFacts(
   const members = await read('reader_group_member');
   const states = await read('dim_state', true);
   const readers = await read('dim_reader', true);
+  const libraries = await read('dim_library', true);
   return {
     events: withReaders(events.map(inSeconds), readers),
     items: await read('dim_item', true),
@@ -46,11 +49,13 @@ export async function readFacts(
     moves: await read('fact_item_move'),
     resources: await read('sso_visit'),
     credit: (await read('fact_credit')).map(inSeconds),
+    libraries,
     loanable: new Set(states.filter((row) => row.is_loanable).map((row) => Number(row.state))),
     own: {
       typeGroups,
       places: await read('operator_place'),
       operatorRoles: rolesIn(events),
+      districts: districtsOf(libraries, null),
       members: new Map(
         [...Map.groupBy(members, (row) => String(row.group_id))].map(([group, rows]) => [
           group,

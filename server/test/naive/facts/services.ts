@@ -1,4 +1,4 @@
-import { added, column, counted, type NaiveDataset, typeGroup } from './dataset.ts';
+import { added, column, counted, district, type NaiveDataset, typeGroup } from './dataset.ts';
 import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
 // Holds by their day of placing, and visits to electronic resources.
@@ -13,6 +13,7 @@ export const holds: NaiveDataset = {
   scope: ['libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     itemLibrary: column('item_libcode'),
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
@@ -37,6 +38,7 @@ export const resources: NaiveDataset = {
   scope: ['libcode'],
   codes: {
     library: column('libcode'),
+    district: district(),
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
     channel: column('channel'),

@@ -8,6 +8,7 @@ import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
 export const loanSplits = [
   'time',
   'library',
+  'district',
   'readerType',
   'readerTypeGroup',
   'mainClass',

@@ -6,11 +6,11 @@ import {
 } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Switch } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import styles from './custom-config.module.css';
 import { HoursField } from './hours-field.tsx';
+import { CoordinateFields, LevelField, SuperiorField } from './place-in-tree.tsx';
 
 /** The fields of the settings: whether the library sets a value of its own, and which. */
 export function SettingFields({ row }: { row: SettingsRow | null }) {
@@ -24,7 +24,9 @@ function Setting({ of, row }: { of: SettingKey; row: SettingsRow }) {
   const { t } = useTranslation('custom-config');
   const isOwn = Form.useWatch<boolean>([of, 'isOwn'], { preserve: true }) ?? false;
   const about = useAbout(of);
-  const isOfGroup = row.libcode !== '' && row.now[of].from === 'group';
+  const from = row.libcode === '' ? 'standard' : row.now[of].from;
+  const inherited =
+    from === 'group' ? t('switch.group') : from === 'data' ? t('switch.data') : t('switch.none');
   return (
     <fieldset className={styles.setting}>
       <legend>{t(`setting.${of}`)}</legend>
@@ -34,7 +36,7 @@ function Setting({ of, row }: { of: SettingKey; row: SettingsRow }) {
           <small>{about && t('where', { where: about.where })}</small>
         </p>
         <span className={styles.switch}>
-          {isOwn ? t('switch.own') : t(isOfGroup ? 'switch.group' : 'switch.none')}
+          {isOwn ? t('switch.own') : inherited}
           <Form.Item name={[of, 'isOwn']} valuePropName="checked" noStyle>
             <Switch aria-label={t('ownOf', { name: t(`setting.${of}`) })} />
           </Form.Item>
@@ -43,28 +45,35 @@ function Setting({ of, row }: { of: SettingKey; row: SettingsRow }) {
       {!isOwn && row.now[of].value === null ? (
         <p className={styles.closed}>{t('notSet')}</p>
       ) : (
-        fieldOf(of, !isOwn, t)
+        <SettingValue of={of} row={row} isOff={!isOwn} />
       )}
     </fieldset>
   );
 }
 
-type T = ReturnType<typeof useTranslation<'custom-config'>>['t'];
-
-function fieldOf(key: SettingKey, isOff: boolean, t: T): ReactNode {
-  switch (key) {
+function SettingValue({ of, row, isOff }: { of: SettingKey; row: SettingsRow; isOff: boolean }) {
+  const { t } = useTranslation('custom-config');
+  switch (of) {
+    case 'fullName':
+      return <NameFields of={of} most={60} isOff={isOff} />;
     case 'shortName':
-      return <NameFields isOff={isOff} />;
+      return <NameFields of={of} most={20} isOff={isOff} />;
+    case 'superior':
+      return <SuperiorField row={row} isOff={isOff} />;
+    case 'level':
+      return <LevelField isOff={isOff} />;
+    case 'coordinates':
+      return <CoordinateFields isOff={isOff} />;
     case 'openingHours':
       return (
-        <Form.Item name={[key, 'value']} noStyle>
+        <Form.Item name={[of, 'value']} noStyle>
           <HoursField isOff={isOff} />
         </Form.Item>
       );
     default:
       return (
         <Form.Item
-          name={[key, 'value']}
+          name={[of, 'value']}
           label={t('setting.deadStockYears')}
           rules={isOff ? [] : [{ required: true, message: t('error.years') }]}
         >
@@ -74,16 +83,18 @@ function fieldOf(key: SettingKey, isOff: boolean, t: T): ReactNode {
   }
 }
 
-function NameFields({ isOff }: { isOff: boolean }) {
+type NameProps = { of: 'fullName' | 'shortName'; most: number; isOff: boolean };
+
+function NameFields({ of, most, isOff }: NameProps) {
   const { t } = useTranslation('custom-config');
   const rules = isOff ? [] : [{ required: true, whitespace: true, message: t('error.name') }];
   return (
     <div className={styles.pair}>
-      <Form.Item name={['shortName', 'value', 'zh-CN']} label={t('field.nameZh')} rules={rules}>
-        <Input maxLength={20} disabled={isOff} />
+      <Form.Item name={[of, 'value', 'zh-CN']} label={t('field.nameZh')} rules={rules}>
+        <Input maxLength={most} disabled={isOff} />
       </Form.Item>
-      <Form.Item name={['shortName', 'value', 'en-US']} label={t('field.nameEn')}>
-        <Input maxLength={20} disabled={isOff} />
+      <Form.Item name={[of, 'value', 'en-US']} label={t('field.nameEn')}>
+        <Input maxLength={most} disabled={isOff} />
       </Form.Item>
     </div>
   );

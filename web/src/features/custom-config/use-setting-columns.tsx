@@ -7,7 +7,12 @@ import styles from './custom-config.module.css';
 /** The columns: the library, and each setting with its origin. */
 export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
   const { t } = useTranslation('custom-config');
-  const froms = { library: null, group: t('from.group'), standard: t('from.standard') };
+  const froms = {
+    library: null,
+    data: null,
+    group: t('from.group'),
+    standard: t('from.standard'),
+  };
   const cell = ({ libcode, now, own }: SettingsRow, key: SettingKey, text: string) => {
     const from = libcode === '' || text === '' ? null : froms[now[key].from];
     return (
@@ -34,13 +39,31 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
     {
       key: 'shortName',
       title: t('setting.shortName'),
-      width: 190,
+      width: 150,
       render: (row) => cell(row, 'shortName', row.shortName),
+    },
+    {
+      key: 'superior',
+      title: t('setting.superior'),
+      width: 190,
+      render: (row) => cell(row, 'superior', row.superior),
+    },
+    {
+      key: 'level',
+      title: t('setting.level'),
+      width: 104,
+      render: (row) => cell(row, 'level', row.level),
+    },
+    {
+      key: 'coordinates',
+      title: t('setting.coordinates'),
+      width: 148,
+      render: (row) => cell(row, 'coordinates', row.coordinates),
     },
     {
       key: 'openingHours',
       title: t('setting.openingHours'),
-      width: 280,
+      width: 200,
       render: (row) => cell(row, 'openingHours', row.openingHours),
     },
     {

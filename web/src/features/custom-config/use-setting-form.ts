@@ -1,7 +1,8 @@
 import {
-  type Names,
   type OpeningHours,
   type SettingFormInput,
+  type SettingKey,
+  type SettingsNow,
   type SettingsRow,
   settingKeys,
 } from '@stacksight/contract';
@@ -13,26 +14,29 @@ import type { ResourceForm, RowAction } from '#ui/resource-page/resource-page-pr
 
 type SettingValue<Value> = { isOwn: boolean; value: Value };
 export type SettingValues = {
-  shortName: SettingValue<Names>;
-  openingHours: SettingValue<OpeningHours>;
-  deadStockYears: SettingValue<number>;
+  [Key in SettingKey]: SettingValue<NonNullable<SettingsNow[Key]['value']> | object>;
 };
 
 const weekday = { from: 9, to: 18 };
 const standardHours: OpeningHours = [weekday, weekday, weekday, weekday, weekday, weekday, weekday];
 
+/** What a field begins with where no value is in force. */
+const empty: { [Key in SettingKey]: SettingValues[Key]['value'] } = {
+  fullName: { 'zh-CN': '', 'en-US': '' },
+  shortName: { 'zh-CN': '', 'en-US': '' },
+  superior: '',
+  level: 3,
+  coordinates: {},
+  openingHours: standardHours,
+  deadStockYears: 3,
+};
+
 function toValues({ now, own }: SettingsRow): SettingValues {
-  return {
-    shortName: {
-      isOwn: own.includes('shortName'),
-      value: now.shortName.value ?? { 'zh-CN': '', 'en-US': '' },
-    },
-    openingHours: {
-      isOwn: own.includes('openingHours'),
-      value: now.openingHours.value ?? standardHours,
-    },
-    deadStockYears: { isOwn: own.includes('deadStockYears'), value: now.deadStockYears.value },
-  };
+  const entries = settingKeys.map((key) => [
+    key,
+    { isOwn: own.includes(key), value: now[key].value ?? empty[key] },
+  ]);
+  return Object.fromEntries(entries) as SettingValues;
 }
 
 /** Every page may show settings: after a change, all answers are read again. */

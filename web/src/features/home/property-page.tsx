@@ -14,6 +14,7 @@ type Property = (typeof stockProperties)[number];
 const properties = [
   'mainClass',
   'library',
+  'district',
   'location',
   'state',
   'circulationType',

@@ -3,7 +3,13 @@ import { type Api, api } from '#lib/api.ts';
 import { type Filters, toAsked } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
-export const newBookSplits = ['month', 'mainClass', 'library', 'circulationType'] as const;
+export const newBookSplits = [
+  'month',
+  'mainClass',
+  'library',
+  'district',
+  'circulationType',
+] as const;
 export const uses = ['all', 'yes', 'no'] as const;
 export const bookSorts = [
   'addedOn.descend',

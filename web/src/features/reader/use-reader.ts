@@ -11,6 +11,7 @@ export const readerSplits = [
   'ageGroup',
   'sex',
   'library',
+  'district',
   'area',
   'readerUnit',
   'state',

@@ -11,7 +11,15 @@ import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 
-const splits = ['resource', 'time', 'library', 'readerType', 'readerTypeGroup', 'channel'] as const;
+const splits = [
+  'resource',
+  'time',
+  'library',
+  'district',
+  'readerType',
+  'readerTypeGroup',
+  'channel',
+] as const;
 type Split = (typeof splits)[number];
 const shape = { ...filterShape('last90Day'), by: urlChoice(splits, 'resource') };
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { fromKey, nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
 
+const place = { superior: '', level: 1, longitude: null, latitude: null };
 const libraries = [
-  { code: 'A', label: 'Main' },
-  { code: 'B:1', label: 'B:1' },
+  { code: 'A', label: 'Main', ...place },
+  { code: 'B:1', label: 'B:1', ...place },
 ];
 const groups = [{ code: 'g', label: 'City', isDemo: false, isDefault: true, libraries }];
 const whole = (label: string, count: number) => `${label} ${count}`;
