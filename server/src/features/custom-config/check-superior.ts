@@ -1,28 +1,47 @@
+import type { Language } from '@stacksight/contract';
 import { withSettings } from '#analytics/answer/library-places.ts';
-import { chainOf } from '#analytics/question/library-tree.ts';
-import type { CallerContext } from '#kit/handler.ts';
+import { chainOf, type LibraryPlace } from '#analytics/question/library-tree.ts';
+import type { Analytics } from '#analytics/run-query.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import { readSettings } from '#store/config/own-settings.ts';
 import { lockRecord } from '#store/lock-record.ts';
-import type { CustomConfigDeps } from './custom-config.service.ts';
+
+type SuperiorForm = { glc: string; libcode: string; superior: string };
+/** The libraries of a group as the data have them, and what they are called. */
+type KnownLibraries = {
+  loaded: readonly LibraryPlace[];
+  names: Readonly<Record<string, string>>;
+  language: Language;
+};
+
+/** Reads what the check needs. It is read before the transaction, which holds the store's only connection. */
+export async function readLibraries(
+  { places, labels }: Pick<Analytics, 'places' | 'labels'>,
+  glc: string,
+  language: Language,
+): Promise<KnownLibraries> {
+  const [loaded, names] = await Promise.all([
+    places.loaded(glc),
+    labels.all('dim_library', glc, language),
+  ]);
+  return { loaded, names, language };
+}
 
 /** Refuses a library above another that does not exist, is the library itself, or stands below it. */
 export async function checkSuperior(
   tx: Tx,
-  { analytics }: CustomConfigDeps,
-  { glc, libcode, superior }: { glc: string; libcode: string; superior: string },
-  { language }: CallerContext,
+  { loaded, names, language }: KnownLibraries,
+  { glc, libcode, superior }: SuperiorForm,
 ): Promise<void> {
   if (superior === '') return;
   await lockRecord(tx, `${glc}/superior`);
-  const all = withSettings(await analytics.places.loaded(glc), await readSettings(tx, glc));
+  const all = withSettings(loaded, await readSettings(tx, glc));
   const places = new Map(all.map((place) => [place.code, place]));
-  const names = await analytics.labels.all('dim_library', glc, language);
-  const name = names[superior] ?? superior;
   const refuse = (key: Parameters<typeof sentence>[0]) => {
-    const fields = { value: sentence(key, language, { name }) };
+    const params = { name: names[superior] ?? superior };
+    const fields = { value: sentence(key, language, params) };
     throw new AppError('request.invalid', { fields });
   };
   if (superior === libcode) refuse('customConfig.aboveItself');

@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import type { ListQuery } from '#store/listing.ts';
 import { lockRecord } from '#store/lock-record.ts';
-import { checkSuperior } from './check-superior.ts';
+import { checkSuperior, readLibraries } from './check-superior.ts';
 import { copySettings } from './copy-settings.ts';
 import {
   assertLevel,
@@ -56,9 +56,11 @@ export function customConfigRoutes(
       assertMayPlace(key, place.glc, call);
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
       const subject = subjectOf(place);
+      const known =
+        key === 'superior' ? await readLibraries(deps.analytics, place.glc, call.language) : null;
       return deps.store.transaction(async (tx) => {
         await lockRecord(tx, subject);
-        if (key === 'superior') await checkSuperior(tx, deps, { ...place, superior: value }, call);
+        if (known !== null) await checkSuperior(tx, known, { ...place, superior: String(value) });
         const before = (await readSettings(tx, place.glc)).get(place.libcode)?.get(key) ?? null;
         await putSettings(tx, [{ ...place, key, value, ...stamps }]);
         const change = { before: { [key]: before }, after: { [key]: value } };

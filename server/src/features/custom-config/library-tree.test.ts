@@ -11,7 +11,13 @@ let english: TestClient;
 let branch: TestClient;
 
 const path = '/analytics-v3/customConfig';
-const rights = ['config:view', 'config:edit', 'holdings:view', 'borrowing:view'] as const;
+const rights = [
+  'config:view',
+  'config:edit',
+  'dashboard:view',
+  'holdings:view',
+  'borrowing:view',
+] as const;
 
 beforeAll(async () => {
   app = await makeApp({ start: smallToday });
@@ -32,7 +38,7 @@ const reset = (key: string, libcode: string) =>
 const ask = async (client: TestClient, more: object) => {
   const range = { from: '2025-12-01', to: '2026-03-15' };
   const json = { kind: 'table', dataset: 'circulation', metrics: ['loans'], range, glc: 'g' };
-  const headers = client === english ? { 'accept-language': 'en-US' } : {};
+  const headers: Record<string, string> = client === english ? { 'accept-language': 'en-US' } : {};
   const { body } = await client.post('/analytics-v3/api/query', {
     json: { ...json, ...more },
     headers,

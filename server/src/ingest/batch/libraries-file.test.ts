@@ -64,12 +64,18 @@ const libraries = () =>
   );
 
 test('a file of libraries brings the tree and the map, and a later file corrects them', async () => {
-  await load('first.csv', '馆代码,馆名,上级馆,级别,经度,纬度\nM,市馆,,1,118.1,31.5\nN,北区馆,,,,\n');
+  await load(
+    'first.csv',
+    '馆代码,馆名,上级馆,级别,经度,纬度\nM,市馆,,1,118.1,31.5\nN,北区馆,,,,\n',
+  );
   expect(await libraries()).toEqual([
     { libcode: 'M', name_zh: '市馆', parent: '', level: 1, longitude: 118.1, latitude: 31.5 },
     { libcode: 'N', name_zh: '北区馆', parent: '', level: 0, longitude: null, latitude: null },
   ]);
-  await load('next.csv', '馆代码,馆名,上级馆,级别,经度,纬度\nN,北区图书馆,M,2,118.2,31.6\nM,,,,118.11,\n');
+  await load(
+    'next.csv',
+    '馆代码,馆名,上级馆,级别,经度,纬度\nN,北区图书馆,M,2,118.2,31.6\nM,,,,118.11,\n',
+  );
   // A name stays unless it was the bare code, since staff may have given it; what the file leaves empty stays too.
   expect(await libraries()).toEqual([
     { libcode: 'M', name_zh: '市馆', parent: '', level: 1, longitude: 118.11, latitude: 31.5 },
