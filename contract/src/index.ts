@@ -28,6 +28,7 @@ import { history } from './areas/history.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { jobs } from './areas/jobs.ts';
+import { librarySet } from './areas/library-set.ts';
 import { lists } from './areas/lists.ts';
 import { menu } from './areas/menu.ts';
 import { menus } from './areas/menus.ts';
@@ -85,6 +86,7 @@ export * from './areas/history.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/jobs.ts';
+export * from './areas/library-set.ts';
 export * from './areas/lists.ts';
 export * from './areas/menu.ts';
 export * from './areas/menus.ts';
@@ -178,6 +180,7 @@ export const contract = {
   home,
   infoCenter,
   jobs,
+  librarySet,
   lists,
   menu,
   menus,

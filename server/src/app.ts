@@ -39,6 +39,7 @@ import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
 import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
+import { librarySetRoutes } from '#features/library-set/library-set.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
 import { menusRoutes } from '#features/menu/manage/menus.routes.ts';
 import { menuRoutes } from '#features/menu/menu.routes.ts';
@@ -202,6 +203,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     jobs: jobsRoutes(all),
+    librarySet: librarySetRoutes(all),
     menu: menuRoutes(all),
     menus: menusRoutes({ ...all, callPrefixes: callPrefixesOf(all.config) }),
     metrics: metricsRoutes({ ...all, shown }),

@@ -144,6 +144,7 @@ export function scopeTable(
     infoCenter: 'numbers',
     jobs: 'installation',
     lists: 'numbers',
+    librarySet: 'own',
     menu: 'own',
     menus: 'installation',
     metrics: { list: 'numbers', dimensions: 'installation', get: 'numbers' },

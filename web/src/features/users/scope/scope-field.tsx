@@ -1,10 +1,11 @@
 import type { ScopeLibrary } from '@stacksight/contract';
-import { Form, Radio, Select, TreeSelect } from 'antd';
+import { Form, Radio, Select, Tag, TreeSelect } from 'antd';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session/session-store.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from '../users.module.css';
-import { nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
+import { afterTick, districtsOf, nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
 
 const none: readonly LibraryGroup[] = [];
 const nothing: readonly ScopeLibrary[] = [];
@@ -56,6 +57,11 @@ type ChoiceProps = {
 function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   const { t } = useTranslation('users');
   const wholeOf = useWholeOf();
+  const districtOf = (name: string) => t('scope.district', { name });
+  const districts = useMemo(() => districtsOf(groups), [groups]);
+  const keys = value.map(toKey);
+  const isWhole = (district: readonly string[]) => district.every((key) => keys.includes(key));
+  const ticked = [...districts].filter(([, inside]) => isWhole(inside)).map(([key]) => key);
   return (
     <TreeSelect
       {...(id === undefined ? {} : { id })}
@@ -70,11 +76,29 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       listHeight={360}
       treeDefaultExpandedKeys={groups.length === 1 ? groups.map(({ code }) => code) : []}
       placeholder={t('scope.placeholder')}
-      treeData={toScopeTree(groups, value, wholeOf)}
-      value={value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) }))}
-      onChange={(chosen: readonly { value: string }[]) =>
-        onChange?.(toScope(chosen.map((one) => one.value)))
+      treeData={toScopeTree(groups, value, { wholeOf, districtOf })}
+      value={[
+        ...value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) })),
+        // A ticked district has no tag of its own: its libraries have theirs.
+        ...ticked.map((key) => ({ value: key, label: null })),
+      ]}
+      tagRender={({ label, closable, onClose }) =>
+        label === null ? (
+          <span hidden />
+        ) : (
+          <Tag closable={closable} onClose={onClose} className={styles.tag ?? ''}>
+            {label}
+          </Tag>
+        )
       }
+      onChange={(chosen: readonly { value: string }[], _labels, { triggerValue, checked }) => {
+        const isTicked = checked === true;
+        const next =
+          typeof triggerValue === 'string'
+            ? afterTick(keys, { key: triggerValue, isTicked }, districts)
+            : chosen.map((one) => one.value).filter((key) => !districts.has(key));
+        onChange?.(toScope(next));
+      }}
     />
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { fromKey, nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
+import {
+  afterTick,
+  districtsOf,
+  fromKey,
+  nameOf,
+  toKey,
+  toScope,
+  toScopeTree,
+} from './scope-tree.ts';
 
 const place = { superior: '', level: 1, longitude: null, latitude: null };
 const libraries = [
@@ -23,7 +31,8 @@ test('a whole group replaces its libraries', () => {
     { glc: 'g', libcode: null },
     { glc: 'h', libcode: 'C' },
   ]);
-  const [node] = toScopeTree(groups, [{ glc: 'g', libcode: null }], whole);
+  const words = { wholeOf: whole, districtOf: (name: string) => `${name}+` };
+  const [node] = toScopeTree(groups, [{ glc: 'g', libcode: null }], words);
   expect(node?.children?.every(({ disableCheckbox }) => disableCheckbox)).toBe(true);
 });
 
@@ -31,4 +40,19 @@ test('names come from the warehouse, or are the codes', () => {
   expect(nameOf({ glc: 'g', libcode: 'A' }, groups, whole)).toBe('Main');
   expect(nameOf({ glc: 'x', libcode: 'Z' }, groups, whole)).toBe('Z');
   expect(nameOf({ glc: 'g', libcode: null }, groups, whole)).toBe('City 2');
+});
+
+test('a district ticks its libraries, and is no part of the scope', () => {
+  const branch = { code: 'A1', label: 'Branch', ...place, superior: 'A' };
+  const city = [{ ...groups[0], code: 'g', libraries: [...libraries, branch] }] as typeof groups;
+  const districts = districtsOf(city);
+  expect([...districts]).toEqual([['g+A', ['g:A', 'g:A1']]]);
+  const ticked = afterTick(['g:B:1'], { key: 'g+A', isTicked: true }, districts);
+  expect(toScope(ticked)).toEqual([
+    { glc: 'g', libcode: 'B:1' },
+    { glc: 'g', libcode: 'A' },
+    { glc: 'g', libcode: 'A1' },
+  ]);
+  expect(afterTick(ticked, { key: 'g:A1', isTicked: false }, districts)).toEqual(['g:B:1', 'g:A']);
+  expect(afterTick(ticked, { key: 'g+A', isTicked: false }, districts)).toEqual(['g:B:1']);
 });

@@ -1,7 +1,9 @@
 import type { ScopeLibrary } from '@stacksight/contract';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import { type LibraryTreeNode, toTree } from '#ui/statistic-page/library-chooser/library-tree.ts';
 
-// The libraries of a scope as the keys of a tree: `group` for a whole group, `group:code` for one library.
+// The libraries of a scope as the keys of a tree: `group` for a whole group, `group:code` for one library. A district,
+// `group+code`, is no part of a scope: to tick it ticks the libraries in it.
 
 export type ScopeNode = {
   value: string;
@@ -20,24 +22,60 @@ export function fromKey(key: string): ScopeLibrary {
     : { glc: key.slice(0, at), libcode: key.slice(at + 1) };
 }
 
-/** The groups with their libraries; the libraries of a group chosen as a whole cannot be chosen singly. */
+type ScopeWords = {
+  wholeOf: (label: string, count: number) => string;
+  districtOf: (label: string) => string;
+};
+
+/** The groups with their trees of libraries; the libraries of a group chosen as a whole cannot be chosen singly. */
 export function toScopeTree(
   groups: readonly LibraryGroup[],
   chosen: readonly ScopeLibrary[],
-  wholeOf: (label: string, count: number) => string,
+  { wholeOf, districtOf }: ScopeWords,
 ): ScopeNode[] {
-  return groups.map(({ code, label, libraries }) => {
-    const isWhole = chosen.some(({ glc, libcode }) => glc === code && libcode === null);
+  return groups.map(({ code: glc, label, libraries }) => {
+    const disableCheckbox = chosen.some((one) => one.glc === glc && one.libcode === null);
+    const toNode = ({ library, isFolder, children }: LibraryTreeNode): ScopeNode => ({
+      value: isFolder ? districtKey(glc, library.code) : `${glc}:${library.code}`,
+      title: isFolder ? districtOf(library.label) : titleOf(library),
+      disableCheckbox,
+      ...(isFolder ? { children: children.map(toNode) } : {}),
+    });
     return {
-      value: code,
+      value: glc,
       title: wholeOf(label, libraries.length),
-      children: libraries.map((one) => ({
-        value: `${code}:${one.code}`,
-        title: one.label === one.code ? one.code : `${one.label} (${one.code})`,
-        disableCheckbox: isWhole,
-      })),
+      children: toTree(libraries).map(toNode),
     };
   });
+}
+
+const districtKey = (glc: string, code: string) => `${glc}+${code}`;
+const titleOf = ({ code, label }: { code: string; label: string }) =>
+  label === code ? code : `${label} (${code})`;
+
+/** The keys of the libraries in each district of the groups, by the key of the district. */
+export function districtsOf(groups: readonly LibraryGroup[]): ReadonlyMap<string, string[]> {
+  const inside = (glc: string, nodes: readonly LibraryTreeNode[]): [string, string[]][] =>
+    nodes.flatMap(({ library, isFolder, codes, children }) =>
+      isFolder
+        ? [
+            [districtKey(glc, library.code), codes.map((code) => `${glc}:${code}`)],
+            ...inside(glc, children),
+          ]
+        : [],
+    );
+  return new Map(groups.flatMap(({ code, libraries }) => inside(code, toTree(libraries))));
+}
+
+/** The chosen keys after one was ticked or unticked; a district stands for its libraries. */
+export function afterTick(
+  keys: readonly string[],
+  { key, isTicked }: { key: string; isTicked: boolean },
+  districts: ReadonlyMap<string, string[]>,
+): string[] {
+  const meant = districts.get(key) ?? [key];
+  const others = keys.filter((one) => !meant.includes(one) && !districts.has(one));
+  return isTicked ? [...others, ...meant] : others;
 }
 
 /** The chosen keys, without the libraries of groups that are chosen as a whole. */

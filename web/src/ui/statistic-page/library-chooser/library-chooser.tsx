@@ -1,12 +1,17 @@
 import { BankOutlined, DownOutlined } from '@ant-design/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import { keepFocusInside, useFocusInside } from '../../date-range-picker/popup/use-focus-inside.ts';
 import { usePopupPlace } from '../../date-range-picker/popup/use-popup-place.ts';
 import styles from './library-chooser.module.css';
-import { type LibraryChoice, LibraryPanel } from './library-panel.tsx';
+import type { LibraryChoice } from './library-panel.tsx';
+import { folderOf, toTree } from './library-tree.ts';
+
+const LibraryPanel = lazy(async () => ({
+  default: (await import('./library-panel.tsx')).LibraryPanel,
+}));
 
 export type LibraryChooserProps = {
   groups: readonly LibraryGroup[] | undefined;
@@ -61,6 +66,8 @@ function useChosenName({ group, chosen }: LibraryChooserProps): string {
   const count = group?.libraries.length ?? 0;
   if (first === undefined) return t('libraries.all', { count });
   const label = group?.libraries.find(({ code }) => code === first)?.label ?? first;
+  const district = chosen.length > 1 && group ? folderOf(toTree(group.libraries), chosen) : null;
+  if (district !== null) return t('libraries.district', { name: district.library.label });
   return chosen.length === 1 ? label : t('libraries.several', { label, count: chosen.length });
 }
 
@@ -94,14 +101,16 @@ function Popup({ id, field, onClose, onChange, ...panel }: PopupProps) {
         onClose();
       }}
     >
-      <LibraryPanel
-        {...panel}
-        onCancel={onClose}
-        onConfirm={(choice) => {
-          onClose();
-          onChange(choice);
-        }}
-      />
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <LibraryPanel
+          {...panel}
+          onCancel={onClose}
+          onConfirm={(choice) => {
+            onClose();
+            onChange(choice);
+          }}
+        />
+      </Suspense>
     </div>,
     document.body,
   );

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { Select } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import { KeptSets } from './kept-sets.tsx';
 import styles from './library-chooser.module.css';
-import { LibraryList } from './library-list.tsx';
+import { LibraryTree } from './library-tree-list.tsx';
 
 export type LibraryChoice = { glc: string; libraries: readonly string[] };
 type Props = {
@@ -13,36 +15,40 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Chooses a group and some of its libraries; nothing changes until the user confirms. */
+const none: ReadonlySet<string> = new Set();
+
+/** Chooses a group and some of its libraries. A kept set is taken at once; ticks wait until the user confirms. */
 export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('statistic-page');
   const [group, setGroup] = useState(current);
-  const [codes, setCodes] = useState<readonly string[]>(chosen);
+  const [codes, setCodes] = useState<ReadonlySet<string>>(() => new Set(chosen));
+  const listed = useMemo(() => inOrder(group, codes), [group, codes]);
   const choose = (code: string) => {
     setGroup(groups.find((one) => one.code === code) ?? group);
-    setCodes([]);
+    setCodes(none);
   };
   // The address omits the user's own group, and omits the libraries when all of a group are chosen.
-  const confirm = () =>
+  const confirm = (libraries: readonly string[]) =>
     onConfirm({
       glc: group.isDefault ? '' : group.code,
-      libraries: codes.length === group.libraries.length ? [] : codes,
+      libraries: libraries.length === group.libraries.length ? [] : libraries,
     });
   return (
     <form
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        confirm();
+        confirm(listed);
       }}
     >
       {groups.length > 1 && <GroupField groups={groups} group={group} onChange={choose} />}
-      <LibraryList key={group.code} group={group} codes={codes} onChange={setCodes} />
+      <KeptSets group={group} chosen={listed} onTake={confirm} />
+      <LibraryTree key={group.code} group={group} codes={codes} onChange={setCodes} />
       <div className={styles.foot}>
         <span className={styles.count} aria-live="polite">
-          {codes.length === 0
+          {codes.size === 0
             ? t('libraries.all', { count: group.libraries.length })
-            : t('libraries.count', { count: codes.length })}
+            : t('libraries.count', { count: codes.size })}
         </span>
         <button type="button" className={styles.plain} onClick={onCancel}>
           {t('libraries.cancel')}
@@ -55,20 +61,24 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
   );
 }
 
+// The same choice gives the same address, in whatever order it was made.
+const inOrder = ({ libraries }: LibraryGroup, codes: ReadonlySet<string>): string[] =>
+  libraries.map(({ code }) => code).filter((code) => codes.has(code));
+
 type GroupProps = Pick<Props, 'groups' | 'group'> & { onChange: (code: string) => void };
 
 function GroupField({ groups, group, onChange }: GroupProps) {
   const { t } = useTranslation('statistic-page');
   return (
-    <label className={styles.group}>
-      <span>{t('libraries.group')}</span>
-      <select value={group.code} onChange={({ target }) => onChange(target.value)}>
-        {groups.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div className={styles.group}>
+      <span aria-hidden>{t('libraries.group')}</span>
+      <Select
+        aria-label={t('libraries.group')}
+        value={group.code}
+        options={groups.map(({ code, label }) => ({ value: code, label }))}
+        getPopupContainer={(field) => field.closest('[role="dialog"]') ?? field}
+        onChange={onChange}
+      />
+    </div>
   );
 }

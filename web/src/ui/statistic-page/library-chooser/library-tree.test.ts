@@ -1,0 +1,67 @@
+import type { LibraryNode } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import {
+  checkOf,
+  folderOf,
+  foldersIn,
+  openAtFirst,
+  rowsOf,
+  searchTree,
+  toggled,
+  toTree,
+} from './library-tree.ts';
+
+const library = (code: string, label: string, superior = ''): LibraryNode => ({
+  code,
+  label,
+  superior,
+  level: 1,
+  longitude: null,
+  latitude: null,
+});
+const city = toTree([
+  library('M', '市图书馆'),
+  library('K', '少年儿童图书馆', 'M'),
+  library('N', '临江区图书馆', 'M'),
+  library('N1', '鼓楼分馆', 'N'),
+  library('N2', '滨江分馆', 'N'),
+]);
+const keys = (tree = city, open: ReadonlySet<string> = new Set(foldersIn(tree))) =>
+  rowsOf(tree, open).map(({ node, depth }) => `${'-'.repeat(depth)}${node.key}`);
+const find = (key: string) => {
+  const row = rowsOf(city, new Set(foldersIn(city))).find(({ node }) => node.key === key);
+  if (row === undefined) throw new Error(`no row ${key}`);
+  return row.node;
+};
+
+test('a library with others below it is a folder, with the library itself first', () => {
+  expect(keys()).toEqual(['+M', '-M', '-+N', '--N', '--N1', '--N2', '-K']);
+  expect(keys(city, openAtFirst(city, new Set()))).toEqual(['+M', '-M', '-+N', '-K']);
+  expect(keys(city, openAtFirst(city, new Set(['N1'])))).toContain('--N1');
+});
+
+test('libraries without a tree are a plain list', () => {
+  expect(keys(toTree([library('A', '甲'), library('B', '乙')]))).toEqual(['A', 'B']);
+});
+
+test('names, codes and pinyin find libraries in their folders', () => {
+  expect(keys(searchTree(city, 'gulou'))).toEqual(['+M', '-+N', '--N1']);
+  expect(keys(searchTree(city, 'n2'))).toEqual(['+M', '-+N', '--N2']);
+  expect(keys(searchTree(city, '临江'))).toEqual(['+M', '-+N', '--N', '--N1', '--N2']);
+  expect(keys(searchTree(city, 'zzz'))).toEqual([]);
+});
+
+test('ticking a district takes its branches, and ticking it again leaves them', () => {
+  const district = find('+N');
+  const some = toggled(new Set(['K']), district);
+  expect([...some].sort()).toEqual(['K', 'N', 'N1', 'N2']);
+  expect([checkOf(district, some), checkOf(find('+M'), some)]).toEqual([true, 'mixed']);
+  expect([...toggled(some, district)]).toEqual(['K']);
+  expect([...toggled(new Set(['N1']), district)].sort()).toEqual(['N', 'N1', 'N2']);
+});
+
+test('a choice of a whole district is known by its name', () => {
+  expect(folderOf(city, ['N2', 'N', 'N1'])?.library.label).toBe('临江区图书馆');
+  expect(folderOf(city, ['N', 'N1'])).toBe(null);
+  expect(folderOf(city, ['K'])).toBe(null);
+});
