@@ -9,6 +9,7 @@ export const componentCharts = [
   'pie',
   'rank',
   'heat',
+  'map',
   'item',
   'funnel',
   'triangle',

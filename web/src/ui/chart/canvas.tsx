@@ -40,6 +40,7 @@ export function Canvas(props: CanvasProps) {
         ...input,
         isDark,
         isNarrow: width < narrowWidth,
+        width,
         isAnimated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       }),
     [toOption, input, isDark],

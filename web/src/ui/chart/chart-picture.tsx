@@ -14,6 +14,7 @@ import type { DrawnKind } from './option/chart-option.ts';
 const FlowPicture = lazy(async () => ({
   default: (await import('./flow/flow-picture.tsx')).FlowPicture,
 }));
+const MapChart = lazy(async () => ({ default: (await import('./map/map-chart.tsx')).MapChart }));
 const CohortTriangle = lazy(async () => ({
   default: (await import('./triangle/cohort-triangle.tsx')).CohortTriangle,
 }));
@@ -51,6 +52,12 @@ export function ChartPicture(props: PictureProps) {
   if (kind === 'item') return <ItemChart input={input} onPick={props.onPick} />;
   if (kind === 'rank')
     return <RankChart {...props} input={input} limit={props.limit} onPick={props.onPick} />;
+  if (kind === 'map')
+    return (
+      <Suspense fallback={<ChartSkeleton kind={kind} height={height} />}>
+        <MapChart {...props} input={input} />
+      </Suspense>
+    );
   if (kind === 'funnel' || kind === 'sankey' || kind === 'triangle') {
     return (
       <Suspense fallback={<ChartSkeleton kind={kind} height={height} />}>

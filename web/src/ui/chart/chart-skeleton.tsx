@@ -11,7 +11,8 @@ export type ChartKind =
   | 'item'
   | 'funnel'
   | 'sankey'
-  | 'triangle';
+  | 'triangle'
+  | 'map';
 const heights = [46, 62, 54, 78, 70, 88, 64, 80, 58, 72, 90, 66];
 const rankWidths = [92, 84, 78, 70, 66, 58, 53, 47, 40, 33];
 const curve =
@@ -40,7 +41,8 @@ export function ChartSkeleton({ kind, height, limit = 10 }: SkeletonProps) {
 function Shape({ kind }: { kind: ChartKind }) {
   if (kind === 'pie') return <div className={styles.skeletonRing} />;
   if (kind === 'item') return <div className={styles.skeletonItem} />;
-  if (kind === 'heat' || kind === 'triangle') return <div className={styles.skeletonHeat} />;
+  if (kind === 'heat' || kind === 'triangle' || kind === 'map')
+    return <div className={styles.skeletonHeat} />;
   if (kind === 'rank' || kind === 'funnel') {
     return rankWidths.map((width) => (
       <div key={width} className={styles.skeletonRank} style={{ width: `${width}%` }} />

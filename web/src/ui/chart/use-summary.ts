@@ -13,7 +13,7 @@ export function useSummary(kind: ChartKind, label: string, input: ModelInput | n
   const { t } = useTranslation('chart');
   const look = useValueLook();
   if (input === null) return label;
-  const isShares = kind === 'pie' || kind === 'rank' || kind === 'heat';
+  const isShares = ['pie', 'rank', 'heat', 'map'].includes(kind);
   const column = input.result.columns.find(({ role }) => role === 'metric');
   if (!column) return label;
   const value = (of: { value: number }) => toMeasureText(of.value, column, look.format);

@@ -1,4 +1,5 @@
 import type { Column, ComponentChart, QueryKind, QueryResult } from '@stacksight/contract';
+import { isOfLibraries } from '#ui/chart/map/map-points.ts';
 import { columnsOf } from '#ui/metric/result-data.ts';
 import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
 import { isCohort } from './drawn.ts';
@@ -51,6 +52,7 @@ function named(result: QueryResult, dimensions: number): ShownChart[] {
   return [
     ...(isShort ? (['bar', 'rank'] as const) : (['rank', 'bar'] as const)),
     ...(count <= mostSlices ? (['pie'] as const) : []),
+    ...(isOfLibraries(result) ? (['map'] as const) : []),
   ];
 }
 

@@ -52,6 +52,7 @@ function option(
     isRestShown,
     isDark: false,
     isNarrow: false,
+    width: 800,
     isAnimated: false,
     look: {
       language: 'en-US',

@@ -4,6 +4,7 @@ import type {
   LineSeriesOption,
   PieSeriesOption,
   SankeySeriesOption,
+  ScatterSeriesOption,
 } from 'echarts/charts';
 import type {
   AriaComponentOption,
@@ -21,6 +22,7 @@ export type ChartOption = ComposeOption<
   | PieSeriesOption
   | FunnelSeriesOption
   | SankeySeriesOption
+  | ScatterSeriesOption
   | GridComponentOption
   | LegendComponentOption
   | TooltipComponentOption
@@ -32,6 +34,7 @@ export type OptionInput = ModelInput & {
   isDark: boolean;
   /** Whether the chart is narrower than about 400 px and shows fewer labels. */
   isNarrow: boolean;
+  width: number;
   isAnimated: boolean;
 };
 

@@ -1,0 +1,49 @@
+import { ScatterChart } from 'echarts/charts';
+import { use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { Canvas, type CanvasProps } from '../canvas.tsx';
+import styles from '../chart.module.css';
+import { ChartSkeleton } from '../chart-skeleton.tsx';
+import { ChartEmpty } from '../chart-states.tsx';
+import type { OptionInput } from '../option/chart-option.ts';
+import { mapOption } from './map-option.ts';
+import { toMapPoints } from './map-points.ts';
+
+// Only maps need these parts of ECharts, and only they load them.
+use([ScatterChart, LabelLayout]);
+
+const leastHeight = 360;
+
+/** The libraries of a result on a map of their own places; it says which have none, and where to enter them. */
+export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
+  const { t } = useTranslation('chart');
+  const { input, result } = props;
+  const { groups, answer } = useLibraries('');
+  const height = Math.max(leastHeight, props.height);
+  const libraries = groups?.find(({ code }) => code === result.meta?.glc)?.libraries;
+  const { points, unplaced } = useMemo(
+    () => toMapPoints(input, libraries ?? []),
+    [input, libraries],
+  );
+  const toOption = useCallback(
+    (look: OptionInput) => mapOption(points, height, look),
+    [points, height],
+  );
+  if (answer.isLoading && libraries === undefined)
+    return <ChartSkeleton kind="map" height={height} />;
+  if (points.length === 0)
+    return <ChartEmpty height={height} words={{ reason: t('map.none'), hint: t('map.how') }} />;
+  return (
+    <>
+      <Canvas {...props} kind="map" height={height} toOption={toOption} />
+      {unplaced > 0 && (
+        <p className={styles.note}>
+          {t('map.unplaced', { count: unplaced })} {t('map.how')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { toGrowthText, toMeasureText } from '../../metric/value-text.ts';
+import { strengthColours } from '../colour/ramp.ts';
+import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
+import { frameOf, type MapPoint } from './map-points.ts';
+
+const margin = { side: 40, top: 24, bottom: 32 };
+const smallest = 8;
+
+/** Libraries as circles on a plane, larger and stronger for larger numbers, with lines to the library above. */
+export function mapOption(
+  points: readonly MapPoint[],
+  height: number,
+  input: OptionInput,
+): ChartOption {
+  const { isDark, isNarrow, width } = input;
+  const base = baseOption(input);
+  const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
+  const largest = isNarrow ? 32 : 48;
+  const frame = frameOf(points, {
+    width: Math.max(1, width - 2 * margin.side),
+    height: height - margin.top - margin.bottom,
+  });
+  const axis = { type: 'value', show: false } as const;
+  const ground = isDark ? '#171b21' : '#ffffff';
+  return {
+    ...base,
+    legend: { show: false },
+    grid: {
+      left: margin.side,
+      right: margin.side,
+      top: margin.top,
+      bottom: margin.bottom,
+      containLabel: false,
+    },
+    xAxis: { ...axis, min: frame.x[0], max: frame.x[1] },
+    yAxis: { ...axis, min: frame.y[0], max: frame.y[1] },
+    tooltip: { ...base.tooltip, trigger: 'item' },
+    series: [
+      {
+        type: 'line',
+        silent: true,
+        symbol: 'none',
+        z: 1,
+        tooltip: { show: false },
+        lineStyle: { color: isDark ? '#3a414b' : '#d5dbe3', width: 1 },
+        emphasis: { disabled: true },
+        data: points.flatMap(({ x, y, above }) =>
+          above === null
+            ? []
+            : [
+                [x, y],
+                [above.x, above.y],
+                ['-', '-'],
+              ],
+        ),
+      },
+      {
+        type: 'scatter',
+        z: 2,
+        data: points.map((point) => {
+          const share = Math.sqrt((point.value ?? 0) / most);
+          return {
+            name: point.name,
+            value: [point.x, point.y],
+            row: point.row,
+            symbolSize: smallest + share * (largest - smallest),
+            itemStyle: {
+              color: strengthColours(0.35 + 0.45 * share, isDark).ground,
+              borderColor: ground,
+              borderWidth: 1,
+              opacity: 0.92,
+            },
+            label: { formatter: cutText(point.label, isNarrow ? 14 : 22) },
+            tooltip: { formatter: () => wordsOf(point, input) },
+          };
+        }),
+        label: {
+          show: true,
+          position: 'bottom',
+          distance: 3,
+          color: isDark ? 'rgba(255,255,255,0.85)' : 'rgba(0,0,0,0.75)',
+          fontSize: 12,
+          textBorderColor: ground,
+          textBorderWidth: 3,
+        },
+        labelLayout: { hideOverlap: true },
+        emphasis: { focus: 'none', label: { show: true } },
+      },
+    ],
+  };
+}
+
+/** The name of a library, its number, and that of the compared period with the growth. */
+function wordsOf(
+  { name, value, compared, column }: MapPoint,
+  { look, result }: OptionInput,
+): string {
+  const lines = [name, `${column.label}  ${toMeasureText(value, column, look.format)}`];
+  if (compared === undefined) return lines.join('\n');
+  const earlier = result.columns.find(({ key }) => key === `${column.key}__compare`);
+  const before = toMeasureText(compared.value, column, look.format);
+  const growth = toGrowthText(compared.growth, look.format);
+  return [...lines, `${earlier?.label ?? ''}  ${before} (${growth})`].join('\n');
+}

@@ -1,0 +1,98 @@
+import type { LibraryNode } from '@stacksight/contract';
+import { columnsOf, type ResultData } from '../../metric/result-data.ts';
+import type { ModelInput } from '../data/chart-model.ts';
+import { type Slice, toSlices } from '../data/slices.ts';
+
+// The libraries of a result as points on a plane. There are no tiles: a map needs nothing from another host.
+
+/** The dimensions whose codes are libraries. */
+const placeDimensions: ReadonlySet<string> = new Set([
+  'library',
+  'district',
+  'itemLibrary',
+  'fromLibrary',
+  'fromDistrict',
+  'operatorLibrary',
+]);
+
+/** Whether a result has one value for each library, so that a map can show it. */
+export function isOfLibraries({ columns }: Pick<ResultData, 'columns'>): boolean {
+  const grouped = columns.filter(({ role }) => role === 'dimension' || role === 'time');
+  return grouped.length === 1 && placeDimensions.has(grouped[0]?.key ?? '');
+}
+
+export type MapPoint = Slice & {
+  /** The name as it stands on the map: without that of the library above. */
+  label: string;
+  /** East and north in degrees of latitude, so that both have the same length. */
+  x: number;
+  y: number;
+  /** The point of the library above, where it is on the map. */
+  above: { x: number; y: number } | null;
+};
+
+export type MapPoints = {
+  points: readonly MapPoint[];
+  /** How many libraries with a value have no place. */
+  unplaced: number;
+};
+
+/** The points of the libraries that have a place, the largest first. */
+export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]): MapPoints {
+  const [dimension = -1] = columnsOf(input.result, 'dimension');
+  const byCode = new Map(libraries.map((library) => [library.code, library]));
+  const stretch = stretchOf(libraries);
+  const at = (code: string | undefined) => {
+    const { longitude, latitude } = byCode.get(code ?? '') ?? none;
+    return longitude === null || latitude === null ? null : { x: longitude * stretch, y: latitude };
+  };
+  const valued = toSlices(input).slices.flatMap((slice) => {
+    const code = input.result.rows[slice.row]?.[dimension];
+    const library = byCode.get(typeof code === 'string' ? code : '');
+    return slice.value === null || library === undefined ? [] : [{ slice, library }];
+  });
+  const points = valued.flatMap(({ slice, library }): MapPoint[] => {
+    const place = at(library.code);
+    const above = at(library.superior);
+    const label = ownName(library.label, byCode.get(library.superior)?.label);
+    return place === null ? [] : [{ ...slice, ...place, above, label }];
+  });
+  points.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  return { points, unplaced: valued.length - points.length };
+}
+
+const none = { longitude: null, latitude: null };
+
+/** How much shorter a degree of longitude is than one of latitude, in the middle of the libraries. */
+function stretchOf(libraries: readonly LibraryNode[]): number {
+  const known = libraries.flatMap(({ latitude }) => latitude ?? []);
+  const middle = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
+  return Math.cos((middle * Math.PI) / 180);
+}
+
+/** “临江区图书馆鼓楼街道分馆” under “临江区图书馆” is “鼓楼街道分馆”. */
+function ownName(label: string, above = ''): string {
+  const rest = above !== '' && label.startsWith(above) ? label.slice(above.length).trim() : '';
+  return rest === '' ? label : rest;
+}
+
+export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
+
+/** The part of the plane that has all points, in the shape of the picture. */
+export function frameOf(
+  points: readonly { x: number; y: number }[],
+  { width, height }: { width: number; height: number },
+): MapFrame {
+  const ends = (all: readonly number[]) => [Math.min(...all), Math.max(...all)] as const;
+  const [west, east] = ends(points.map(({ x }) => x));
+  const [south, north] = ends(points.map(({ y }) => y));
+  const unit = Math.max((east - west) / width, (north - south) / height, least);
+  const around = (low: number, high: number, pixels: number) => {
+    const half = (unit * pixels) / 2;
+    return [(low + high) / 2 - half, (low + high) / 2 + half] as const;
+  };
+  return { x: around(west, east, width), y: around(south, north, height) };
+}
+
+/** The least of a degree that a pixel stands for: a library alone does not fill the plane with a street. */
+const least = 0.0001;
