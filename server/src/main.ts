@@ -16,7 +16,8 @@ import { completeRollups } from '#ingest/complete-rollups.ts';
 import { completeReach } from '#ingest/data-version.ts';
 import { openLoadDoor } from '#ingest/handover/open-door.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
-import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo-city.ts';
+import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
+import { keepDemoRecords } from '#jobs/demo/demo-records.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<void> {
   await deps.tasks.start();
   const demo = await planDemo(deps);
   if (demo !== null) void showDemo(deps, demo);
+  void keepDemoRecords(deps, signal);
   void keepWarm(deps, signal);
   void watchLoads(deps, signal);
 }

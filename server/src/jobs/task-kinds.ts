@@ -13,7 +13,7 @@ import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
 import { createBooks } from './books.ts';
-import { buildDemoCity, planDemo } from './demo-city.ts';
+import { buildDemoCity, planDemo } from './demo/demo-city.ts';
 import words from './job-words.json' with { type: 'json' };
 import { forgetTasks } from './tasks/task.store.ts';
 import type { TaskKinds } from './tasks/tasks.ts';

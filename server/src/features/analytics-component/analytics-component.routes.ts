@@ -12,7 +12,7 @@ export function analyticsComponentRoutes(
   deps: AnalyticsComponentDeps,
 ): HandlersFor<typeof contract.analyticsComponent> {
   return {
-    list: ({ query, caller }) => componentsOf(deps, query, caller),
+    list: (call) => componentsOf(deps, call.query, call),
     create: (call) => createComponent(deps, call.body, call),
     update: (call) => updateComponent(deps, call.params.id, call.body, call),
     remove: (call) => deleteComponent(deps, call.params.id, call),

@@ -4,10 +4,12 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
+import type { CallerContext } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Tx } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import type { Store } from '#store/open.ts';
 import {
   type ComponentListQuery,
@@ -24,13 +26,12 @@ export type AnalyticsComponentDeps = { analytics: Analytics; store: Store; clock
 export async function componentsOf(
   { store }: AnalyticsComponentDeps,
   listing: ComponentListQuery,
-  caller: Caller,
+  { caller, language }: CallerContext,
 ) {
   const { rows, total } = await listComponents(store.db, listing);
-  return {
-    rows: rows.map(({ component, username }) => toComponent(component, username ?? '', caller)),
-    total,
-  };
+  const components = rows.map(({ component, username }) => ({ ...component, username }));
+  const shown = await asShown(store.db, 'analytics_component', components, language);
+  return { rows: shown.map((row) => toComponent(row, row.username ?? '', caller)), total };
 }
 
 function toComponent(row: ComponentRow, createdBy: string, caller: Caller): AnalyticsComponent {

@@ -7,7 +7,7 @@ import {
   createReport,
   deleteReport,
   readReport,
-  toReport,
+  shownReports,
   updateReport,
 } from './analytics-report.service.ts';
 import { listReports } from './analytics-report.store.ts';
@@ -23,7 +23,7 @@ export function analyticsReportRoutes(
     {
       list: async (query, call) => {
         const { rows, total } = await listReports(db, call.caller, query);
-        return { rows: rows.map((row) => toReport(row, call)), total };
+        return { rows: await shownReports(db, rows, call), total };
       },
       get: (db, id, call) => readReport(db, id, call),
       create: (form, call) => createReport(deps, form, call),

@@ -13,6 +13,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import type { Store } from '#store/open.ts';
 import {
   addReport,
@@ -25,22 +26,30 @@ import {
 
 export type AnalyticsReportDeps = { store: Store; clock: Clock };
 type ReportStamps = {
+  id: string;
   project: Names | null;
   createdBy: string | null;
   username: string | null;
   modifiedAt: Date;
 };
 
-/** A report for the caller, with the rights that they have on it. */
-export function toReport<Row extends ReportStamps>(row: Row, { caller, language }: CallerContext) {
-  const { username, project, ...rest } = row;
-  return {
-    ...rest,
-    project: project && nameIn(project, language),
-    createdBy: username ?? '',
-    modifiedAt: row.modifiedAt.toISOString(),
-    mayChange: mayChange(row, caller),
-  };
+/** Reports for the caller, with the rights that they have on each. */
+export async function shownReports<Row extends ReportStamps>(
+  db: Db,
+  found: readonly Row[],
+  { caller, language }: CallerContext,
+) {
+  const shown = await asShown(db, 'analytics_report', found, language);
+  return shown.map((row) => {
+    const { username, project, ...rest } = row;
+    return {
+      ...rest,
+      project: project && nameIn(project, language),
+      createdBy: username ?? '',
+      modifiedAt: row.modifiedAt.toISOString(),
+      mayChange: mayChange(row, caller),
+    };
+  });
 }
 
 /** A report with the questions and targets that it shows. */
@@ -50,8 +59,9 @@ export async function readReport(
   by: CallerContext,
 ): Promise<WithBothNames<AnalyticsReport> | null> {
   const found = await findReport(db, by.caller, id);
-  if (found === null) return null;
-  return { ...toReport(found, by), items: await shownItems(db, found.items) };
+  const [report] = await shownReports(db, found === null ? [] : [found], by);
+  if (report === undefined) return null;
+  return { ...report, items: await shownItems(db, report.items, by.language) };
 }
 
 const nameOf = ({ name }: ReportForm) => ({ field: 'name', value: name });
@@ -106,7 +116,7 @@ async function checkItems(
   before: ReportForm['items'],
 ): Promise<void> {
   const known = new Set(before.map((item) => ('id' in item ? item.id : '')));
-  const missing = (await shownItems(db, items)).flatMap((item, index) => {
+  const missing = (await shownItems(db, items, language)).flatMap((item, index) => {
     const isThere =
       item.kind === 'text' ||
       known.has(item.id) ||

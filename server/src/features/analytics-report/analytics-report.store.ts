@@ -1,6 +1,7 @@
-import type { ReportForm, ShownItem, WithBothNames } from '@stacksight/contract';
+import type { Language, ReportForm, ShownItem, WithBothNames } from '@stacksight/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { type ProjectReader, seenProjects, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
@@ -59,10 +60,11 @@ export async function hasProject(db: Db, reader: ProjectReader, key: string): Pr
 export async function shownItems(
   db: Db,
   list: ReportForm['items'],
+  language: Language,
 ): Promise<WithBothNames<ShownItem>[]> {
   const ids = (kind: 'component' | 'target') =>
     list.flatMap((item) => (item.kind === kind ? [item.id] : []));
-  const [components, targets] = await Promise.all([
+  const [found, targets] = await Promise.all([
     db
       .select()
       .from(analyticsComponent)
@@ -72,6 +74,7 @@ export async function shownItems(
       .from(analyticsTarget)
       .where(inArray(analyticsTarget.id, ids('target'))),
   ]);
+  const components = await asShown(db, 'analytics_component', found, language);
   return list.map((item): WithBothNames<ShownItem> => {
     if (item.kind === 'text') return item;
     if (item.kind === 'component')

@@ -6,8 +6,8 @@ import {
   type AnalyticsTargetDeps,
   createTarget,
   deleteTarget,
+  shownTargets,
   targetValue,
-  toTarget,
   updateTarget,
 } from './analytics-target.service.ts';
 import { findTarget, listTargets } from './analytics-target.store.ts';
@@ -21,13 +21,14 @@ export function analyticsTargetRoutes(
   const records = crudRoutes<Routes>(
     deps.store,
     {
-      list: async (query, { caller }) => {
+      list: async (query, call) => {
         const { rows, total } = await listTargets(db, query);
-        return { rows: rows.map((row) => toTarget(row, caller)), total };
+        return { rows: await shownTargets(db, rows, call), total };
       },
-      get: async (db, id, { caller }) => {
+      get: async (db, id, call) => {
         const found = await findTarget(db, id);
-        return found === null ? null : toTarget(found, caller);
+        const [shown] = await shownTargets(db, found === null ? [] : [found], call);
+        return shown ?? null;
       },
       create: (form, call) => createTarget(deps, form, call),
       update: (id, form, call) => updateTarget(deps, id, form, call),

@@ -9,8 +9,9 @@ import { mayChange } from '#kit/crud/own-records.ts';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Db } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import type { Store } from '#store/open.ts';
 import {
   addTarget,
@@ -33,18 +34,20 @@ import {
 export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
 type FoundTarget = { target: TargetRow; username: string | null };
 
-/** A target for the caller, with the rights that they have on it. */
-export function toTarget(
-  { target, username }: FoundTarget,
-  caller: Caller,
-): WithBothNames<AnalyticsTarget> {
-  const { createdBy: _, createdAt: __, ...row } = target;
-  return {
+/** Targets for the caller, with the rights that they have on each. */
+export async function shownTargets(
+  db: Db,
+  found: readonly FoundTarget[],
+  { caller, language }: CallerContext,
+): Promise<WithBothNames<AnalyticsTarget>[]> {
+  const rows = found.map(({ target, username }) => ({ ...target, username }));
+  const shown = await asShown(db, 'analytics_target', rows, language);
+  return shown.map(({ username, createdAt: _, ...row }) => ({
     ...row,
     createdBy: username ?? '',
-    modifiedAt: target.modifiedAt.toISOString(),
-    mayChange: mayChange(target, caller),
-  };
+    modifiedAt: row.modifiedAt.toISOString(),
+    mayChange: mayChange(row, caller),
+  }));
 }
 
 const nameOf = ({ name }: TargetForm) => ({ field: 'name.zh-CN', value: name['zh-CN'] });

@@ -3,6 +3,7 @@ import { groupsInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { deleteGroup, type ReaderGroupDeps, saveGroup } from './reader-group.service.ts';
 import { findGroup, listGroups } from './reader-group.store.ts';
 
@@ -14,12 +15,14 @@ export function readerGroupRoutes(deps: ReaderGroupDeps): HandlersFor<typeof con
     return own.map(({ glc }) => resolveScope(scope, groups, { glc, defaultGlc }));
   };
   return {
-    list: async ({ query, caller }) => {
+    list: async ({ query, caller, language }) => {
       const { rows, total } = await listGroups(store.db, await scopesOf(caller), query);
+      const groups = rows.map(({ group, username }) => ({ ...group, username }));
+      const shown = await asShown(store.db, 'reader_group', groups, language);
       return {
-        rows: rows.map(({ group: { libraries: _, ...group }, username }) => ({
+        rows: shown.map(({ libraries: _, username, ...group }) => ({
           ...group,
-          createdBy: username,
+          createdBy: username ?? '',
           createdAt: group.createdAt.toISOString(),
         })),
         total,

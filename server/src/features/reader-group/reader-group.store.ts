@@ -29,7 +29,7 @@ export async function listGroups(db: Db, scopes: Scopes, page: GroupPage) {
     db
       .select({ group: readerGroup, username: account.username })
       .from(readerGroup)
-      .innerJoin(account, eq(account.id, readerGroup.createdBy))
+      .leftJoin(account, eq(account.id, readerGroup.createdBy))
       .where(where)
       .orderBy(direction(readerGroup[page.field ?? 'createdAt']), asc(readerGroup.id))
       .limit(page.pageSize)

@@ -14,8 +14,7 @@ export const readerGroup = pgTable('reader_group', {
   size: integer('size').notNull(),
   /** The libraries whose readers the group holds; null means every library of the library group. */
   libraries: text('libraries').array(),
-  createdBy: uuid('created_by')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Null: a group of the demonstration city. */
+  createdBy: uuid('created_by').references(() => account.id, { onDelete: 'cascade' }),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

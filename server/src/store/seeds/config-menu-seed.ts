@@ -1,7 +1,7 @@
 import { administrators, analysts } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
-type PageOptions = Pick<MenuSeed, 'icon' | 'permission'>;
+type PageOptions = Pick<MenuSeed, 'icon' | 'permission' | 'hidden' | 'redirect'>;
 
 const page = (
   [path, component]: readonly [path: string, component: string],
@@ -16,6 +16,15 @@ const page = (
   roles,
   ...options,
 });
+
+// An address of its own that leads to a tab of the page of operators.
+const operatorTab = (path: string, title: MenuSeed['title'], tab: string): MenuSeed =>
+  page([path, 'operator-ref/operators'], title, {
+    icon: 'user',
+    permission: 'operator:view',
+    hidden: true,
+    redirect: `/config/operators?tab=${tab}`,
+  });
 
 /** The menus of the settings that a library makes for its own data. */
 export const configuration: MenuSeed = {
@@ -45,20 +54,9 @@ export const configuration: MenuSeed = {
       icon: 'user',
       permission: 'operator:view',
     }),
-    page(['operator-roles', 'operator-role/operator-roles'], ['操作员角色', 'Operator roles'], {
-      icon: 'team',
-      permission: 'operator:view',
-    }),
-    page(
-      ['operation-types', 'operator-type-ref/operation-types'],
-      ['操作代码', 'Operation codes'],
-      { icon: 'swap', permission: 'operator:view' },
-    ),
-    page(
-      ['operator-locations', 'operator-loc/operator-locations'],
-      ['操作员工作地点', 'Operator locations'],
-      { icon: 'home', permission: 'operator:view' },
-    ),
+    operatorTab('operator-roles', ['操作员角色', 'Operator roles'], 'roles'),
+    operatorTab('operation-types', ['操作代码', 'Operation codes'], 'operations'),
+    operatorTab('operator-locations', ['操作员工作地点', 'Operator locations'], 'places'),
     page(['reader-types', 'group-rdtype/reader-types'], ['读者类型分组', 'Reader type groups'], {
       icon: 'apartment',
       permission: 'readerType:view',
@@ -71,17 +69,21 @@ export const configuration: MenuSeed = {
       icon: 'setting',
       permission: 'config:view',
     }),
+    // These pages keep registrations; nothing is loaded or sent from them yet.
     page(['datasources', 'datasource-config/datasources'], ['数据源', 'Data sources'], {
       icon: 'database',
       permission: 'etl:view',
+      hidden: true,
     }),
     page(['etl', 'etl-rule-config/etl-rules'], ['数据接入规则', 'ETL rules'], {
       icon: 'funnel',
       permission: 'etl:view',
+      hidden: true,
     }),
     page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Upstream reporting'], {
       icon: 'global',
       permission: 'sync:view',
+      hidden: true,
     }),
   ],
 };

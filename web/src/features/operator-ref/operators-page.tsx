@@ -1,101 +1,33 @@
-import type { Operator } from '@stacksight/contract';
-import { Form, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
-import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
-import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { urlChoice, urlText } from '#lib/url-state.ts';
-import { FillButton } from '#ui/resource-page/fill-button.tsx';
-import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
-import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
-import { useOperatorColumns, useOperatorForm, useRoles } from './use-operators.tsx';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { OperatorNames } from './names/operator-names.tsx';
+import { OperationTypes } from './operations/operation-types.tsx';
+import { OperatorPlaces } from './places/operator-places.tsx';
+import { OperatorRoles } from './roles/operator-roles.tsx';
 
-const shape = resourceShape({
-  named: urlChoice(['', 'yes', 'no'], ''),
-  role: urlText(),
-  glc: urlText(),
-});
+const keys = ['names', 'roles', 'places', 'operations'] as const;
+const shape = { tab: urlChoice(keys, 'names') };
+const lists = {
+  names: OperatorNames,
+  roles: OperatorRoles,
+  places: OperatorPlaces,
+  operations: OperationTypes,
+};
 
-/** The names of the operators in circulation data. */
+/** Everything about the operators in circulation data: who they are, their roles and places, and what they do. */
 export function OperatorsPage() {
   const { t } = useTranslation('operator-ref');
-  const resource = useResource<Operator>({
-    name: 'operatorRef.list',
-    list: api.operatorRef.list,
-    shape,
-  });
-  const { glc = '' } = resource.filters;
-  const { form, remove } = useOperatorForm(glc);
-  return (
-    <ResourcePage
-      title={t('title')}
-      one={t('one')}
-      hint={t('hint')}
-      resource={resource}
-      nameOf={({ code, name }) => (name === '' ? code : `${name} (${code})`)}
-      nameColumn="code"
-      columns={useOperatorColumns()}
-      search={t('search')}
-      filters={useFilters(glc)}
-      form={{ ...form, fields: ({ row }) => <Fields isNew={row === null} /> }}
-      remove={remove}
-      history={({ id }) => id}
-      extra={
-        <FillButton
-          needs="operator:edit"
-          label={t('fill')}
-          run={() => api.operatorRef.fill({ body: glcOf(glc) })}
-          say={(count) => (count === 0 ? t('filledNone') : t('filled', { count }))}
-          onDone={resource.refresh}
-        />
-      }
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
-    />
-  );
-}
-
-function useFilters(glc: string): ResourceFilter[] {
-  const { t } = useTranslation('operator-ref');
-  const { data: roles } = useRoles(glc);
-  return [
-    {
-      name: 'named',
-      label: t('named.label'),
-      options: [
-        { value: 'yes', label: t('named.yes') },
-        { value: 'no', label: t('named.no') },
-      ],
-    },
-    {
-      name: 'role',
-      label: t('role'),
-      options: (roles?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
-    ...useGroupFilter(),
-  ];
-}
-
-function Fields({ isNew }: { isNew: boolean }) {
-  const { t } = useTranslation('operator-ref');
-  return (
-    <>
-      <Form.Item
-        name="code"
-        label={t('column.code')}
-        extra={isNew ? t('field.codeExtra') : null}
-        rules={[{ required: true, whitespace: true, message: t('error.code') }]}
-      >
-        <Input maxLength={64} disabled={!isNew} autoFocus={isNew} />
-      </Form.Item>
-      <Form.Item name="name" label={t('column.name')}>
-        <Input maxLength={50} autoFocus={!isNew} />
-      </Form.Item>
-      <Form.Item name="username" label={t('column.username')} extra={t('field.usernameExtra')}>
-        <Input maxLength={64} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="remark" label={t('column.remark')}>
-        <Input maxLength={50} showCount />
-      </Form.Item>
-    </>
-  );
+  const [{ tab }] = useUrlState(shape);
+  const tabs = {
+    title: t('title'),
+    active: tab,
+    tabs: [
+      { key: 'names', label: t('tab.names') },
+      { key: 'roles', label: t('tab.roles') },
+      { key: 'places', label: t('tab.places') },
+      { key: 'operations', label: t('tab.operations') },
+    ],
+  };
+  const List = lists[tab];
+  return <List tabs={tabs} />;
 }

@@ -3,9 +3,11 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHead } from '../page/page-head.tsx';
+import type { PageTabsProps } from '../page/page-tabs.tsx';
 
 type Props = {
   title: string;
+  tabs?: PageTabsProps;
   one: string;
   hint?: ReactNode;
   extra?: ReactNode;
@@ -14,10 +16,10 @@ type Props = {
 };
 
 /** The title of the page, and the button that adds a record. */
-export function ResourceHead({ title, one, hint, extra, mayAdd, onAdd }: Props) {
+export function ResourceHead({ title, tabs, one, hint, extra, mayAdd, onAdd }: Props) {
   const { t } = useTranslation('resource-page');
   return (
-    <PageHead title={title} hint={hint}>
+    <PageHead title={tabs?.title ?? title} hint={hint}>
       {extra}
       {mayAdd && (
         <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>

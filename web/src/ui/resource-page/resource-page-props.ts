@@ -3,6 +3,7 @@ import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
+import type { PageTabsProps } from '../page/page-tabs.tsx';
 import type { EmptyTable } from '../table/table-states.tsx';
 
 export type Identified = { id: string };
@@ -85,6 +86,8 @@ export type ResourceRemove<Row> = {
 
 export type ResourcePageProps<Row extends Identified, Values extends object> = {
   title: string;
+  /** The tabs of the page, where it has several lists; the page has their title, the list has its own. */
+  tabs?: PageTabsProps;
   /** The word for one record, such as `event`, for buttons and questions. */
   one: string;
   /** A sentence about the list. */

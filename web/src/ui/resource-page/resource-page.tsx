@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useListLook } from '#lib/resource/use-list-look.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
 import { Page } from '../page/page.tsx';
+import { PageTabs } from '../page/page-tabs.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { TablePage } from '../table/data-table-props.ts';
 import { BatchBar } from './batch-bar.tsx';
@@ -41,6 +42,7 @@ export function ResourcePage<Row extends Identified, Values extends object>(
         mayAdd={actions.mayAdd}
         onAdd={() => change({ open: 'new' }, { push: true })}
       />
+      {props.tabs && <PageTabs {...props.tabs} />}
       <section className={styles.panel} aria-label={title}>
         <ResourceTools {...props} look={look} onLook={setLook} />
         {chosen.length > 0 && (

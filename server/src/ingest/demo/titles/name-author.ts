@@ -5,23 +5,23 @@ import { words } from './word-lists.ts';
 export function nameAuthor(kind: string, title: string, random: Random): string {
   switch (kind) {
     case 'one':
-      return chineseName(random);
+      return namePerson(random);
     case 'two':
       return random.unit() < 0.5
-        ? `${chineseName(random)} 编著`
-        : `${chineseName(random)}, ${chineseName(random)} 编著`;
+        ? `${namePerson(random)} 编著`
+        : `${namePerson(random)}, ${namePerson(random)} 编著`;
     case 'editor':
       return random.unit() < 0.6
-        ? `${chineseName(random)} 主编`
-        : `${chineseName(random)}, ${chineseName(random)} 主编`;
+        ? `${namePerson(random)} 主编`
+        : `${namePerson(random)}, ${namePerson(random)} 主编`;
     case 'archive':
       return archiveOf(title, random);
     case 'serial':
       return random.of(listOf('editorial'));
     case 'pen':
-      return random.unit() < 0.35 ? random.of(listOf('pen-names')) : chineseName(random);
+      return random.unit() < 0.35 ? random.of(listOf('pen-names')) : namePerson(random);
     case 'kid':
-      return random.unit() < 0.3 ? random.of(listOf('kid-authors')) : chineseName(random);
+      return random.unit() < 0.3 ? random.of(listOf('kid-authors')) : namePerson(random);
     case 'latin':
       return `${random.of(listOf('latin-given'))} ${random.of(listOf('latin-family'))}`;
     default:
@@ -35,7 +35,8 @@ function archiveOf(title: string, random: Random): string {
   return place === undefined ? random.of(listOf('archives')) : place + random.of(listOf('offices'));
 }
 
-function chineseName(random: Random): string {
+/** Makes up the name of a Chinese person. */
+export function namePerson(random: Random): string {
   const family = random.of(listOf('surnames'));
   const given = random.of(listOf(random.unit() < 0.5 ? 'given-a' : 'given-b'));
   return family + given;

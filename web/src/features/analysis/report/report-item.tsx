@@ -7,6 +7,7 @@ import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { FormattedText } from '#ui/formatted-text/formatted-text.tsx';
 import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
@@ -34,7 +35,12 @@ export function useItemName(): (item: ShownItem) => string {
 /** One item of a report; each item shows its own loading, error and empty states. */
 export function ReportItemView({ item, range, tools }: Props) {
   const { t } = useTranslation('analytics-report');
-  if (item.kind === 'text') return <p className={styles.text}>{item.text}</p>;
+  if (item.kind === 'text')
+    return (
+      <div className={styles.text}>
+        <FormattedText text={item.text} />
+      </div>
+    );
   if (item.kind === 'target') {
     if (item.target === null) return <Gone text={t('item.targetGone')} />;
     return <TargetTile id={item.id} range={item.target.range} tools={tools} />;

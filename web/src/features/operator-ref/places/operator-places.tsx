@@ -6,6 +6,7 @@ import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type {
   ResourceFilter,
@@ -29,7 +30,7 @@ const shape = resourceShape({
 });
 
 /** The places of the operators, each with its first and last day. */
-export function OperatorLocationsPage() {
+export function OperatorPlaces({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-loc');
   const resource = useResource<OperatorPlace>({
     name: 'operatorLoc.list',
@@ -42,6 +43,7 @@ export function OperatorLocationsPage() {
   return (
     <ResourcePage<OperatorPlace, LocationFormValues>
       title={t('title')}
+      tabs={tabs}
       one={t('one')}
       hint={t('hint')}
       resource={resource}

@@ -1,9 +1,8 @@
-import { readDataVersions } from '#ingest/data-version.ts';
 import { buildDemo } from '#ingest/demo/build-demo.ts';
 import { readDemo } from '#ingest/demo/remove-demo.ts';
-import { demoGlc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import words from './demo-words.json' with { type: 'json' };
+import { hasOwnData } from './own-data.ts';
 
 const standardSeed = 1;
 
@@ -22,8 +21,7 @@ export type DemoPlan = { scale: number; seed: number; endsOn: string | null };
  */
 export async function planDemo({ config, engine, clock }: ServerDeps): Promise<DemoPlan | null> {
   if (config.demoScale === 0) return null;
-  const versions = await readDataVersions(engine);
-  if (versions.some(({ glc }) => glc !== demoGlc && glc !== '')) return null;
+  if (await hasOwnData(engine)) return null;
   const marker = await readDemo(engine);
   if (marker === null) return { scale: config.demoScale, seed: standardSeed, endsOn: null };
   if (marker.until >= todayOf(clock.now(), config.timeZone)) return null;

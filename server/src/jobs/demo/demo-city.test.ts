@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
-import { makeApp, type TestApp } from '../../test/make-app.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { buildDemoCity, planDemo } from './demo-city.ts';
 
 let test: TestApp;

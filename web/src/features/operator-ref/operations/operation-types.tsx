@@ -10,6 +10,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { urlText } from '#lib/url-state.ts';
 import { BothNames } from '#ui/form-parts/both-names.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
@@ -19,7 +20,7 @@ type OperationTypeFormValues = Pick<OperationTypeForm, 'code' | 'name' | 'event'
 const shape = resourceShape({ glc: urlText() });
 
 /** The meanings of the operation codes of the library's system. */
-export function OperationTypesPage() {
+export function OperationTypes({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-type-ref');
   const language = useLanguage();
   const client = useQueryClient();
@@ -33,6 +34,7 @@ export function OperationTypesPage() {
   return (
     <ResourcePage<OperationType, OperationTypeFormValues>
       title={t('title')}
+      tabs={tabs}
       one={t('one')}
       hint={t('hint')}
       resource={resource}

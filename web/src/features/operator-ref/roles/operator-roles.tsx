@@ -8,6 +8,7 @@ import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
@@ -18,7 +19,7 @@ type OperatorRoleFormValues = Pick<OperatorRole, 'name' | 'remark'>;
 const shape = resourceShape({ glc: urlText() });
 
 /** The roles of the library's staff, and the operators who have them. */
-export function OperatorRolesPage() {
+export function OperatorRoles({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-role');
   const [role, setRole] = useState<OperatorRole | null>(null);
   const resource = useResource<OperatorRole>({
@@ -31,6 +32,7 @@ export function OperatorRolesPage() {
     <>
       <ResourcePage<OperatorRole, OperatorRoleFormValues>
         title={t('title')}
+        tabs={tabs}
         one={t('one')}
         hint={t('hint')}
         resource={resource}

@@ -1,0 +1,98 @@
+// The codes and standards of the demonstration city. Every pair of names is [Chinese, English].
+
+type Pair = readonly [zh: string, en: string];
+
+/** The roles of the staff, each with the last character of the codes of its operators. */
+export const operatorRoles: readonly { name: string; remark: string; ends: readonly string[] }[] = [
+  { name: '总服务台', remark: '办证、咨询、还书', ends: ['-01'] },
+  { name: '流通外借岗', remark: '借还、上架', ends: ['-02', '-03'] },
+  { name: '少儿服务岗', remark: '少儿区借还与活动', ends: ['-04'] },
+  { name: '预约取书岗', remark: '预约、通借通还', ends: ['-05'] },
+  { name: '志愿者岗', remark: '周末与寒暑假', ends: ['-06'] },
+  { name: '自助设备', remark: '自助借还机', ends: ['-S1', '-S2'] },
+];
+
+export const operationTypes: readonly (readonly [
+  code: string,
+  name: Pair,
+  event: string | null,
+])[] = [
+  ['30001', ['借书', 'Check out'], 'loan'],
+  ['30002', ['还书', 'Check in'], 'return'],
+  ['30003', ['续借', 'Renew'], 'renew'],
+  ['30004', ['预约', 'Place a hold'], 'reserve'],
+  ['30009', ['异地还书', 'Return elsewhere'], 'return'],
+  ['30101', ['办证', 'Register a reader'], 'register'],
+  ['30301', ['赔书', 'Pay for a lost item'], null],
+];
+
+export const typeGroups: readonly (readonly [name: Pair, rdtypes: readonly string[]])[] = [
+  [['未成年人', 'Children'], ['03']],
+  [['学生', 'Students'], ['02']],
+  [
+    ['成年人', 'Adults'],
+    ['01', '04', '07'],
+  ],
+  [['老年人', 'Older readers'], ['05']],
+  [
+    ['特殊与集体', 'Special and institutional'],
+    ['06', '08', '09'],
+  ],
+];
+
+/** How many copies are enough: one, and one more for so many loans a year. */
+export const standards: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
+  { clc: '', loansPerCopy: 8, remark: '其余各类' },
+  { clc: 'I', loansPerCopy: 6, remark: '文学：热门书等待不超过两周' },
+  { clc: 'K', loansPerCopy: 6, remark: '历史、地理' },
+  { clc: 'G', loansPerCopy: 6, remark: '文化、教育' },
+];
+
+/** Departments, each with the departments below it. */
+export const departments: readonly (readonly [name: string, below: readonly string[]])[] = [
+  ['读者服务部', ['外借服务组', '阅览服务组', '办证咨询台']],
+  ['少儿服务部', ['绘本活动组']],
+  ['采访编目部', ['中文采访组', '外文采访组']],
+  ['数字资源部', []],
+  ['业务辅导部', ['总分馆协调组']],
+];
+
+/** Groups of readers, each with the question and the cell that they stand behind. */
+export const readerGroups = [
+  {
+    name: ['今年借过书的少儿读者', 'Children who borrowed this year'],
+    note: ['用于少儿活动的通知', 'For news of children’s programmes'],
+    query: {
+      kind: 'table',
+      dataset: 'circulation',
+      metrics: ['active_borrowers'],
+      by: ['readerType'],
+      range: 'thisYear',
+    },
+    cell: { metric: 'active_borrowers', codes: { readerType: '03' } },
+  },
+  {
+    name: ['今年借过书的老年读者', 'Older readers who borrowed this year'],
+    note: ['用于大字本和讲座的推荐', 'For large print and talks'],
+    query: {
+      kind: 'table',
+      dataset: 'circulation',
+      metrics: ['active_borrowers'],
+      by: ['readerType'],
+      range: 'thisYear',
+    },
+    cell: { metric: 'active_borrowers', codes: { readerType: '05' } },
+  },
+  {
+    name: ['去年借过、近 90 天没有再借', 'Borrowed last year, not in the last 90 days'],
+    note: ['可以发一次“好久不见”的提醒', 'Readers to write to'],
+    query: {
+      kind: 'lost',
+      question: 'silent',
+      base: 'lastYear',
+      first: { code: 'loan' },
+      silentDays: 90,
+    },
+    cell: { metric: 'silent', codes: {} },
+  },
+] as const;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Query, type ReportItem, TargetForm } from '@stacksight/contract';
+import type { Tx } from '#store/backend.ts';
+import { claimDemo } from '#store/demo/claim-demo.ts';
+import type { DemoTexts } from '#store/demo/demo-kinds.ts';
+import { markDemo } from '#store/demo/shown-demo.ts';
+import { analyticsReport } from '#store/schema/analysis/reports.ts';
+import { analyticsTarget } from '#store/schema/analysis/targets.ts';
+import { analyticsComponent } from '#store/schema/analytics-components.ts';
+import { analyses } from './analyses.ts';
+import type { RecordScene } from './record-scene.ts';
+import { type ReportPart, reports } from './reports.ts';
+import { seedStaff } from './seed-staff.ts';
+import { targets } from './targets.ts';
+
+/**
+ * Adds the records of the demonstration city, once in the life of an installation; true when this call added them. A
+ * record whose name is taken is left out.
+ */
+export async function seedDemoRecords(tx: Tx, scene: RecordScene): Promise<boolean> {
+  if (!(await claimDemo(tx))) return false;
+  const ids = { ...(await addAnalyses(tx, scene)), ...(await addTargets(tx, scene)) };
+  await addReports(tx, scene, ids);
+  await seedStaff(tx, scene);
+  return true;
+}
+
+type Ids = Readonly<Record<string, string>>;
+const stamps = ({ at }: RecordScene) => ({ createdAt: at, modifiedAt: at });
+
+async function addAnalyses(tx: Tx, scene: RecordScene): Promise<Ids> {
+  const ids: Record<string, string> = {};
+  for (const [key, { name, note, query, chart }] of Object.entries(analyses)) {
+    const [zh, en] = name;
+    const row = { name: zh, note: note[0], query: Query.parse(query), chart, ...stamps(scene) };
+    const [made] = await tx
+      .insert(analyticsComponent)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: analyticsComponent.id });
+    if (made === undefined) continue;
+    ids[`analysis ${key}`] = made.id;
+    await markDemo(tx, 'analytics_component', [
+      { id: made.id, english: { name: en, note: note[1] } },
+    ]);
+  }
+  return ids;
+}
+
+async function addTargets(tx: Tx, scene: RecordScene): Promise<Ids> {
+  const ids: Record<string, string> = {};
+  for (const [key, target] of Object.entries(targets)) {
+    const { name, means, goal, metric, range, better } = target;
+    const isOfSize = 'isOfSize' in target;
+    const form = TargetForm.parse({
+      name: { 'zh-CN': name[0], 'en-US': name[1] },
+      means: { 'zh-CN': means[0], 'en-US': means[1] },
+      goal: isOfSize ? Math.round(goal * scene.scale) : goal,
+      ...{ metric, range, better },
+    });
+    const [made] = await tx
+      .insert(analyticsTarget)
+      .values({ ...form, ...stamps(scene) })
+      .onConflictDoNothing()
+      .returning({ id: analyticsTarget.id });
+    if (made === undefined) continue;
+    ids[`target ${key}`] = made.id;
+    await markDemo(tx, 'analytics_target', [made]);
+  }
+  return ids;
+}
+
+async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
+  for (const { name, note, range, parts } of reports) {
+    const items = (language: 0 | 1) => parts.flatMap((part) => itemOf(part, ids, language));
+    const english: DemoTexts = { name: name[1], note: note[1], items: items(1) };
+    const row = { id: randomUUID(), name: name[0], note: note[0], range, items: items(0) };
+    const made = await tx
+      .insert(analyticsReport)
+      .values({ ...row, ...stamps(scene) })
+      .onConflictDoNothing()
+      .returning({ id: analyticsReport.id });
+    await markDemo(
+      tx,
+      'analytics_report',
+      made.map(({ id }) => ({ id, english })),
+    );
+  }
+}
+
+function itemOf(part: ReportPart, ids: Ids, language: 0 | 1): ReportItem[] {
+  if ('text' in part)
+    return [{ kind: 'text', text: part.text[language], width: part.width ?? 'full' }];
+  if ('target' in part) {
+    const id = ids[`target ${part.target}`];
+    return id === undefined ? [] : [{ kind: 'target', id, width: 'half' }];
+  }
+  const id = ids[`analysis ${part.analysis}`];
+  return id === undefined ? [] : [{ kind: 'component', id, width: part.width ?? 'full' }];
+}

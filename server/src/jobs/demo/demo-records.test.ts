@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDataVersion } from '#ingest/data-version.ts';
+import type { TestClient } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { buildDemoCity } from './demo-city.ts';
+import { fitDemoRecords } from './demo-records.ts';
+
+let test: TestApp;
+let boss: TestClient;
+const root = '/analytics-v3';
+const lists = [
+  'analyticsReport/page',
+  'analyticsComponent/page',
+  'analyticsTarget/page',
+  'reader-group/list',
+  'operatorRole/page',
+  'operatorRef/operatorTypeRef/list',
+  'operatorLoc/page',
+  'perception/getReplica',
+] as const;
+
+const totals = async () => {
+  const all = lists.map(async (list) => (await boss.get(`${root}/${list}`)).body.data.total);
+  return Object.fromEntries((await Promise.all(all)).map((total, at) => [lists[at], total]));
+};
+
+beforeAll(async () => {
+  test = await makeApp({ config: { demoScale: 0.01 } });
+  boss = await test.signIn('super');
+  await fitDemoRecords(test.deps, { isStart: true });
+  const { signal } = new AbortController();
+  const plan = { scale: 0.01, seed: 1, endsOn: null };
+  await buildDemoCity(test.deps, plan, { onProgress: () => undefined, signal });
+  await fitDemoRecords(test.deps, { isStart: false });
+});
+afterAll(() => test.close());
+
+describe('the records of the demonstration city', () => {
+  it('come with the city, with operators as its events name them', async () => {
+    const { 'operatorLoc/page': places, ...rest } = await totals();
+    expect(rest).toEqual({
+      'analyticsReport/page': 3,
+      'analyticsComponent/page': 10,
+      'analyticsTarget/page': 6,
+      'reader-group/list': 3,
+      'operatorRole/page': 6,
+      'operatorRef/operatorTypeRef/list': 7,
+      'perception/getReplica': 4,
+    });
+    const { data } = (await boss.get(`${root}/operatorRef/page?pageSize=500`)).body;
+    const [seen] = await test.deps.engine.rows<{ operators: number }>(
+      "SELECT uniqExact(operator) AS operators FROM behaviour_event WHERE operator != ''",
+    );
+    expect([data.total, places]).toEqual([Number(seen?.operators), Number(seen?.operators)]);
+    for (const { name, roles, libcode, code } of data.rows)
+      expect([code, name !== '', roles.length, code.startsWith(libcode)]).toEqual([
+        code,
+        true,
+        1,
+        true,
+      ]);
+  });
+
+  it('answer: every saved analysis has rows, every target a value', async () => {
+    const { data } = (await boss.get(`${root}/analyticsComponent/page?pageSize=50`)).body;
+    for (const { name, query } of data.rows) {
+      const { body } = await boss.post(`${root}/api/query`, { json: query });
+      expect([name, body.data?.rows.length > 0]).toEqual([name, true]);
+    }
+    const targets = (await boss.get(`${root}/analyticsTarget/page`)).body.data.rows;
+    for (const { id, name } of targets) {
+      const { value, goal } = (await boss.get(`${root}/analyticsTarget/value/${id}`)).body.data;
+      expect([name, value > 0, goal > 0]).toEqual([name, true, true]);
+    }
+    for (const { name, size } of (await boss.get(`${root}/reader-group/list`)).body.data.rows)
+      expect([name, size >= 5]).toEqual([name, true]);
+  });
+
+  it('are gone after the first load of a library’s own data, and stay away', async () => {
+    const changed = { name: '示例', note: '', range: null, items: [] };
+    const reports = (await boss.get(`${root}/analyticsReport/page`)).body.data.rows;
+    await boss.put(`${root}/analyticsReport/${reports[0].id}`, { json: changed });
+    await bumpDataVersion(test.deps.engine, 'own', ['behaviour_event']);
+    await fitDemoRecords(test.deps, { isStart: false });
+    expect(await totals()).toEqual({
+      ...Object.fromEntries(lists.map((list) => [list, 0])),
+      'analyticsReport/page': 1,
+    });
+    const [left] = await test.deps.engine.rows<{ rows: number }>(
+      'SELECT count() AS rows FROM reader_group_member',
+    );
+    expect(Number(left?.rows)).toBe(0);
+    await fitDemoRecords(test.deps, { isStart: true });
+    expect((await totals())['analyticsComponent/page']).toBe(0);
+  });
+});
+
+it('an installation with data of its own gets none of them', async () => {
+  const own = await makeApp({ config: { demoScale: 1 } });
+  await bumpDataVersion(own.deps.engine, 'own', ['behaviour_event']);
+  await fitDemoRecords(own.deps, { isStart: true });
+  const client = await own.signIn('super');
+  expect((await client.get(`${root}/analyticsReport/page`)).body.data.total).toBe(0);
+  await own.close();
+});

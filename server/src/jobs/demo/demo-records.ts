@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Analytics } from '#analytics/run-query.ts';
+import { operatorsSeen } from '#analytics/statement/operators.ts';
+import { removeMembers } from '#features/reader-group/reader-group.store.ts';
+import { seedDemoRecords } from '#ingest/demo/records/seed-records.ts';
+import { readDemo } from '#ingest/demo/remove-demo.ts';
+import { demoGlc } from '#ingest/demo/scene.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import { isDemoClaimed } from '#store/demo/claim-demo.ts';
+import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
+import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
+import { hasOwnData } from './own-data.ts';
+
+type DemoRecordDeps = DemoGroupDeps &
+  Pick<ServerDeps, 'config' | 'log'> & { analytics: Pick<Analytics, 'state'> };
+
+// Reports, saved analyses, targets, operators and the like that the demonstration city brings along. They are there as
+// long as the city is the only data.
+
+/** Adds the records of the city once it is complete, and removes them after the first load of a library's own data. */
+export async function keepDemoRecords(
+  deps: DemoRecordDeps,
+  signal: AbortSignal,
+  lookEveryMs = 10_000,
+): Promise<void> {
+  let fitted = '';
+  while (!signal.aborted) {
+    try {
+      const { versions } = await deps.analytics.state();
+      const loaded = JSON.stringify(versions);
+      if (loaded !== fitted) await fitDemoRecords(deps, { isStart: fitted === '' });
+      fitted = loaded;
+    } catch (err) {
+      // The next round asks an engine that restarts again.
+      if (!signal.aborted) deps.log.debug({ err }, 'the records of the city were not looked at');
+    }
+    await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/**
+ * Adds or removes the records of the city. At the start of a server without a demonstration they are removed too;
+ * later a missing city may be one that is being built again.
+ */
+export async function fitDemoRecords(
+  deps: DemoRecordDeps,
+  { isStart }: { isStart: boolean },
+): Promise<void> {
+  const { config, engine } = deps;
+  if (await hasOwnData(engine)) return dropDemoRecords(deps);
+  const marker = await readDemo(engine);
+  if (marker !== null) return addDemoRecords(deps, marker.scale ?? config.demoScale);
+  if (isStart && config.demoScale === 0) await dropDemoRecords(deps);
+}
+
+async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void> {
+  const { clock, engine, store } = deps;
+  if (await isDemoClaimed(store.db)) return;
+  const seen = await operatorsSeen(engine, { glc: demoGlc, libraries: null }, { limit: 1_000 });
+  const operators = seen.map(({ code }) => ({ code, libcode: code.split('-')[0] ?? '' }));
+  const isNew = await store.transaction((tx) =>
+    seedDemoRecords(tx, { scale, operators, at: clock.now() }),
+  );
+  if (isNew) await seedDemoGroups(deps);
+}
+
+async function dropDemoRecords({ engine, store }: DemoRecordDeps): Promise<void> {
+  if (!(await hasDemoRecords(store.db))) return;
+  const groups = await store.transaction((tx) => removeDemoRecords(tx, demoGlc));
+  for (const id of groups) await removeMembers(engine, { id, glc: demoGlc });
+}

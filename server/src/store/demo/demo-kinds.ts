@@ -1,0 +1,19 @@
+import type { ReportItem } from '@stacksight/contract';
+
+/** The tables with records of the demonstration city. */
+export type DemoKind =
+  | 'analytics_component'
+  | 'analytics_target'
+  | 'analytics_report'
+  | 'reader_group'
+  | 'operator_ref'
+  | 'operator_role'
+  | 'operator_place'
+  | 'operation_type'
+  | 'reader_type_group'
+  | 'grouped_reader_type'
+  | 'replica_standard'
+  | 'department';
+
+/** The texts of a record that readers in another language get instead of the saved ones. */
+export type DemoTexts = { name: string; note: string; items?: ReportItem[] };
