@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { clearDemo } from './support/clear-demo.ts';
 import { superUser } from './support/sign-in.ts';
 import { startServer } from './support/start-server.ts';
 
@@ -14,6 +15,7 @@ export default async function globalSetup() {
     LOG_LEVEL: 'warn',
   });
   await server.waitFor(/The demonstration city is ready/);
+  await clearDemo(server.url);
   process.env.STACKSIGHT_URL = server.url;
   return async () => {
     await server.stop();

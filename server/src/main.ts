@@ -17,10 +17,9 @@ import { completeReach } from '#ingest/data-version.ts';
 import { openLoadDoor } from '#ingest/handover/open-door.ts';
 import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
-import { keepDemoRecords } from '#jobs/demo/demo-records.ts';
+import { fitDemoRecords, keepDemoRecords } from '#jobs/demo/demo-records.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
-import type { ServerDeps } from '#kit/deps.ts';
 import { drawBox } from '#lib/box.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
@@ -30,7 +29,7 @@ import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
-import { completeDeps, createApp } from './app.ts';
+import { type AppDeps, completeDeps, createApp } from './app.ts';
 
 // Only this user may read the files that the process writes.
 process.umask(0o077);
@@ -87,13 +86,18 @@ async function start(config: Config): Promise<void> {
   void watchLoads(deps, signal);
 }
 
-async function showDemo(deps: ServerDeps, demo: DemoPlan): Promise<void> {
+async function showDemo(deps: AppDeps, demo: DemoPlan): Promise<void> {
+  const { log } = deps;
   console.log(demo.endsOn === null ? say('demo') : say('demoRenew', { day: demo.endsOn }));
   const onProgress = (step: string, fraction: number) => {
     const percent = `${Math.round(fraction * 100)} %`;
     if (!signal.aborted && fraction < 1) console.log(say('demoStep', { step, percent }));
   };
   const isDone = await buildDemoCity(deps, demo, { onProgress, signal });
+  if (isDone)
+    await fitDemoRecords(deps, { isStart: false }).catch((err: unknown) =>
+      log.warn({ err }, 'the records of the demonstration city were not added'),
+    );
   if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
 }
 

@@ -11,7 +11,7 @@ import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type Computed, compute, computeAll } from './answer/ask.ts';
 import { createDataState, type DataState, loadedTables } from './answer/data-state.ts';
-import { describeColumns } from './answer/describe.ts';
+import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
 import { createLibraryPlaces, type LibraryPlaces } from './answer/library-places.ts';
@@ -160,13 +160,13 @@ export function createAnalytics({
     const { answer: found, isCached } = await cached(key, signal, (shared) =>
       (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared, counts),
     );
-    const columns =
+    const described =
       found.columns === undefined
         ? await describeColumns(resolved, found.rows, labels, language)
         : await describeStudy(resolved, found.columns, found.rows, { labels, language });
     const maySeeSql = asker.isSuper;
     return {
-      columns,
+      columns: nameUnconnected(described, resolved, language),
       rows: found.rows,
       totals: found.totals,
       meta: toMeta(resolved, data, found, {

@@ -1,6 +1,7 @@
 import { addDays, type Cell, type Column, type Language, otherCode } from '@stacksight/contract';
 import type { Dimension, Text } from '../model/dataset.ts';
 import type { Output, Resolved } from '../question/resolved.ts';
+import { notConnected } from './data-ends.ts';
 import type { Labels } from './labels.ts';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
@@ -36,6 +37,22 @@ export async function describeColumns(
     ...dimensions,
     ...outputs,
   ];
+}
+
+/**
+ * The columns, with "not connected" in the names of those of which nothing is loaded: tables, charts, ranks and files
+ * then say it alike.
+ */
+export function nameUnconnected(
+  columns: readonly Column[],
+  resolved: Resolved,
+  language: Language,
+): Column[] {
+  const unconnected = notConnected(resolved);
+  const add = language === 'zh-CN' ? '（未接入）' : ' (not connected)';
+  return columns.map((column) =>
+    unconnected.has(column.key) ? { ...column, label: column.label + add } : column,
+  );
 }
 
 /** The different codes in one column of the rows. */

@@ -1,16 +1,15 @@
 import {
-  addDays,
   daysBetween,
   type Language,
   type OpeningHours,
   type ResultMeta,
 } from '@stacksight/contract';
 import { fieldsOf } from '../compile/compile-filter.ts';
-import { keysOf } from '../compile/output-sql.ts';
 import { modelVersion } from '../model/model.ts';
 import type { QueryPart, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
 import type { Computed } from './ask.ts';
+import { dataEnds } from './data-ends.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 import { cutKeys } from './groups/known.ts';
 
@@ -109,26 +108,6 @@ export function toMeta(
     rollup: answer.rollup,
     sql: maySeeSql ? answer.sql : null,
   };
-}
-
-/** The columns whose data end before the range does. Data of today may still come, so today does not count. */
-function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMeta['dataEnds'] {
-  const wanted = range.isIncomplete ? addDays(range.to, -1) : range.to;
-  const days = new Map(
-    parts.flatMap(({ aggregates }, part) =>
-      aggregates.map(({ key }, at) => [key, loaded[part]?.[at]] as const),
-    ),
-  );
-  return outputs.flatMap((output): ResultMeta['dataEnds'] => {
-    const own = keysOf(output.value).flatMap(
-      (key) => days.get(key) ?? (days.has(key) ? [null] : []),
-    );
-    if (own.includes(null)) return [{ key: output.key, until: null }];
-    const ends = own.flatMap((one) => one?.to ?? []).sort();
-    const [first] = ends;
-    if (first === undefined || first >= wanted) return [];
-    return [{ key: output.key, until: addDays(first, -1) }];
-  });
 }
 
 function newest(values: readonly (string | null)[]): string | null {

@@ -115,11 +115,19 @@ describe('the days after the data', () => {
 
 describe('data that was never loaded', () => {
   it('is not zero: alone, beside loaded data, and in a quotient', async () => {
-    const { rows: cells, meta } = await ask({
+    const {
+      columns,
+      rows: cells,
+      meta,
+    } = await ask({
       metrics: ['visits', 'returns', 'loanable', 'turnover', 'sso_visits'],
       range: days('2026-01-01', '2026-02-01'),
     });
     expect(cells).toEqual([[312, null, null, null, null]]);
+    expect(columns.map(({ label }) => label.endsWith(' (not connected)'))).toEqual([
+      false,
+      ...Array(4).fill(true),
+    ]);
     expect(meta.warnings).toEqual(['not_loaded']);
     expect(meta.dataEnds).toEqual(
       ['returns', 'loanable', 'turnover', 'sso_visits'].map((key) => ({ key, until: null })),

@@ -43,6 +43,16 @@ const home: MenuSeed = {
       permission: 'export:excel',
       roles: everyone,
     },
+    {
+      name: 'Connect',
+      path: '/connect',
+      component: 'customization/connect',
+      title: ['数据接入', 'Connect data'],
+      icon: 'database',
+      hidden: true,
+      activeMenu: '/dashboard',
+      roles: everyone,
+    },
   ],
 };
 

@@ -6,7 +6,7 @@ import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Notices } from '#ui/statistic-page/notices.tsx';
 import { isBlank } from '#ui/statistic-page/shown-result.ts';
-import { useWhyEmpty } from '#ui/statistic-page/use-why-empty.ts';
+import { useWhyEmpty } from '#ui/statistic-page/use-why-empty.tsx';
 import styles from './explore.module.css';
 import { MetaLine } from './result/meta-line.tsx';
 import { ResultView } from './result/result-view.tsx';

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { useWhyEmpty } from '../statistic-page/use-why-empty.ts';
+import { useWhyEmpty } from '../statistic-page/use-why-empty.tsx';
 import { Change } from './change.tsx';
 import styles from './metric.module.css';
 import type { LibraryNames } from './metric-facts.tsx';
@@ -78,7 +78,7 @@ function Why({ meta, column }: Pick<StatTileProps, 'meta' | 'column'>) {
   if (why === null) return null;
   return (
     <p className={styles.why} title={why.hint}>
-      {why.reason}
+      {why.reason} {why.action}
     </p>
   );
 }

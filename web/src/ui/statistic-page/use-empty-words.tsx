@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { useWhyEmpty } from './use-why-empty.ts';
+import { useWhyEmpty } from './use-why-empty.tsx';
 
 type EmptyWords = { reason: string; hint: string; action?: ReactNode };
 

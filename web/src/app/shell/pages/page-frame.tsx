@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { type Location, Navigate, Route, Routes } from 'react-router';
+import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
 import type { PageRoute } from '../../menu/route-tree.ts';
 import { pageOf } from '../../pages.ts';
@@ -22,9 +22,16 @@ export function PageFrame({ page, location }: Props) {
   );
 }
 
+/** The address of a redirect, with what the old address said beside its own. */
+function leadTo(redirect: string, search: string): string {
+  if (search === '') return redirect;
+  return redirect.includes('?') ? `${redirect}&${search.slice(1)}` : redirect + search;
+}
+
 function Content({ page }: { page: PageRoute | null }) {
+  const { search } = useLocation();
   if (page === null) return <MissingPage reason="address" />;
-  if (page.redirect !== null) return <Navigate to={page.redirect} replace />;
+  if (page.redirect !== null) return <Navigate to={leadTo(page.redirect, search)} replace />;
   const Page = pageOf(page.component);
   return Page ? <Page /> : <MissingPage reason="component" />;
 }

@@ -1,9 +1,11 @@
 import type { QueryResult } from '@stacksight/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 
 type Meta = QueryResult['meta'];
-type Why = { reason: string; hint: string };
+type Why = { reason: string; hint: string; action?: ReactNode };
 
 /** Why the counts of a column are unknown on all chosen days; null where the reason is another. */
 export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | null {
@@ -15,7 +17,11 @@ export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | n
       return { reason: t('empty.noData.reason'), hint: t('empty.noData.hint') };
     const end = meta.dataEnds.find((one) => key === undefined || one.key === key);
     if (end?.until === null || (end === undefined && meta.warnings.includes('not_loaded')))
-      return { reason: t('empty.notLoaded.reason'), hint: t('empty.notLoaded.hint') };
+      return {
+        reason: t('empty.notLoaded.reason'),
+        hint: t('empty.notLoaded.hint'),
+        action: <Link to="/connect">{t('empty.notLoaded.how')}</Link>,
+      };
     if (end !== undefined && end.until < meta.range.from)
       return {
         reason: t('empty.ended.reason', { day: date(end.until) }),

@@ -1,0 +1,94 @@
+import type { QueryResult } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './connect.module.css';
+
+/** The kinds of data: a metric that counts them or their table, and the files that bring them. */
+const kinds = [
+  { kind: 'loans', metric: 'loans', word: 'loans' },
+  { kind: 'visits', metric: 'visits', word: 'visits' },
+  { kind: 'items', metric: 'items', table: 'dim_item' },
+  { kind: 'readers', metric: 'registered', table: 'dim_reader' },
+  { kind: 'holds', table: 'fact_hold' },
+  { kind: 'resources', metric: 'sso_visits', table: 'sso_visit' },
+  { kind: 'credit', table: 'fact_credit' },
+] as const;
+type ConnectedKind = (typeof kinds)[number];
+
+/** Which kinds of data are loaded, and how the others are. */
+export function ConnectPage() {
+  const { t } = useTranslation('connect');
+  const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>
+    api.infoCenter.statistics({ query: {}, signal }),
+  );
+  const loads = useStatistic(['customization', 'getSyncDataTime', {}], (signal) =>
+    api.customization.getSyncDataTime({ query: {}, signal }),
+  );
+  const failed = [counts, loads].find(({ error }) => error != null);
+  return (
+    <Page>
+      <PageHead title={t('title')} hint={t('hint')} />
+      {counts.data && loads.data ? (
+        <Kinds meta={counts.data.meta} tables={loads.data.map(({ name }) => name)} />
+      ) : failed ? (
+        <ReadFailure error={failed.error} onRetry={failed.onRetry} />
+      ) : (
+        <TableSkeleton columns={4} />
+      )}
+      <section className={styles.panel}>
+        <h2>{t('steps.title')}</h2>
+        <ol>
+          <li>{t('steps.one')}</li>
+          <li>{t('steps.two')}</li>
+          <li>{t('steps.three')}</li>
+        </ol>
+      </section>
+    </Page>
+  );
+}
+
+type KindsProps = { meta: QueryResult['meta']; tables: readonly string[] };
+
+function Kinds({ meta, tables }: KindsProps) {
+  const { t } = useTranslation('connect');
+  const missing = meta.dataEnds.flatMap(({ key, until }) => (until === null ? [key] : []));
+  const isLoaded = (kind: ConnectedKind) =>
+    'metric' in kind ? !missing.includes(kind.metric) : tables.includes(kind.table);
+  return (
+    <section className={styles.panel} aria-label={t('title')}>
+      <ul className={styles.kinds}>
+        {kinds.map((kind) => (
+          <li key={kind.kind}>
+            <h2>{t(`kind.${kind.kind}.name`)}</h2>
+            <StatusMark tone={isLoaded(kind) ? 'good' : 'quiet'}>
+              {isLoaded(kind) ? t('state.yes') : t('state.no')}
+            </StatusMark>
+            <p>{t('gives', { what: t(`kind.${kind.kind}.gives`) })}</p>
+            {!isLoaded(kind) && <How kind={kind} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function How({ kind }: { kind: ConnectedKind }) {
+  const { t } = useTranslation('connect');
+  const isEvent = 'word' in kind;
+  return (
+    <p>
+      {isEvent ? t('events', { word: t(`word.${kind.word}`) }) : t('mapped', { table: kind.table })}{' '}
+      <code>
+        {isEvent
+          ? `npm run load -- events ${kind.kind}.csv`
+          : `npm run load -- mapped ${kind.kind}.csv --map ${kind.kind}.json`}
+      </code>
+    </p>
+  );
+}
