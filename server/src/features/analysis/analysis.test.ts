@@ -309,7 +309,7 @@ describe('excel', () => {
     expect(cover).toMatchObject({
       Question: 'Loan · readers',
       Filters: 'Loan · readers (Library is not Central)',
-      'Compared with': 'Nothing',
+      'Compared with': 'No comparison',
       'Library group': 'City G',
     });
     expect(cover.Days).toMatch(
