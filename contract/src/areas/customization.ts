@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
-import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
 
 // Five overview panels. A library group chooses the dimensions of each panel.
 
@@ -11,6 +11,8 @@ export type OverviewPanel = (typeof overviewPanels)[number];
 export const Overview = z.object({
   panel: z.enum(overviewPanels),
   total: QueryResult,
+  /** The numbers month by month: of stock and readers, what came in. */
+  trend: QueryResult,
   breakdowns: z.array(z.object({ dimension: z.string(), result: QueryResult })),
 });
 export type Overview = z.output<typeof Overview>;
@@ -49,9 +51,9 @@ const overviewRoute = <const N extends 1 | 2 | 3 | 4 | 5>(
     path: `customization/overview${number}`,
     summary: `Overview of ${what}, by the dimensions chosen`,
     needs: 'customization:view',
-    query: statisticsQuery,
+    query: comparedQuery,
     reply: Overview,
-    example: { panel, total: exampleResult, breakdowns: [] },
+    example: { panel, total: exampleResult, trend: exampleResult, breakdowns: [] },
     seconds: 120,
   });
 

@@ -130,7 +130,9 @@ export function withLoaded(now: SettingsNow, loaded: LoadedLibrary | undefined):
   return { ...now, ...Object.fromEntries(Object.entries(said).filter(([key]) => isUnset(key))) };
 }
 
-const inDegrees = ({ longitude, latitude }: Coordinates): string => `${longitude}, ${latitude}`;
+/** To about a hundred metres, without zeros at the end. */
+const inDegrees = ({ longitude, latitude }: Coordinates): string =>
+  [longitude, latitude].map((degrees) => Number(degrees.toFixed(3))).join(', ');
 
 /** Writes days with the same hours together. */
 function hoursInWords(hours: OpeningHours | null, language: Language): string {

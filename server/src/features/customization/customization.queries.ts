@@ -8,6 +8,8 @@ type Panel = {
   splits: string[];
   dimensions: string[];
   standard: string[];
+  /** What is drawn month by month: of things as of now, what came in. */
+  trend: { dataset: string; metrics: string[] };
 };
 
 /** The metrics and the possible dimensions of each panel. */
@@ -28,6 +30,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
       'yearAdded',
     ],
     standard: ['library', 'mainClass', 'circulationType', 'state'],
+    trend: { dataset: 'additions', metrics: ['added', 'added_titles'] },
   },
   readers: {
     dataset: 'readers',
@@ -44,6 +47,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
       'state',
     ],
     standard: ['library', 'readerType', 'sex', 'ageGroup'],
+    trend: { dataset: 'registrations', metrics: ['new_readers'] },
   },
   circulation: {
     dataset: 'circulation',
@@ -70,6 +74,17 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
       'location',
     ],
     standard: ['library', 'readerType', 'mainClass', 'channel'],
+    trend: {
+      dataset: 'circulation',
+      metrics: [
+        'loans',
+        'renewals',
+        'returns',
+        'active_borrowers',
+        'loan_sessions',
+        'loans_per_borrower',
+      ],
+    },
   },
   visits: {
     dataset: 'circulation',
@@ -77,6 +92,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     splits: ['visits'],
     dimensions: ['library', 'district', 'readerType', 'readerTypeGroup', 'weekday', 'hour'],
     standard: ['library', 'weekday', 'hour'],
+    trend: { dataset: 'circulation', metrics: ['visits', 'loans_per_visit'] },
   },
   online: {
     dataset: 'resources',
@@ -84,6 +100,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
     splits: ['sso_visits', 'sso_readers'],
     dimensions: ['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'],
     standard: ['resource', 'readerType', 'library'],
+    trend: { dataset: 'resources', metrics: ['sso_visits', 'sso_readers'] },
   },
 };
 
@@ -95,9 +112,21 @@ export const customizationScreens = {
 export const totalQuery = (panel: OverviewPanel, query: StatisticQuery) =>
   tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, query, 'thisYear');
 
+const libraryDimensions: ReadonlySet<string> = new Set(['library', 'district']);
+
+/** The numbers of a panel month by month. */
+export const trendQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
+  tableOf({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
+
 export const splitQuery = (panel: OverviewPanel, dimension: string, query: StatisticQuery) =>
   tableOf(
-    { dataset: panels[panel].dataset, metrics: panels[panel].splits, by: [dimension], top: 25 },
+    {
+      dataset: panels[panel].dataset,
+      metrics: panels[panel].splits,
+      by: [dimension],
+      // A map shows every library.
+      top: libraryDimensions.has(dimension) ? 500 : 25,
+    },
     query,
     'thisYear',
   );

@@ -7,7 +7,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
-import { panels, splitQuery, totalQuery } from './customization.queries.ts';
+import { panels, splitQuery, totalQuery, trendQuery } from './customization.queries.ts';
 import { getChosen } from './customization.store.ts';
 
 type CustomizationOptions = { language: Language; signal: AbortSignal };
@@ -24,8 +24,9 @@ export async function overviewOf(
   const chosen =
     (await getChosen(store.db, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
     panels[panel].standard;
-  const [total, ...results] = await Promise.all([
+  const [total, trend, ...results] = await Promise.all([
     analytics.queryWithoutRightsCheck(totalQuery(panel, asked), asker, options),
+    analytics.queryWithoutRightsCheck(trendQuery(panel, asked), asker, options),
     ...chosen.map((dimension) =>
       analytics.queryWithoutRightsCheck(splitQuery(panel, dimension, asked), asker, options),
     ),
@@ -33,6 +34,7 @@ export async function overviewOf(
   return {
     panel,
     total,
+    trend,
     breakdowns: chosen.flatMap((dimension, index) => {
       const result = results[index];
       return result === undefined ? [] : [{ dimension, result }];

@@ -67,6 +67,11 @@ describe('the overview panels', () => {
       'state',
     ]);
     expect(before.total.rows[0].slice(0, 2)).toEqual([2, 1]);
+    expect(before.trend.columns.map(({ key }: { key: string }) => key)).toEqual([
+      'month',
+      'added',
+      'added_titles',
+    ]);
     const { status } = await editor.post('/analytics-v3/customization/editOverviewDimension', {
       json: { panel: 'stock', dimensions: ['mainClass'] },
     });

@@ -10,8 +10,8 @@ import { Choices } from '#ui/choices/choices.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import { IncompleteCard } from './incomplete/incomplete-card.tsx';
-import { OverviewBreakdowns } from './overview-breakdowns.tsx';
-import { panels, totalCounts, useOverview } from './use-overview.ts';
+import { OverviewBoard } from './overview-board.tsx';
+import { panels, tilesOf, totalCounts, useOverview } from './use-overview.ts';
 
 const DimensionsDialog = lazy(async () => ({
   default: (await import('./dimensions/dimensions-dialog.tsx')).DimensionsDialog,
@@ -26,13 +26,18 @@ export function OverviewPage() {
   const tools = useStatisticTools(view, change);
   const answer = useOverview(view.panel, view);
   const hasRange = view.panel !== 'stock';
-  const results = [answer.data?.total, ...(answer.data?.breakdowns.map((one) => one.result) ?? [])];
+  const results = [
+    answer.data?.total,
+    answer.data?.trend,
+    ...(answer.data?.breakdowns.map((one) => one.result) ?? []),
+  ];
   return (
     <StatisticPage
       title={t('title')}
       tools={tools}
       results={results}
       hasRange={hasRange}
+      hasCompare={hasRange}
       extra={<EditButton onClick={() => setEditing(true)} />}
     >
       <Choices
@@ -43,11 +48,11 @@ export function OverviewPage() {
         onChange={(panel) => change({ panel }, { push: true })}
       />
       <TotalTiles
-        answer={{ ...answer, data: answer.data?.total }}
+        answer={{ ...answer, data: answer.data && tilesOf(answer.data) }}
         tools={tools}
         count={totalCounts[view.panel]}
       />
-      <OverviewBreakdowns answer={answer} tools={tools} hasRange={hasRange} />
+      <OverviewBoard panel={view.panel} answer={answer} tools={tools} hasRange={hasRange} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}
       <Suspense fallback={null}>
         {isEditing && (

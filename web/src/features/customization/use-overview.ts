@@ -1,6 +1,6 @@
-import type { Overview, OverviewPanel } from '@stacksight/contract';
+import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
-import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export const panels = [
@@ -31,10 +31,17 @@ const calls = {
 /** One of the five overviews. */
 export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Overview> {
   const call = calls[panel];
-  const query = toAsked(filters);
+  // Stock is counted as of now: there is no earlier stock to compare it with.
+  const query = { ...toAsked(filters), ...(panel === 'stock' ? {} : toCompare(filters)) };
   const answer = useStatistic(['customization', call, query], (signal) =>
     api.customization[call]({ query, signal }),
   );
   // The answer of another panel must not stay on the screen.
   return answer.data && answer.data.panel !== panel ? { ...answer, data: undefined } : answer;
+}
+
+/** The numbers of the tiles: month by month where all of them happen in time, so that each tile has its curve. */
+export function tilesOf({ total, trend }: Overview): QueryResult {
+  const monthly = new Set(trend.columns.map(({ key }) => key));
+  return total.columns.every(({ key }) => monthly.has(key)) ? trend : total;
 }

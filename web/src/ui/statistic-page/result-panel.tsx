@@ -5,6 +5,7 @@ import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
+import { isOfLibraries } from '../chart/map/map-points.ts';
 import { Choices } from '../choices/choices.tsx';
 import { columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
@@ -39,18 +40,22 @@ export function ResultPanel(props: Props) {
   // The same metric must give the same list: otherwise the chart would be drawn again.
   const shown = useMemo(() => (drawn === undefined ? {} : { metrics: [drawn] }), [drawn]);
   const hasRows = result !== undefined && result.rows.length > 0;
+  const [isMap, setMap] = useState(false);
+  const hasMap = props.kind === undefined && hasRows && isOfLibraries(result);
+  const kind = props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'));
   const head = (
     <div className={styles.panelHead}>
       <h2>{title}</h2>
       {drawn !== undefined && metrics.length > 1 && hasRows && (
         <MetricChoices metrics={metrics} value={drawn} onChange={setMetric} />
       )}
+      {hasMap && <MapChoice isMap={isMap} onChange={setMap} />}
     </div>
   );
   return (
     <section className={styles.panel} aria-label={title}>
       <Chart
-        kind={props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'))}
+        kind={hasMap && isMap ? 'map' : kind}
         label={title}
         title={head}
         extra={extra}
@@ -108,6 +113,22 @@ function MetricChoices({ metrics, value, onChange }: MetricProps) {
   const { t } = useTranslation('statistic-page');
   const options = metrics.map(({ key, label }) => ({ value: key, label }));
   return <Choices label={t('metric')} options={options} value={value} onChange={onChange} />;
+}
+
+/** Switches between the ranking of libraries and their map. */
+function MapChoice({ isMap, onChange }: { isMap: boolean; onChange: (isMap: boolean) => void }) {
+  const { t } = useTranslation('statistic-page');
+  return (
+    <Choices
+      label={t('picture.label')}
+      options={[
+        { value: 'names', label: t('picture.names') },
+        { value: 'map', label: t('picture.map') },
+      ]}
+      value={isMap ? 'map' : 'names'}
+      onChange={(value) => onChange(value === 'map')}
+    />
+  );
 }
 
 // Ordered rows get an axis; names get a ranking, where each name is readable.

@@ -4,6 +4,7 @@ import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Canvas, type CanvasProps } from '../canvas.tsx';
 import styles from '../chart.module.css';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
@@ -15,14 +16,16 @@ import { toMapPoints } from './map-points.ts';
 // Only maps need these parts of ECharts, and only they load them.
 use([ScatterChart, LabelLayout]);
 
-const leastHeight = 360;
+const leastHeight = 460;
+const narrowHeight = 340;
 
 /** The libraries of a result on a map of their own places; it says which have none, and where to enter them. */
 export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
   const { t } = useTranslation('chart');
   const { input, result } = props;
   const { groups, answer } = useLibraries('');
-  const height = Math.max(leastHeight, props.height);
+  const isNarrow = useIsNarrow();
+  const height = isNarrow ? narrowHeight : Math.max(leastHeight, props.height);
   const libraries = groups?.find(({ code }) => code === result.meta?.glc)?.libraries;
   const { points, unplaced } = useMemo(
     () => toMapPoints(input, libraries ?? []),

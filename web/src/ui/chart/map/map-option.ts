@@ -5,6 +5,9 @@ import { frameOf, type MapPoint } from './map-points.ts';
 
 const margin = { side: 40, top: 24, bottom: 32 };
 const smallest = 8;
+/** The width from which branches have names too, and the number of libraries that have names in any width. */
+const roomy = 760;
+const few = 12;
 
 /** Libraries as circles on a plane, larger and stronger for larger numbers, with lines to the library above. */
 export function mapOption(
@@ -22,6 +25,9 @@ export function mapOption(
   });
   const axis = { type: 'value', show: false } as const;
   const ground = isDark ? '#171b21' : '#ffffff';
+  // On a small plane the names of branches would stand on the circles of others.
+  const hasHeads = points.some(({ isHead }) => isHead);
+  const hasRoom = width >= roomy || points.length <= few || !hasHeads;
   return {
     ...base,
     legend: { show: false },
@@ -70,7 +76,11 @@ export function mapOption(
               borderWidth: 1,
               opacity: 0.92,
             },
-            label: { formatter: cutText(point.label, isNarrow ? 14 : 22) },
+            label: {
+              show: point.isHead || hasRoom,
+              fontWeight: point.isHead ? 600 : 400,
+              formatter: cutText(point.label, isNarrow ? 16 : 30),
+            },
             tooltip: { formatter: () => wordsOf(point, input) },
           };
         }),

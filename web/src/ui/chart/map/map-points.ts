@@ -22,6 +22,8 @@ export function isOfLibraries({ columns }: Pick<ResultData, 'columns'>): boolean
 }
 
 export type MapPoint = Slice & {
+  /** Whether it heads other libraries: its name is on the map before those of branches. */
+  isHead: boolean;
   /** The name as it stands on the map: without that of the library above. */
   label: string;
   /** East and north in degrees of latitude, so that both have the same length. */
@@ -41,6 +43,7 @@ export type MapPoints = {
 export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]): MapPoints {
   const [dimension = -1] = columnsOf(input.result, 'dimension');
   const byCode = new Map(libraries.map((library) => [library.code, library]));
+  const heads = new Set(libraries.map(({ superior }) => superior));
   const stretch = stretchOf(libraries);
   const at = (code: string | undefined) => {
     const { longitude, latitude } = byCode.get(code ?? '') ?? none;
@@ -55,7 +58,8 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
     const place = at(library.code);
     const above = at(library.superior);
     const label = ownName(library.label, byCode.get(library.superior)?.label);
-    return place === null ? [] : [{ ...slice, ...place, above, label }];
+    const isHead = heads.has(library.code);
+    return place === null ? [] : [{ ...slice, ...place, above, label, isHead }];
   });
   points.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   return { points, unplaced: valued.length - points.length };

@@ -1,5 +1,5 @@
 import { CheckOutlined, MinusOutlined, RightOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './library-chooser.module.css';
@@ -37,6 +37,9 @@ export function LibraryTree({ group, codes, onChange }: Props) {
   const fold = ({ key }: LibraryTreeNode) =>
     setOpen((was) => new Set(was.has(key) ? [...was].filter((one) => one !== key) : [...was, key]));
   const { list, active, setActive, onKeyDown } = useWalk(rows, { pick, fold, typed });
+  // The list is loaded when the popup opens for the first time, after the popup has looked for its first field.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const type = (text: string) => {
     setTyped(text);
     setActive(-1);
@@ -45,6 +48,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
     <>
       <div className={styles.searchLine}>
         <input
+          ref={field}
           data-first-focus
           className={styles.search}
           role="combobox"

@@ -1,0 +1,71 @@
+import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Answer } from '#lib/statistics/use-statistic.ts';
+import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
+import { columnsOf } from '#ui/metric/result-data.ts';
+import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
+import styles from './overview.module.css';
+import { type BoardCard, cardsOf, screenOf } from './overview-cards.ts';
+
+type Props = {
+  panel: OverviewPanel;
+  answer: Answer<Overview>;
+  tools: StatisticTools;
+  hasRange: boolean;
+};
+
+/** The pictures of a panel: months, shares, the map, and rankings; each leads to its page. */
+export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
+  const { t } = useTranslation('customization');
+  const { data, ...state } = answer;
+  const cards = data === undefined ? waiting : cardsOf(data);
+  const titleOf = (result: QueryResult) =>
+    t('by', { dimension: result.columns[columnsOf(result, 'dimension')[0] ?? 0]?.label ?? '' });
+  const card = ({ key, kind, isWide, dimension, result }: BoardCard): ReactNode => (
+    <div key={key} className={styles.card} data-wide={isWide || undefined}>
+      <ResultPanel
+        title={dimension === null ? t(`trend.${panel}`) : result ? titleOf(result) : t('loading')}
+        answer={{ ...state, data: result }}
+        tools={tools}
+        hasRange={hasRange || dimension === null}
+        hasTable={false}
+        height={isWide ? wideHeight : height}
+        {...(kind === null ? {} : { kind })}
+        extra={<Lead to={leadOf(panel, dimension, tools)} />}
+      />
+    </div>
+  );
+  return <div className={styles.board}>{cards.map(card)}</div>;
+}
+
+const height = 320;
+const wideHeight = 300;
+
+/** As many places as most panels have, so that little moves when the numbers come. */
+const kinds: readonly (ChartKind | null)[] = ['line', 'pie', 'map', 'rank', 'rank'];
+const waiting: readonly BoardCard[] = kinds.map((kind, at) => ({
+  key: `${at}`,
+  kind,
+  isWide: at === 0,
+  dimension: at === 0 ? null : '',
+  result: undefined,
+}));
+
+function leadOf(panel: OverviewPanel, dimension: string | null, tools: StatisticTools) {
+  const screen = screenOf(panel, dimension);
+  return screen === null ? null : tools.linkTo(screen.component, screen.more);
+}
+
+function Lead({ to }: { to: string | null }) {
+  const { t } = useTranslation('customization');
+  return (
+    to !== null && (
+      <Link className={styles.lead ?? ''} to={to}>
+        {t('open')}
+      </Link>
+    )
+  );
+}

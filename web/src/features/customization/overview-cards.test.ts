@@ -1,0 +1,73 @@
+import type { Column, Overview, QueryResult } from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import { cardsOf, screenOf } from './overview-cards.ts';
+import { tilesOf } from './use-overview.ts';
+
+const column = (key: string, role: Column['role']): Column => ({
+  key,
+  role,
+  label: key,
+  type: role === 'metric' ? 'number' : 'text',
+  unit: null,
+  format: 'integer',
+  means: null,
+  formula: null,
+  labels: null,
+});
+const by = (key: string, count: number, role: Column['role'] = 'dimension'): QueryResult => ({
+  columns: [column(key, role), column('loans', 'metric')],
+  rows: Array.from({ length: count }, (_, at) => [`${at}`, count - at]),
+  totals: null,
+  meta: {} as QueryResult['meta'],
+});
+const overview = (dimensions: readonly (readonly [string, number])[]): Overview => ({
+  panel: 'circulation',
+  total: { ...by('month', 1), columns: [column('loans', 'metric')], rows: [[7]] },
+  trend: by('month', 11, 'time'),
+  breakdowns: dimensions.map(([dimension, count]) => ({ dimension, result: by(dimension, count) })),
+});
+const shown = (all: Overview) => cardsOf(all).map(({ key, kind }) => `${key} ${kind ?? '-'}`);
+
+test('months and shares come first, and libraries stand on a map beside their ranking', () => {
+  const all = overview([
+    ['library', 40],
+    ['readerType', 6],
+    ['mainClass', 22],
+    ['channel', 4],
+  ]);
+  expect(shown(all)).toEqual([
+    'months bar',
+    'readerType pie',
+    'map map',
+    'library rank',
+    'mainClass -',
+    'channel -',
+  ]);
+  expect(cardsOf(all)[0]?.isWide).toBe(true);
+});
+
+test('what has an order of its own, or a single part, is not drawn as shares', () => {
+  const shares = shown(
+    overview([
+      ['ageGroup', 5],
+      ['weekday', 7],
+      ['channel', 1],
+    ]),
+  );
+  expect(shares).toEqual(['months bar', 'ageGroup -', 'weekday -', 'channel -']);
+});
+
+test('tiles have their curves where all of them happen in time', () => {
+  const all = overview([]);
+  expect(tilesOf(all)).toBe(all.trend);
+  const total = { ...all.total, columns: [column('items', 'metric')] };
+  expect(tilesOf({ ...all, total })).toBe(total);
+});
+
+test('each breakdown leads to its page', () => {
+  expect(screenOf('circulation', 'library')?.more).toEqual({ by: 'library' });
+  expect(screenOf('circulation', 'weekday')).toEqual({ component: 'statistics/borrowing' });
+  expect(screenOf('stock', 'mainClass')?.more).toEqual({ x: 'mainClass' });
+  expect(screenOf('stock', null)?.component).toBe('statistics/new-books');
+  expect(screenOf('visits', 'library')).toBe(null);
+});

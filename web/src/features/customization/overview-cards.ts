@@ -1,0 +1,103 @@
+import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
+import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
+import { isOfLibraries } from '#ui/chart/map/map-points.ts';
+import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
+
+// What stands on an overview: the months, one picture of shares, the libraries on a map and by rank, and the other
+// breakdowns that the library has chosen, in its order.
+
+export type BoardCard = {
+  key: string;
+  /** Null: the panel chooses by the result. */
+  kind: ChartKind | null;
+  isWide: boolean;
+  /** The breakdown; null for the months. */
+  dimension: string | null;
+  result: QueryResult | undefined;
+};
+
+const mostShares = 10;
+
+/** The cards of a panel, in their order. */
+export function cardsOf({ trend, breakdowns }: Overview): readonly BoardCard[] {
+  const share = breakdowns.find(({ result }) => isOfShares(result));
+  const places = breakdowns.find(({ result }) => isOfLibraries(result));
+  const months = { key: 'months', kind: kindOf(trend), isWide: true, dimension: null };
+  const rest = breakdowns.filter((one) => one !== share);
+  return [
+    { ...months, result: trend },
+    ...(share === undefined ? [] : [{ ...toCard(share), kind: 'pie' as const }]),
+    ...rest.flatMap((one) =>
+      one === places
+        ? [
+            { ...toCard(one), key: 'map', kind: 'map' as const },
+            { ...toCard(one), kind: 'rank' as const },
+          ]
+        : [toCard(one)],
+    ),
+  ];
+}
+
+const toCard = ({ dimension, result }: Overview['breakdowns'][number]): BoardCard => ({
+  key: dimension,
+  kind: null,
+  isWide: false,
+  dimension,
+  result,
+});
+
+/** A few months are columns, many are a line. */
+const kindOf = ({ rows }: QueryResult): ChartKind => (rows.length > mostColumns ? 'line' : 'bar');
+const mostColumns = 14;
+
+/** Whether the parts of a breakdown can be read as shares: few, in no order of their own, and not libraries. */
+function isOfShares(result: QueryResult): boolean {
+  const count = result.rows.length;
+  const isShort = count > 1 && count <= mostShares;
+  return isShort && !isOrdinal(result) && !isOfLibraries(result);
+}
+
+type Screen = { component: string; more?: Readonly<Record<string, string>> };
+
+const borrowing = [
+  'library',
+  'district',
+  'readerType',
+  'readerTypeGroup',
+  'mainClass',
+  'circulationType',
+  'channel',
+];
+const property = [
+  'library',
+  'district',
+  'mainClass',
+  'secondClass',
+  'circulationType',
+  'state',
+  'location',
+  'pubYear',
+  'yearAdded',
+];
+const resources = ['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'];
+
+/** The page that says more about a breakdown, or about the months; null where there is none. */
+export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
+  const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
+  if (panel === 'stock')
+    return isIn(property)
+      ? { component: 'statistics/property', more: { x: dimension ?? '' } }
+      : { component: 'statistics/new-books' };
+  if (panel === 'circulation')
+    return {
+      component: 'statistics/borrowing',
+      ...(isIn(borrowing) ? { more: { by: dimension ?? '' } } : {}),
+    };
+  if (panel === 'readers') return { component: 'statistics/readers' };
+  if (panel === 'online')
+    return {
+      component: 'statistics/resources',
+      ...(isIn(resources) ? { more: { by: dimension ?? '' } } : {}),
+    };
+  return null;
+}
