@@ -156,7 +156,7 @@ test.describe('the header', () => {
     await version.getByRole('button', { name: '查看全部更新' }).click();
     const whole = page.getByRole('dialog', { name: /版本 \d+\.\d+/ });
     await expect(whole.getByText('首个版本')).toBeInViewport();
-    await whole.getByRole('button', { name: '确定' }).click();
+    await whole.getByRole('button', { name: '知道了' }).click();
     const message = '数据库暂时无法连接';
     await page.route('**/open-api/version', (route) =>
       route.fulfill({ status: 503, json: { message, code: 'store.unavailable', data: null } }),

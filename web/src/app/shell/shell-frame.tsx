@@ -16,6 +16,7 @@ import { Sidebar } from './sidebar/sidebar.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useShellPlace } from './use-shell-place.ts';
 import { useSidebar } from './use-sidebar.ts';
+import { Welcome } from './welcome/welcome.tsx';
 
 /** Sidebar, header, tags and page in one scrolling box; the settings decide which parts stay fixed. */
 export function ShellFrame() {
@@ -56,6 +57,7 @@ export function ShellFrame() {
         </main>
         <Footer />
       </div>
+      <Welcome />
     </div>
   );
 }

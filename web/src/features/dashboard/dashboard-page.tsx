@@ -61,7 +61,7 @@ type TilesProps = {
 function Tiles({ answers, arrange, tools }: TilesProps) {
   return (
     <>
-      <div className={styles.numbers}>
+      <div className={styles.numbers} data-tour="numbers">
         {inOrder(numberTiles, arrange.tiles).map((tile) => (
           <ArrangeCell
             key={tile.tile}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsOf, shortNewsOf } from './news.ts';
+import { newsOf, shortNewsOf, toTopic } from './news.ts';
 
 const log = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 const [, newest = ''] = log.split(/^## .*$/m);
@@ -10,6 +10,13 @@ test('each line is in one language', () => {
   expect(newsOf(text, 'zh-CN')).toEqual(['借阅', '只有中文']);
   expect(newsOf(text, 'en-US')).toEqual(['Loans / returns', '只有中文']);
   expect(newsOf('', 'zh-CN')).toEqual([]);
+});
+
+test('a change begins with its topic', () => {
+  expect(toTopic('部门：可拖动')).toEqual({ topic: '部门：', text: '可拖动' });
+  expect(toTopic('Roles: named')).toEqual({ topic: 'Roles:', text: ' named' });
+  const late = 'Every number has its definition, and opens to rows: readers or titles';
+  expect(toTopic(late)).toEqual({ topic: '', text: late });
 });
 
 test.each(['zh-CN', 'en-US'] as const)(

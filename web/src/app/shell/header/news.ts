@@ -22,3 +22,12 @@ export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
     .slice(0, most)
     .map((line) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line));
 }
+
+const longestTopic = 24;
+
+/** A change as its topic and what follows the colon; a line with a late colon is all text. */
+export function toTopic(line: string): { topic: string; text: string } {
+  const at = line.search(/[:\uff1a]/);
+  if (at < 1 || at > longestTopic) return { topic: '', text: line };
+  return { topic: line.slice(0, at + 1), text: line.slice(at + 1) };
+}

@@ -9,7 +9,8 @@ import { saveSession } from '#lib/session/session-store.ts';
 import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { goTo } from '#lib/window/place.ts';
-import { newsOf, shortNewsOf } from './news.ts';
+import { openNews } from '../welcome/welcome-store.ts';
+import { shortNewsOf } from './news.ts';
 
 /** How long the notice of the version stays (spec §9). */
 const versionSeconds = 10;
@@ -28,11 +29,10 @@ export function useShellActions() {
       const title = t('version.title', { version });
       const told = (lines: readonly string[]) =>
         [t('version.built', { time: built }), ...lines].join('\n');
-      const whole = () => notify.alert(title, told(newsOf(upgradeDesc, language)), () => undefined);
       notify.info(told(shortNewsOf(upgradeDesc, language)), {
         title,
         seconds: versionSeconds,
-        ...(upgradeDesc === '' ? {} : { action: { label: t('version.whole'), run: whole } }),
+        ...(upgradeDesc === '' ? {} : { action: { label: t('version.whole'), run: openNews } }),
       });
     } catch (error) {
       notify.error(`${t('version.failed')}${toSentence(error)}`);

@@ -1,7 +1,9 @@
 import {
   ClearOutlined,
+  CompassOutlined,
   DownloadOutlined,
   DownOutlined,
+  GiftOutlined,
   InfoCircleOutlined,
   LogoutOutlined,
   SettingOutlined,
@@ -17,6 +19,7 @@ import { useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
+import { openNews, openTour } from '../welcome/welcome-store.ts';
 import styles from './header.module.css';
 import { useShellActions } from './use-shell-actions.ts';
 
@@ -64,6 +67,18 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
       label: t('user.settings'),
       icon: <SettingOutlined aria-hidden />,
       run: () => setDrawer('open'),
+    },
+    {
+      key: 'tour',
+      label: t('user.tour'),
+      icon: <CompassOutlined aria-hidden />,
+      run: openTour,
+    },
+    {
+      key: 'news',
+      label: t('user.news'),
+      icon: <GiftOutlined aria-hidden />,
+      run: openNews,
     },
     {
       key: 'clearCache',

@@ -25,11 +25,16 @@ export function SearchButton({ isSmall }: { isSmall: boolean }) {
   return (
     <>
       {isSmall ? (
-        <IconButton label={t('search.open')} onClick={() => setOpen(true)}>
+        <IconButton label={t('search.open')} data-tour="search" onClick={() => setOpen(true)}>
           <SearchOutlined aria-hidden />
         </IconButton>
       ) : (
-        <button type="button" className={styles.open} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className={styles.open}
+          data-tour="search"
+          onClick={() => setOpen(true)}
+        >
           <SearchOutlined aria-hidden />
           <span>{t('search.open')}</span>
           <kbd>{isMac ? '⌘K' : 'Ctrl K'}</kbd>

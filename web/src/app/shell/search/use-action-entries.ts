@@ -2,7 +2,9 @@ import {
   BarsOutlined,
   BulbOutlined,
   ClearOutlined,
+  CompassOutlined,
   FieldNumberOutlined,
+  GiftOutlined,
   InfoCircleOutlined,
   LinkOutlined,
   LogoutOutlined,
@@ -23,6 +25,7 @@ import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { copyText } from '#lib/window/copy-text.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { useShellActions } from '../header/use-shell-actions.ts';
+import { openNews, openTour } from '../welcome/welcome-store.ts';
 import { type SearchEntry, toNames } from './search-entry.ts';
 
 type Action = {
@@ -60,6 +63,20 @@ export function useActionEntries(): readonly SearchEntry[] {
       words: t('action.copyAddressWords'),
       icon: LinkOutlined,
       run: () => void copyText(window.location.href, t('action.copied')),
+    },
+    {
+      key: 'tour',
+      title: t('shell:user.tour'),
+      words: t('action.tourWords'),
+      icon: CompassOutlined,
+      run: openTour,
+    },
+    {
+      key: 'news',
+      title: t('shell:user.news'),
+      words: t('action.newsWords'),
+      icon: GiftOutlined,
+      run: openNews,
     },
     {
       key: 'version',

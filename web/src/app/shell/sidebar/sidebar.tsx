@@ -45,7 +45,7 @@ export function Sidebar({ isMobile, sidebar }: Props) {
         inert={isHidden}
         onKeyDown={onKeyDown}
       >
-        <div className={styles.columns}>
+        <div className={styles.columns} data-tour="menu">
           <Subsystems items={items} activePath={subsystemPath} onPage={sidebar.close} />
           <nav className={styles.tree} aria-label={t('sidebar.menu')}>
             {subsystem && (

@@ -21,7 +21,7 @@ type Props = {
 export function FilterBar({ tools, hasRange = true, hasCompare = false, children }: Props) {
   const { filters, change, libraries, days } = tools;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-tour="filters">
       <LibraryChooser
         groups={libraries.groups}
         group={libraries.group}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { toDateText } from '#lib/format/dates.ts';
+import { useLanguage } from '#lib/i18n/use-language.ts';
+import { newsOf, toTopic } from '../header/news.ts';
+import styles from './welcome.module.css';
+
+const most = 8;
+
+/** What is new in this version, from the change log. */
+export function NewsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('welcome');
+  const language = useLanguage();
+  const [isWhole, setWhole] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { data, error } = useQuery({
+    queryKey: ['session', 'version'],
+    queryFn: ({ signal }) => api.session.version({ signal }),
+  });
+  useEffect(() => dialog.current?.showModal(), []);
+  const lines = data ? newsOf(data.upgradeDesc, language) : [];
+  const shown = isWhole ? lines : lines.slice(0, most);
+  return (
+    <dialog ref={dialog} className={styles.news} aria-labelledby="news-title" onClose={onClose}>
+      <h2 id="news-title">{t('news.title', { version: data?.version ?? '' })}</h2>
+      {data && (
+        <p className={styles.built}>
+          {t('news.built', { time: toDateText(data.packageTime, language, 'minute') })}
+        </p>
+      )}
+      {error && <p role="alert">{toSentence(error)}</p>}
+      {/* Keys can scroll it. */}
+      <ul className={styles.lines} {...(lines.length > 0 ? { tabIndex: 0 } : {})}>
+        {shown.map((line) => {
+          const { topic, text } = toTopic(line);
+          return (
+            <li key={line}>
+              {topic !== '' && <strong>{topic}</strong>}
+              {text}
+            </li>
+          );
+        })}
+        {shown.length < lines.length && (
+          <li className={styles.more}>
+            <button type="button" className={styles.quiet} onClick={() => setWhole(true)}>
+              {t('news.all', { count: lines.length })}
+            </button>
+          </li>
+        )}
+      </ul>
+      <div className={styles.actions}>
+        <span className={styles.count} />
+        <button
+          type="button"
+          className={styles.first}
+          // biome-ignore lint/a11y/noAutofocus: the dialog opens for this button
+          autoFocus
+          onClick={() => dialog.current?.close()}
+        >
+          {t('news.close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { useMenu } from '../../menu/use-menu.ts';
+import { placeCard } from './place-card.ts';
+import { useTargetBox } from './use-target-box.ts';
+import styles from './welcome.module.css';
+
+/** The parts of the page that the steps explain, by their `data-tour`; the first step greets. */
+const steps = ['hello', 'menu', 'filters', 'numbers', 'search'] as const;
+
+/** A short tour of the console. Escape or a button leaves it at any step. */
+export function Tour({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('welcome');
+  const [at, setAt] = useState(0);
+  const step = steps[at] ?? 'hello';
+  const dialog = useRef<HTMLDialogElement>(null);
+  const card = useRef<HTMLElement>(null);
+  const box = useTargetBox(at === 0 ? null : step);
+  const words = {
+    hello: [t('hello.title'), t('hello.text')],
+    menu: [t('menu.title'), t('menu.text')],
+    filters: [t('filters.title'), t('filters.text')],
+    numbers: [t('numbers.title'), t('numbers.text')],
+    search: [t('search.title'), t('search.text')],
+  }[step];
+  useHome();
+  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!element) return;
+    const size = { width: element.offsetWidth, height: element.offsetHeight };
+    const screen = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = placeCard(box, size, screen);
+    element.style.transform = `translate(${left}px, ${top}px)`;
+  });
+  const isLast = at === steps.length - 1;
+  const close = () => dialog.current?.close();
+  const go = (next: number) => setAt(Math.max(0, Math.min(next, steps.length - 1)));
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') go(at + 1);
+    if (key === 'ArrowLeft') go(at - 1);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.tour}
+      aria-labelledby="tour-title"
+      aria-describedby="tour-text"
+      data-plain={box === null || undefined}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+    >
+      {box && <div className={styles.light} style={box} />}
+      <section ref={card} className={styles.card}>
+        <h2 id="tour-title">{words[0]}</h2>
+        <p id="tour-text" aria-live="polite">
+          {words[1]}
+        </p>
+        <div className={styles.actions}>
+          <span className={styles.count}>{t('count', { step: at + 1, steps: steps.length })}</span>
+          {!isLast && (
+            <button type="button" className={styles.quiet} onClick={close}>
+              {t('leave')}
+            </button>
+          )}
+          {at > 0 && (
+            <button type="button" className={styles.second} onClick={() => go(at - 1)}>
+              {t('back')}
+            </button>
+          )}
+          {/* The same button at every step keeps the focus. */}
+          <button
+            type="button"
+            className={styles.first}
+            // biome-ignore lint/a11y/noAutofocus: the dialog opens for this button
+            autoFocus
+            onClick={() => (isLast ? close() : go(at + 1))}
+          >
+            {isLast ? t('finish') : t('next')}
+          </button>
+        </div>
+      </section>
+    </dialog>
+  );
+}
+
+/** The tour explains the first page, wherever it was started. */
+function useHome(): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { home } = useMenu();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the start
+  useEffect(() => {
+    if (pathname !== home) void navigate(home);
+  }, []);
+}

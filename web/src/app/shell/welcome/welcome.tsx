@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { savePreferences, usePreferences } from '#lib/session/preferences.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { closeWelcome, openNews, openTour, useWelcome } from './welcome-store.ts';
+
+const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour);
+const NewsPanel = lazyPart(async () => (await import('./news-panel.tsx')).NewsPanel);
+
+/** The page draws its first numbers before anything covers it. */
+const pauseMs = 1_500;
+
+/** Shows the tour once to each account, and what is new once after each change of the version. */
+export function Welcome() {
+  const shown = useWelcome((state) => state.shown);
+  useOffer();
+  if (shown === null) return null;
+  const closeTour = () => {
+    closeWelcome();
+    void savePreferences({ isTourDone: true, isNewsSeen: true });
+  };
+  const closeNews = () => {
+    closeWelcome();
+    void savePreferences({ isNewsSeen: true });
+  };
+  return (
+    <LazyPart>
+      {shown === 'tour' ? <Tour onClose={closeTour} /> : <NewsPanel onClose={closeNews} />}
+    </LazyPart>
+  );
+}
+
+function useOffer(): void {
+  const preferences = usePreferences();
+  const isKnown = preferences !== null;
+  const isNewHere = preferences?.isTourDone === false;
+  const hasNews = preferences?.hasNews === true;
+  useEffect(() => {
+    // A browser that a program drives gets neither by itself.
+    if (!isKnown || navigator.webdriver) return;
+    const offer = isNewHere ? openTour : hasNews ? openNews : null;
+    if (offer === null) return;
+    const timer = setTimeout(offer, pauseMs);
+    return () => clearTimeout(timer);
+  }, [isKnown, isNewHere, hasNews]);
+}
