@@ -20,7 +20,11 @@ export function NewsPanel({ onClose }: { onClose: () => void }) {
     queryKey: ['session', 'version'],
     queryFn: ({ signal }) => api.session.version({ signal }),
   });
-  useEffect(() => dialog.current?.showModal(), []);
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    close.current?.focus();
+  }, []);
   const lines = data ? newsOf(data.upgradeDesc, language) : [];
   const shown = isWhole ? lines : lines.slice(0, most);
   return (
@@ -54,10 +58,9 @@ export function NewsPanel({ onClose }: { onClose: () => void }) {
       <div className={styles.actions}>
         <span className={styles.count} />
         <button
+          ref={close}
           type="button"
           className={styles.first}
-          // biome-ignore lint/a11y/noAutofocus: the dialog opens for this button
-          autoFocus
           onClick={() => dialog.current?.close()}
         >
           {t('news.close')}

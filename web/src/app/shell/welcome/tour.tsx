@@ -16,6 +16,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
   const step = steps[at] ?? 'hello';
   const dialog = useRef<HTMLDialogElement>(null);
   const card = useRef<HTMLElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   const box = useTargetBox(at === 0 ? null : step);
   const words = {
     hello: [t('hello.title'), t('hello.text')],
@@ -25,7 +26,10 @@ export function Tour({ onClose }: { onClose: () => void }) {
     search: [t('search.title'), t('search.text')],
   }[step];
   useHome();
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    next.current?.focus();
+  }, []);
   useLayoutEffect(() => {
     const element = card.current;
     if (!element) return;
@@ -36,7 +40,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
   });
   const isLast = at === steps.length - 1;
   const close = () => dialog.current?.close();
-  const go = (next: number) => setAt(Math.max(0, Math.min(next, steps.length - 1)));
+  const go = (to: number) => setAt(Math.max(0, Math.min(to, steps.length - 1)));
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') go(at + 1);
     if (key === 'ArrowLeft') go(at - 1);
@@ -71,10 +75,9 @@ export function Tour({ onClose }: { onClose: () => void }) {
           )}
           {/* The same button at every step keeps the focus. */}
           <button
+            ref={next}
             type="button"
             className={styles.first}
-            // biome-ignore lint/a11y/noAutofocus: the dialog opens for this button
-            autoFocus
             onClick={() => (isLast ? close() : go(at + 1))}
           >
             {isLast ? t('finish') : t('next')}
