@@ -66,10 +66,20 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'System Login' })).toBeVisible();
   });
 
-  test('sign-in partners are listed, or a message says that there are none', async ({ page }) => {
-    await page.goto(consoleUrl('/login'));
-    await page.getByRole('tab', { name: '第三方账号' }).click();
-    await expect(page.getByText('尚未设置第三方账号')).toBeVisible();
+  test('third parties are offered only where there are some', async ({ page }) => {
+    const offer = () => page.waitForResponse('**/auth/providers');
+    const tab = page.getByRole('tab', { name: '第三方账号', includeHidden: true });
+    await Promise.all([offer(), page.goto(consoleUrl('/login'))]);
+    await expect(page.getByRole('tab')).toHaveText(['账号登录']);
+    await expect(tab).toBeHidden();
+    await page.route('**/auth/providers', async (route) => {
+      const reply = await (await route.fetch()).json();
+      reply.data = [{ id: 'city-sso', name: '市民统一认证' }];
+      await route.fulfill({ json: reply });
+    });
+    await Promise.all([offer(), page.reload()]);
+    await tab.click();
+    await expect(page.getByRole('button', { name: '市民统一认证' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByRole('tab', { name: '账号登录' })).toBeFocused();
   });

@@ -31,6 +31,7 @@ export function LoginView() {
           aria-selected={false}
           aria-controls="panel-third-party"
           tabIndex={-1}
+          hidden
         >
           {t('login.thirdParty')}
         </button>
@@ -81,9 +82,6 @@ export function LoginView() {
       </div>
       <div role="tabpanel" id="panel-third-party" aria-labelledby="tab-third-party" hidden>
         <p role="alert" className={formStyles.problem} />
-        <p className={styles.empty} hidden>
-          {t('login.noProviders')}
-        </p>
         <ul className={styles.providers} />
       </div>
     </Entrance>

@@ -1,9 +1,11 @@
 import { find } from './find.ts';
-import { listThirdParties } from './third-party.ts';
+import { offerThirdParties } from './third-party.ts';
 
-/** Switches the two tabs of the login page by click and by arrow keys. */
+/** Offers the third parties, and switches the two tabs of the login page by click and by arrow keys. */
 export function startTabs(entrance: HTMLElement): void {
   const tabs = [...entrance.querySelectorAll<HTMLElement>('[role=tab]')];
+  const other = find(entrance, '#tab-third-party');
+  const offer = () => void offerThirdParties(other, find(entrance, '#panel-third-party'));
   const choose = (chosen: HTMLElement) => {
     for (const tab of tabs) {
       const isChosen = tab === chosen;
@@ -11,7 +13,7 @@ export function startTabs(entrance: HTMLElement): void {
       tab.setAttribute('aria-selected', String(isChosen));
       tab.tabIndex = isChosen ? 0 : -1;
       panel.hidden = !isChosen;
-      if (isChosen && tab.id === 'tab-third-party') void listThirdParties(panel);
+      if (isChosen && tab === other && 'failed' in tab.dataset) offer();
     }
   };
   for (const [index, tab] of tabs.entries()) {
@@ -19,8 +21,10 @@ export function startTabs(entrance: HTMLElement): void {
     tab.onkeydown = ({ key }) => {
       if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
       const next = tabs[1 - index] ?? tab;
+      if (next.hidden) return;
       choose(next);
       next.focus();
     };
   }
+  offer();
 }

@@ -2,8 +2,8 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { find } from './find.ts';
 
-/** Lists the third parties that users can sign in with. */
-export async function listThirdParties(panel: HTMLElement): Promise<void> {
+/** Shows the tab of the third parties that users can sign in with, where there are any. */
+export async function offerThirdParties(tab: HTMLElement, panel: HTMLElement): Promise<void> {
   const problem = find(panel, '[role=alert]');
   const say = (error: unknown) => {
     problem.textContent = toSentence(error);
@@ -12,8 +12,12 @@ export async function listThirdParties(panel: HTMLElement): Promise<void> {
   try {
     const providers = await api.session.providers();
     find(panel, 'ul').replaceChildren(...providers.map((one) => toItem(one, say)));
-    find(panel, 'p:not([role])').hidden = providers.length > 0;
+    tab.hidden = providers.length === 0;
+    delete tab.dataset.failed;
   } catch (error) {
+    // There may be some: the tab says what went wrong, and asks again when it is chosen.
+    tab.hidden = false;
+    tab.dataset.failed = '';
     say(error);
   }
 }
