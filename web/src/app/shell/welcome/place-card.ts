@@ -1,6 +1,6 @@
 // Where the card of a step stands: beside what it explains, or in the middle of the window.
 
-export type Box = { left: number; top: number; width: number; height: number };
+export type PageSpot = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
 const gap = 12;
@@ -8,7 +8,7 @@ const edge = 16;
 
 /** The corner of a card beside a box: right of it, below, above, or in the middle where there is no room. */
 export function placeCard(
-  target: Box | null,
+  target: PageSpot | null,
   card: Size,
   screen: Size,
 ): { left: number; top: number } {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Box } from './place-card.ts';
+import type { PageSpot } from './place-card.ts';
 
 const room = 6;
 
 /** The place of a part of the page, with some room around it; null where the window does not show it. */
-export function useTargetBox(name: string | null): Box | null {
-  const [box, setBox] = useState<Box | null>(null);
+export function useTargetBox(name: string | null): PageSpot | null {
+  const [box, setBox] = useState<PageSpot | null>(null);
   useLayoutEffect(() => {
     const target = name && document.querySelector(`[data-tour="${name}"]`);
     if (!target) {
@@ -23,7 +23,7 @@ export function useTargetBox(name: string | null): Box | null {
   return box;
 }
 
-function boxOf({ left, top, right, bottom }: DOMRect): Box | null {
+function boxOf({ left, top, right, bottom }: DOMRect): PageSpot | null {
   const from = { left: Math.max(0, left - room), top: Math.max(0, top - room) };
   const width = Math.min(window.innerWidth, right + room) - from.left;
   const height = Math.min(window.innerHeight, bottom + room) - from.top;
