@@ -10,10 +10,10 @@ import {
   type LibraryTreeRow,
   openAtFirst,
   rowsOf,
-  searchTree,
   toggled,
   toTree,
 } from './library-tree.ts';
+import { searchTree } from './search-tree.ts';
 
 type Props = {
   group: LibraryGroup;

@@ -6,10 +6,10 @@ import {
   foldersIn,
   openAtFirst,
   rowsOf,
-  searchTree,
   toggled,
   toTree,
 } from './library-tree.ts';
+import { searchTree } from './search-tree.ts';
 
 const library = (code: string, label: string, superior = ''): LibraryNode => ({
   code,

@@ -1,5 +1,4 @@
 import type { LibraryNode } from '@stacksight/contract';
-import { toPinyin } from '#lib/pinyin/pinyin.ts';
 
 // The libraries of a group as the rows of a tree. A library that has others below it is a folder; the library itself is
 // the first row in it.
@@ -71,25 +70,6 @@ export function rowsOf(
     const isOpen = node.isFolder && open.has(node.key);
     const inside = isOpen ? rowsOf(node.children, open, depth + 1) : [];
     return [{ node, depth, isOpen }, ...inside];
-  });
-}
-
-/** The part of the tree whose names, codes or pinyin contain every typed word; a folder that fits is kept whole. */
-export function searchTree(
-  tree: readonly LibraryTreeNode[],
-  typed: string,
-): readonly LibraryTreeNode[] {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return tree;
-  const fits = ({ label, code }: LibraryNode) => {
-    const text = [label, code, ...toPinyin(label)].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  return tree.flatMap((node) => {
-    if (fits(node.library)) return [node];
-    const children = searchTree(node.children, typed);
-    if (children.length === 0) return [];
-    return [{ ...node, children, codes: children.flatMap((child) => child.codes) }];
   });
 }
 
