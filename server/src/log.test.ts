@@ -64,7 +64,7 @@ describe('what is typed at a sign-in', () => {
     const content = await tables();
     expect(content).not.toContain('planted');
     const { body } = await boss.get(
-      '/system/audit-log/list?isSuccess=false&pageSize=2&field=at&order=descend',
+      '/system/login-log/list?isSuccess=false&pageSize=2&field=at&order=descend',
     );
     expect(body.data?.rows ?? body).toMatchObject([{ username: 'super' }, { username: '' }]);
   });

@@ -8,16 +8,13 @@ import { type AuditListing, getAudit, listAudit, toEntry } from './audit-log.sto
 import { nameOf, toChanges } from './changes.ts';
 
 type AuditLogDeps = { store: Store; clock: Clock; timeZone: string };
-type AuditLogQuery = Omit<AuditListing, 'areas' | 'days'> & { range?: Range | undefined };
-
-const signIns = ['session', 'sso'];
+type AuditLogQuery = Omit<AuditListing, 'days'> & { range?: Range | undefined };
 
 export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.auditLog> {
   const { db } = deps.store;
   return {
-    list: ({ query: { area, ...asked } }) =>
-      listAudit(db, toListing(deps, asked, area === undefined ? undefined : [area])),
-    logins: ({ query }) => listAudit(db, toListing(deps, query, signIns)),
+    list: ({ query }) => listAudit(db, toListing(deps, { ...query, isSignIn: false })),
+    logins: ({ query }) => listAudit(db, toListing(deps, { ...query, isSignIn: true })),
     get: async ({ params, language }) => {
       const row = await getAudit(db, params.id);
       if (row === null) throw new AppError('not_found');
@@ -31,10 +28,9 @@ export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.
 function toListing(
   { clock, timeZone }: AuditLogDeps,
   { range, ...listing }: AuditLogQuery,
-  areas: readonly string[] | undefined,
 ): AuditListing {
-  if (range === undefined) return { ...listing, areas };
+  if (range === undefined) return listing;
   const days = resolveRange(range, clock.now(), timeZone);
   if (days === null) throw new AppError('query.invalid', { params: { reason: 'range' } });
-  return { ...listing, areas, days: { from: days.from, to: days.to, zone: timeZone } };
+  return { ...listing, days: { from: days.from, to: days.to, zone: timeZone } };
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@stacksight/contract';
+import type { AuditEntry, AuditVerb } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { type ListQuery, pageOf } from '#store/listing.ts';
@@ -9,7 +9,9 @@ export type AuditListing = ListQuery<AuditSortField> & {
   username?: string | undefined;
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;
-  areas?: readonly string[] | undefined;
+  area?: string | undefined;
+  /** Whether to list sign-ins; each entry belongs to one of the two logs. */
+  isSignIn: boolean;
   /** The days in a zone; `to` is excluded. */
   days?: { from: string; to: string; zone: string } | undefined;
 };
@@ -19,6 +21,10 @@ const { id, at, username, address, action, subject, isSuccess } = auditLog;
 const shown = { id, at, username, address, action, subject, isSuccess };
 // The same expression as in the index.
 const area = sql`split_part(${action}, '.', 1)`;
+const verb = sql`split_part(${action}, '.', 2)`;
+const signInAreas = ['session', 'sso'];
+const signInVerbs = ['signIn', 'signOut', 'tokenReused'] satisfies AuditVerb[];
+const isOfSignIn = sql`(${area} IN ${signInAreas} AND ${verb} IN ${signInVerbs})`;
 const columns = { at, username, action, address };
 
 export async function listAudit(
@@ -46,7 +52,7 @@ export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {
 }
 
 function whereOf(listing: AuditListing): SQL | undefined {
-  const { search, areas, days } = listing;
+  const { search, days, isSignIn } = listing;
   const isOne = (column: typeof username | typeof address, value: string | undefined) =>
     value === undefined || value.trim() === '' ? undefined : eq(column, value.trim());
   return and(
@@ -54,7 +60,8 @@ function whereOf(listing: AuditListing): SQL | undefined {
     isOne(username, listing.username),
     isOne(address, listing.address),
     listing.isSuccess === undefined ? undefined : eq(isSuccess, listing.isSuccess === 'true'),
-    areas === undefined ? undefined : sql`${area} IN ${areas}`,
+    listing.area === undefined ? undefined : sql`${area} = ${listing.area}`,
+    isSignIn ? isOfSignIn : sql`NOT ${isOfSignIn}`,
     days === undefined ? undefined : sql`${at} >= ${beginOf(days.from, days.zone)}`,
     days === undefined ? undefined : sql`${at} < ${beginOf(days.to, days.zone)}`,
   );

@@ -9,6 +9,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn, ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { EntryDetail } from './entry-detail.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { Outcome } from './outcome.tsx';
 import { TextFilter } from './text-filter.tsx';
 import { useActionWords } from './use-action-words.ts';
@@ -55,11 +56,13 @@ function useNarrow(resource: Resource<AuditEntry>) {
     about,
     control: (
       <>
-        <TextFilter label={t('column.username')} value={username} onChange={set('username')} />
-        <TextFilter label={t('column.address')} value={address} onChange={set('address')} />
+        <MoreFilters count={[username, address].filter((text) => text !== '').length}>
+          <TextFilter label={t('column.username')} value={username} onChange={set('username')} />
+          <TextFilter label={t('column.address')} value={address} onChange={set('address')} />
+        </MoreFilters>
         <DateRangePicker
           value={range}
-          resolved={days.resolved}
+          hasDays={false}
           resolve={resolveDays}
           {...(days.today === undefined ? {} : { today: days.today })}
           label={t('column.at')}
@@ -110,6 +113,7 @@ function useColumns(kind: Props['kind']): ResourceColumn<AuditEntry>[] {
       key: 'subject',
       title: t(kind === 'logins' ? 'column.means' : 'column.subject'),
       width: 220,
+      wraps: true,
       render: ({ subject }) => <span title={subject}>{words.means(subject) || noValue}</span>,
     },
     {

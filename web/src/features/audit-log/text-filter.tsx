@@ -11,7 +11,6 @@ export function TextFilter({ label, value, onChange }: Props) {
     <Input
       key={value}
       allowClear
-      style={{ width: 148 }}
       placeholder={label}
       aria-label={label}
       defaultValue={value}

@@ -21,6 +21,8 @@ export type DateRangePickerProps = {
   /** The offered types, in order. */
   types?: readonly RangeType[];
   size?: 'small' | 'middle' | 'large';
+  /** Whether the field shows the days of a named range beside its name; true unless given. */
+  hasDays?: boolean;
   /** The name of the field and of the popup. */
   label?: string;
   isDisabled?: boolean;

@@ -1,0 +1,27 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './audit-log.module.css';
+
+type Props = {
+  /** How many of the filters have a value. */
+  count: number;
+  children: ReactNode;
+};
+
+/** A button that opens the filters which have no place in the line of tools. */
+export function MoreFilters({ count, children }: Props) {
+  const { t } = useTranslation('audit-log');
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={<div className={styles.more}>{children}</div>}
+    >
+      <Button icon={<FilterOutlined />} type="default" data-active={count > 0 || undefined}>
+        {count === 0 ? t('filters.none') : t('filters.some', { count })}
+      </Button>
+    </Popover>
+  );
+}
