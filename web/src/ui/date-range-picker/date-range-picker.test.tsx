@@ -25,19 +25,32 @@ const confirm = dialog.getByRole('button', { name: /确\s?定/ });
 const start = dialog.getByLabelText('开始日期', { exact: true });
 const end = dialog.getByLabelText('结束日期', { exact: true });
 
-test('shows the range with its days, and passes on a new one', async () => {
+test('shows the range with its days, and a click on a named one applies it at once', async () => {
   const onChange = vi.fn();
-  const resolve = async () => thisMonth;
-  const props = { onChange, resolve, resolved: yesterday, today };
+  const props = { onChange, resolve: async () => yesterday, resolved: yesterday, today };
   await show(<DateRangePicker {...props} value="yesterday" />);
-  const named = page.getByRole('button', { name: '时间范围 昨天 2026-11-21' });
-  await named.click();
+  await page.getByRole('button', { name: '时间范围 昨天 2026-11-21' }).click();
+  await expect.element(confirm).not.toBeInTheDocument();
   await dialog.getByRole('radio', { name: '本月' }).click();
-  await expect.element(dialog.getByText('2026-11-01 至 2026-11-30')).toBeVisible();
-  await expect.element(dialog.getByText('共 30 天 · 尚未结束')).toBeVisible();
-  await confirm.click();
   expect(onChange.mock.calls).toEqual([['thisMonth']]);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('shows the days of a named range in the calendar, where others can be picked', async () => {
+  const onChange = vi.fn();
+  const resolve = async () => thisMonth;
+  await show(<DateRangePicker {...{ onChange, resolve, today }} value="thisMonth" />);
+  await page.getByRole('button', { name: '时间范围 本月' }).click();
+  await expect.element(dialog.getByText('2026-11-01 至 2026-11-30')).toBeVisible();
+  await expect.element(dialog.getByText('共 30 天 · 尚未结束')).toBeVisible();
+  await expect.element(start).toHaveValue('2026-11-01');
+  await expect.element(end).toHaveValue(today);
+  await dialog.getByRole('button', { name: '2026年11月4日星期三' }).click();
+  await expect.element(dialog.getByRole('radio', { name: '指定日期' })).toBeChecked();
+  await dialog.getByRole('button', { name: '2026年11月6日星期五' }).click();
+  await confirm.click();
+  const range = { start: { date: '2026-11-04' }, end: { date: '2026-11-06' } };
+  expect(onChange.mock.calls).toEqual([[range]]);
 });
 
 test('opens and chooses by keys, and Escape gives the focus back', async () => {
@@ -116,10 +129,13 @@ test('can be confirmed before the server has returned the days', async () => {
   const props = { onChange, resolve, resolved: yesterday, today };
   await show(<DateRangePicker {...props} value="yesterday" />);
   await page.getByRole('button', { name: '时间范围 昨天 2026-11-21' }).click();
-  await dialog.getByRole('radio', { name: '近30天' }).click();
+  await dialog.getByRole('radio', { name: '指定日期' }).click();
+  await start.fill('2026-11-10');
+  await end.fill('2026-11-12');
   await expect.element(dialog.getByText('暂时无法核对日期，仍可确定')).toBeVisible();
   await confirm.click();
-  expect(onChange.mock.calls).toEqual([['last30Day']]);
+  const range = { start: { date: '2026-11-10' }, end: { date: '2026-11-12' } };
+  expect(onChange.mock.calls).toEqual([[range]]);
 });
 
 test('closes on a click elsewhere, and changes nothing', async () => {
@@ -131,7 +147,7 @@ test('closes on a click elsewhere, and changes nothing', async () => {
     </>,
   );
   await field.click();
-  await dialog.getByRole('radio', { name: '今年' }).click();
+  await dialog.getByRole('radio', { name: '指定日期' }).click();
   await page.getByText('别处').click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(onChange).not.toHaveBeenCalled();

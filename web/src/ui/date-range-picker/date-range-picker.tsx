@@ -17,6 +17,7 @@ export function DateRangePicker({
   value = defaultRange,
   resolved,
   size = 'middle',
+  hasDays = true,
   ...props
 }: DateRangePickerProps) {
   const text = useRangeText();
@@ -26,7 +27,7 @@ export function DateRangePicker({
   const [known, setKnown] = useState<KnownDates>({ before: null, now: null });
   const range = resolved && resolved === known.before ? known.now : resolved;
   // The place of the days is kept while the server is asked for them.
-  const days = typeof value === 'string' ? (range ? text.days(range) : '') : null;
+  const days = hasDays && typeof value === 'string' ? (range ? text.days(range) : '') : null;
   return (
     <>
       <Field

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type CustomRange, isDay, type NamedRange } from '@stacksight/contract';
+import {
+  addDays,
+  addMonths,
+  type CustomRange,
+  isDay,
+  type NamedRange,
+  type ResolvedRange,
+} from '@stacksight/contract';
 
 // The state of the picker during a choice, and the rules for confirming it. The server computes the dates of a range;
 // this file only compares days, to reject impossible choices.
@@ -41,6 +48,14 @@ export function typeOf(value: NamedRange | CustomRange): RangeType {
 export function toDraft(value: NamedRange | CustomRange): RangeDraft {
   if (typeof value === 'string') return emptyDraft(value);
   return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
+}
+
+/** The days that the server gave for a named range, as a draft to change; days that cannot be picked are cut off. */
+export function toDaysDraft(range: ResolvedRange | null, rules: DateRules): RangeDraft {
+  if (range === null) return emptyDraft('specific');
+  const [last, until] = [lastDay(rules), addDays(range.to, -1)];
+  const end = until > last ? last : until;
+  return { type: 'specific', start: side('date', range.from), end: side('date', end) };
 }
 
 /** A draft of another type; it keeps the dates that fit both types. */

@@ -13,21 +13,23 @@ import {
 import { DateInput, SideEditor } from './side-editor.tsx';
 
 type Props = { draft: RangeDraft; rules: DateRules; onChange: (draft: RangeDraft) => void };
+/** `isNamed`: the days are those of a named range, and nobody is asked for others. */
+type DaysProps = Props & { isNamed: boolean };
 
 const startKinds = ['date', 'daysAgo'] as const;
 const endKinds = ['today', 'yesterday', 'daysAgo', 'date'] as const;
 
 /** Two days in a calendar: the first pick begins the range, the second ends it. */
-export function SpecificEditor({ draft, rules, onChange }: Props) {
+export function SpecificEditor({ draft, rules, isNamed, onChange }: DaysProps) {
   const { t } = useTranslation('date-range');
   const [isEnding, setEnding] = useState(false);
   const { start, end } = draft;
   const set = (from: string, to: string) =>
     onChange({ ...draft, start: { ...start, date: from }, end: { ...end, date: to } });
   const pick = (day: string) => {
-    if (isEnding && start.date !== '') set(...inOrder(start.date, day));
+    if (isEnding && !isNamed && start.date !== '') set(...inOrder(start.date, day));
     else set(day, day);
-    setEnding(!isEnding);
+    setEnding(isNamed || !isEnding);
   };
   return (
     <div className={styles.editor}>
@@ -48,12 +50,12 @@ export function SpecificEditor({ draft, rules, onChange }: Props) {
       </div>
       <DayCalendar
         {...limits(rules)}
-        label={isEnding ? t('calendar.pickEnd') : t('calendar.pickStart')}
+        label={isEnding && !isNamed ? t('calendar.pickEnd') : t('calendar.pickStart')}
         from={known(start)}
         to={known(end)}
         onPick={pick}
       />
-      {(isEnding || start.date === '') && (
+      {!isNamed && (isEnding || start.date === '') && (
         <p className={styles.hint}>{isEnding ? t('calendar.pickEnd') : t('calendar.pickStart')}</p>
       )}
     </div>

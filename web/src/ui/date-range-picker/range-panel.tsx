@@ -10,6 +10,7 @@ import {
   problemOf,
   type RangeDraft,
   type RangeType,
+  toDaysDraft,
   toDraft,
   toRange,
 } from './range-draft.ts';
@@ -28,14 +29,20 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The content of the popup: the types, an editor for two of them, the server's dates, and the buttons. */
+/** The content of the popup. A named range applies at once; days and custom ranges are chosen beside it and confirmed. */
 export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
+  const { t } = useTranslation('date-range');
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
   const range = toRange(draft, rules);
   const problem = problemOf(draft, rules);
   const preview = usePreview(range, resolve, true);
   const dates = preview.state === 'known' ? preview.range : null;
   const confirm = () => range !== null && onConfirm(range, dates);
+  const isNamed = draft.type !== 'specific' && draft.type !== 'custom';
+  const choose = (type: RangeType) => {
+    if (type === 'specific' || type === 'custom') setDraft(changeType(draft, type));
+    else onConfirm(type, type === draft.type ? dates : null);
+  };
   // Enter in a field confirms; on a button or a day, Enter presses it.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
@@ -47,55 +54,48 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
       <TypeList
         types={types}
         type={draft.type}
-        onChoose={(type) => setDraft(changeType(draft, type))}
+        onMove={(type) => setDraft(changeType(draft, type))}
+        onChoose={choose}
         onConfirm={confirm}
       />
       <div className={styles.main}>
-        {draft.type === 'specific' && (
-          <SpecificEditor draft={draft} rules={rules} onChange={setDraft} />
-        )}
-        {draft.type === 'custom' && (
+        {draft.type === 'custom' ? (
           <CustomEditor draft={draft} rules={rules} onChange={setDraft} />
+        ) : (
+          <SpecificEditor
+            draft={isNamed ? toDaysDraft(dates, rules) : draft}
+            rules={rules}
+            isNamed={isNamed}
+            onChange={setDraft}
+          />
         )}
-        <Foot
-          problem={problem}
-          preview={preview}
-          canConfirm={range !== null}
-          onConfirm={confirm}
-          onCancel={onCancel}
-        />
+        <div className={styles.foot}>
+          <DateLine problem={problem} preview={preview} />
+          {!isNamed && (
+            <div className={styles.buttons}>
+              <Button size="small" onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+              <Button size="small" type="primary" disabled={range === null} onClick={confirm}>
+                {t('confirm')}
+              </Button>
+            </div>
+          )}
+        </div>
       </div>
     </div>
   );
 }
 
-type FootProps = {
-  problem: DraftProblem | null;
-  preview: Preview;
-  canConfirm: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
-
-function Foot({ problem, preview, canConfirm, onConfirm, onCancel }: FootProps) {
+function DateLine({ problem, preview }: { problem: DraftProblem | null; preview: Preview }) {
   const { t } = useTranslation('date-range');
   return (
-    <div className={styles.foot}>
-      <div className={styles.dateLine} aria-live="polite">
-        {problem === null ? (
-          <PreviewText preview={preview} />
-        ) : (
-          <span className={styles.problem}>{t(`problem.${problem}`)}</span>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        <Button size="small" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-        <Button size="small" type="primary" disabled={!canConfirm} onClick={onConfirm}>
-          {t('confirm')}
-        </Button>
-      </div>
+    <div className={styles.dateLine} aria-live="polite">
+      {problem === null ? (
+        <PreviewText preview={preview} />
+      ) : (
+        <span className={styles.problem}>{t(`problem.${problem}`)}</span>
+      )}
     </div>
   );
 }

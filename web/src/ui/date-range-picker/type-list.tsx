@@ -6,6 +6,8 @@ import type { RangeType } from './range-draft.ts';
 type Props = {
   types: readonly RangeType[];
   type: RangeType;
+  /** Arrow keys moved to a type. */
+  onMove: (type: RangeType) => void;
   onChoose: (type: RangeType) => void;
   onConfirm: () => void;
 };
@@ -17,14 +19,14 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The fourteen types: arrows move, Enter or a double click confirms. */
-export function TypeList({ types, type, onChoose, onConfirm }: Props) {
+/** The fourteen types: arrows move, Enter confirms, a click chooses. */
+export function TypeList({ types, type, onMove, onChoose, onConfirm }: Props) {
   const { t } = useTranslation('date-range');
   const list = useRef<HTMLDivElement>(null);
   const go = (index: number) => {
     const next = types[(index + types.length) % types.length];
     if (next === undefined) return;
-    onChoose(next);
+    onMove(next);
     list.current?.querySelector<HTMLElement>(`[data-type="${next}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +55,6 @@ export function TypeList({ types, type, onChoose, onConfirm }: Props) {
           aria-checked={one === type}
           tabIndex={one === type ? 0 : -1}
           onClick={() => onChoose(one)}
-          onDoubleClick={onConfirm}
         >
           {t(`type.${one}`)}
         </button>

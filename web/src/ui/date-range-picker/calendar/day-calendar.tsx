@@ -74,6 +74,12 @@ function useDayCursor(start: string, first: string, last: string) {
   const [cursor, setCursor] = useState(clamp(start));
   const grid = useRef<HTMLTableElement>(null);
   const wasMoved = useRef(false);
+  const shown = useRef(start);
+  useEffect(() => {
+    // Other days were chosen beside the calendar.
+    if (shown.current !== start) setCursor(start < first ? first : start > last ? last : start);
+    shown.current = start;
+  }, [start, first, last]);
   useEffect(() => {
     if (wasMoved.current)
       grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
