@@ -106,7 +106,8 @@ test('the footer shows the set text, then the default again; the audit log has b
   const before = await footer.textContent();
   const group = main(page).getByRole('region', { name: '页脚' });
   await group.getByLabel('版权信息（中文）').fill('© 2026 滨江市图书馆');
-  await group.getByRole('button', { name: '保 存' }).click();
+  // One button saves all groups.
+  await main(page).getByRole('button', { name: '保 存' }).click();
   await expect(footer).toHaveText('© 2026 滨江市图书馆');
   expect(await findSerious(page)).toEqual([]);
   await group.getByRole('button', { name: '恢复初始值 版权信息（中文）' }).click();

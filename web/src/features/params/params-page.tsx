@@ -1,14 +1,10 @@
-import { type Param, paramGroups } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
-import { GroupForm } from './group-form.tsx';
+import { ParamsForm } from './params-form.tsx';
 import { useParams } from './use-params.ts';
-
-// The console has no assistant, so its parameters stay hidden.
-const shownGroups = paramGroups.filter((group) => group !== 'assistant');
 
 /** The parameters of the installation, group by group. */
 export function ParamsPage() {
@@ -19,13 +15,7 @@ export function ParamsPage() {
       <PageHead title={t('title')} hint={t('hint')} />
       {isPending && <TableSkeleton columns={2} />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
-      {data &&
-        shownGroups.map((group) => (
-          <GroupForm key={group} group={group} params={inGroup(data, group)} />
-        ))}
+      {data && <ParamsForm params={data} />}
     </Page>
   );
 }
-
-const inGroup = (all: readonly Param[], group: Param['group']) =>
-  all.filter((param) => param.group === group);
