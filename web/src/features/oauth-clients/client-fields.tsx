@@ -2,6 +2,7 @@ import { clientGrants, longestLives, type OauthClient, strangersIn } from '@stac
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import { isTaken } from '#lib/resource/is-taken.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
@@ -94,11 +95,14 @@ function ClientId({ isNew }: { isNew: boolean }) {
 
 function Validity({ name, label, most }: { name: string; label: string; most: number }) {
   const { t } = useTranslation('oauth-clients');
+  const { span } = useFormat();
+  const seconds: unknown = Form.useWatch(name);
   const message = t('error.life', { most });
   return (
     <Form.Item
       name={name}
       label={label}
+      extra={Number.isInteger(seconds) ? span(Number(seconds)) : null}
       rules={[{ required: true, type: 'integer', min: 1, max: most, message }]}
     >
       <InputNumber maxLength={5} controls={false} className={styles.wide ?? ''} />

@@ -8,9 +8,8 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 /** The columns of the list of clients. */
 export function useClientColumns(): ResourceColumn<OauthClient>[] {
   const { t } = useTranslation('oauth-clients');
-  const { date, full } = useFormat();
+  const { date, full, span } = useFormat();
   const grants = Object.fromEntries(clientGrants.map((one) => [one, t(`grant.${one}`)]));
-  const seconds = (value: number) => t('seconds', { seconds: full(value) });
   return [
     {
       key: 'clientId',
@@ -22,7 +21,8 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
     {
       key: 'authorizedGrantTypes',
       title: t('field.grants'),
-      width: 180,
+      width: 200,
+      wraps: true,
       render: ({ authorizedGrantTypes }) =>
         authorizedGrantTypes.map((one) => grants[one] ?? one).join(t('comma')),
       excel: { labels: grants },
@@ -32,7 +32,7 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
       title: t('field.accessShort'),
       width: 130,
       align: 'end',
-      render: ({ accessTokenValidity }) => seconds(accessTokenValidity),
+      render: ({ accessTokenValidity }) => span(accessTokenValidity),
       excel: { format: 'integer' },
     },
     {
@@ -40,10 +40,16 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
       title: t('field.refreshShort'),
       width: 130,
       align: 'end',
-      render: ({ refreshTokenValidity }) => seconds(refreshTokenValidity),
+      render: ({ refreshTokenValidity }) => span(refreshTokenValidity),
       excel: { format: 'integer' },
     },
-    { key: 'scope', title: t('field.scope'), width: 140, render: ({ scope }) => scope || noValue },
+    {
+      key: 'scope',
+      title: t('field.scope'),
+      width: 140,
+      isMinor: true,
+      render: ({ scope }) => scope || noValue,
+    },
     {
       key: 'sessions',
       title: t('field.sessions'),
@@ -57,6 +63,7 @@ export function useClientColumns(): ResourceColumn<OauthClient>[] {
       key: 'secretAt',
       title: t('field.secretAt'),
       width: 160,
+      isMinor: true,
       render: ({ secretAt }) => (secretAt === null ? t('noSecret') : date(secretAt, 'minute')),
       excel: { format: 'time' },
     },

@@ -9,7 +9,7 @@ import { hourText } from './limit-form.ts';
 /** The columns of the list of rules. */
 export function useLimitColumns(): ResourceColumn<RateLimit>[] {
   const { t } = useTranslation('rate-limits');
-  const { date, full } = useFormat();
+  const { date, full, span } = useFormat();
   const statuses = { valid: t('status.valid'), invalid: t('status.invalid') };
   const hours = ({ fromHour, toHour }: RateLimit): string =>
     fromHour === 0 && toHour === 24 ? t('allDay') : `${hourText(fromHour)}–${hourText(toHour)}`;
@@ -33,8 +33,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
       key: 'count',
       title: t('field.limit'),
       width: 150,
-      render: ({ count, seconds }) =>
-        t('per', { count, times: full(count), seconds: full(seconds) }),
+      render: ({ count, seconds }) => t('per', { count, times: full(count), span: span(seconds) }),
       excel: { format: 'integer' },
     },
     {

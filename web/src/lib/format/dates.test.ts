@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDateText, toRelativeTime } from './dates.ts';
+import { toDateText, toRelativeTime, toSpanText } from './dates.ts';
 
 test('a day is the same in every time zone', () => {
   expect(toDateText('2026-11-21', 'zh-CN', 'day')).toBe('2026-11-21');
@@ -24,4 +24,15 @@ test.each([
 
 test('in Chinese', () => {
   expect(toRelativeTime(0, 'zh-CN', 5 * 60_000)).toBe('5分钟前');
+});
+
+test.each([
+  [43_200, '12小时', '12 hours'],
+  [900, '15分钟', '15 minutes'],
+  [5_400, '90分钟', '90 minutes'],
+  [86_400, '24小时', '24 hours'],
+  [604_800, '7天', '7 days'],
+  [75, '75秒钟', '75 seconds'],
+])('%d seconds in the largest unit that holds them', (seconds, chinese, english) => {
+  expect([toSpanText(seconds, 'zh-CN'), toSpanText(seconds, 'en-US')]).toEqual([chinese, english]);
 });

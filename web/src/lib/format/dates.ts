@@ -69,6 +69,22 @@ export function toRelativeTime(
   return format.format(Math.trunc(passed / day), 'day');
 }
 
+const spans = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A number of seconds in the largest unit that holds it without a rest; a day is 24 hours. */
+export function toSpanText(seconds: number, language: Language): string {
+  const fits = ([unit, size]: (typeof spans)[number]) =>
+    seconds % size === 0 && seconds >= (unit === 'day' ? 2 * size : size);
+  const [unit, size] = spans.find(fits) ?? ['second', 1];
+  const format = { style: 'unit', unit, unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, format).format(seconds / size);
+}
+
 /** The last day of a half-open range. */
 export function dayBefore(to: string): string {
   return addDays(to, -1);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useSettings } from '../settings.ts';
-import { toDateText, toRelativeTime } from './dates.ts';
+import { toDateText, toRelativeTime, toSpanText } from './dates.ts';
 import { toFullNumber, toPercent, toShortNumber } from './numbers.ts';
 
 /** Numbers and dates in the language on the screen and the number style of the settings. */
@@ -17,6 +17,7 @@ export function useFormat() {
       date: (value: string | number | Date, as: Parameters<typeof toDateText>[2] = 'day') =>
         toDateText(value, language, as),
       ago: (value: string | number | Date) => toRelativeTime(value, language),
+      span: (seconds: number) => toSpanText(seconds, language),
     }),
     [language, signs],
   );
