@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { urlChoice, urlNumber, urlText, useUrlState } from '#lib/url-state.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { ClientErrorDrawer } from './client-error-drawer.tsx';
@@ -64,36 +66,39 @@ export function ClientErrorsPage() {
     },
   ];
   return (
-    <section className={styles.page}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rows={errors.data?.rows}
-        rowKey={(row) => row.id}
-        isLoading={errors.isFetching}
-        error={errors.error}
-        onRetry={() => void errors.refetch()}
-        empty={{ reason: t('empty'), hint: t('emptyHint') }}
-        page={{
-          number: state.page,
-          size: state.size,
-          total: errors.data?.total ?? 0,
-          onChange: (page, size) => change({ page, size }),
-        }}
-        toolbar={
-          <Input.Search
-            allowClear
-            className={styles.search ?? ''}
-            placeholder={t('search')}
-            aria-label={t('search')}
-            defaultValue={state.message}
-            maxLength={200}
-            onSearch={(message) => change({ message: message.trim(), page: 1 })}
-          />
-        }
-      />
+    <Page>
+      <PageHead title={t('title')} hint={t('hint')} />
+      <section className={styles.panel} aria-label={t('title')}>
+        <DataTable
+          label={t('title')}
+          heading="h2"
+          columns={columns}
+          rows={errors.data?.rows}
+          rowKey={(row) => row.id}
+          isLoading={errors.isFetching}
+          error={errors.error}
+          onRetry={() => void errors.refetch()}
+          empty={{ reason: t('empty'), hint: t('emptyHint') }}
+          page={{
+            number: state.page,
+            size: state.size,
+            total: errors.data?.total ?? 0,
+            onChange: (page, size) => change({ page, size }),
+          }}
+          toolbar={
+            <Input.Search
+              allowClear
+              className={styles.search ?? ''}
+              placeholder={t('search')}
+              aria-label={t('search')}
+              defaultValue={state.message}
+              maxLength={200}
+              onSearch={(message) => change({ message: message.trim(), page: 1 })}
+            />
+          }
+        />
+      </section>
       <ClientErrorDrawer error={opened} onClose={() => setOpened(null)} />
-    </section>
+    </Page>
   );
 }

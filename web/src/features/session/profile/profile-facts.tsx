@@ -15,8 +15,8 @@ export function ProfileFacts({ user }: { user: Principal }) {
     [t('email'), user.email],
     [t('mobile'), user.mobile],
     [t('dept'), user.orgName],
-    [t('role'), user.roleNames.join(', ')],
-    [t('libraries'), user.libraries === null ? t('allLibraries') : user.libraries.join(', ')],
+    [t('role'), user.isSuper ? t('shell:user.super') : user.roleNames.join(t('comma'))],
+    [t('libraries'), user.libraries === null ? t('allLibraries') : user.libraries.join(t('comma'))],
     [t('createTime'), user.createTime === '' ? '' : format.date(user.createTime, 'minute')],
     [
       t('lastLoginTime'),

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session/session-store.ts';
 import { goTo } from '#lib/window/place.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import styles from './profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -15,9 +17,8 @@ export function ProfilePage() {
   const [isEditing, setEditing] = useState(false);
   if (user === null) return null;
   return (
-    <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t('title')}</h1>
+    <Page>
+      <PageHead title={t('title')}>
         {!isEditing && (
           <>
             {user.hasPassword && (
@@ -28,13 +29,15 @@ export function ProfilePage() {
             </Button>
           </>
         )}
-      </header>
-      <AvatarField user={user} />
-      {isEditing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
-      ) : (
-        <ProfileFacts user={user} />
-      )}
-    </section>
+      </PageHead>
+      <section className={styles.panel} aria-label={t('title')}>
+        <AvatarField user={user} />
+        {isEditing ? (
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        ) : (
+          <ProfileFacts user={user} />
+        )}
+      </section>
+    </Page>
   );
 }
