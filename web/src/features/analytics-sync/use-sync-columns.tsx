@@ -53,6 +53,7 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       key: 'contents',
       title: t('column.contents'),
       width: 210,
+      wraps: true,
       render: (row) => row.contents.map((one) => contents[one]).join(' · '),
       excel: { labels: contents },
     },
@@ -60,6 +61,7 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       key: 'cron',
       title: t('column.cron'),
       width: 120,
+      isMinor: true,
       render: ({ cron }) => (cron === null ? noValue : <code>{cron}</code>),
     },
     {
@@ -80,6 +82,7 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       key: 'lastSentAt',
       title: t('column.lastSentAt'),
       width: 160,
+      isMinor: true,
       sort: 'descend',
       render: ({ lastSentAt }) => (lastSentAt === null ? noValue : date(lastSentAt, 'minute')),
       excel: { format: 'time' },

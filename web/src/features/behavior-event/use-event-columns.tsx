@@ -18,7 +18,7 @@ type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 /** The columns of the catalogue; the number of occurrences arrives when the warehouse has counted them. */
 export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
   const { t } = useTranslation('behavior-event');
-  const { date, full, short } = useFormat();
+  const { date, full } = useFormat();
   const time = useTimeColumn();
   const language = useLanguage();
   const nameOf = useEventName();
@@ -40,7 +40,8 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 196,
+      width: 200,
+      wraps: true,
       sort: 'ascend',
       render: (event) => (
         <>
@@ -75,7 +76,8 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: isChinese ? 'countsZh' : 'countsEn',
       title: t('column.counts'),
-      width: 156,
+      width: 260,
+      wraps: true,
       render: ({ countsZh, countsEn }) => {
         const text = (isChinese ? countsZh : countsEn) || countsZh || noValue;
         return <span title={text}>{text}</span>;
@@ -85,17 +87,17 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       key: 'events',
       title: t('column.mapping'),
       width: 132,
+      isMinor: true,
       render: (event) => <Mapping event={event} />,
       excel: { labels: Object.fromEntries(sources.map(({ code, label }) => [code, label])) },
     },
     {
       key: 'count',
       title: t('column.count'),
-      width: 92,
+      width: 104,
       align: 'end',
       excel: false,
-      render: (event) =>
-        counted(event, ({ count }) => <span title={full(count)}>{short(count)}</span>),
+      render: (event) => counted(event, ({ count }) => full(count)),
     },
     {
       key: 'until',
@@ -111,6 +113,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       key: 'dataUntil',
       title: t('column.dataUntil'),
       width: 112,
+      isMinor: true,
       excel: false,
       render: (event) => counted(event, ({ dataUntil }) => day(dataUntil)),
     },

@@ -58,12 +58,14 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
       key: 'coordinates',
       title: t('setting.coordinates'),
       width: 132,
+      isMinor: true,
       render: (row) => cell(row, 'coordinates', row.coordinates),
     },
     {
       key: 'openingHours',
       title: t('setting.openingHours'),
       width: 128,
+      wraps: true,
       render: (row) => cell(row, 'openingHours', row.openingHours),
     },
     {

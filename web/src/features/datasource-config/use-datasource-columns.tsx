@@ -19,7 +19,14 @@ export function useDatasourceColumns(): ResourceColumn<Datasource>[] {
       render: ({ type }) => t(`type.${type}`),
     },
     { key: 'host', title: t('field.host'), width: 200, render: ({ host }) => host },
-    { key: 'port', title: t('field.port'), width: 80, align: 'end', render: ({ port }) => port },
+    {
+      key: 'port',
+      title: t('field.port'),
+      width: 80,
+      isMinor: true,
+      align: 'end',
+      render: ({ port }) => port,
+    },
     {
       key: 'database',
       title: t('field.database'),
@@ -68,6 +75,7 @@ export function useDatasourceColumns(): ResourceColumn<Datasource>[] {
       key: 'modifiedAt',
       title: t('field.modifiedAt'),
       width: 150,
+      isMinor: true,
       sort: 'descend',
       excel: { format: 'time' },
       render: ({ modifiedAt }) => date(modifiedAt, 'minute'),

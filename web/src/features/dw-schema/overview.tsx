@@ -24,7 +24,8 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'label',
       title: t('overview.table'),
-      width: 152,
+      width: 136,
+      wraps: true,
       card: 'title',
       sort: sortOf('label', 'ascend'),
       render: ({ table, label }) => (
@@ -36,7 +37,8 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'means',
       title: t('structure.means'),
-      width: 280,
+      width: 296,
+      wraps: true,
       render: ({ means }) => (
         <span className={styles.full} title={means}>
           {means}
@@ -46,7 +48,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'rows',
       title: t('fact.rows'),
-      width: 104,
+      width: 100,
       align: 'end',
       sort: sortOf('rows', 'descend'),
       render: ({ rows }) => (rows === null ? t('fact.hidden') : full(rows)),
@@ -54,7 +56,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'dataUntil',
       title: t('overview.until'),
-      width: 112,
+      width: 116,
       sort: sortOf('dataUntil', 'descend'),
       render: ({ dataUntil }) => (dataUntil === null ? noValue : date(dataUntil)),
     },

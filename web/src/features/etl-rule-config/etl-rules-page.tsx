@@ -159,6 +159,7 @@ function useColumns(): ResourceColumn<EtlRule>[] {
       key: 'modifiedAt',
       title: t('column.modifiedAt'),
       width: 160,
+      isMinor: true,
       sort: 'descend',
       render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
       excel: { format: 'time' },

@@ -90,6 +90,7 @@ function useColumns(): ResourceColumn<JobRun>[] {
       key: 'error',
       title: t('log.error'),
       width: 280,
+      wraps: true,
       render: ({ error }) => <span title={error ?? ''}>{error ?? noValue}</span>,
     },
   ];

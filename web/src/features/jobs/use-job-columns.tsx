@@ -23,14 +23,16 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 176,
+      width: 156,
+      wraps: true,
       sort: 'ascend',
       render: ({ name }) => name,
     },
     {
       key: 'does',
       title: t('column.does'),
-      width: 172,
+      width: 264,
+      wraps: true,
       render: ({ does }) => <span title={does}>{does}</span>,
     },
     {
@@ -43,20 +45,21 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'words',
       title: t('column.words'),
-      width: 164,
+      width: 108,
+      wraps: true,
       render: ({ words, cron }) => <span title={cron}>{words}</span>,
     },
     {
       key: 'next',
       title: t('column.next'),
-      width: 158,
+      width: 136,
       excel: false,
       render: ({ next }) => (next[0] === undefined ? noValue : date(next[0], 'minute')),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 92,
+      width: 108,
       sort: 'ascend',
       render: ({ status, lastRun }) => (
         <Status status={status} isRunning={lastRun?.status === 'running'} />
@@ -66,7 +69,8 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'startedAt',
       title: t('column.lastRun'),
-      width: 148,
+      width: 136,
+      isMinor: true,
       sort: 'descend',
       excel: false,
       render: ({ lastRun }) =>

@@ -25,7 +25,7 @@ export function useMenuColumns(
     {
       key: 'title',
       title: t('field.title'),
-      width: 270,
+      width: 236,
       excel: false,
       lead: (entry) => <TreeLead tree={tree} row={entry} name={titleOf(entry)} canDrag={canDrag} />,
       render: (entry) => (
@@ -55,13 +55,14 @@ export function useMenuColumns(
       key: 'type',
       title: t('field.type'),
       width: 80,
+      isMinor: true,
       render: ({ type }) => types[type],
       excel: { labels: types },
     },
     {
       key: 'wholePath',
       title: t('field.path'),
-      width: 210,
+      width: 176,
       render: ({ wholePath, type }) => (
         <span title={wholePath}>{type === 'button' ? noValue : wholePath}</span>
       ),
@@ -76,7 +77,7 @@ export function useMenuColumns(
     {
       key: 'permission',
       title: t('field.permission'),
-      width: 150,
+      width: 168,
       render: ({ permission }) =>
         permission === '' ? noValue : <code title={permission}>{permission}</code>,
     },
@@ -84,13 +85,15 @@ export function useMenuColumns(
       key: 'hidden',
       title: t('flag.hidden.label'),
       width: 72,
+      isMinor: true,
       render: ({ hidden }) => (hidden ? t('yes') : noValue),
       excel: { labels: { true: t('yes'), false: t('no') } },
     },
     {
       key: 'roleNames',
       title: t('field.roles'),
-      width: 200,
+      width: 236,
+      wraps: true,
       render: ({ roleNames }) => {
         const names = roleNames.join(t('comma'));
         return <span title={names}>{names || noValue}</span>;

@@ -95,7 +95,8 @@ function useColumns(): ResourceColumn<Project>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 240,
+      width: 200,
+      wraps: true,
       sort: 'ascend',
       render: ({ names }) => nameIn(names, language),
       excel: false,
@@ -115,6 +116,8 @@ function useColumns(): ResourceColumn<Project>[] {
       key: 'members',
       title: t('column.members'),
       width: 200,
+      isMinor: true,
+      wraps: true,
       render: ({ members }) => {
         const names = members.join(t('comma'));
         return names === '' ? noValue : <span title={names}>{names}</span>;
@@ -152,9 +155,10 @@ function useColumns(): ResourceColumn<Project>[] {
     {
       key: 'remark',
       title: t('column.remark'),
-      width: 280,
+      width: 240,
+      wraps: true,
       render: ({ remark }) => remark || noValue,
     },
-    time('modifiedAt', t('column.modifiedAt')),
+    { ...time('modifiedAt', t('column.modifiedAt')), isMinor: true },
   ];
 }

@@ -130,7 +130,13 @@ function useColumns(): ResourceColumn<OpenSession>[] {
       width: 128,
       render: ({ browser }) => browser || noValue,
     },
-    { key: 'system', title: t('system'), width: 112, render: ({ system }) => system || noValue },
+    {
+      key: 'system',
+      title: t('system'),
+      width: 112,
+      isMinor: true,
+      render: ({ system }) => system || noValue,
+    },
     {
       key: 'since',
       title: t('since'),

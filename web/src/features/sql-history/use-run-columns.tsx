@@ -46,6 +46,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
       key: 'sql',
       title: t('column.sql'),
       width: 272,
+      wraps: true,
       render: ({ ruleName, sql }) =>
         ruleName ?? (
           <code className={styles.sql} title={sql}>

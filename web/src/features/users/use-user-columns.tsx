@@ -48,9 +48,9 @@ function usePersonColumns(): ResourceColumn<User>[] {
       ),
       excel: { labels: statuses },
     },
-    text('dept', t('dept'), 108),
+    { ...text('dept', t('dept'), 120), wraps: true },
     { ...text('unit', t('unit'), 128), isExtra: true },
-    text('mobile', t('mobile'), 116),
+    { ...text('mobile', t('mobile'), 116), isMinor: true },
     { ...text('email', t('email'), 200), isExtra: true },
   ];
 }
@@ -79,7 +79,8 @@ function useRightColumns(): ResourceColumn<User>[] {
     {
       key: 'role',
       title: t('role'),
-      width: 116,
+      width: 132,
+      wraps: true,
       render: ({ role, isSuper }) => {
         const names = isSuper ? t('super') : role.join(t('comma'));
         return names === '' ? noValue : <span title={names}>{names}</span>;
@@ -88,7 +89,8 @@ function useRightColumns(): ResourceColumn<User>[] {
     {
       key: 'libraries',
       title: t('libraries'),
-      width: 128,
+      width: 180,
+      wraps: true,
       excel: false,
       render: ({ allLibraries, libraries }) => {
         if (allLibraries) return t('scope.all');

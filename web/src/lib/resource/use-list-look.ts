@@ -1,16 +1,12 @@
 import { useState } from 'react';
 
-export type ListLook = { hidden: readonly string[]; isDense: boolean };
+/** Hidden columns and row height; `hidden` is null until the user has chosen columns. */
+export type ListLook = { hidden: readonly string[] | null; isDense: boolean };
 
-/** The user's view of a list: hidden columns and row height, stored in this browser. */
-export function useListLook(
-  name: string,
-  standard: readonly string[],
-): [ListLook, (part: Partial<ListLook>) => void] {
+/** The user's view of a list, stored in this browser. */
+export function useListLook(name: string): [ListLook, (part: Partial<ListLook>) => void] {
   const key = `list.${name}`;
-  const [look, setLook] = useState<ListLook>(
-    () => read(key) ?? { hidden: standard, isDense: true },
-  );
+  const [look, setLook] = useState<ListLook>(() => read(key) ?? { hidden: null, isDense: true });
   const change = (part: Partial<ListLook>) => {
     const next = { ...look, ...part };
     localStorage.setItem(key, JSON.stringify(next));
@@ -24,8 +20,9 @@ function read(key: string): ListLook | null {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     const { hidden, isDense } = value as Partial<ListLook>;
-    if (!Array.isArray(hidden)) return null;
-    return { hidden: hidden.filter((one) => typeof one === 'string'), isDense: isDense === true };
+    if (!Array.isArray(hidden) && hidden !== null) return null;
+    const names = hidden?.filter((one) => typeof one === 'string') ?? null;
+    return { hidden: names, isDense: isDense === true };
   } catch {
     return null;
   }

@@ -50,6 +50,8 @@ export type Resource<Row> = {
   failure: { error: unknown; onRetry: () => void } | null;
   /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;
+  /** Removes search and filters from the address; null where it has none. */
+  widen: (() => void) | null;
   excel: {
     isBusy: boolean;
     save: (title: string, columns: ExcelColumn[], about: [string, string][]) => void;
@@ -102,9 +104,20 @@ export function useResource<Row extends { id: string }>(
     },
     opened,
     failure,
+    widen: widening(shape, { search, ...filters }, change),
     refresh: () => client.invalidateQueries({ queryKey: [area] }),
     excel,
   };
+}
+
+function widening(
+  shape: UrlShape,
+  asked: Readonly<Record<string, string>>,
+  change: (part: Record<string, string | number>) => void,
+): (() => void) | null {
+  const usual = Object.keys(asked).map((name) => [name, String(shape[name]?.fallback ?? '')]);
+  if (usual.every(([name = '', value]) => asked[name] === value)) return null;
+  return () => change({ ...Object.fromEntries(usual), page: 1 });
 }
 
 /** Search, order and filters as the list takes them, without empty values. */

@@ -19,6 +19,10 @@ export type ResourceColumn<Row> = {
   sort?: 'ascend' | 'descend';
   /** Whether the column is hidden until the user shows it. */
   isExtra?: boolean;
+  /** Whether the column is left out where the window has no room for all columns; the last one goes first. */
+  isMinor?: boolean;
+  /** Whether a long text takes up to three lines before it is cut. */
+  wraps?: boolean;
   /** The column's form in the export; false leaves it out. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
   card?: 'title' | 'line' | 'none';

@@ -182,7 +182,7 @@ test('says so when none of the selected rows is on the page', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('searches, and says when nothing is found', async () => {
+test('searches, and where nothing is found leads back to all', async () => {
   await open();
   const search = page.getByRole('searchbox', { name: '按名称查找' });
   await search.fill('书店');
@@ -190,7 +190,23 @@ test('searches, and says when nothing is found', async () => {
   await expect.poll(names).toEqual(['新华书店', '人天书店']);
   await search.fill('没有');
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('没有符合条件的书商')).toBeVisible();
+  await page.getByRole('button', { name: '清除条件' }).click();
+  await expect.poll(names).toEqual(all);
+  await expect.element(search).toHaveValue('');
+});
+
+test('an empty list says so, and offers to add a record to whoever may', async () => {
+  await open(vendorServer([]));
   await expect.element(page.getByText('还没有书商')).toBeVisible();
+  await page
+    .getByRole('region')
+    .getByRole('button', { name: /新建书商$/ })
+    .click();
+  await expect.element(drawer).toBeVisible();
+  await open(vendorServer([]), []);
+  await expect.element(page.getByText('还没有书商')).toBeVisible();
+  expect(page.getByRole('button', { name: /新建书商$/ }).elements()).toEqual([]);
 });
 
 test('shows the error of a failed load, and retries', async () => {

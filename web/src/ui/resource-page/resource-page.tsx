@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useListLook } from '#lib/resource/use-list-look.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Page } from '../page/page.tsx';
 import { PageTabs } from '../page/page-tabs.tsx';
 import { DataTable } from '../table/data-table.tsx';
-import type { TablePage } from '../table/data-table-props.ts';
+import { selectionWidth, type TablePage } from '../table/data-table-props.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { useRoom } from './columns/use-room.ts';
 import { DetailDrawer } from './detail-drawer.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { ResourceHead } from './resource-head.tsx';
 import styles from './resource-page.module.css';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 import { ResourceTools } from './resource-tools.tsx';
+import { useEmptyWords } from './use-empty-words.tsx';
 import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceColumns } from './use-resource-columns.tsx';
 import { useResourceKeys } from './use-resource-keys.ts';
@@ -22,17 +25,26 @@ import { useResourceKeys } from './use-resource-keys.ts';
 export function ResourcePage<Row extends Identified, Values extends object>(
   props: ResourcePageProps<Row, Values>,
 ) {
-  const { resource, title, columns, form, batch = [], remove } = props;
+  const { resource, title, form, batch = [], remove } = props;
   const hasDetail = props.detail !== undefined || props.history !== undefined;
   const { answer, view, change, opened } = resource;
   const actions = useResourceActions(props);
-  const extras = columns.filter(({ isExtra }) => isExtra === true).map(({ key }) => key);
-  const [look, setLook] = useListLook(resource.name, extras);
+  const [look, setLook] = useListLook(resource.name);
+  const panel = useRef<HTMLElement>(null);
+  const room = useRoom(panel);
+  const isNarrow = useIsNarrow();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const hasBatch =
     batch.length > 0 || (remove !== undefined && (answer.rows ?? []).some(actions.canRemove));
-  const shown = useResourceColumns({ ...props, actions: actions, hidden: look.hidden });
+  const { hidden, shown } = useResourceColumns({
+    ...props,
+    actions,
+    hidden: look.hidden,
+    // Cards have room for every column.
+    room: isNarrow ? Number.POSITIVE_INFINITY : room - (hasBatch ? selectionWidth : 0),
+  });
   const keys = useResourceKeys(actions, answer.rows, hasBatch ? [chosen, setChosen] : null);
+  const empty = useEmptyWords(props, actions.mayAdd);
   const mode = view.open === 'new' ? 'new' : view.open.endsWith('.edit') ? 'edit' : 'look';
   const close = () => change({ open: '' });
   return (
@@ -43,13 +55,14 @@ export function ResourcePage<Row extends Identified, Values extends object>(
         onAdd={() => change({ open: 'new' }, { push: true })}
       />
       {props.tabs && <PageTabs {...props.tabs} />}
-      <section className={styles.panel} aria-label={title}>
-        <ResourceTools {...props} look={look} onLook={setLook} />
+      <section ref={panel} className={styles.panel} aria-label={title}>
+        <ResourceTools {...props} look={{ ...look, hidden }} onLook={setLook} />
         {chosen.length > 0 && (
           <BatchBar {...props} actions={actions} chosen={chosen} onChoose={setChosen} />
         )}
         <DataTable
           label={title}
+          heading="h2"
           columns={shown}
           rows={answer.rows}
           rowKey={({ id }) => id}
@@ -57,7 +70,7 @@ export function ResourcePage<Row extends Identified, Values extends object>(
           isLoading={answer.isLoading}
           error={answer.error}
           onRetry={answer.onRetry}
-          {...(props.empty ? { empty: props.empty } : {})}
+          empty={empty}
           {...(hasBatch ? { selection: { keys: chosen, onChange: setChosen } } : {})}
           {...(props.isWhole ? {} : { page: pageOf(resource) })}
         />

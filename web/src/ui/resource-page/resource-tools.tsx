@@ -23,7 +23,10 @@ import type {
 type Props<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
   'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow' | 'excelNeeds'
-> & { look: ListLook; onLook: (part: Partial<ListLook>) => void };
+> & {
+  look: ListLook & { hidden: readonly string[] };
+  onLook: (part: Partial<ListLook>) => void;
+};
 
 /** The line above the list: search, filters, row height, columns and export. */
 export function ResourceTools<Row extends Identified>(props: Props<Row>) {

@@ -6,6 +6,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import type { Spot } from '../popup-menu/place-beside.ts';
 import { PopupMenu } from '../popup-menu/popup-menu.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
+import { hiddenColumns } from './columns/fitting-columns.ts';
 import styles from './resource-page.module.css';
 import type {
   Identified,
@@ -18,19 +19,26 @@ import type { ResourceActions } from './use-resource-actions.ts';
 type ResourceColumnsInput<Row extends Identified> = Pick<
   ResourcePageProps<Row, object>,
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
-> & { actions: ResourceActions<Row>; hidden: readonly string[] };
+> & {
+  actions: ResourceActions<Row>;
+  /** The columns that the user hides; null where the user has not chosen. */
+  hidden: readonly string[] | null;
+  /** The width for all columns. */
+  room: number;
+};
 
-/** The shown columns in the form of the table, and a last column with the actions on a row. */
+/** The keys of the hidden columns; the others in the form of the table, and a last column with the actions on a row. */
 export function useResourceColumns<Row extends Identified>(
   input: ResourceColumnsInput<Row>,
-): DataColumn<Row>[] {
-  const { columns, hidden, actions, resource } = input;
+): { hidden: readonly string[]; shown: DataColumn<Row>[] } {
+  const { columns, actions, resource, room } = input;
   const { t } = useTranslation('resource-page');
-  const shown = columns.filter(({ key }) => !hidden.includes(key));
   const widths = (resource.answer.rows ?? []).map((row) => widthOf(actions.actionsOf(row)));
   const width = Math.max(0, ...widths);
-  return [
-    ...shown.map((column) => toColumn(column, input)),
+  const hidden = input.hidden ?? hiddenColumns(columns, { room, taken: width });
+  const visible = columns.filter(({ key }) => !hidden.includes(key));
+  const shown = [
+    ...visible.map((column) => toColumn(column, input)),
     ...(width > 0
       ? [
           {
@@ -43,13 +51,14 @@ export function useResourceColumns<Row extends Identified>(
         ]
       : []),
   ];
+  return { hidden, shown };
 }
 
 function toColumn<Row extends Identified>(
   column: ResourceColumn<Row>,
   input: ResourceColumnsInput<Row>,
 ): DataColumn<Row> {
-  const { key, title, render, width, align, sort, card, lead } = column;
+  const { key, title, render, width, align, sort, card, lead, wraps } = column;
   const isName = key === input.nameColumn;
   return {
     key,
@@ -58,6 +67,7 @@ function toColumn<Row extends Identified>(
       withLead(isName ? nameCell(row, render(row), input) : render(row), lead?.(row)),
     ...(width === undefined ? {} : { width }),
     ...(align === undefined ? {} : { align }),
+    ...(wraps === undefined ? {} : { wraps }),
     ...(card === undefined ? (isName ? { card: 'title' as const } : {}) : { card }),
     ...(sort === undefined ? {} : { sort: sortOf(key, sort, input) }),
   };

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { EmptyTable } from './table-states.tsx';
 
+/** The width of the column that selects rows. */
+export const selectionWidth = 40;
+
 export type Density = 'middle' | 'small';
 export type DataColumn<Row> = {
   key: string;
@@ -9,6 +12,8 @@ export type DataColumn<Row> = {
   align?: 'start' | 'end';
   width?: number;
   fixed?: 'start' | 'end';
+  /** Whether a long text takes up to three lines before it is cut. */
+  wraps?: boolean;
   /** The column's place on the cards of small screens: heading, line, or absent. */
   card?: 'title' | 'line' | 'none';
   sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
@@ -22,6 +27,8 @@ export type TablePage = {
 export type DataTableProps<Row> = {
   /** The name of the table, for screen readers. */
   label: string;
+  /** The level of the name among the headings of the page; `h3` unless given. */
+  heading?: 'h2' | 'h3';
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | null | undefined;
   rowKey: (row: Row) => string | number;

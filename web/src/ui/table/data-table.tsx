@@ -5,7 +5,12 @@ import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { CardList } from './card-list.tsx';
 import { useCellKeys } from './cells/use-cell-keys.ts';
-import type { DataColumn, DataTableProps, TablePage } from './data-table-props.ts';
+import {
+  type DataColumn,
+  type DataTableProps,
+  selectionWidth,
+  type TablePage,
+} from './data-table-props.ts';
 import styles from './table.module.css';
 import { TableEmpty, TableSkeleton } from './table-states.tsx';
 
@@ -65,7 +70,7 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
   const { rows, columns, rowKey, density = 'small', height, label } = props;
-  const { selection, cellKeys } = props;
+  const { selection, cellKeys, heading: Heading = 'h3' } = props;
   const { t } = useTranslation('table');
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -80,10 +85,10 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
   const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
   return (
     <section ref={section} aria-labelledby={id} {...handlers}>
-      <h3 id={id} className={styles.unseen}>
+      <Heading id={id} className={styles.unseen}>
         {t('caption', { label, count: rows.length })}
         {cellKeys && t(`cellKeys.${cellKeys}`)}
-      </h3>
+      </Heading>
       <Table<Row>
         ref={table}
         columns={columns.map(toAntColumn)}
@@ -102,13 +107,14 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
 }
 
 function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number] {
-  const { key, title, align = 'start', width, fixed, sort, render } = column;
+  const { key, title, align = 'start', width, fixed, sort, render, wraps } = column;
   return {
     key,
     title,
     align,
     ellipsis: { showTitle: false },
-    render: (_: unknown, row: Row, index: number) => render(row, index),
+    render: (_: unknown, row: Row, index: number) =>
+      wraps ? <div className={styles.wraps}>{render(row, index)}</div> : render(row, index),
     ...(width === undefined ? {} : { width }),
     ...(fixed === undefined ? {} : { fixed }),
     ...(align === 'end' ? { className: styles.number } : {}),
@@ -139,7 +145,7 @@ function toAntSelection<Row>({
 }: NonNullable<DataTableProps<Row>['selection']>): NonNullable<TableProps<Row>['rowSelection']> {
   return {
     selectedRowKeys: [...keys],
-    columnWidth: 40,
+    columnWidth: selectionWidth,
     onChange: (chosen) => onChange(chosen.map(String)),
   };
 }

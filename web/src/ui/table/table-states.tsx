@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './table.module.css';
+import styles from './table-states.module.css';
 
 /** Why a table is empty, and what the user can do. */
 export type EmptyTable = { reason?: string; hint?: string; action?: ReactNode };

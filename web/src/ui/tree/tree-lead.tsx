@@ -17,8 +17,10 @@ export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<R
   const { t } = useTranslation('tree');
   const { depth = 0, below = 0 } = tree.byId.get(row.id) ?? {};
   const isOpen = tree.isOpen(row.id);
+  // A tree without branches is a plain list.
+  const hasToggle = tree.hasBranches;
   return (
-    <span className={styles.lead} style={{ paddingInlineStart: depth * 20 }}>
+    <span className={styles.lead} style={{ marginInlineStart: depth * 20 }}>
       {canDrag && (
         <span className={styles.handle} draggable data-tree-handle title={t('drag')} aria-hidden>
           <HolderOutlined />
@@ -35,7 +37,7 @@ export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<R
           <CaretRightOutlined aria-hidden rotate={isOpen ? 90 : 0} />
         </button>
       ) : (
-        <span className={styles.toggle} />
+        hasToggle && <span className={styles.toggle} />
       )}
     </span>
   );

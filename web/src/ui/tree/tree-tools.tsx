@@ -10,12 +10,16 @@ export function TreeTools<Row extends Twig>({ tree }: { tree: TreeState<Row> }) 
   const { t } = useTranslation('tree');
   return (
     <>
-      <Button type="text" icon={<PlusSquareOutlined />} onClick={() => tree.setAll(true)}>
-        {t('openAll')}
-      </Button>
-      <Button type="text" icon={<MinusSquareOutlined />} onClick={() => tree.setAll(false)}>
-        {t('closeAll')}
-      </Button>
+      {tree.hasBranches && (
+        <>
+          <Button type="text" icon={<PlusSquareOutlined />} onClick={() => tree.setAll(true)}>
+            {t('openAll')}
+          </Button>
+          <Button type="text" icon={<MinusSquareOutlined />} onClick={() => tree.setAll(false)}>
+            {t('closeAll')}
+          </Button>
+        </>
+      )}
       <span role="status" className={styles.found}>
         {tree.found !== null && t('found', { count: tree.found })}
       </span>

@@ -18,6 +18,8 @@ export type TreeState<Row extends Twig> = {
   family: ChildrenByParent<Row>;
   lines: readonly TreeRow<Row>[];
   byId: ReadonlyMap<string, TreeRow<Row>>;
+  /** Whether any row has children. */
+  hasBranches: boolean;
   /** How many rows the search found; null without a search. */
   found: number | null;
   isOpen: (id: string) => boolean;
@@ -71,5 +73,6 @@ export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row>
     set({ ...opened, but });
   };
   const setAll = (isAll: boolean) => set(isAll ? allOpen : allClosed);
-  return { family, lines, byId, found: found?.length ?? null, isOpen, toggle, setAll };
+  const hasBranches = all.some(({ parentId }) => parentId !== null);
+  return { family, lines, byId, hasBranches, found: found?.length ?? null, isOpen, toggle, setAll };
 }

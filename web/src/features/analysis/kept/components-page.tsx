@@ -93,6 +93,7 @@ function useColumns(
       key: 'name',
       title: t('kept.name'),
       width: 220,
+      wraps: true,
       sort: 'ascend',
       card: 'title',
       render: (row) => (
@@ -108,7 +109,7 @@ function useColumns(
       excel: false,
       render: ({ query }) => t(`kind.${query.kind}.name`),
     },
-    { key: 'note', title: t('kept.note'), width: 200, render: ({ note }) => note },
+    { key: 'note', title: t('kept.note'), width: 200, wraps: true, render: ({ note }) => note },
     {
       key: 'chart',
       title: t('kept.chart'),

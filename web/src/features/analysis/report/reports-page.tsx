@@ -105,15 +105,23 @@ function useColumns(): ResourceColumn<ReportRow>[] {
       key: 'name',
       title: t('column.name'),
       width: 220,
+      wraps: true,
       sort: 'ascend',
       card: 'title',
       render: ({ id, name }) => <Link to={`/report/${id}`}>{name}</Link>,
     },
-    { key: 'note', title: t('column.note'), width: 220, render: ({ note }) => note || noValue },
+    {
+      key: 'note',
+      title: t('column.note'),
+      width: 220,
+      wraps: true,
+      render: ({ note }) => note || noValue,
+    },
     {
       key: 'project',
       title: t('column.project'),
       width: 140,
+      isMinor: true,
       render: ({ project }) => project ?? noValue,
     },
     {
@@ -136,6 +144,7 @@ function useColumns(): ResourceColumn<ReportRow>[] {
       key: 'createdBy',
       title: t('column.by'),
       width: 96,
+      isMinor: true,
       render: ({ createdBy }) => createdBy || noValue,
     },
     {

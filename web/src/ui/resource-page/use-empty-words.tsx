@@ -1,0 +1,27 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { EmptyTable } from '../table/table-states.tsx';
+import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+
+/** What an empty list says: where search or filters leave nothing, the way back; else the page's words and a button. */
+export function useEmptyWords<Row extends Identified, Values extends object>(
+  { resource, one, empty = {} }: Pick<ResourcePageProps<Row, Values>, 'resource' | 'one' | 'empty'>,
+  mayAdd: boolean,
+): EmptyTable {
+  const { t } = useTranslation('resource-page');
+  const { widen, change } = resource;
+  if (widen !== null)
+    return {
+      reason: t('none.reason', { one }),
+      hint: t('none.hint'),
+      action: <Button onClick={widen}>{t('none.widen')}</Button>,
+    };
+  if (!mayAdd || empty.action !== undefined) return empty;
+  const add = (
+    <Button icon={<PlusOutlined />} onClick={() => change({ open: 'new' }, { push: true })}>
+      {t('add', { one })}
+    </Button>
+  );
+  return { ...empty, action: add };
+}
