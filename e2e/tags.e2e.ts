@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { open, tags } from './support/shell.ts';
+import { expect, type Locator, test } from '@playwright/test';
+import { go, open, tags } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 test.describe('tags', () => {
@@ -79,3 +79,49 @@ test.describe('tags', () => {
     await expect(page.getByRole('heading', { name: '外借统计' })).toBeVisible();
   });
 });
+
+const many = ['users', 'roles', 'departments', 'menus', 'sessions', 'clients', 'jobs', 'limits']
+  .concat('params', 'logins', 'audit', 'client-errors')
+  .map((name) => `/admin/${name}`);
+
+/** How far the active tag with its button stands within the box that scrolls: negative where it is cut off. */
+const roomAround = (bar: Locator) =>
+  bar.evaluate((element) => {
+    const tag = element.querySelector('[data-active]');
+    const box = tag?.parentElement?.parentElement;
+    if (!tag || !box) return null;
+    const [own, around] = [tag.getBoundingClientRect(), box.getBoundingClientRect()];
+    return Math.min(own.left - around.left, around.right - own.right);
+  });
+
+for (const language of ['zh-CN', 'en-US'])
+  for (const width of [1440, 390])
+    test(`many tags, ${language}, ${width} px: the active one is whole in view`, async ({
+      page,
+    }) => {
+      const isChinese = language === 'zh-CN';
+      await page.addInitScript((lang) => localStorage.setItem('language', lang), language);
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, '/dashboard');
+      for (const path of many) await go(page, path);
+      const bar = page.getByRole('navigation', {
+        name: isChinese ? '已打开的页面' : 'Open pages',
+      });
+      await expect.poll(() => roomAround(bar)).toBeGreaterThanOrEqual(8);
+      const before = bar.getByRole('button', { name: isChinese ? '前面的标签' : 'Earlier tags' });
+      const first = bar.getByRole('link').first();
+      await expect(first).not.toBeInViewport();
+      while ((await before.getAttribute('aria-disabled')) !== 'true') await before.click();
+      await expect(first).toBeInViewport();
+      // The list opens and chooses by keys.
+      await bar
+        .getByRole('button', { name: isChinese ? '全部已打开的页面' : 'All open pages' })
+        .press('Enter');
+      const list = page.getByRole('menu');
+      await expect(list.getByRole('menuitem')).toHaveCount(many.length + 1);
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(consoleUrl('/admin/audit'));
+      await expect.poll(() => roomAround(bar)).toBeGreaterThanOrEqual(8);
+    });

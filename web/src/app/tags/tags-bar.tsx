@@ -1,14 +1,23 @@
-import { CloseOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  CheckOutlined,
+  CloseOutlined,
+  DownOutlined,
+  LeftOutlined,
+  RightOutlined,
+} from '@ant-design/icons';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
+import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
 import { TagMenu } from './tag-menu.tsx';
 import type { VisitedPage } from './tag-rules.ts';
 import styles from './tags-bar.module.css';
 import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
-import { useTagTitle } from './use-tag-title.ts';
+import { useTagStrip } from './use-tag-strip.ts';
+import { useTagTitle, useTagTitles } from './use-tag-title.ts';
 
 type Opened = { view: VisitedPage; spot: Spot };
 
@@ -18,31 +27,73 @@ export function TagsBar() {
   const { pathname } = useLocation();
   const views = useTags((state) => state.views);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const bar = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tag is the active one
-  useEffect(() => {
-    bar.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname, views.length]);
+  const [list, setList] = useState<Spot | null>(null);
+  const strip = useTagStrip(`${pathname} ${views.length}`);
+  const { edges, scroll } = strip;
   return (
-    <nav
-      ref={bar}
-      className={styles.bar}
-      aria-label={t('tags.label')}
-      onWheel={({ deltaY }) => bar.current?.scrollBy({ left: deltaY })}
-    >
-      {views.map((view) => (
-        <Tag
-          key={view.path}
-          view={view}
-          isActive={view.path === pathname}
-          onMenu={(spot) => setOpened({ view, spot })}
-        />
-      ))}
+    <nav ref={strip.bar} className={styles.bar} aria-label={t('tags.label')}>
+      {edges && (
+        <IconButton
+          label={t('tags.before')}
+          aria-disabled={edges.atStart}
+          onClick={() => scroll(-1)}
+        >
+          <LeftOutlined aria-hidden />
+        </IconButton>
+      )}
+      <div
+        ref={strip.box}
+        className={styles.box}
+        onScroll={strip.onScroll}
+        onWheel={({ deltaY }) => strip.box.current?.scrollBy({ left: deltaY })}
+      >
+        <div ref={strip.all} className={styles.all}>
+          {views.map((view) => (
+            <Tag
+              key={view.path}
+              view={view}
+              isActive={view.path === pathname}
+              onMenu={(spot) => setOpened({ view, spot })}
+            />
+          ))}
+        </div>
+      </div>
+      {edges && (
+        <>
+          <IconButton label={t('tags.after')} aria-disabled={edges.atEnd} onClick={() => scroll(1)}>
+            <RightOutlined aria-hidden />
+          </IconButton>
+          <IconButton
+            label={t('tags.list')}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) =>
+              setList({ kind: 'below', box: currentTarget.getBoundingClientRect(), align: 'end' })
+            }
+          >
+            <DownOutlined aria-hidden />
+          </IconButton>
+        </>
+      )}
       {opened && <TagMenu {...opened} onClose={() => setOpened(null)} />}
+      {list && <TagList spot={list} onClose={() => setList(null)} />}
     </nav>
   );
+}
+
+/** All visited pages; the current one has a mark. */
+function TagList({ spot, onClose }: { spot: Spot; onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const titleOf = useTagTitles();
+  const views = useTags((state) => state.views);
+  const actions = views.map(({ path, fullPath }) => ({
+    key: path,
+    label: titleOf(path),
+    icon: path === pathname && <CheckOutlined aria-hidden />,
+    run: () => void navigate(fullPath),
+  }));
+  return <PopupMenu label={t('tags.list')} actions={actions} spot={spot} onClose={onClose} />;
 }
 
 type TagProps = { view: VisitedPage; isActive: boolean; onMenu: (spot: Spot) => void };

@@ -1,15 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { usePageName } from '#lib/window/page-names.ts';
+import { usePageNames } from '#lib/window/page-names.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { matchPage } from '../shell/pages/match-page.ts';
 
-/** The title of a visited page in the language of the page; a text for pages without a title (spec §3). */
-export function useTagTitle(path: string): string {
+/** The titles of visited pages in the language of the page; a text for pages without a title (spec §3). */
+export function useTagTitles(): (path: string) => string {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { pages } = useMenu();
-  const name = usePageName(path);
-  const page = matchPage(pages, path);
-  return page === null ? t('missing.address') : (name ?? page.title[language]) || t('tags.noName');
+  const names = usePageNames();
+  return (path) => {
+    const page = matchPage(pages, path);
+    if (page === null) return t('missing.address');
+    return (names[path] ?? page.title[language]) || t('tags.noName');
+  };
 }
+
+/** The title of one visited page. */
+export const useTagTitle = (path: string): string => useTagTitles()(path);

@@ -9,7 +9,8 @@ import { useSession } from '../session/session-store.ts';
 type Names = Readonly<Record<string, string>>;
 const key = 'pageNames';
 
-const usePageNames = create<Names>(restore);
+/** The names that pages gave themselves, by their addresses. */
+export const usePageNames = create<Names>(restore);
 
 function restore(): Names {
   try {
@@ -31,9 +32,4 @@ export function useNamePage(name: string): void {
     usePageNames.setState({ [pathname]: name });
     sessionStorage.setItem(key, JSON.stringify(usePageNames.getState()));
   }, [pathname, name]);
-}
-
-/** The name that the page at an address gave itself, or null. */
-export function usePageName(path: string): string | null {
-  return usePageNames((names) => names[path] ?? null);
 }
