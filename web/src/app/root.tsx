@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, use, useLayoutEffect, useState } from 'react';
 import { clearSession, useSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
@@ -42,6 +42,7 @@ function World() {
     isSignedIn: hasToken && user !== null,
     mustChangePassword: user?.mustChangePassword ?? false,
   });
+  const isWaiting = useIsWaiting(screen, user?.username ?? null);
   const content: Record<Screen, () => ReactNode> = {
     login: () => null,
     jump: () => (
@@ -62,9 +63,20 @@ function World() {
   return (
     <>
       <Address screen={screen} />
-      {content[screen]()}
+      {/* Hidden under the login page, an expired session keeps what its user typed. */}
+      <Activity mode={isWaiting ? 'hidden' : 'visible'}>
+        {content[isWaiting ? 'shell' : screen]()}
+      </Activity>
     </>
   );
+}
+
+/** Whether the shell waits behind the login page for the user whose session has expired. */
+function useIsWaiting(screen: Screen, username: string | null): boolean {
+  const [shown, setShown] = useState<string | null>(null);
+  const next = screen === 'shell' ? username : username === shown ? shown : null;
+  if (next !== shown) setShown(next);
+  return screen === 'login' && next !== null;
 }
 
 /** Clears the stored session before its children render. */

@@ -44,12 +44,16 @@ export function forgetEntry(): void {
   entered = null;
 }
 
-/** Forgets the entry at a sign-out. */
+/** Forgets the entry at a sign-out; renews what it loaded when the user of an expired session signs in again. */
 export function watchEntry(): void {
-  useSession.subscribe(({ accessToken }) => {
-    if (accessToken === null) forgetEntry();
+  useSession.subscribe(({ user, accessToken }, before) => {
+    if (user === null) forgetEntry();
+    else if (accessToken !== null && before.accessToken === null && isEntered(user))
+      load().catch(handleError);
   });
 }
+
+const isEntered = ({ username }: Principal) => entered?.username === username;
 
 /** Loads and stores user, configuration, permissions and menu. */
 export async function load(): Promise<void> {

@@ -1,6 +1,6 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
-import { clearSession } from '../session/session-store.ts';
+import { clearSession, lapseSession } from '../session/session-store.ts';
 import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
@@ -54,7 +54,7 @@ export function handleError(
       notify.alert(
         i18n.t('common:errors.noticeTitle'),
         i18n.t('common:errors.sessionExpired'),
-        clearSession,
+        lapseSession,
       );
       return;
     case 'changePassword':

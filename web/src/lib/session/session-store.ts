@@ -43,6 +43,14 @@ export function clearSession(): void {
     useSession.setState(emptySession);
 }
 
+/**
+ * Ends the sign-in in every window, but keeps the user: what they typed waits behind the login page until the same user
+ * signs in again.
+ */
+export function lapseSession(): void {
+  saveSession({ accessToken: null, refreshToken: null, expireTime: null });
+}
+
 /** The flag of a running refresh, for windows without the Web Locks API. */
 export const refreshing = {
   since: () => Number(localStorage.getItem(refreshingKey) ?? 0),
