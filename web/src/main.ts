@@ -9,7 +9,7 @@ import { watchSettings } from '#lib/settings.ts';
 import { startTheme } from '#lib/theme/apply-theme.ts';
 import { network } from '#lib/window/network.ts';
 import { watchPlace } from '#lib/window/place.ts';
-import { notifyIfReloaded } from '#lib/window/release.ts';
+import { notifyIfReloaded, watchStyles } from '#lib/window/release.ts';
 import { startTrustedTypes } from '#lib/window/trusted-types.ts';
 
 startTrustedTypes();
@@ -19,6 +19,7 @@ watchSettings();
 watchEntry();
 network.watch();
 watchPlace();
+watchStyles();
 window.addEventListener('error', ({ error }) => error && reportError(error));
 window.addEventListener('unhandledrejection', ({ reason }) => handleError(reason));
 

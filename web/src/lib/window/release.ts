@@ -28,6 +28,15 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Removes stylesheets that fail to load: the bundler asks again only for those without an element. */
+export function watchStyles(): void {
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+  };
+  // Only the capturing phase hears of elements that fail to load.
+  window.addEventListener('error', onError, true);
+}
+
 function untilBack(): Promise<void> {
   return new Promise((resolve) => {
     const end = network.onBack(() => {
