@@ -21,7 +21,7 @@ const byLibrary = {
     ['东馆', null],
   ],
 };
-const chart = page.getByRole('region', { name: '外借' });
+const chart = page.getByRole('figure', { name: '外借' });
 const showTable = page.getByRole('button', { name: '显示表格' });
 const canvases = () => document.querySelectorAll('canvas').length;
 

@@ -52,7 +52,7 @@ export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartPro
   const hasData = result != null && result.rows.length > 0;
   const tools = hasTools && hasData && kind !== 'item';
   return (
-    <section className={styles.chart} aria-label={props.label}>
+    <figure className={styles.chart} aria-label={props.label}>
       {(title || extra || tools) && (
         <div className={styles.head}>
           <div className={styles.title}>{title}</div>
@@ -61,7 +61,7 @@ export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartPro
         </div>
       )}
       <Body {...props} height={height} isTable={isTable} save={save} />
-    </section>
+    </figure>
   );
 }
 

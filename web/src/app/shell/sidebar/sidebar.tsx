@@ -39,6 +39,7 @@ export function Sidebar({ isMobile, sidebar }: Props) {
       )}
       <aside
         ref={aside}
+        aria-label={t('sidebar.label')}
         className={styles.sidebar}
         data-mobile={isMobile || undefined}
         data-open={sidebar.isOpen || undefined}
