@@ -17,7 +17,10 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(await network.isThere())) {
       await untilBack();
-      return loadOrReload(load);
+      return loadOrReload(async () => {
+        await reloadStyles();
+        return load();
+      });
     }
     if (sessionStorage.getItem(reloadedKey) === version) throw error;
     sessionStorage.setItem(reloadedKey, version);
@@ -28,13 +31,28 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes stylesheets that fail to load: the bundler asks again only for those without an element. */
+const failedStyles = new Set<HTMLLinkElement>();
+
+/** Notes stylesheets that fail to load: the bundler asks for each of them only once. */
 export function watchStyles(): void {
   const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
   // Only the capturing phase hears of elements that fail to load.
   window.addEventListener('error', onError, true);
+}
+
+function reloadStyles(): Promise<unknown> {
+  const links = [...failedStyles];
+  failedStyles.clear();
+  const load = (link: HTMLLinkElement) =>
+    new Promise((resolve, reject) => {
+      const again = link.cloneNode() as HTMLLinkElement;
+      again.addEventListener('load', resolve);
+      again.addEventListener('error', reject);
+      link.replaceWith(again);
+    });
+  return Promise.all(links.map(load));
 }
 
 function untilBack(): Promise<void> {
