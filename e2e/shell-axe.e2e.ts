@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findModerate } from './support/axe.ts';
+import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// axe finds nothing moderate or worse on the login page and in the shell: both languages, light and dark, wide and narrow.
+// axe finds nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
 
 /** Waits until no transition runs: colours in transition fail the contrast check. */
 async function stand(page: Page): Promise<void> {
@@ -24,28 +24,28 @@ for (const language of ['zh-CN', 'en-US']) {
       await page.goto(consoleUrl('/login'));
       await page.locator('form button[type=submit]').click();
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
-      expect(await findModerate(page)).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
 
       await signIn(page, '/profile/index');
       await expect(page.locator('h1')).toBeVisible();
-      expect(await findModerate(page)).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
 
       await page.keyboard.press('Control+k');
       await expect(page.getByRole('option').first()).toBeVisible();
-      expect(await findModerate(page)).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
       await page.locator('header button[aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name: /^(设置|Settings)$/ }).click();
       await expect(page.getByRole('switch').first()).toBeVisible();
       await stand(page);
-      expect(await findModerate(page)).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
       await page.setViewportSize({ width: 390, height: 844 });
       await page.locator('header button').first().click();
       await stand(page);
-      expect(await findModerate(page)).toEqual([]);
+      expect(await findSerious(page)).toEqual([]);
     });
   }
 }
