@@ -19,7 +19,14 @@ const look: ValueLook = {
     full: (value, digits = 0) => value.toFixed(digits),
     percent: (share) => `${(share * 100).toFixed(1)}%`,
   },
-  words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No', closed: 'Closed' },
+  words: {
+    unknown: 'Not stated',
+    rest: 'Other',
+    yes: 'Yes',
+    no: 'No',
+    closed: 'Closed',
+    notKnown: 'Unknown',
+  },
 };
 
 function column(part: Partial<Column>): Column {
@@ -98,6 +105,8 @@ test('a unit is not repeated', () => {
   expect(unitBeside({ ...silent, label: 'Readers' })).toBeNull();
   expect(unitBeside({ ...silent, label: 'Median days silent', unit: 'days' })).toBe('days');
   expect(unitBeside({ ...silent, unit: null })).toBeNull();
+  expect(unitBeside({ label: '在借册数', unit: '册' })).toBeNull();
+  expect(unitBeside({ label: '活跃读者', unit: '人' })).toBe('人');
 });
 
 test('a metric finds its comparison by name', () => {

@@ -17,6 +17,8 @@ export type ValueWords = {
   no: string;
   /** The text for hours at which a library is closed. */
   closed: string;
+  /** The text for a number that is not known. */
+  notKnown: string;
 };
 export type ValueLook = { language: string; format: NumberFormat; words: ValueWords };
 
@@ -55,8 +57,10 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
 
 /** The unit to show beside a column's label; null where the label ends with it, as in `Silent readers`. */
 export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
-  if (!unit || label.toLowerCase().endsWith(unit.toLowerCase())) return null;
-  return unit;
+  if (!unit) return null;
+  // chinese-ok: the number of a unit, as in the label of a count
+  const ends = [unit.toLowerCase(), `${unit}数`];
+  return ends.some((end) => label.toLowerCase().endsWith(end)) ? null : unit;
 }
 
 /** Growth with its sign, never by colour alone: `+12.3%`. */

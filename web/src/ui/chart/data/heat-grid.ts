@@ -4,6 +4,17 @@ import { grainOf, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 import { type ModelInput, metricColumns } from './chart-model.ts';
 
+export type HeatCell = {
+  x: number;
+  y: number;
+  /** Null: the answer has the place, but its number is unknown. */
+  value: number | null;
+  /** The row behind it; -1 where an hour has no row because nothing happened. */
+  row: number;
+  /** Whether the library is closed at that hour. */
+  isClosed: boolean;
+};
+
 /** A grid of two dimensions, usually weekday by hour. */
 export type HeatGrid = {
   column: Column;
@@ -11,8 +22,7 @@ export type HeatGrid = {
   ys: string[];
   /** The short labels for the axis. */
   shortXs: string[];
-  /** Whether the library is closed at that hour. */
-  cells: { x: number; y: number; value: number; row: number; isClosed: boolean }[];
+  cells: HeatCell[];
   most: number;
 };
 
@@ -28,29 +38,44 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const xs = sortedValues(result, across);
   const ys = sortedValues(result, down);
   const isClosedAt = closedHours(result, down, across);
-  const cells = result.rows.flatMap((cellsOfRow, row) => {
+  const cells = result.rows.flatMap((cellsOfRow, row): HeatCell[] => {
     const value = toNumber(cellsOfRow[metric]);
     const x = xs.indexOf(cellsOfRow[across] ?? null);
     const y = ys.indexOf(cellsOfRow[down] ?? null);
     const isClosed = isClosedAt(cellsOfRow[down], cellsOfRow[across]);
-    return value === null ? [] : [{ x, y, value, row, isClosed }];
+    return [{ x, y, value, row, isClosed }];
   });
+  if (isOfHours(result, down, across) && isWhole(result)) {
+    const known = new Set(cells.map(({ x, y }) => `${x} ${y}`));
+    for (const [y, weekday] of ys.entries())
+      for (const [x, hour] of xs.entries())
+        if (!known.has(`${x} ${y}`))
+          cells.push({ x, y, value: 0, row: -1, isClosed: isClosedAt(weekday, hour) });
+  }
   return {
     column,
     xs: xs.map((value) => labelOf(result, across, value, input.look)),
     ys: ys.map((value) => labelOf(result, down, value, input.look)),
     shortXs: xs.map((value) => shortOf(result, across, value, input.look)),
     cells,
-    most: Math.max(1, ...cells.map(({ value }) => value)),
+    most: Math.max(1, ...cells.map(({ value }) => value ?? 0)),
   };
 }
 
+const isOfHours = ({ columns }: ResultData, down: number, across: number): boolean =>
+  columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
+
+/** Whether an hour without a row is one in which nothing happened. */
+const isWhole = ({ meta }: ResultData): boolean =>
+  meta?.truncated === false &&
+  !meta.warnings.some((one) => one === 'no_hours' || one === 'counted_by_month');
+
 /** Whether the library is closed on a weekday at an hour; false where it has no opening hours. */
-function closedHours({ columns, meta }: ResultData, down: number, across: number) {
-  const hours = meta?.openingHours;
-  const isOfHours = columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
+function closedHours(result: ResultData, down: number, across: number) {
+  const hours = result.meta?.openingHours;
+  const hasHours = isOfHours(result, down, across);
   return (weekday: Cell | undefined, hour: Cell | undefined): boolean => {
-    if (hours === undefined || !isOfHours || weekday === null || hour === null) return false;
+    if (hours === undefined || !hasHours || weekday === null || hour === null) return false;
     const day = hours[Number(weekday) - 1];
     return (
       day === null || (day !== undefined && (Number(hour) < day.from || Number(hour) >= day.to))

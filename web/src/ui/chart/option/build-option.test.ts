@@ -57,7 +57,14 @@ function option(
     look: {
       language: 'en-US',
       format: { short: String, full: String, percent: (share) => `${share * 100}%` },
-      words: { unknown: 'Not stated', rest: 'Other', yes: 'Yes', no: 'No', closed: 'Closed' },
+      words: {
+        unknown: 'Not stated',
+        rest: 'Other',
+        yes: 'Yes',
+        no: 'No',
+        closed: 'Closed',
+        notKnown: 'Unknown',
+      },
     },
   });
 }
@@ -278,6 +285,25 @@ test('heat: the largest number has the strongest colour, and the scale says whic
     s0: { backgroundColor: colours[1] },
     s23: { backgroundColor: colours[0] },
   });
+});
+
+test('heat: what is unknown is hatched and named; an hour without any event is 0', () => {
+  const columns = ['weekday', 'hour'].map((key) => ({ ...library, key, labels: null }));
+  const rows: Cell[][] = [
+    ['1', '09', 5],
+    ['1', '11', null],
+  ];
+  const meta = { ...metaOf(false), truncated: false, warnings: [] };
+  const built = option('heat', { columns: [...columns, loans], rows, meta });
+  expect(heatTexts(built)).toEqual([['5 items', '0 items', '–']]);
+  const [own, empty, unknown] = itemsOf(seriesOf(built)[0]);
+  expect(unknown).toMatchObject({ row: 1, itemStyle: { color: 'transparent', decal: {} } });
+  expect(unknown?.name).toMatch(/ · 11 · Unknown$/);
+  expect([own, empty].map((item) => item?.itemStyle)).toEqual([
+    { color: strengthRamp.light.at(-1) },
+    { color: strengthRamp.light[0] },
+  ]);
+  expect(String((built.xAxis as Loose).name)).toMatch(/Unknown$/);
 });
 
 test('heat: time goes across, with its own labels', () => {

@@ -66,11 +66,15 @@ function strengthScale(grid: HeatGrid, { isDark, look }: OptionInput) {
     const { ground } = strengthColours(at / (scaleSteps - 1), isDark);
     return [`s${at}`, { backgroundColor: ground, width: scaleWidth / scaleSteps, height: 8 }];
   });
+  const unknown = grid.cells.some(({ value }) => value === null)
+    ? `      {unknown|}  ${look.words.notKnown}`
+    : '';
+  const scale = steps.map((at) => `{s${at}|}`).join('');
   return {
-    name: `0  ${steps.map((at) => `{s${at}|}`).join('')}  ${look.format.short(grid.most)}`,
+    name: `0  ${scale}  ${look.format.short(grid.most)}${unknown}`,
     nameLocation: 'middle' as const,
     nameGap: 28,
-    nameTextStyle: { rich: Object.fromEntries(rich) },
+    nameTextStyle: { rich: { ...Object.fromEntries(rich), unknown: unknownBox(isDark) } },
   };
 }
 
@@ -87,12 +91,18 @@ function rowOfCells(grid: HeatGrid, y: number, input: OptionInput): BarSeriesOpt
     data: cells.map((cell, x) => {
       if (!cell) return noCell;
       const { value, row, isClosed } = cell;
+      const notes = [
+        ...(isClosed ? [look.words.closed] : []),
+        ...(value === null ? [look.words.notKnown] : []),
+      ];
       return {
-        name: `${grid.ys[y]} · ${grid.xs[x]}${isClosed ? ` · ${look.words.closed}` : ''}`,
+        name: [grid.ys[y], grid.xs[x], ...notes].join(' · '),
         value: 1,
-        row,
+        ...(row < 0 ? {} : { row }),
         itemStyle: {
-          color: strengthColours(value / grid.most, isDark).ground,
+          ...(value === null
+            ? unknownStyle(isDark)
+            : { color: strengthColours(value / grid.most, isDark).ground }),
           ...(isClosed ? { opacity: closedOpacity } : {}),
         },
       };
@@ -108,6 +118,28 @@ function rowOfCells(grid: HeatGrid, y: number, input: OptionInput): BarSeriesOpt
     },
   };
 }
+
+// What is unknown has no colour of the scale, so that nobody takes it for 0: it is hatched.
+const unknownLine = (isDark: boolean): string => (isDark ? '#5b6673' : '#b4bcc6');
+
+const unknownStyle = (isDark: boolean) => ({
+  color: 'transparent',
+  decal: {
+    symbol: 'rect',
+    color: unknownLine(isDark),
+    dashArrayX: [1, 0],
+    dashArrayY: [1, 5],
+    rotation: -Math.PI / 4,
+  },
+});
+
+const unknownBox = (isDark: boolean) => ({
+  width: 12,
+  height: 8,
+  borderWidth: 1,
+  borderColor: unknownLine(isDark),
+  borderType: 'dashed' as const,
+});
 
 // The place of a combination that the answer does not have: it keeps the rows below at their height.
 const noCell = {
