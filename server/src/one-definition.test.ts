@@ -86,6 +86,7 @@ describe('pages and tiles', () => {
     ['reader/composition', 'by=readerType'],
     ['home/property/mainClass', ''],
     ['credit/overview', ''],
+    ['credit/overview', 'compare=previous'],
     ...[1, 2, 3, 4, 5].map((panel): [string, string] => [`customization/overview${panel}`, '']),
     ...dashboardTiles.map((tile): [string, string] => [`dashboard/tile/${tile}`, '']),
   ];

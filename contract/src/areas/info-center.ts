@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
-import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
 
 export const NewBook = z.object({
   bookrecno: z.string(),
@@ -48,7 +48,7 @@ export const infoCenter = area('infoCenter', {
     summary: 'New copies by month, class or library, and the share that was lent',
     needs: 'holdings:view',
     query: {
-      ...statisticsQuery,
+      ...comparedQuery,
       by: z.enum(['month', 'mainClass', 'library', 'district', 'circulationType']).default('month'),
     },
     reply: QueryResult,

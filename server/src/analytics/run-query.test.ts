@@ -188,10 +188,7 @@ describe('table', () => {
       'growth',
     ]);
     const named = ({ columns }: { columns: readonly { label: string }[] }) => columns.at(-3)?.label;
-    expect([named(months), named(zero)]).toEqual([
-      'Loans · Previous period',
-      'Loans · Same days of 2025',
-    ]);
+    expect([named(months), named(zero)]).toEqual(['Loans · Previous', 'Loans · 2025']);
   });
 
   it('joins two datasets on their shared dimensions', async () => {

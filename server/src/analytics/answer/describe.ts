@@ -5,7 +5,7 @@ import { notConnected } from './data-ends.ts';
 import type { Labels } from './labels.ts';
 
 const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
-const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'Previous period' };
+const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'Previous' };
 const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'A year earlier' };
 const changeLabel: Text = { 'zh-CN': '增减', 'en-US': 'Change' };
 const pointsLabel: Text = { 'zh-CN': '增减（百分点）', 'en-US': 'Change (points)' };
@@ -135,7 +135,7 @@ function comparedLabel({ query, compareRange }: Resolved): Text | null {
   if (!('compare' in query) || query.compare !== 'lastYear') return previousLabel;
   const year = compareRange.from.slice(0, 4);
   if (addDays(compareRange.to, -1).slice(0, 4) !== year) return yearAgoLabel;
-  return { 'zh-CN': `${year} 年同期`, 'en-US': `Same days of ${year}` };
+  return { 'zh-CN': `${year} 年同期`, 'en-US': year };
 }
 
 function describeOutput(

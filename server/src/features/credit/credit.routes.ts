@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { tableOf } from '#analytics/table-of.ts';
+import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 
 const flows = ['credit_earned', 'credit_lost', 'credit_entries', 'credit_readers'];
@@ -16,18 +16,12 @@ export function creditRoutes({
 }): HandlersFor<typeof contract.credit> {
   return {
     overview: async (call) => {
-      const ask = (question: Parameters<typeof tableOf>[0]) =>
-        analytics.queryWithoutRightsCheck(
-          tableOf(question, call.query, 'last90Day'),
-          call.caller,
-          call,
-        );
+      // Balances are those of now: nothing earlier is known.
+      const { compare: _, ...asOfNow } = call.query;
+      const ask = (question: Parameters<typeof tableOf>[0], asked: StatisticQuery = call.query) =>
+        analytics.queryWithoutRightsCheck(tableOf(question, asked, 'last90Day'), call.caller, call);
       const [spread, flow, rules] = await Promise.all([
-        ask({
-          dataset: 'creditBalance',
-          metrics: balances,
-          by: ['band'],
-        }),
+        ask({ dataset: 'creditBalance', metrics: balances, by: ['band'] }, asOfNow),
         ask({ dataset: 'credit', metrics: flows, grain: 'week' }),
         ask({ dataset: 'credit', metrics: flows, by: ['rule'] }),
       ]);

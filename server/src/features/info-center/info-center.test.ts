@@ -140,6 +140,15 @@ describe('the statistics', () => {
     ]);
   });
 
+  it('of new books are compared where it is asked for', async () => {
+    const asked = 'range=2020-01-01~2020-01-31&compare=previous&by=library';
+    const { rows, columns } = await get(buyer, `newBookStatistics?${asked}`);
+    const at = columns.findIndex(({ key }: { key: string }) => key === 'added');
+    const roles = columns.slice(at, at + 4).map(({ role }: { role: string }) => role);
+    expect(roles).toEqual(['metric', 'compare', 'change', 'growth']);
+    expect(rows.map((row: unknown[]) => row.slice(at, at + 3))).toEqual([[1, 0, 1]]);
+  });
+
   it('of rooms: stock and loans', async () => {
     const { rows, columns } = await get(buyer, `statisticsOfRoom?${march}`);
     const keys = columns.map(({ key }: { key: string }) => key);
