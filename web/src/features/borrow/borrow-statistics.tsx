@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Choices } from '#ui/choices/choices.tsx';
 import { type GrainChoice, GrainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
@@ -17,14 +18,17 @@ type Props<Split extends BorrowerSplit> = {
   splits: readonly Split[];
   onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
   answer: Answer<QueryResult>;
+  /** The same numbers over time, for the courses beside the totals. */
+  course: QueryResult | undefined;
   tools: StatisticTools;
-  /** Content beside the choice of the grain. */
-  filters?: ReactNode;
+  /** The page's own choices: beside the title, or in the line of the filters on small screens. */
+  choices?: ReactNode;
 };
 
 /** The page of loans and the page of borrowers: over time, or by one dimension. */
 export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
-  const { title, view, splits, onChange, answer, tools, filters } = props;
+  const { title, view, splits, onChange, answer, course, tools, choices } = props;
+  const isNarrow = useIsNarrow();
   const { t } = useTranslation('borrow');
   const options = splits.map((split: BorrowerSplit) => ({
     value: split as Split,
@@ -36,19 +40,9 @@ export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split
       tools={tools}
       results={[answer.data]}
       hasCompare
-      filters={
-        <>
-          {view.by === 'time' && (
-            <GrainChoices
-              value={view.grain}
-              onChange={(grain) => onChange({ grain }, { push: true })}
-            />
-          )}
-          {filters}
-        </>
-      }
+      {...(isNarrow ? { filters: choices } : { extra: choices })}
     >
-      <TotalTiles answer={answer} tools={tools} count={4} />
+      <TotalTiles answer={answer} tools={tools} count={4} course={course} />
       <Choices
         look="tabs"
         label={t('by.label')}
@@ -61,6 +55,14 @@ export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split
         answer={answer}
         tools={tools}
         expects={view.by === 'time' ? 'line' : 'rank'}
+        extra={
+          view.by === 'time' && (
+            <GrainChoices
+              value={view.grain}
+              onChange={(grain) => onChange({ grain }, { push: true })}
+            />
+          )
+        }
       />
     </StatisticPage>
   );

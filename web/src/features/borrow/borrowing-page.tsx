@@ -19,6 +19,7 @@ export function BorrowingPage() {
   const [view, change] = useUrlState(shape);
   const tools = useStatisticTools(view, change);
   const answer = useBorrowInfo(view);
+  const course = useBorrowInfo({ ...view, by: 'time' });
   return (
     <BorrowStatistics
       title={t('borrowing')}
@@ -26,8 +27,9 @@ export function BorrowingPage() {
       splits={loanSplits}
       onChange={change}
       answer={answer}
+      course={course.data}
       tools={tools}
-      filters={
+      choices={
         <Choices
           label={t('renewals.label')}
           options={renewalChoices.map((value) => ({ value, label: t(`renewals.${value}`) }))}

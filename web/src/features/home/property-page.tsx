@@ -31,7 +31,7 @@ export function PropertyPage() {
   const answer = useProperty(view.x, view);
   return (
     <StatisticPage title={t('title')} tools={tools} results={[answer.data]} hasRange={false}>
-      <TotalTiles answer={answer} tools={tools} count={5} />
+      <TotalTiles answer={answer} tools={tools} count={5} isPlain />
       <Choices
         look="tabs"
         label={t('property.label')}

@@ -25,9 +25,10 @@ export function NewBooksPage() {
   // Another question begins at its first page.
   const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
   const answer = useNewBookStatistics(view);
+  const course = useNewBookStatistics({ ...view, by: 'month' });
   return (
-    <StatisticPage title={t('newBooks.title')} tools={tools} results={[answer.data]}>
-      <TotalTiles answer={answer} tools={tools} count={5} />
+    <StatisticPage title={t('newBooks.title')} tools={tools} results={[answer.data]} hasCompare>
+      <TotalTiles answer={answer} tools={tools} count={5} course={course.data} />
       <Choices
         look="tabs"
         label={t('newBooks.by.label')}

@@ -16,7 +16,7 @@ export function RoomsPage() {
   const answer = useRooms(view);
   return (
     <StatisticPage title={t('rooms.title')} tools={tools} results={[answer.data]}>
-      <TotalTiles answer={answer} tools={tools} count={7} />
+      <TotalTiles answer={answer} tools={tools} count={7} isPlain />
       <ResultPanel title={t('rooms.chart')} answer={answer} tools={tools} kind="rank" />
     </StatisticPage>
   );

@@ -1,6 +1,6 @@
 import type { QueryResult } from '@stacksight/contract';
 import { type Api, api } from '#lib/api.ts';
-import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export const newBookSplits = [
@@ -36,7 +36,7 @@ export type NewBookPage = Awaited<ReturnType<Api['infoCenter']['newBookList']>>;
 
 /** The numbers of new copies, and how many of them have been lent. */
 export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
-  const query = { ...toAsked(view), by: view.by };
+  const query = { ...toAsked(view), ...toCompare(view), by: view.by };
   return useStatistic(['infoCenter', 'newBookStatistics', query], (signal) =>
     api.infoCenter.newBookStatistics({ query, signal }),
   );

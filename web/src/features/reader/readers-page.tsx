@@ -27,12 +27,19 @@ export function ReadersPage() {
       tools={tools}
       results={[lately.data, composition.data]}
       hasCompare
-      filters={
-        <GrainChoices value={view.grain} onChange={(grain) => change({ grain }, { push: true })} />
-      }
     >
       <TotalTiles answer={lately} tools={tools} count={3} />
-      <ResultPanel title={t('lately')} answer={lately} tools={tools} />
+      <ResultPanel
+        title={t('lately')}
+        answer={lately}
+        tools={tools}
+        extra={
+          <GrainChoices
+            value={view.grain}
+            onChange={(grain) => change({ grain }, { push: true })}
+          />
+        }
+      />
       <ResultPanel
         title={t('composition')}
         expects="rank"

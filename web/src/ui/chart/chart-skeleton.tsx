@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './chart.module.css';
 
@@ -20,20 +21,21 @@ const curve =
 
 type SkeletonProps = { kind: ChartKind; height: number; limit?: number | undefined };
 
-// A line of a ranking with the space below it, and the button that shows all lines.
-const heightOfRank = (limit: number): number => limit * 40 + 20;
-
 /** The placeholder of a loading chart, in the shape of its kind. */
 export function ChartSkeleton({ kind, height, limit = 10 }: SkeletonProps) {
   const { t } = useTranslation('chart');
+  const isRank = kind === 'rank';
   return (
-    <div
-      className={styles.skeleton}
-      style={{ height: kind === 'rank' ? heightOfRank(limit) : height }}
-      role="status"
-      aria-label={t('loading')}
-    >
-      <Shape kind={kind} />
+    <div className={isRank ? styles.skeletonBox : undefined}>
+      <div
+        className={styles.skeleton}
+        data-rank={isRank || undefined}
+        style={isRank ? ({ '--lines': limit } as CSSProperties) : { height }}
+        role="status"
+        aria-label={t('loading')}
+      >
+        <Shape kind={kind} />
+      </div>
     </div>
   );
 }

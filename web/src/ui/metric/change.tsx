@@ -15,6 +15,9 @@ type Props = {
   isQuiet?: boolean;
 };
 
+// A change below half a percent is neither good nor bad news.
+const leastNews = 0.005;
+
 /** The change of a number, with an arrow, a sign and words: colour alone would not reach everybody. */
 export function Change({ growth, against, isLowerBetter = false, isQuiet = false }: Props) {
   const { t } = useTranslation('metric');
@@ -29,7 +32,8 @@ export function Change({ growth, against, isLowerBetter = false, isQuiet = false
     );
   }
   const isStill = isFlat(growth);
-  const isGood = isStill || isQuiet ? undefined : growth > 0 !== isLowerBetter;
+  const isNews = !isQuiet && Math.abs(growth) >= leastNews;
+  const isGood = isNews ? growth > 0 !== isLowerBetter : undefined;
   const words = isStill ? t('change.same') : t(growth > 0 ? 'change.up' : 'change.down');
   return (
     <span className={styles.change}>

@@ -61,7 +61,7 @@ export function Facts({
   cautions: readonly string[];
 }) {
   return (
-    <div className={styles.facts}>
+    <>
       <dl>
         {facts.map(({ name, text }) => (
           <div key={name}>
@@ -77,7 +77,7 @@ export function Facts({
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 
@@ -107,10 +107,8 @@ function comparedText(
     : t('fact.byDate', { range: text });
 }
 
-function sourceText({ rollup, cached }: Meta, t: Translate): string {
-  const source = rollup === null ? t('source.rows') : t('source.rollup');
-  return cached ? t('source.cached', { source }) : source;
-}
+const sourceText = ({ rollup }: Meta, t: Translate): string =>
+  rollup === null ? t('source.rows') : t('source.rollup');
 
 /** The last day with data; one line per event where the events end on different days. */
 function useUntilText() {

@@ -55,6 +55,33 @@ export function partnerOf(result: ResultData, metric: number, role: PartnerRole)
   return named ?? (sameCount ? partners[order] : undefined);
 }
 
+/** The numbers of a metric's comparison in a row; null where nothing is compared. */
+export type MetricComparison = {
+  /** The compared period by its name: `2025`. */
+  name: string;
+  before: number | null;
+  change: number | null;
+  growth: number | null;
+};
+
+/** What a metric is compared with in a row; null where the result compares nothing. */
+export function comparisonOf(
+  result: ResultData,
+  metric: number,
+  row: readonly Cell[] | undefined,
+): MetricComparison | null {
+  const compare = partnerOf(result, metric, 'compare');
+  const column = result.columns[compare ?? -1];
+  if (compare === undefined || !column) return null;
+  const at = (role: PartnerRole) => toNumber(row?.[partnerOf(result, metric, role) ?? -1]);
+  return {
+    name: partnerLabel(column),
+    before: at('compare'),
+    change: at('change'),
+    growth: at('growth'),
+  };
+}
+
 /** The number in a cell; null when the cell holds no number. */
 export function toNumber(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;

@@ -22,6 +22,7 @@ export function Sparkline({ values, width = 96, height = 28, isGrowing = false }
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
       aria-hidden
     >
       <path d={before} />

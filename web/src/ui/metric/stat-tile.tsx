@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useWhyEmpty } from '../statistic-page/use-why-empty.tsx';
 import { Change } from './change.tsx';
-import styles from './metric.module.css';
+import shared from './metric.module.css';
 import type { LibraryNames } from './metric-facts.tsx';
 import { MetricLabel } from './metric-label.tsx';
+import type { MetricComparison } from './result-data.ts';
 import { Sparkline } from './sparkline.tsx';
+import styles from './stat-tile.module.css';
 import { useValueLook } from './use-value-look.ts';
 import { toMeasureText, toNumberText } from './value-text.ts';
 
@@ -19,8 +21,8 @@ export type StatTileProps = {
   meta?: QueryResult['meta'] | undefined;
   libraryNames?: LibraryNames;
   label?: ReactNode;
-  /** The change as a fraction; omit it where nothing is compared. */
-  growth?: number | null;
+  /** The compared value and the change since; omit it where nothing is compared. */
+  comparison?: MetricComparison;
   against?: string;
   isLowerBetter?: boolean;
   trend?: readonly (number | null)[];
@@ -37,7 +39,13 @@ export function StatTile(props: StatTileProps) {
   return (
     <section className={styles.tile} data-open={props.onOpen ? true : undefined}>
       <div className={styles.tileHead}>
-        <MetricLabel column={column} meta={meta} libraryNames={libraryNames}>
+        <MetricLabel
+          column={column}
+          meta={meta}
+          libraryNames={libraryNames}
+          number={props}
+          place="beside"
+        >
           {label}
         </MetricLabel>
       </div>
@@ -53,21 +61,16 @@ function TileBody(props: StatTileProps) {
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
       <TileNumber {...props} value={value} />
       {value === null && <Why meta={props.meta} column={props.column} />}
-      <div className={styles.tileFoot}>
-        {props.growth === undefined ? (
-          <span />
-        ) : (
-          <Change growth={props.growth} {...changeOf(props)} />
-        )}
-        {props.trend && (
-          <Sparkline
-            values={props.trend}
-            width={88}
-            height={24}
-            isGrowing={props.meta?.range.isIncomplete ?? false}
-          />
-        )}
-      </div>
+      {props.comparison && (
+        <div className={styles.tileFoot}>
+          <Change growth={props.comparison.growth} {...changeOf(props)} />
+        </div>
+      )}
+      {props.trend && (
+        <div className={styles.course}>
+          <Sparkline values={props.trend} isGrowing={props.meta?.range.isIncomplete ?? false} />
+        </div>
+      )}
     </div>
   );
 }
@@ -118,7 +121,7 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   const text = (
     <>
       <span aria-hidden>{toNumberText(value, column.format, format, 'tile')}</span>
-      <span className={styles.unseen}>{full}</span>
+      <span className={shared.unseen}>{full}</span>
       {column.unit && value !== null && <small aria-hidden>{column.unit}</small>}
     </>
   );
@@ -132,7 +135,7 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   return (
     <button type="button" className={styles.number} title={full} data-number onClick={onOpen}>
       {text}
-      <span className={styles.unseen}>{t('tile.open', { label: column.label })}</span>
+      <span className={shared.unseen}>{t('tile.open', { label: column.label })}</span>
     </button>
   );
 }

@@ -31,7 +31,7 @@ type Props = {
 
 /** A result as a chart with a table below; a number in either opens the rows behind it. */
 export function ResultPanel(props: Props) {
-  const { title, answer, tools, hasRange = true, hasTable = true, height = 300, extra } = props;
+  const { title, answer, tools, hasRange = true, hasTable = true, height = 260, extra } = props;
   const result = useShown(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);
@@ -50,6 +50,7 @@ export function ResultPanel(props: Props) {
         <MetricChoices metrics={metrics} value={drawn} onChange={setMetric} />
       )}
       {hasMap && <MapChoice isMap={isMap} onChange={setMap} />}
+      {!result && answer.error == null && <span className={styles.choicesPlace} />}
     </div>
   );
   return (

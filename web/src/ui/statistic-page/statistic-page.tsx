@@ -39,7 +39,11 @@ export function StatisticPage({ title, tools, results, filters, extra, children,
         <span className={styles.space} />
         {extra}
       </header>
-      <FilterBar tools={tools} {...bar}>
+      <FilterBar
+        tools={tools}
+        compared={results.find((result) => result?.meta.compareRange != null)?.meta}
+        {...bar}
+      >
         {filters}
       </FilterBar>
       <Notices results={results} />

@@ -50,22 +50,62 @@ const result: QueryResult = {
   meta,
 };
 
-function Totals({ data }: { data: QueryResult | undefined }) {
+const compared: QueryResult = {
+  ...result,
+  columns: [loans, returns].flatMap((column) => [
+    column,
+    { ...column, key: `${column.key}__compare`, label: `${column.label} · 2025`, role: 'compare' },
+    { ...column, key: `${column.key}__change`, label: `${column.label} · 增减`, role: 'change' },
+    {
+      ...column,
+      key: `${column.key}__growth`,
+      label: `${column.label} · 增长率`,
+      role: 'growth',
+      format: 'percent',
+    },
+  ]),
+  rows: [[120_345, 100_000, 20_345, 0.203_45, 98_000, null, null, null]],
+};
+
+function Totals({ data, isPlain = false }: { data: QueryResult | undefined; isPlain?: boolean }) {
   const tools = useStatisticTools(...useUrlState(shape));
+  const answer = { data, isLoading: false, error: null };
   return (
     <section aria-label="总数">
-      <TotalTiles answer={{ data, isLoading: false, error: null }} tools={tools} count={2} />
+      <TotalTiles answer={answer} tools={tools} count={2} isPlain={isPlain} />
     </section>
   );
 }
 
-test('numbers are as high as the placeholders that stood there before them', async () => {
+test.each([
+  { isPlain: false, data: compared },
+  { isPlain: true, data: result },
+])('numbers are as high as the placeholders that stood there before them: %#', async (one) => {
   const heightOf = () =>
     page.getByRole('region', { name: '总数' }).element().getBoundingClientRect().height;
-  const { showInstead } = await show(<Totals data={undefined} />);
+  const { showInstead } = await show(<Totals data={undefined} isPlain={one.isPlain} />);
   await expect.element(page.getByRole('region', { name: '总数' })).toBeVisible();
   const before = heightOf();
-  showInstead(<Totals data={result} />);
+  showInstead(<Totals {...one} />);
   await expect.element(page.getByText('外借册次', { exact: true })).toBeVisible();
   expect(heightOf()).toBe(before);
+});
+
+test('a number is explained beside it: exact and in a sentence first, the rest on request', async () => {
+  const columns = compared.columns.map((column) => ({
+    ...column,
+    means: '首次借出的册次；续借另计',
+    formula: '外借逐次相加',
+  }));
+  await show(<Totals data={{ ...compared, columns }} />);
+  await page.getByRole('button', { name: '外借册次：查看口径' }).hover();
+  const card = page.getByRole('tooltip');
+  await expect
+    .element(card)
+    .toHaveTextContent('外借册次120,345 册次2025 100,000 · +20,345 · +20.3%首次借出的册次更多');
+  const tile = page.getByText('120,345', { exact: true }).first().element().getBoundingClientRect();
+  const box = card.element().getBoundingClientRect();
+  expect(box.left >= tile.right || box.bottom <= tile.top).toBe(true);
+  await card.getByRole('button', { name: '更多' }).click();
+  await expect.poll(() => card.element().textContent).toMatch(/口径续借另计算法外借逐次相加/);
 });

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { columnsOf, partnerOf, toNumber } from '../metric/result-data.ts';
+import { columnsOf, comparisonOf, toNumber } from '../metric/result-data.ts';
 import { StatTile } from '../metric/stat-tile.tsx';
 import styles from './statistic-page.module.css';
 
@@ -14,35 +14,52 @@ type Props = {
   count: number;
   /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];
+  /** Whether the numbers have neither comparison nor course, as holdings: their tiles are low. */
+  isPlain?: boolean;
+  /** The same numbers over time, for the courses beside them, where the answer itself has no time. */
+  course?: QueryResult | undefined;
 };
 
 /** The totals of a result as number tiles; each opens the rows behind it. */
-export function TotalTiles({ answer, tools, count, metrics }: Props) {
+export function TotalTiles({ answer, tools, count, metrics, isPlain = false, course }: Props) {
   const { data, isLoading, error } = answer;
   // The panel below shows the error and the button to try again.
-  if (!data) return error ? null : <Ghosts count={count} />;
+  if (!data) return error ? null : <Ghosts count={count} isPlain={isPlain} />;
   const all = columnsOf(data, 'metric');
   const shown = metrics
     ? all.filter((index) => metrics.includes(data.columns[index]?.key ?? ''))
     : all;
   return (
-    <div className={styles.tiles} style={inColumns(shown.length)}>
+    <div className={styles.tiles} style={inColumns(shown.length, isPlain)}>
       {shown.map((index) => (
-        <Total key={index} result={data} index={index} isLoading={isLoading} tools={tools} />
+        <Total
+          key={index}
+          result={data}
+          index={index}
+          isLoading={isLoading}
+          tools={tools}
+          course={course ?? data}
+        />
       ))}
     </div>
   );
 }
 
-type TotalProps = { result: QueryResult; index: number; isLoading: boolean; tools: StatisticTools };
+type TotalProps = {
+  result: QueryResult;
+  index: number;
+  isLoading: boolean;
+  tools: StatisticTools;
+  course: QueryResult;
+};
 
-function Total({ result, index, isLoading, tools }: TotalProps) {
+function Total({ result, index, isLoading, tools, course }: TotalProps) {
   const against = useAgainst(tools);
   const column = result.columns[index];
   if (!column) return null;
   const row = result.totals ?? (result.rows.length === 1 ? result.rows[0] : undefined);
-  const growth = partnerOf(result, index, 'growth');
-  const hasTime = columnsOf(result, 'time').length > 0;
+  const comparison = comparisonOf(result, index, row);
+  const trend = courseOf(course, column.key);
   return (
     <StatTile
       column={column}
@@ -51,18 +68,23 @@ function Total({ result, index, isLoading, tools }: TotalProps) {
       libraryNames={tools.libraries.names}
       isLoading={isLoading}
       onOpen={() => tools.drill.open(result, { column })}
-      {...(growth === undefined ? {} : { growth: toNumber(row?.[growth]), against })}
-      {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
+      {...(comparison ? { comparison, against } : {})}
+      {...(trend ? { trend } : {})}
     />
   );
 }
 
-// One line of tiles, or two lines when there are many.
-function inColumns(count: number): CSSProperties {
-  return { '--count': count > mostInLine ? Math.ceil(count / 2) : count } as CSSProperties;
+/** The values of a metric over time; null where the result has no time. */
+function courseOf(result: QueryResult, key: string): (number | null)[] | null {
+  const index = result.columns.findIndex((column) => column.key === key);
+  if (index < 0 || columnsOf(result, 'time').length === 0) return null;
+  return result.rows.map((cells) => toNumber(cells[index]));
 }
 
-const mostInLine = 6;
+// One line of tiles, or two lines when there are many.
+function inColumns(count: number, isPlain: boolean): CSSProperties {
+  return { '--count': count > (isPlain ? 7 : 6) ? Math.ceil(count / 2) : count } as CSSProperties;
+}
 
 /** The comparison in two words. */
 export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {
@@ -70,13 +92,18 @@ export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string
   return t(filters.compare === 'lastYear' ? 'compare.againstLastYear' : 'compare.againstPrevious');
 }
 
-function Ghosts({ count }: { count: number }) {
+function Ghosts({ count, isPlain }: { count: number; isPlain: boolean }) {
   const { t } = useTranslation('statistic-page');
   const places = Array.from({ length: count }, (_, index) => index);
   return (
-    <div className={styles.tiles} style={inColumns(count)} role="status" aria-label={t('loading')}>
+    <div
+      className={styles.tiles}
+      style={inColumns(count, isPlain)}
+      role="status"
+      aria-label={t('loading')}
+    >
       {places.map((place) => (
-        <div key={place} className={styles.ghost} />
+        <div key={place} className={styles.ghost} data-plain={isPlain || undefined} />
       ))}
     </div>
   );

@@ -116,7 +116,10 @@ test('columns are as wide as their heads need, within limits', () => {
   expect(widthOf(loans)).toBe(104);
   // A long day or name is never cut; a title may end in dots.
   const day: Column = { ...library, type: 'date', role: 'time', label: 'Day', labels: null };
-  expect(widthOf(day, ['2026-11-21'])).toBe(144);
+  expect(widthOf(day, ['2026-11-21'])).toBe(108);
+  expect(widthOf(day)).toBe(144);
+  // Two numbers in a cell leave no room to spare.
+  expect(widthOf({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(77);
   expect(widthOf(day, ['Wednesday, 21 October 2026'])).toBe(242);
   expect(widthOf(library, ['图'.repeat(14)])).toBe(220);
   expect(widthOf(library, ['图'.repeat(60)])).toBe(360);

@@ -14,20 +14,29 @@ export function alignOf(column: Column): Align {
   return isNumeric(column) ? 'end' : 'start';
 }
 
-/** The width that a column needs for its heading and its texts. */
-export function widthOf(column: Column, words: readonly string[] = []): number {
+/** The width that a column needs for its heading and its texts; with `below`, the name in the second line of its head. */
+export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
-  const head = 40 + pixelsOfText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
+  const own = pixelsOfText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
+  const head =
+    below === undefined ? 40 + own : 34 + Math.max(own, smallLetters * pixelsOfText(below));
   const least = isNumeric(column)
-    ? 104
+    ? below === undefined
+      ? 104
+      : 76
     : column.type === 'date'
-      ? 144
+      ? words.length > 0
+        ? 104
+        : 144
       : words.length > 0
         ? 120
         : 176;
   const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
+
+// How wide letters of 12 px are beside those of 14 px.
+const smallLetters = 12 / 14;
 
 /** Sorts rows by a column; rows without a value come last in both directions. */
 export function sortRows(result: ResultData, sort: Sort | null, language: string): ResultRow[] {

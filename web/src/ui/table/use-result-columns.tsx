@@ -44,22 +44,24 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
   return shown.flatMap((place, index) => {
     const own = result.columns[place];
     if (!own) return [];
-    const column = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
     const second = below.get(place) ?? -1;
     const lower = result.columns[second];
+    const beside = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
+    const column = lower ? { ...beside, unit: null } : beside;
+    const name = lower && besideItsMetric(lower, own).label;
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
         key: column.key,
         title: (
-          <TwoLines below={lower && besideItsMetric(lower, own).label}>
+          <TwoLines below={name}>
             <Heading column={column} result={result} libraryNames={input.libraryNames} />
           </TwoLines>
         ),
         align: alignOf(column),
         // The labels of a row stay visible while its numbers scroll.
         ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
-        width: widthOf(column, wordsOf(result, place, column, look)),
+        width: widthOf(column, wordsOf(result, place, column, look), name),
         sort: { order, onSort: () => onSort(column) },
         render: (row: ResultRow) => (
           <TwoLines
@@ -79,18 +81,17 @@ function besideItsMetric(column: Column, before: Column | undefined): Column {
   return { ...column, label: partnerLabel(column), unit: null };
 }
 
-/** The texts of a column, to measure its width; columns of numbers are always wide enough. */
+/** The texts of a column, to measure its width: a sum is longer than its parts. */
 function wordsOf(
   result: ResultData,
   place: number,
   column: Column,
   look: ReturnType<typeof useValueLook>,
 ): string[] {
-  if (isNumeric(column)) return [];
   const grain = column.role === 'time' ? grainOf(result, place) : undefined;
-  return result.rows
-    .slice(0, measuredRows)
-    .map((row) => toCellText(row[place] ?? null, column, look, grain));
+  const rows = result.rows.slice(0, measuredRows);
+  const measured = isNumeric(column) && result.totals ? [...rows, result.totals] : rows;
+  return measured.map((row) => toCellText(row[place] ?? null, column, look, grain));
 }
 
 type HeadingProps = { column: Column; result: ResultData; libraryNames: LibraryNames };

@@ -2,7 +2,7 @@ import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
-import { columnsOf, partnerOf, toNumber } from '#ui/metric/result-data.ts';
+import { columnsOf, comparisonOf, toNumber } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import styles from './result.module.css';
 
@@ -19,7 +19,7 @@ export function NumberTiles({ result, isWaiting, drill, libraryNames }: Props) {
       {columnsOf(result, 'metric').map((at) => {
         const column = result.columns[at];
         if (!column) return null;
-        const growth = partnerOf(result, at, 'growth');
+        const comparison = comparisonOf(result, at, row);
         return (
           <StatTile
             key={column.key}
@@ -29,7 +29,7 @@ export function NumberTiles({ result, isWaiting, drill, libraryNames }: Props) {
             libraryNames={libraryNames}
             isLoading={isWaiting}
             onOpen={() => drill.open(result, { row, column })}
-            {...(growth === undefined ? {} : { growth: toNumber(row[growth]), against })}
+            {...(comparison ? { comparison, against } : {})}
           />
         );
       })}

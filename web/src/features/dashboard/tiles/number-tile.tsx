@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { columnsOf, partnerOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
+import { columnsOf, comparisonOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { useAgainst } from '#ui/statistic-page/total-tiles.tsx';
 import styles from '../dashboard-page.module.css';
@@ -34,7 +34,7 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
   const index = result?.columns.findIndex(({ key }) => key === metric) ?? -1;
   const column = result?.columns[index] ?? unknownColumn(metric);
   const row = result && (result.totals ?? result.rows[0]);
-  const growth = result && partnerOf(result, index, 'growth');
+  const comparison = result && comparisonOf(result, index, row);
   const path = tile.screen && tools.linkTo(tile.screen.component, tile.screen.more);
   const open = path ? () => navigate(path) : result && (() => tools.drill.open(result, { column }));
   const hasTime = result !== undefined && columnsOf(result, 'time').length > 0;
@@ -49,7 +49,7 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
       error={answer?.error}
       {...(answer ? { onRetry: answer.onRetry } : {})}
       {...(open ? { onOpen: open } : {})}
-      {...(growth === undefined ? {} : { growth: toNumber(row?.[growth]), against })}
+      {...(comparison ? { comparison, against } : {})}
       {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
     />
   );

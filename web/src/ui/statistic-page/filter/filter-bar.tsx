@@ -1,5 +1,8 @@
+import type { QueryResult } from '@stacksight/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayBefore } from '#lib/format/dates.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import type { CompareChoice } from '#lib/statistics/filters.ts';
 import { resolveDays } from '#lib/statistics/use-days.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -13,12 +16,15 @@ type Props = {
   /** Whether the page has a range; pages of holdings have none. */
   hasRange?: boolean;
   hasCompare?: boolean;
+  /** The facts of the compared answer: they say with which days. */
+  compared?: QueryResult['meta'] | undefined;
   /** The page's own filters. */
   children?: ReactNode;
 };
 
 /** The line of filters: libraries, range, comparison. */
-export function FilterBar({ tools, hasRange = true, hasCompare = false, children }: Props) {
+export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
+  const { hasCompare = false, compared, children } = rest;
   const { filters, change, libraries, days } = tools;
   return (
     <div className={styles.bar} data-tour="filters">
@@ -37,9 +43,29 @@ export function FilterBar({ tools, hasRange = true, hasCompare = false, children
           onChange={(range) => change({ range })}
         />
       )}
-      {hasCompare && <CompareChoices value={filters.compare} onChange={change} />}
-      {children}
+      <div className={styles.strip}>
+        {hasCompare && <CompareChoices value={filters.compare} onChange={change} />}
+        {hasCompare && filters.compare !== 'none' && compared && <ComparedDays meta={compared} />}
+        {children}
+      </div>
     </div>
+  );
+}
+
+/** The days of the compared period, and whether weekdays match. */
+function ComparedDays({ meta }: { meta: QueryResult['meta'] }) {
+  const { t } = useTranslation('statistic-page');
+  const { date } = useFormat();
+  const { compareRange, comparedBy } = meta;
+  if (compareRange === null) return null;
+  const [from, to] = [date(compareRange.from), date(dayBefore(compareRange.to))];
+  return (
+    <span
+      className={styles.compared}
+      title={comparedBy === 'weekday' ? t('compare.weekdays') : undefined}
+    >
+      {from === to ? t('compare.day', { day: from }) : t('compare.days', { from, to })}
+    </span>
   );
 }
 
@@ -50,7 +76,6 @@ function CompareChoices({ value, onChange }: CompareProps) {
   return (
     <Choices
       label={t('compare.label')}
-      isLabelShown
       value={value}
       onChange={(compare) => onChange({ compare })}
       options={[
