@@ -50,8 +50,10 @@ function readText(schema: z.ZodType, text: Text): unknown {
   if (typeof text !== 'string') return text;
   if (inner instanceof z.ZodNumber) return text.trim() === '' ? text : numberOr(text);
   if (inner instanceof z.ZodBoolean) return { true: true, false: false }[text] ?? text;
-  if (inner instanceof z.ZodString || inner instanceof z.ZodEnum || inner instanceof z.ZodLiteral)
-    return text;
+  // The value of a literal may be a number or a boolean: the one that reads as the text.
+  if (inner instanceof z.ZodLiteral)
+    return [...inner.values].find((value) => String(value) === text) ?? text;
+  if (inner instanceof z.ZodString || inner instanceof z.ZodEnum) return text;
   return asJson(text) ?? text;
 }
 
