@@ -26,6 +26,15 @@ test('the name of a code appears in a chart, and disappears when it is deleted',
   await save(page);
   const line = main(page).getByRole('row', { name: /读者借走/ });
   await expect(line).toContainText('借出');
+  // A click, the new name and Enter rename it in its place; Esc takes back.
+  await line.getByRole('button', { name: /修改编码 3 的名称/ }).click();
+  await page.getByRole('textbox', { name: '编码 3 的本馆名称' }).fill('不要的');
+  await page.keyboard.press('Escape');
+  await expect(line).toContainText('读者借走');
+  await line.getByRole('button', { name: /修改编码 3 的名称/ }).click();
+  await page.getByRole('textbox', { name: '编码 3 的本馆名称' }).fill('读者借走了');
+  await page.keyboard.press('Enter');
+  await expect(line).toContainText('读者借走了');
   await page.goto(consoleUrl(states));
   await expect(main(page).getByText('读者借走').first()).toBeVisible();
   await expect(main(page).getByText('借出', { exact: true })).toHaveCount(0);

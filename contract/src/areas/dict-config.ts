@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
-import { list } from '../kit/page.ts';
+import { list, page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
@@ -64,6 +64,28 @@ export const UnlabelledCode = z.object({
 });
 export type UnlabelledCode = z.output<typeof UnlabelledCode>;
 
+/** A code of a dictionary: of the data, of the loaded names, or of the group's own labels. */
+export const DictCode = z.object({
+  /** Made of the dictionary and the code. */
+  id: z.string(),
+  type: DictionaryType,
+  code: z.string(),
+  /** The label of the code in the loaded data, in the caller's language; empty where it has none. */
+  loadedName: z.string(),
+  /** The group's own label, in both languages; null where it gave none. */
+  own: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
+  /** The same in the caller's language; empty where it gave none. */
+  ownName: z.string(),
+  /** The record of the own label; null where there is none. */
+  entryId: z.uuid().nullable(),
+  sort: z.number().int(),
+  isActive: z.boolean(),
+  remark: z.string(),
+  /** How many rows of the caller's libraries have the code. */
+  count: z.number().int(),
+});
+export type DictCode = z.output<typeof DictCode>;
+
 /** The result of an import. */
 export const DictImport = z.object({
   added: z.number().int(),
@@ -90,6 +112,14 @@ const example = {
   modifiedAt: '2026-11-21T08:30:00.000Z',
 };
 
+const codePages = page(DictCode, ['code', 'loadedName', 'count'], {
+  search: z.string().max(100).optional(),
+  type: DictionaryType.default('state'),
+  /** `no`: codes that neither the data nor the group names. */
+  named: z.enum(['yes', 'no']).optional(),
+  glc,
+});
+
 export const dictConfig = area('dictConfig', {
   ...crud({
     path: 'dictConfig',
@@ -115,6 +145,33 @@ export const dictConfig = area('dictConfig', {
     query: { glc },
     reply: z.array(DictValue),
     example: [{ code: '6', label: example.name, isOwn: true }],
+  }),
+  codes: route({
+    method: 'GET',
+    path: 'dictConfig/codes',
+    summary: 'Every code of a dictionary with its labels and its rows, paged; most rows first',
+    needs: 'dict:view',
+    query: codePages.query,
+    reply: codePages.reply,
+    example: {
+      rows: [
+        {
+          id: 'state/6',
+          type: 'state',
+          code: '6',
+          loadedName: '交换',
+          own: example.names,
+          ownName: example.name,
+          entryId: example.id,
+          sort: 0,
+          isActive: true,
+          remark: '',
+          count: 310,
+        },
+      ],
+      total: 1,
+    },
+    seconds: 60,
   }),
   unlabelled: route({
     method: 'GET',

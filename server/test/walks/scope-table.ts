@@ -94,6 +94,7 @@ export function scopeTable(
     datasourceConfig: 'installation',
     dictConfig: {
       list: 'numbers',
+      codes: 'numbers',
       get: 'numbers',
       create: { refused: [{ json: dict }] },
       update: { refused: [{ at: ids.dictValue, json: dict }] },

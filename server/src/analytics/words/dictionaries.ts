@@ -56,7 +56,7 @@ export function codesStatement(type: DictionaryType, { glc, libraries }: QuerySc
       `SELECT toString(${code}) AS code, toUInt64(${count}) AS n FROM ${table} WHERE glc = {glc:String}${inScope} GROUP BY code`,
   );
   return {
-    sql: `SELECT code, sum(n) AS count FROM (${parts.join(' UNION ALL ')}) WHERE code != '' GROUP BY code ORDER BY count DESC, code LIMIT 1000`,
+    sql: `SELECT code, sum(n) AS count FROM (${parts.join(' UNION ALL ')}) WHERE code != '' GROUP BY code ORDER BY count DESC, code LIMIT 20000`,
     params: { glc, ...(libraries === null ? {} : { libraries: [...libraries] }) },
   };
 }

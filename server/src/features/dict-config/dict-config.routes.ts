@@ -6,6 +6,7 @@ import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
+import { pageOfCodes } from './dict-codes.service.ts';
 import {
   type DictConfigDeps,
   groupsFor,
@@ -71,6 +72,7 @@ export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contr
       const all = await deps.analytics.labels.choices(dictionaries[params.x].labels, glc, language);
       return all.map(({ code, label, isOwn }) => ({ code, label, isOwn }));
     },
+    codes: (call) => pageOfCodes(deps, call.query, call),
     unlabelled: (call) => unlabelledCodes(deps, call.query, call),
     excel: async ({ query, caller, language }) => {
       const { glc } = scopeFor(caller, (await deps.analytics.state()).groups, query);

@@ -240,3 +240,40 @@ describe('a workbook of labels', () => {
     expect((await send(editor, Buffer.from('a,b'))).body.code).toBe('upload.not_xlsx');
   });
 });
+
+describe('the codes of a dictionary', () => {
+  const codes = async (client: TestClient, rest: string) => {
+    const { rows, total } = await get(client, `codes?glc=g&type=state&${rest}`);
+    type CodeRow = { code: string; loadedName: string; ownName: string; count: number };
+    const shown = rows.map(({ code, loadedName, ownName, count }: CodeRow) =>
+      [code, loadedName, ownName, count].join('|'),
+    );
+    return { shown, total };
+  };
+
+  it('are those of the data and those with a name, each with its names and rows', async () => {
+    const id = await add(form('77', '修复中'));
+    const { shown, total } = await codes(viewer, 'pageSize=500');
+    expect(shown).toContain('77||修复中|2');
+    expect(shown).toContain('78|||1');
+    expect(shown.some((one: string) => one.startsWith('3|借出||'))).toBe(true);
+    expect(total).toBe(shown.length);
+    await editor.delete(`${path}/${id}`);
+  });
+
+  it('are found by a part of a name, and those without a name by themselves', async () => {
+    expect((await codes(viewer, 'search=借出&pageSize=500')).shown).toHaveLength(1);
+    expect((await codes(viewer, 'named=no')).shown).toEqual(['77|||2', '78|||1']);
+    const sorted = await codes(viewer, 'named=no&field=code&order=descend&pageSize=1');
+    expect(sorted).toEqual({ shown: ['78|||1'], total: 2 });
+  });
+
+  it('count the rows of the caller’s libraries only', async () => {
+    expect((await codes(branch, 'named=no')).shown).toEqual(['78|||1']);
+  });
+
+  it('need the permission', async () => {
+    const { status } = await (await app.signIn('nobody')).get(`${path}/codes`);
+    expect(status).toBe(403);
+  });
+});

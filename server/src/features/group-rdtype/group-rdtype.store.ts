@@ -71,7 +71,7 @@ export async function typesSeen(engine: Engine, library: string): Promise<string
     `SELECT DISTINCT toString(rdtype) AS rdtype FROM (
       SELECT rdtype FROM dim_rdtype WHERE glc = {glc:String}
       UNION ALL SELECT DISTINCT rdtype FROM dim_reader WHERE glc = {glc:String}
-      UNION ALL SELECT DISTINCT rdtype FROM behaviour_event WHERE glc = {glc:String})
+      UNION ALL SELECT DISTINCT rdtype FROM agg_event_day WHERE glc = {glc:String})
     WHERE rdtype != '' ORDER BY rdtype`,
     { glc: library },
     { seconds: 110 },

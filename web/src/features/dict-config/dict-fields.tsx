@@ -1,22 +1,23 @@
-import { type DictEntry, type DictFormInput, dictionaryTypes } from '@stacksight/contract';
-import { Form, type FormInstance, Input, InputNumber, Select, Switch } from 'antd';
+import { dictionaryTypes } from '@stacksight/contract';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './dict-config.module.css';
 import { useDictTypes } from './use-dict.ts';
 
-type Props = { row: DictEntry | null; form: FormInstance<DictFormInput> };
-
 /** The fields of a label: its dictionary, its code, and its text. */
-export function DictFields({ row }: Props) {
+export function DictFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('dict-config');
   const types = useDictTypes();
   return (
     <>
-      <Group isNew={row === null} />
+      <Group isNew={isNew} />
       <div className={styles.pair}>
         <Form.Item name="type" label={t('column.type')} rules={[{ required: true }]}>
-          <Select options={dictionaryTypes.map((value) => ({ value, label: types[value] }))} />
+          <Select
+            disabled={!isNew}
+            options={dictionaryTypes.map((value) => ({ value, label: types[value] }))}
+          />
         </Form.Item>
         <Form.Item
           name="code"
@@ -24,7 +25,7 @@ export function DictFields({ row }: Props) {
           extra={t('field.codeExtra')}
           rules={[{ required: true, whitespace: true, message: t('error.code') }]}
         >
-          <Input maxLength={64} autoFocus={row === null} />
+          <Input maxLength={64} disabled={!isNew} autoFocus={isNew} />
         </Form.Item>
       </div>
       <Form.Item
@@ -32,7 +33,7 @@ export function DictFields({ row }: Props) {
         label={t('field.nameZh')}
         rules={[{ required: true, whitespace: true, message: t('error.name') }]}
       >
-        <Input maxLength={50} autoFocus={row !== null} />
+        <Input maxLength={50} autoFocus={!isNew} />
       </Form.Item>
       <Form.Item name={['name', 'en-US']} label={t('field.nameEn')} extra={t('field.nameEnExtra')}>
         <Input maxLength={50} />

@@ -1,7 +1,6 @@
-import { type DictEntry, dictionaryTypes, nameIn } from '@stacksight/contract';
+import { type DictCode, dictionaryTypes } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { useLanguage } from '#lib/i18n/use-language.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
@@ -10,42 +9,47 @@ import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { DictFields } from './dict-fields.tsx';
 import { DictTools } from './dict-tools.tsx';
 import { useDictForm, useDictTypes } from './use-dict.ts';
-import { useDictColumns } from './use-dict-columns.tsx';
+import { codeName, useDictColumns } from './use-dict-columns.tsx';
 
 const shape = resourceShape({
-  type: urlChoice(['', ...dictionaryTypes], ''),
+  type: urlChoice(dictionaryTypes, 'state'),
+  named: urlChoice(['', 'yes', 'no'], ''),
   glc: urlText(),
-  isActive: urlChoice(['', 'yes', 'no'], ''),
 });
 
-/** The labels of codes, as all charts, tables and exports of a library group show them. */
+/** Every code of a dictionary, with its name in the data and the group's own, which charts, tables and files show. */
 export function DictionariesPage() {
   const { t } = useTranslation('dict-config');
-  const language = useLanguage();
   const types = useDictTypes();
-  const resource = useResource<DictEntry>({
-    name: 'dictConfig.list',
-    list: api.dictConfig.list,
-    get: (id, signal) => api.dictConfig.get({ params: { id }, signal }),
+  const resource = useResource<DictCode>({
+    name: 'dictConfig.codes',
+    list: api.dictConfig.codes,
     shape,
   });
-  const { type = '', glc = '' } = resource.filters;
+  const { glc = '' } = resource.filters;
+  const type = dictionaryTypes.find((one) => one === resource.filters.type) ?? 'state';
   const { form, remove } = useDictForm(type, glc);
+  const tabs = {
+    title: t('title'),
+    active: type,
+    param: 'type',
+    tabs: dictionaryTypes.map((key) => ({ key, label: types[key] })),
+  };
   return (
     <ResourcePage
-      title={t('title')}
+      title={types[type]}
+      tabs={tabs}
       one={t('one')}
       hint={t('hint')}
       resource={resource}
-      nameOf={({ type: of, code, names }) => `${types[of]} ${code} · ${nameIn(names, language)}`}
-      nameColumn="name"
-      columns={useDictColumns()}
+      nameOf={codeName}
+      nameColumn="code"
+      columns={useDictColumns(glc)}
       search={t('search')}
       filters={useFilters()}
-      form={{ ...form, fields: (state) => <DictFields {...state} /> }}
+      form={{ ...form, fields: ({ row }) => <DictFields isNew={row === null} /> }}
       remove={remove}
-      history={({ id }) => id}
-      extra={<DictTools type={type} glc={glc} />}
+      extra={<DictTools glc={glc} />}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );
@@ -53,20 +57,17 @@ export function DictionariesPage() {
 
 function useFilters(): ResourceFilter[] {
   const { t } = useTranslation('dict-config');
-  const types = useDictTypes();
   const { groups = [] } = useLibraries('');
   const byGroup = groups.map(({ code, label }) => ({ value: code, label }));
   return [
     {
-      name: 'type',
-      label: t('column.type'),
-      options: dictionaryTypes.map((value) => ({ value, label: types[value] })),
+      name: 'named',
+      label: t('named.label'),
+      options: [
+        { value: 'no', label: t('named.no') },
+        { value: 'yes', label: t('named.yes') },
+      ],
     },
     ...(groups.length > 1 ? [{ name: 'glc', label: t('column.glc'), options: byGroup }] : []),
-    {
-      name: 'isActive',
-      label: t('column.isActive'),
-      options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`active.${value}`) })),
-    },
   ];
 }

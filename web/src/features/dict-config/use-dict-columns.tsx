@@ -1,79 +1,59 @@
-import { type DictEntry, nameIn } from '@stacksight/contract';
+import type { DictCode } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#lib/i18n/use-language.ts';
-import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
-import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
-import { useDictTypes } from './use-dict.ts';
+import styles from './dict-config.module.css';
+import { OwnName } from './own-name.tsx';
 
-/** The columns of the labels. */
-export function useDictColumns(): ResourceColumn<DictEntry>[] {
+/** The columns of the codes. */
+export function useDictColumns(glc: string): ResourceColumn<DictCode>[] {
   const { t } = useTranslation('dict-config');
-  const time = useTimeColumn();
-  const language = useLanguage();
-  const types = useDictTypes();
-  const { groups = [] } = useLibraries('');
-  const groupNames = Object.fromEntries(groups.map(({ code, label }) => [code, label]));
-  const actives = { true: t('active.yes'), false: t('active.no') };
+  const { full } = useFormat();
   return [
-    {
-      key: 'name',
-      title: t('column.name'),
-      width: 220,
-      sort: 'ascend',
-      render: ({ names }) => nameIn(names, language),
-      excel: false,
-    },
-    {
-      key: 'type',
-      title: t('column.type'),
-      width: 128,
-      sort: 'ascend',
-      render: ({ type }) => types[type],
-      excel: { labels: types },
-    },
     {
       key: 'code',
       title: t('column.code'),
-      width: 120,
+      width: 150,
       sort: 'ascend',
       render: ({ code }) => <code>{code}</code>,
     },
     {
       key: 'loadedName',
       title: t('column.loadedName'),
-      width: 160,
-      render: ({ loadedName }) => loadedName || noValue,
-    },
-    {
-      key: 'glc',
-      title: t('column.glc'),
-      isExtra: groups.length < 2,
-      width: 160,
-      render: ({ glc }) => groupNames[glc] ?? glc,
-      excel: { labels: groupNames },
-    },
-    {
-      key: 'sort',
-      title: t('column.sort'),
-      width: 84,
-      align: 'end',
+      width: 220,
       sort: 'ascend',
-      render: ({ sort }) => (sort === 0 ? noValue : sort),
+      render: ({ loadedName }) => loadedName || <span className={styles.quiet}>{t('noName')}</span>,
+    },
+    {
+      key: 'ownName',
+      title: t('column.name'),
+      width: 260,
+      render: (row) => <OwnName row={row} glc={glc} />,
+    },
+    {
+      key: 'count',
+      title: t('column.count'),
+      width: 120,
+      align: 'end',
+      sort: 'descend',
+      render: ({ count }) => full(count),
       excel: { format: 'integer' },
     },
     {
       key: 'isActive',
       title: t('column.isActive'),
       width: 96,
-      render: ({ isActive }) => (
-        <StatusMark tone={isActive ? 'good' : 'quiet'}>
-          {actives[isActive ? 'true' : 'false']}
-        </StatusMark>
-      ),
-      excel: { labels: actives },
+      render: ({ own, isActive }) =>
+        own === null ? (
+          noValue
+        ) : (
+          <StatusMark tone={isActive ? 'good' : 'quiet'}>
+            {isActive ? t('active.yes') : t('active.no')}
+          </StatusMark>
+        ),
+      excel: false,
     },
     {
       key: 'remark',
@@ -82,13 +62,9 @@ export function useDictColumns(): ResourceColumn<DictEntry>[] {
       width: 200,
       render: ({ remark }) => remark || noValue,
     },
-    {
-      key: 'modifiedBy',
-      title: t('column.modifiedBy'),
-      isExtra: true,
-      width: 120,
-      render: ({ modifiedBy }) => modifiedBy || noValue,
-    },
-    time('modifiedAt', t('column.modifiedAt'), true),
   ];
 }
+
+/** What a code is called. */
+export const codeName = ({ code, ownName, loadedName }: DictCode) =>
+  `${code} · ${ownName || loadedName}`;

@@ -1,5 +1,5 @@
-import type { DictEntry, DictFormInput, DictionaryType } from '@stacksight/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DictCode, DictFormInput, DictionaryType, Names } from '@stacksight/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
@@ -25,19 +25,33 @@ export function useLabelsChanged(): () => Promise<void> {
   return () => client.invalidateQueries();
 }
 
+/** Saves the own label of a code. */
+export function useSaveCode(glc: string): (row: DictCode, name: Names) => Promise<void> {
+  const changed = useLabelsChanged();
+  return async (row, name) => {
+    await saveEntry(row.entryId, { ...toForm(row, glc), name });
+    await changed();
+  };
+}
+
+async function saveEntry(id: string | null, body: DictFormInput): Promise<void> {
+  if (id === null) await api.dictConfig.create({ body });
+  else await api.dictConfig.update({ params: { id }, body });
+}
+
 /** Creates, changes and deletes labels; a new label begins in the shown dictionary and group. */
 export function useDictForm(
-  type: string,
+  type: DictionaryType,
   glc: string,
 ): {
-  form: Omit<ResourceForm<DictEntry, DictFormInput>, 'fields'>;
-  remove: ResourceRemove<DictEntry>;
+  form: Omit<ResourceForm<DictCode, DictFormInput>, 'fields'>;
+  remove: ResourceRemove<DictCode>;
 } {
   const { t } = useTranslation('dict-config');
   const changed = useLabelsChanged();
   const empty: DictFormInput = {
-    type: (type || 'state') as DictionaryType,
-    ...(glc === '' ? {} : { glc }),
+    type,
+    ...groupOf(glc),
     code: '',
     name: { 'zh-CN': '', 'en-US': '' },
     sort: 0,
@@ -47,10 +61,9 @@ export function useDictForm(
   return {
     form: {
       needs: 'dict:edit',
-      start: (row) => (row === null ? empty : toForm(row)),
+      start: (row) => (row === null ? empty : toForm(row, glc)),
       save: async (body, row) => {
-        if (row === null) await api.dictConfig.create({ body });
-        else await api.dictConfig.update({ params: { id: row.id }, body });
+        await saveEntry(row?.entryId ?? null, body);
         void changed();
       },
       width: 520,
@@ -58,24 +71,19 @@ export function useDictForm(
     remove: {
       needs: 'dict:edit',
       text: t('removeText'),
-      run: async ({ id }) => {
-        await api.dictConfig.remove({ params: { id } });
+      canRemove: ({ entryId }) => entryId !== null,
+      run: async ({ entryId }) => {
+        if (entryId !== null) await api.dictConfig.remove({ params: { id: entryId } });
         void changed();
       },
     },
   };
 }
 
-function toForm({ type, glc, code, names, sort, isActive, remark }: DictEntry): DictFormInput {
-  return { type, glc, code, name: names, sort, isActive, remark };
-}
+const groupOf = (glc: string) => (glc === '' ? {} : { glc });
 
-/** The codes in the data that have no label. */
-export function useUnlabelled(type: string, glc: string) {
-  const query = { ...(glc === '' ? {} : { glc }), ...(type === '' ? {} : { types: type }) };
-  return useQuery({
-    queryKey: ['dictConfig', 'unlabelled', query],
-    queryFn: ({ signal }) => api.dictConfig.unlabelled({ query, signal }),
-    meta: { silent: true },
-  });
+function toForm({ type, code, own, loadedName, ...row }: DictCode, glc: string): DictFormInput {
+  const { sort, isActive, remark } = row;
+  const name = own ?? { 'zh-CN': loadedName, 'en-US': '' };
+  return { type, ...groupOf(glc), code, name, sort, isActive, remark };
 }

@@ -3,16 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { glcOf, useGroupFilter } from '#lib/resource/use-group-filter.ts';
+import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
-import { FillButton } from '#ui/resource-page/fill-button.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn, ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupFields } from './group-fields.tsx';
-import { useGroupForm, useTypeGroups } from './use-reader-types.ts';
+import { useGroupForm, useSeenTypes, useTypeGroups } from './use-reader-types.ts';
 
 const shape = resourceShape({ group: urlText(), glc: urlText() });
 
@@ -25,6 +24,7 @@ export function ReaderTypesPage() {
     shape,
   });
   const { glc = '' } = resource.filters;
+  useSeenTypes(glc, resource.refresh);
   const [chosen, setChosen] = useState<readonly GroupedReaderType[]>([]);
   const form = useGroupForm(glc);
   const columns = useColumns();
@@ -47,15 +47,6 @@ export function ReaderTypesPage() {
         filters={useFilters(glc)}
         form={{ ...form, fields: () => <GroupFields glc={glc} /> }}
         batch={[group]}
-        extra={
-          <FillButton
-            needs="readerType:edit"
-            label={t('fill')}
-            run={() => api.groupRdtype.fill({ body: glcOf(glc) })}
-            say={(count) => (count === 0 ? t('filledNone') : t('filled', { count }))}
-            onDone={resource.refresh}
-          />
-        }
         empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
       />
       {chosen.length > 0 && <GroupDialog rows={chosen} glc={glc} onClose={() => setChosen([])} />}

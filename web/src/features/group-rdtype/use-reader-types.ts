@@ -2,6 +2,7 @@ import type { GroupedReaderType, Names, ReaderTypeGroup } from '@stacksight/cont
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { useCan } from '#ui/can/can.tsx';
 import type { ResourceForm } from '#ui/resource-page/resource-page-props.ts';
 
 export type GroupValues = { choice: string; name: Names };
@@ -10,6 +11,23 @@ export function useTypeGroups(glc: string) {
   return useQuery({
     queryKey: ['groupRdtype', 'groups', glc],
     queryFn: ({ signal }) => api.groupRdtype.groups({ query: glcOf(glc), signal }),
+  });
+}
+
+/** Adds the reader types of the data that the list lacks, when the page opens. */
+export function useSeenTypes(glc: string, onAdded: () => Promise<void>): void {
+  const mayEdit = useCan({ all: ['readerType:edit'] });
+  useQuery({
+    // Not below the area: the list that is read again must not ask for this again.
+    queryKey: ['readerTypesSeen', glc],
+    queryFn: async () => {
+      const { added } = await api.groupRdtype.fill({ body: glcOf(glc) });
+      if (added > 0) await onAdded();
+      return added;
+    },
+    enabled: mayEdit,
+    staleTime: 600_000,
+    meta: { silent: true },
   });
 }
 
