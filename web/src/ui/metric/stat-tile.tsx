@@ -56,33 +56,34 @@ export function StatTile(props: StatTileProps) {
 
 function TileBody(props: StatTileProps) {
   const { value, error, onRetry, isLoading } = props;
+  const why = useWhyEmpty()(props.meta, props.column.key);
   if (value === undefined) return <Waiting error={error} onRetry={onRetry} />;
+  const isUnconnected = value === null && why?.action !== undefined;
   return (
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
-      <TileNumber {...props} value={value} />
-      {value === null && <Why meta={props.meta} column={props.column} />}
-      {props.comparison && (
+      {isUnconnected ? (
+        <div className={styles.unconnected} data-number>
+          {why?.reason}
+        </div>
+      ) : (
+        <TileNumber {...props} value={value} />
+      )}
+      {value === null && why !== null && (
+        <p className={styles.why} title={why.hint}>
+          {why.action ?? why.reason}
+        </p>
+      )}
+      {props.comparison && !isUnconnected && (
         <div className={styles.tileFoot}>
           <Change growth={props.comparison.growth} {...changeOf(props)} />
         </div>
       )}
-      {props.trend && (
+      {props.trend && !isUnconnected && (
         <div className={styles.course}>
           <Sparkline values={props.trend} isGrowing={props.meta?.range.isIncomplete ?? false} />
         </div>
       )}
     </div>
-  );
-}
-
-/** Why the number has no value, where the reason is known. */
-function Why({ meta, column }: Pick<StatTileProps, 'meta' | 'column'>) {
-  const why = useWhyEmpty()(meta, column.key);
-  if (why === null) return null;
-  return (
-    <p className={styles.why} title={why.hint}>
-      {why.reason} {why.action}
-    </p>
   );
 }
 
