@@ -5,7 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session/session-store.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from '../users.module.css';
-import { afterTick, districtsOf, nameOf, toKey, toScope, toScopeTree } from './scope-tree.ts';
+import {
+  afterTick,
+  districtsOf,
+  nameOf,
+  type ScopeNode,
+  toKey,
+  toScope,
+  toScopeTree,
+} from './scope-tree.ts';
 
 const none: readonly LibraryGroup[] = [];
 const nothing: readonly ScopeLibrary[] = [];
@@ -59,6 +67,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   const wholeOf = useWholeOf();
   const districtOf = (name: string) => t('scope.district', { name });
   const districts = useMemo(() => districtsOf(groups), [groups]);
+  const tree = toScopeTree(groups, value, { wholeOf, districtOf });
   const keys = value.map(toKey);
   const isWhole = (district: readonly string[]) => district.every((key) => keys.includes(key));
   const ticked = [...districts].filter(([, inside]) => isWhole(inside)).map(([key]) => key);
@@ -74,9 +83,9 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       showSearch={{ treeNodeFilterProp: 'title', autoClearSearchValue: false }}
       maxTagCount={12}
       listHeight={360}
-      treeDefaultExpandedKeys={groups.length === 1 ? groups.map(({ code }) => code) : []}
+      treeDefaultExpandedKeys={groups.length === 1 ? firstKeys(tree) : []}
       placeholder={t('scope.placeholder')}
-      treeData={toScopeTree(groups, value, { wholeOf, districtOf })}
+      treeData={tree}
       value={[
         ...value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) })),
         // A ticked district has no tag of its own: its libraries have theirs.
@@ -102,6 +111,10 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
     />
   );
 }
+
+/** The groups and what stands first in each: with one main library, its districts are seen at once. */
+const firstKeys = (tree: readonly ScopeNode[]): string[] =>
+  tree.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
 
 /** The name of a whole group. */
 export function useWholeOf(): (label: string, count: number) => string {
