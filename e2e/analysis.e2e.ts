@@ -47,7 +47,7 @@ test('an event is found by pinyin, broken down and compared; a link shows the sa
 test('an unfinished question shows the fault beside its field and stays', async ({ page }) => {
   await signIn(page, addressOf({ events: [{ code: 'loan' }, { code: '' }], kind: 'event' }));
   await settle(page);
-  await expect(main(page)).toContainText('还有 1 处要填好');
+  await expect(main(page)).toContainText('还有 1 处须填写');
   await main(page).getByRole('button', { name: '添加公式' }).click();
   const formula = main(page).getByRole('textbox', { name: '公式 1', exact: true });
   await formula.fill('A / C');

@@ -113,6 +113,51 @@ test('typed text stays while the statement of a link loads, and the link’s sta
   await expect(main(page).getByText('链接中的语句已读取')).toHaveCount(0);
 });
 
+test('Tab takes a completion; an answer has a chart; a statement is kept, renamed and opened by its link', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/desk');
+  await statement(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('SELECT libcode, sum(n) AS loans FROM behaviour_ev');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(statement(page)).toHaveText(/FROM behaviour_event$/);
+  await page.keyboard.type(' GROUP BY libc');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.cm-tooltip-autocomplete')).toHaveCount(0);
+  await write(page, 'SELECT libcode, sum(n) AS loans FROM behaviour_event GROUP BY 1');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(answer(page).getByRole('radio', { name: '排行' })).toBeVisible();
+  await answer(page).getByRole('radio', { name: '不画图' }).check();
+  await expect(answer(page).getByRole('figure')).toHaveCount(0);
+
+  const open = main(page).getByRole('button', { name: '已保存' });
+  await open.click();
+  await page.getByRole('button', { name: '保存当前语句' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('各馆次数');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('已保存“各馆次数”')).toBeVisible();
+  await write(page, 'SELECT 1');
+  await open.click();
+  await page.getByRole('button', { name: /^各馆次数/ }).click();
+  await expect(statement(page)).toContainText('AS loans');
+  await expect(page).toHaveURL(/saved=/);
+  const link = page.url();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(link);
+  await expect(statement(page)).toContainText('AS loans');
+  await open.click();
+  await page.getByRole('button', { name: '重命名“各馆次数”' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('各馆业务');
+  await page.keyboard.press('Enter');
+  await open.click();
+  await page.getByRole('button', { name: '删除“各馆业务”' }).click();
+  await page.getByRole('button', { name: /确\s*定/ }).click();
+  await open.click();
+  await expect(page.getByText('还没有保存的语句')).toBeVisible();
+});
+
 test('tables are found by name; the page of a deleted rule links to the others; another language loads at once', async ({
   page,
 }) => {

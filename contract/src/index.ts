@@ -50,6 +50,7 @@ import { retainLost } from './areas/retain-lost.ts';
 import { roles } from './areas/roles.ts';
 import { ruleConfig } from './areas/rule-config.ts';
 import { ruleFolder } from './areas/rule-folder.ts';
+import { savedStatement } from './areas/saved-statement.ts';
 import { session } from './areas/session.ts';
 import { sessions } from './areas/sessions.ts';
 import { sqlHistory } from './areas/sql-history.ts';
@@ -107,6 +108,7 @@ export * from './areas/reader-group.ts';
 export * from './areas/roles.ts';
 export * from './areas/rule-config.ts';
 export * from './areas/rule-folder.ts';
+export * from './areas/saved-statement.ts';
 export * from './areas/session.ts';
 export * from './areas/sessions.ts';
 export * from './areas/sql-history.ts';
@@ -202,6 +204,7 @@ export const contract = {
   ruleConfig,
   ruleFolder,
   session,
+  savedStatement,
   sqlHistory,
   sso,
   ssoResource,

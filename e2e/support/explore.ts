@@ -21,7 +21,10 @@ export async function settle(page: Page): Promise<void> {
 
 /** Chooses what the question is saved as, and returns the form. */
 export async function saveAs(page: Page, as: string) {
-  await main(page).getByRole('button', { name: '保存', exact: true }).press('Enter');
+  const button = main(page).getByRole('button', { name: '保存', exact: true });
+  // A key on a button that is still disabled does nothing.
+  await expect(button).toBeEnabled();
+  await button.press('Enter');
   await page.getByRole('menuitem', { name: as }).press('Enter');
   return page.getByRole('dialog', { name: as });
 }

@@ -64,6 +64,7 @@ import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
 import { rolesRoutes } from '#features/roles/roles.routes.ts';
 import { ruleConfigRoutes } from '#features/rule-config/rule-config.routes.ts';
 import { ruleFolderRoutes } from '#features/rule-folder/rule-folder.routes.ts';
+import { savedStatementRoutes } from '#features/saved-statement/saved-statement.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
@@ -224,6 +225,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     ruleConfig,
     ruleFolder: ruleFolderRoutes(all),
     session: sessionRoutes(all),
+    savedStatement: savedStatementRoutes(all),
     sqlHistory: sqlHistoryRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),

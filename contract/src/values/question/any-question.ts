@@ -14,6 +14,8 @@ export const DeskRequest = z.strictObject({
   seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
   /** Whether to ask the engine although the answer is cached. */
   fresh: z.boolean().default(false),
+  /** Whether codes get their names beside them, in columns that are called as in the warehouse. */
+  names: z.boolean().default(false),
 });
 export type DeskRequest = z.output<typeof DeskRequest>;
 

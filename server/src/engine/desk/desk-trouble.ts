@@ -1,5 +1,6 @@
 import type { EngineError } from '../errors.ts';
 import { findWarehouseTable, tellsOfReaders } from '../warehouse-tables/warehouse-tables.ts';
+import { meantKeyword, wordBefore } from './mistyped-keyword.ts';
 import { isRefused, openTables } from './refused-names.ts';
 
 // Turns the engine's error about a statement into a code with details, which can be said in any language and tells
@@ -7,6 +8,7 @@ import { isRefused, openTables } from './refused-names.ts';
 
 export const troubleKinds = [
   'syntax',
+  'keyword',
   'notSelect',
   'several',
   'column',
@@ -86,8 +88,10 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
 /** Reads the engine's error about the statement `sql`. */
 export function toTrouble(error: EngineError, sql: string): DeskTrouble {
   const kind = kindOf(error);
-  if (kind === 'syntax') return { kind, hint: '', ...syntaxPlace(error.message, sql) };
+  if (kind === 'syntax') return syntaxTrouble(error.message, sql);
   const name = nameOf(kind, error.message);
+  const keyword = kind === 'column' ? meantKeyword(name) : null;
+  if (keyword !== null) return { kind: 'keyword', name, hint: keyword, ...placeOf(name, sql) };
   const meant = /Maybe you meant:? \[?'?([\w.]+)/.exec(error.message)?.[1] ?? '';
   const hint = meant.split('.').at(-1) ?? '';
   const isTold = /table function/i.test(error.message)
@@ -124,13 +128,17 @@ function nameOf(kind: TroubleKind, message: string): string {
   return (found?.[1] ?? found?.[2] ?? '').split('.').at(-1) ?? '';
 }
 
-// The word at which the engine stopped reading.
-function syntaxPlace(message: string, sql: string) {
+// The word at which the engine stopped reading, or a mistyped keyword there or just before: `FORM t` stops at `t`.
+function syntaxTrouble(message: string, sql: string): DeskTrouble {
   const position = Number(/failed at position (\d+)/.exec(message)?.[1] ?? 0);
-  if (position === 0) return { name: '', ...nowhere };
+  if (position === 0) return { kind: 'syntax', name: '', hint: '', ...nowhere };
   const at = toLetters(sql, position - 1);
-  const name = /^(?:\w+|\S)/u.exec(sql.slice(at))?.[0] ?? '';
-  return { name: name.slice(0, 40), ...placeAt(sql, at) };
+  const name = (/^(?:\w+|\S)/u.exec(sql.slice(at))?.[0] ?? '').slice(0, 40);
+  for (const slip of [{ word: name, at }, wordBefore(sql, at)]) {
+    const hint = slip && meantKeyword(slip.word);
+    if (hint) return { kind: 'keyword', name: slip.word, hint, ...placeAt(sql, slip.at) };
+  }
+  return { kind: 'syntax', name, hint: '', ...placeAt(sql, at) };
 }
 
 // The engine gives positions in bytes.

@@ -3,6 +3,7 @@ import { statementLimits } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
+import { withCodeNames } from '#analytics/statement/code-labels.ts';
 import { toCells, toPlainColumns } from '#analytics/statement/statement-columns.ts';
 import { columnMeans, warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
@@ -22,7 +23,7 @@ type DeskCall = Call<AnyRoute> & { caller: Caller };
 export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof contract.desk> {
   const { engine, analytics, clock, store, timeZone } = deps;
 
-  async function ask({ caller, signal }: DeskCall, body: DeskRequest) {
+  async function ask({ caller, signal, language }: DeskCall, body: DeskRequest) {
     const entry = { caller, kind: 'desk' as const, sql: body.sql, isExport: false };
     const { sql, rows, seconds, fresh: isFresh } = body;
     const hasReaders = maySeeReaders(caller);
@@ -31,7 +32,14 @@ export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof cont
       assertEverything(caller);
       return tools.askDesk(statement, caller, signal);
     });
-    return { ...page, columns: toPlainColumns(page.columns), rows: toCells(page.rows) };
+    const answer = { columns: toPlainColumns(page.columns), rows: toCells(page.rows) };
+    if (!body.names) return { ...page, ...answer };
+    const { groups } = await analytics.state();
+    const { glc } = scopeFor(caller, groups);
+    return {
+      ...page,
+      ...(await withCodeNames(answer, { glc, labels: analytics.labels, language })),
+    };
   }
 
   return {

@@ -102,6 +102,24 @@ describe('a statement', () => {
       'Line 1: there is no table dim_libary, or the query desk may not read it. Did you mean dim_library?',
     );
     expect((await run(analyst, 'SELECT 1 +')).body.message).toBe('第 1 行：语句没有写完');
+    const slips = ['SELEC event FROM behaviour_event', 'SELECT event FORM behaviour_event'];
+    for (const [at, [word, meant]] of [
+      ['SELEC', 'SELECT'],
+      ['FORM', 'FROM'],
+    ].entries())
+      expect((await run(analyst, slips[at] ?? '')).body.message).toBe(
+        `第 1 行：“${word}”不是 SQL 的关键字，是否想写 ${meant}？`,
+      );
+  });
+
+  it('puts names beside the codes of columns that are called as in the warehouse', async () => {
+    const sql = "SELECT libcode, 'A' AS code, loc, glc FROM dim_location WHERE loc = 'B-1'";
+    const { columns, rows } = (await run(analyst, sql, { names: true })).body.data;
+    expect(rows).toEqual([['B', 'A', 'B-1', 'g']]);
+    expect([columns[0].labels.B, columns[1].labels.A]).toEqual(['B 馆 (B)', undefined]);
+    expect(columns[2].labels['B-1']).toBe('少儿室 · B 馆 (B-1)');
+    const plain = (await run(analyst, sql)).body.data;
+    expect(plain.columns[0].labels).not.toHaveProperty('B');
   });
 
   it('is cancelled in the engine when the caller leaves', async () => {

@@ -5,12 +5,17 @@ import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
 import type { DeskState } from './use-desk.ts';
 
-/** The result of the statement: its table, or its error. */
+const AnswerPicture = lazyPart(
+  async () => (await import('#ui/answer-picture/answer-picture.tsx')).AnswerPicture,
+);
+
+/** The result of the statement: a chart where its columns fit one, and its table; or its error. */
 export function Answer({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { data, error, isRunning, wasCancelled } = desk.running;
@@ -27,6 +32,15 @@ export function Answer({ desk }: { desk: DeskState }) {
       )}
       {data ? (
         <div data-stale={error != null || isRunning || wasCancelled || undefined}>
+          <LazyPart>
+            <AnswerPicture
+              name={t('answer.title')}
+              answer={data}
+              choice={desk.chart}
+              onChoice={desk.setChart}
+              isLoading={isRunning}
+            />
+          </LazyPart>
           <Table desk={desk} />
         </div>
       ) : isRunning ? (

@@ -1,5 +1,5 @@
 import { AlignLeftOutlined, DownOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons';
-import { Button, Popover, Select } from 'antd';
+import { Button, Checkbox, Popover, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { mayReplacePage } from '#lib/unsaved/may-replace-page.ts';
 import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
+import { Saved } from './saved.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
 /** The tools above the statement: run, format, reuse an earlier statement, make a rule. */
@@ -27,7 +28,11 @@ export function Tools({ desk }: { desk: DeskState }) {
       <Button icon={<AlignLeftOutlined />} disabled={isEmpty} onClick={() => void desk.format()}>
         {t('format')}
       </Button>
+      <Saved desk={desk} isEmpty={isEmpty} />
       <Recent onChoose={desk.setSql} />
+      <Checkbox checked={desk.names} onChange={({ target }) => desk.setNames(target.checked)}>
+        {t('names')}
+      </Checkbox>
       <SaveAsRule sql={desk.sql} isDisabled={isEmpty} />
     </div>
   );

@@ -4,13 +4,19 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
-import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
+import { urlChoice, urlFlag, urlText, useUrlState } from '#lib/url-state.ts';
+import type { PictureChoice } from '#ui/answer-picture/answer-picture.tsx';
 
-const shape = { run: urlText(), rows: urlChoice(['100', '1000', '10000'], '1000') };
+const shape = {
+  run: urlText(),
+  saved: urlText(),
+  names: urlFlag(),
+  rows: urlChoice(['100', '1000', '10000'], '1000'),
+};
 export const rowChoices = ['100', '1000', '10000'] as const;
 export type RowChoice = (typeof rowChoices)[number];
 
-type StatementInput = { sql: string; rows: number; fresh: boolean };
+type StatementInput = { sql: string; rows: number; fresh: boolean; names: boolean };
 
 export type DeskState = {
   sql: string;
@@ -18,9 +24,17 @@ export type DeskState = {
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
   running: RunningRequest<StatementInput, TableAnswer>;
+  /** Whether codes have their names beside them; a change shows the answer again. */
+  names: boolean;
+  setNames: (names: boolean) => void;
+  /** The chosen chart; null: the one that fits best. */
+  chart: PictureChoice | null;
+  setChart: (chart: PictureChoice) => void;
   /** The statement of an opened link, while the user's own typed statement is kept: the user takes it or leaves it. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
+  /** Opens a saved statement; the address names it. */
+  openSaved: (statement: { id: string; sql: string }) => void;
   /** Formats the statement; leaves it unchanged and says so when it cannot be parsed. */
   format: () => Promise<void>;
 };
@@ -33,19 +47,36 @@ export function useDesk(): DeskState {
     (body, signal) => api.desk.run({ body, signal }),
     ({ runId }) => {
       sessionStorage.setItem(runKey, runId);
-      change({ run: runId });
+      change({ run: runId, saved: '' });
     },
   );
-  const linked = useRemembered(view.run, setSql);
+  const [chart, setChart] = useState<PictureChoice | null>(null);
+  // A link to a saved statement wins over one to a run.
+  const opened = useOpening(view.run, view.saved);
+  const linked = useRemembered(opened, setSql);
   return {
     sql,
     setSql,
     rows: view.rows,
     setRows: (rows) => change({ rows }),
     running,
+    names: view.names,
+    setNames: (names) => {
+      change({ names });
+      const { input, data } = running;
+      if (input && data) running.run({ ...input, fresh: false, names });
+    },
+    chart,
+    setChart,
     linked,
+    openSaved: ({ id, sql: chosen }) => {
+      sessionStorage.setItem(runKey, id);
+      setSql(chosen);
+      change({ run: '', saved: id });
+    },
     run: (fresh = false) => {
-      if (sql.trim() !== '') running.run({ sql, rows: Number(view.rows), fresh });
+      if (sql.trim() !== '')
+        running.run({ sql, rows: Number(view.rows), fresh, names: view.names });
     },
     format: async () => {
       try {
@@ -72,36 +103,54 @@ function useDraft(): [string, (sql: string) => void] {
   return [sql, write];
 }
 
-/** Loads the statement of the run in the address, unless it is this window's last run or the user has typed since. */
-function useRemembered(runId: string, setSql: (sql: string) => void): DeskState['linked'] {
-  const [waiting, setWaiting] = useState('');
-  const before = useRef({ runId: '', draft: '' });
-  if (before.current.runId !== runId) before.current = { runId, draft: readDraft() };
+type OpenedStatement = { id: string; sql: string | null };
+
+/** The statement that the address names: one of the history, or a saved one; its text is null while it loads. */
+function useOpening(runId: string, savedId: string): OpenedStatement {
   const isOther = runId !== '' && runId !== sessionStorage.getItem(runKey);
-  const { data } = useQuery({
+  const run = useQuery({
     queryKey: ['sqlHistory', 'get', runId],
     queryFn: ({ signal }) => api.sqlHistory.get({ params: { id: runId }, signal }),
-    enabled: isOther,
+    enabled: isOther && savedId === '',
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  const found = isOther && data?.kind === 'desk' ? data : null;
+  const saved = useQuery({
+    queryKey: ['savedStatement', 'get', savedId],
+    queryFn: ({ signal }) => api.savedStatement.get({ params: { id: savedId }, signal }),
+    enabled: savedId !== '' && savedId !== sessionStorage.getItem(runKey),
+    retry: false,
+  });
+  if (savedId !== '') return { id: savedId, sql: saved.data?.sql ?? null };
+  return { id: runId, sql: isOther && run.data?.kind === 'desk' ? run.data.sql : null };
+}
+
+/** Shows an opened statement, unless it is this window's last one or the user has typed since. */
+function useRemembered(
+  { id, sql }: OpenedStatement,
+  setSql: (sql: string) => void,
+): DeskState['linked'] {
+  const [waiting, setWaiting] = useState('');
+  const before = useRef({ id: '', draft: '' });
+  if (before.current.id !== id) before.current = { id, draft: readDraft() };
+  const isShown = id === '' || id === sessionStorage.getItem(runKey);
+  const found = isShown ? null : sql;
   useEffect(() => {
     if (found === null) return;
     if (readDraft() !== before.current.draft) {
-      setWaiting(found.id);
+      setWaiting(id);
       return;
     }
-    sessionStorage.setItem(runKey, found.id);
-    setSql(found.sql);
-  }, [found, setSql]);
-  if (found === null || waiting !== found.id) return null;
-  const settle = (sql: string) => {
-    sessionStorage.setItem(runKey, found.id);
+    sessionStorage.setItem(runKey, id);
+    setSql(found);
+  }, [found, id, setSql]);
+  if (found === null || waiting !== id) return null;
+  const settle = (text: string) => {
+    sessionStorage.setItem(runKey, id);
     setWaiting('');
-    setSql(sql);
+    setSql(text);
   };
-  return { take: () => settle(found.sql), leave: () => settle(readDraft()) };
+  return { take: () => settle(found), leave: () => settle(readDraft()) };
 }
 
 /** The tables that the user's statements may use. */

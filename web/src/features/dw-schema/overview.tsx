@@ -24,7 +24,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'label',
       title: t('overview.table'),
-      width: 136,
+      width: 200,
       wraps: true,
       card: 'title',
       sort: sortOf('label', 'ascend'),
@@ -37,7 +37,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'means',
       title: t('structure.means'),
-      width: 296,
+      width: 520,
       wraps: true,
       render: ({ means }) => (
         <span className={styles.full} title={means}>

@@ -35,7 +35,11 @@ export function WarehousePage() {
         )}
       </PageHead>
       {data ? (
-        <div className={styles.body} data-open={table !== undefined || undefined}>
+        <div
+          className={styles.body}
+          data-open={table !== undefined || undefined}
+          data-all={view.table === '' || undefined}
+        >
           <TableList tables={data} chosen={view.table} onChoose={choose} />
           {table ? (
             <TablePanel table={table} tables={data} view={view} onChange={change} />

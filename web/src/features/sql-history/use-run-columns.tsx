@@ -4,6 +4,8 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import styles from './sql-history.module.css';
+import { tablesIn } from './tables-in.ts';
+import { useTableLabels } from './use-table-labels.ts';
 
 const mostLetters = 160;
 
@@ -18,6 +20,11 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
     failed: t('outcome.failed'),
     cancelled: t('outcome.cancelled'),
   };
+  const labels = useTableLabels();
+  const namesOf = (sql: string) =>
+    tablesIn(sql)
+      .map((table) => labels.get(table) ?? table)
+      .join(t('comma')) || t('noTable');
   const yesNo = { true: t('yes'), false: t('no') };
   return [
     {
@@ -49,9 +56,12 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
       wraps: true,
       render: ({ ruleName, sql }) =>
         ruleName ?? (
-          <code className={styles.sql} title={sql}>
-            {sql.length > mostLetters ? `${sql.slice(0, mostLetters)}…` : sql}
-          </code>
+          <span className={styles.what} title={sql}>
+            <b>{namesOf(sql)}</b>
+            <code className={styles.sql}>
+              {sql.length > mostLetters ? `${sql.slice(0, mostLetters)}…` : sql}
+            </code>
+          </span>
         ),
     },
     {

@@ -1,7 +1,9 @@
 import {
+  acceptCompletion,
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
@@ -70,6 +72,10 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     view.current?.view.dispatch({ effects: setWrongLine.of(wrong) });
   }, [wrong, view]);
+  const isRunning = typeof props.onCancel === 'function';
+  useEffect(() => {
+    if (isRunning && view.current) closeCompletion(view.current.view);
+  }, [isRunning, view]);
   useImperativeHandle(
     ref,
     () => ({
@@ -135,12 +141,13 @@ const basics: readonly Extension[] = [
   EditorView.lineWrapping,
   wrongLine,
   look,
-  // Tab leaves the editor, as in any field.
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 
 function keysOf(latest: RefObject<CodeEditorProps>): Extension {
-  const run = () => {
+  const run = (view: EditorView) => {
+    // A list of completions would cover the answer.
+    closeCompletion(view);
     latest.current.onRun?.();
     return latest.current.onRun !== undefined;
   };
@@ -154,6 +161,8 @@ function keysOf(latest: RefObject<CodeEditorProps>): Extension {
     keymap.of([
       { key: 'Mod-Enter', run, stopPropagation: true },
       { key: 'Escape', run: cancel },
+      // Without a list of completions, Tab leaves the editor, as in any field.
+      { key: 'Tab', run: acceptCompletion },
     ]),
   );
 }

@@ -9,6 +9,7 @@ import { useScreens } from '#lib/statistics/use-screens.ts';
 import { urlChoice } from '#lib/url-state.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { KindIcon } from '../builder/kind-icon.tsx';
 import { kinds } from '../draft/kinds.ts';
 import { searchOf } from '../state/use-draft.ts';
 import styles from './kept.module.css';
@@ -98,7 +99,8 @@ function useColumns(
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.open} onClick={() => open(row)}>
-          {row.name}
+          <KindIcon kind={row.query.kind} />
+          <span title={row.name}>{row.name}</span>
         </button>
       ),
     },

@@ -1,0 +1,9 @@
+const afterFrom = /\b(?:from|join)\s+(?:\w+\.)?(\w+)/gi;
+
+/** The tables that a statement names, in its order, without the names that it makes itself. */
+export function tablesIn(sql: string): string[] {
+  const bare = sql.replace(/--[^\n]*|'(?:[^'\\]|\\.)*'/g, ' ');
+  const own = new Set([...bare.matchAll(/\b(\w+)\s+as\s*\(/gi)].map(([, name]) => name));
+  const found = [...bare.matchAll(afterFrom)].flatMap(([, name]) => name ?? []);
+  return [...new Set(found)].filter((name) => !own.has(name) && !/^(select|numbers)$/i.test(name));
+}
