@@ -29,7 +29,7 @@ test('a librarian makes a rule from a question by keyboard, runs it and edits it
   await form.getByRole('textbox', { name: '名称' }).press('Enter');
   await expect(page.getByText(`已存为规则“${name}”`)).toBeVisible();
 
-  await page.goto(consoleUrl('/analysis/rules'));
+  await page.goto(consoleUrl(`/analysis/rules?search=${encodeURIComponent(name)}`));
   await main(page).getByRole('link', { name, exact: true }).press('Enter');
   // It opens with its defaults already run, and with a chart.
   await expect(answer(page).getByRole('table').last().getByRole('row')).toHaveCount(7);

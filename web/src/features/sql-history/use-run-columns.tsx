@@ -102,7 +102,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
     {
       key: 'ms',
       title: t('column.ms'),
-      width: 96,
+      width: 124,
       align: 'end',
       sort: 'descend',
       render: ({ ms, cached }) => (cached ? t('fromCache') : full(ms)),

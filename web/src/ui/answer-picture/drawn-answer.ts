@@ -43,6 +43,9 @@ export function drawnAnswer(
       if (column === undefined) return [];
       return [isDay && index === 0 ? { ...column, role: 'time' as const } : column];
     }),
-    rows: ordered.map((row) => places.map((place) => row[place] ?? null)),
+    rows: ordered.map((row) =>
+      // An empty code has no name that a legend could show.
+      places.map((place) => (row[place] === '' ? null : (row[place] ?? null))),
+    ),
   };
 }

@@ -5,6 +5,7 @@ import {
   closeBracketsKeymap,
   closeCompletion,
   completionKeymap,
+  completionStatus,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { bracketMatching, indentOnInput } from '@codemirror/language';
@@ -144,6 +145,11 @@ const basics: readonly Extension[] = [
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 
+// Without a list of completions, Tab leaves the editor, as in any field. The editor takes none in the moment in which
+// the list appears.
+const takeCompletion = (view: EditorView): boolean =>
+  acceptCompletion(view) || completionStatus(view.state) === 'active';
+
 function keysOf(latest: RefObject<CodeEditorProps>): Extension {
   const run = (view: EditorView) => {
     // A list of completions would cover the answer.
@@ -161,8 +167,7 @@ function keysOf(latest: RefObject<CodeEditorProps>): Extension {
     keymap.of([
       { key: 'Mod-Enter', run, stopPropagation: true },
       { key: 'Escape', run: cancel },
-      // Without a list of completions, Tab leaves the editor, as in any field.
-      { key: 'Tab', run: acceptCompletion },
+      { key: 'Tab', run: takeCompletion },
     ]),
   );
 }
