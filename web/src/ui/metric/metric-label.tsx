@@ -24,7 +24,8 @@ export function MetricLabel({ place = 'above', children, ...props }: MetricLabel
   return (
     <Popover
       placement={place === 'beside' && !isNarrow ? 'rightTop' : 'topLeft'}
-      trigger={['hover', 'focus', 'click']}
+      // A tap gives the focus too: together the two would open and close at once.
+      trigger={isNarrow ? ['click'] : ['hover', 'focus']}
       mouseEnterDelay={0.3}
       destroyOnHidden
       title={column.label}

@@ -109,3 +109,15 @@ test('a number is explained beside it: exact and in a sentence first, the rest o
   await card.getByRole('button', { name: '更多' }).click();
   await expect.poll(() => card.element().textContent).toMatch(/口径续借另计算法外借逐次相加/);
 });
+
+test('on a phone a tap opens the explanation, and another closes it', async () => {
+  const means = '首次借出的册次';
+  const columns = compared.columns.map((column) => ({ ...column, means }));
+  await show(<Totals data={{ ...compared, columns }} />, { width: 390 });
+  const label = page.getByRole('button', { name: '外借册次：查看口径' });
+  await label.click();
+  await expect.element(page.getByRole('tooltip')).toBeVisible();
+  await expect.element(page.getByText(means)).toBeVisible();
+  await label.click();
+  await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
+});

@@ -23,7 +23,9 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   const least = isNumeric(column)
     ? below === undefined
       ? 104
-      : 76
+      : column.role === 'change'
+        ? 89
+        : 76
     : column.type === 'date'
       ? words.length > 0
         ? 104
