@@ -57,7 +57,7 @@ test('a new rule starts in the builder and says what is missing; SQL is the seco
   page,
 }) => {
   await signIn(page, '/rule/new/edit');
-  await expect(main(page).getByText('这次改了什么')).toHaveCount(0);
+  await expect(main(page).getByText('修改说明')).toHaveCount(0);
   await expect(question(page).getByRole('radio', { name: '按条件搭建' })).toBeChecked();
   await main(page).getByRole('button', { name: '试运行' }).press('Enter');
   await expect(question(page)).toContainText('请先把问题填完整');

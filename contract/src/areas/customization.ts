@@ -31,6 +31,8 @@ const Choice = z.object({ code: z.string(), label: z.string() });
 
 /** A library in the tree that the caller sees. */
 export const LibraryNode = Choice.extend({
+  /** The name in the other language, where it differs: a search finds both. */
+  otherLabel: z.string().optional(),
   /** The nearest library above it that the caller may see; empty where there is none. */
   superior: z.string(),
   /** 1 main library, 2 district library, 3 branch, 4 service point. */

@@ -62,6 +62,8 @@ export function dimensionChoices(language: CustomizationOptions['language']) {
   );
 }
 
+const otherOf = { 'zh-CN': 'en-US', 'en-US': 'zh-CN' } as const;
+
 /** The groups and libraries in a caller's scope, with their names; the first is the default. */
 export async function libraryChoices(
   analytics: Analytics,
@@ -76,8 +78,9 @@ export async function libraryChoices(
         glc: group.glc,
         defaultGlc: asker.defaultGlc,
       });
-      const [names, places] = await Promise.all([
+      const [names, others, places] = await Promise.all([
         analytics.labels.all('dim_library', group.glc, language),
+        analytics.labels.all('dim_library', group.glc, otherOf[language]),
         analytics.places.of(group.glc),
       ]);
       const codes = libraries ?? Object.keys(names).sort();
@@ -91,6 +94,7 @@ export async function libraryChoices(
         libraries: codes.map((code) => ({
           code,
           label: names[code] ?? code,
+          ...(others[code] && others[code] !== names[code] ? { otherLabel: others[code] } : {}),
           superior: tree.get(code)?.superior ?? '',
           level: levels.get(code) ?? 1,
           longitude: tree.get(code)?.longitude ?? null,

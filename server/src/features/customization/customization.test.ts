@@ -115,7 +115,15 @@ describe('libraries and freshness', () => {
         isDemo: false,
         isDefault: true,
         libraries: [
-          { code: 'B', label: '分馆', superior: '', level: 1, longitude: null, latitude: null },
+          {
+            code: 'B',
+            label: '分馆',
+            otherLabel: 'Branch',
+            superior: '',
+            level: 1,
+            longitude: null,
+            latitude: null,
+          },
         ],
       },
     ]);

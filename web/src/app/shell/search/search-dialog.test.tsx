@@ -78,7 +78,7 @@ async function open(options: ShowOptions = {}) {
         label: '示范市图书馆',
         isDemo: true,
         isDefault: true,
-        libraries: [{ code: 'L001', label: '热河街分馆' }],
+        libraries: [{ code: 'L001', label: '热河街分馆', otherLabel: 'Rehe Street Branch' }],
       },
     ],
   );
@@ -150,12 +150,14 @@ test('the server searches a list that is longer than its first page', async () =
   await expect.poll(active).toBe('热门图书流通');
 });
 
-test('a rule is found by its name in the other language, and by its pinyin', async () => {
+test('records are found by their names in the other language, and by pinyin', async () => {
   const { field } = await open();
   for (const text of ['silent', 'cmdz', 'chenmoduzhe']) {
     await field.fill(text);
     await expect.poll(active).toBe('沉默读者流通');
   }
+  await field.fill('rehe street');
+  await expect.poll(active).toBe('热河街分馆L001');
 });
 
 test('an action acts at once and comes first next time; nothing found offers Explore', async () => {

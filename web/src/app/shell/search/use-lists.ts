@@ -144,11 +144,11 @@ function useLibraryEntries(): ListedEntries {
   const entries = useMemo(
     () =>
       groups.flatMap((group) =>
-        group.libraries.map(({ code, label }) =>
+        group.libraries.map(({ code, label, otherLabel = '' }) =>
           toEntry('library', `${group.code}/${code}`, {
             title: label,
             note: groups.length > 1 ? `${group.label} · ${code}` : code,
-            names: [label, code],
+            names: [label, otherLabel, code],
             does: `${page}?${librarySearch(group, code)}`,
           }),
         ),
