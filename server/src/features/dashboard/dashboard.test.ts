@@ -49,8 +49,8 @@ const ask = async (json: object) => {
 describe('the demonstration city', () => {
   const october = 'glc=demo&range=2026-10-01~2026-10-31';
   const days = "glc = 'demo' AND day BETWEEN '2026-10-01' AND '2026-10-31'";
-  // A comparison by day moves back by whole weeks: 35 days.
-  const before = "glc = 'demo' AND day BETWEEN '2026-08-27' AND '2026-09-26'";
+  // A whole month is compared with the month before.
+  const before = "glc = 'demo' AND day BETWEEN '2026-09-01' AND '2026-09-30'";
 
   it.each([
     ['loans', "countIf(event = 'loan')"],
