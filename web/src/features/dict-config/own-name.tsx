@@ -24,6 +24,7 @@ export function OwnName({ row, glc }: Props) {
     <button
       type="button"
       className={styles.ownName}
+      data-empty={name === '' || undefined}
       aria-label={t('inline.edit', { code: row.code, name: name || row.loadedName })}
       onClick={() => setOpen(true)}
     >

@@ -48,7 +48,7 @@ export const analyses = {
     name: ['外借的大类构成', 'Loans by main class'],
     note: ['按《中图法》大类，看读者在借什么', 'What readers take home, by class of the CLC'],
     query: { ...table, metrics: ['loans'], by: ['mainClass'], range: 'lastMonth' },
-    chart: 'pie',
+    chart: 'rank',
   },
   hours: {
     name: ['一周各时段到馆', 'Visits by weekday and hour'],
