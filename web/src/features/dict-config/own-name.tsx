@@ -18,6 +18,7 @@ export function OwnName({ row, glc }: Props) {
   const mayEdit = useCan({ all: ['dict:edit'] });
   const [isOpen, setOpen] = useState(false);
   const name = row.ownName;
+  const text = name || t('inline.none');
   if (!mayEdit) return name || noValue;
   if (isOpen) return <NameInput row={row} glc={glc} name={name} onDone={() => setOpen(false)} />;
   return (
@@ -25,10 +26,10 @@ export function OwnName({ row, glc }: Props) {
       type="button"
       className={styles.ownName}
       data-empty={name === '' || undefined}
-      aria-label={t('inline.edit', { code: row.code, name: name || row.loadedName })}
+      aria-label={t('inline.edit', { text, code: row.code })}
       onClick={() => setOpen(true)}
     >
-      <span>{name || t('inline.none')}</span> <EditOutlined aria-hidden />
+      <span>{text}</span> <EditOutlined aria-hidden />
     </button>
   );
 }
