@@ -22,12 +22,17 @@ export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;
   const cards = data === undefined ? waiting : cardsOf(data);
-  const titleOf = (result: QueryResult) =>
-    t('by', { dimension: result.columns[columnsOf(result, 'dimension')[0] ?? 0]?.label ?? '' });
+  // A panel may have the libraries on a map and in a ranking.
+  const titleOf = (result: QueryResult, kind: ChartKind | null) =>
+    kind === 'map'
+      ? t('map')
+      : t('by', { dimension: result.columns[columnsOf(result, 'dimension')[0] ?? 0]?.label ?? '' });
   const card = ({ key, kind, isWide, dimension, result }: BoardCard): ReactNode => (
     <div key={key} className={styles.card} data-wide={isWide || undefined}>
       <ResultPanel
-        title={dimension === null ? t(`trend.${panel}`) : result ? titleOf(result) : t('loading')}
+        title={
+          dimension === null ? t(`trend.${panel}`) : result ? titleOf(result, kind) : t('loading')
+        }
         answer={{ ...state, data: result }}
         tools={tools}
         hasRange={hasRange || dimension === null}

@@ -40,7 +40,10 @@ export function MetricLabel({ place = 'above', children, ...props }: MetricLabel
           ref={leaveHidden}
           type="button"
           className={styles.label}
-          aria-label={t('explain', { label: column.label })}
+          // The name begins with what is seen.
+          aria-label={t('explain', {
+            label: typeof children === 'string' ? children : column.label,
+          })}
           onPointerEnter={() => void loadExplanation()}
           onFocus={() => void loadExplanation()}
         >

@@ -12,7 +12,7 @@ export function Section({ title, help, extra, children }: SectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.sectionHead}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {help && <Help text={help} about={title} />}
         <span className={styles.space} />
         {extra}
