@@ -46,8 +46,8 @@ test('a librarian makes a rule from a question by keyboard, runs it and edits it
     .press('Enter');
   await expect(page.getByText('更新成功')).toBeVisible();
   await main(page).getByRole('link', { name: '运行' }).press('Enter');
-  await expect(main(page).getByLabel('图书馆')).toBeVisible();
-  await expect(main(page).getByLabel('显示前 N 组')).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: '恢复默认' })).toBeVisible();
+  await expect(main(page).getByRole('spinbutton', { name: '显示前 N 组' })).toHaveCount(0);
   await removeFrom(page, '/analytics-v3/rule-config', (rule) =>
     JSON.stringify(rule).includes(name),
   );
