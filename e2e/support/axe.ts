@@ -2,18 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /** The serious and critical findings of axe on a page, or a part of it, after loading and movement have ended. */
-export const findSerious = (page: Page, within?: string) =>
-  findAs(['serious', 'critical'], page, within);
-
-/** The same with moderate findings. */
-export const findModerate = (page: Page, within?: string) =>
-  findAs(['moderate', 'serious', 'critical'], page, within);
-
-async function findAs(
-  impacts: readonly (string | null | undefined)[],
-  page: Page,
-  within?: string,
-): Promise<string[]> {
+export async function findSerious(page: Page, within?: string): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]:visible, [data-stale]:visible')).toHaveCount(0);
   await page.evaluate(async () => {
     const moving = document
@@ -25,6 +14,6 @@ async function findAs(
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations
-    .filter(({ impact }) => impacts.includes(impact))
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
