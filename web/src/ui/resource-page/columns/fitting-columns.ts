@@ -1,7 +1,7 @@
 type FittingColumn = { key: string; width?: number; isExtra?: boolean; isMinor?: boolean };
 
-/** The width of a column that has none of its own. */
-export const usualWidth = 160;
+// The width of a column that has none of its own.
+const usualWidth = 160;
 
 /** The columns that are hidden until the user chooses: extra ones, and minor ones that have no room, the last first. */
 export function hiddenColumns(
