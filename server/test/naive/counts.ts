@@ -1,7 +1,8 @@
 import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/contract';
+import { daysBefore } from './facts/ranges.ts';
 import { cellsOf, countedRows, sortValue } from './measures.ts';
 import { isUnknown, monthsIn } from './months.ts';
-import { after, type NaiveDays, next, startOf, utc } from './periods.ts';
+import { after, type NaiveDays, next, startOf } from './periods.ts';
 import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
 // Counts tables and events row by row. The engine's single SELECT must give the same answer.
@@ -22,31 +23,6 @@ function bucketsOf({ from, to }: NaiveDays, grain: Grain): string[] {
   return [...new Set(days.flatMap((day) => hours.map((hour) => bucketOf({ day, hour }, grain))))];
 }
 
-/** The days to compare with: a year before, or just before by whole weeks or months so that buckets match. */
-export function before(
-  { from, to }: NaiveDays,
-  compare: 'previous' | 'lastYear',
-  grain: Grain | undefined,
-): NaiveDays {
-  const count = (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
-  const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
-  if (compare === 'previous') {
-    const isFine = grain === 'hour' || grain === 'day' || grain === 'week';
-    if (isOfMonths && grain !== undefined && !isFine) {
-      const months = Math.round(count / 30.4);
-      return { from: monthsBack(from, months), to: from };
-    }
-    const back = isFine && count >= 7 ? Math.ceil(count / 7) * 7 : count;
-    return { from: after(from, -back), to: after(to, -back) };
-  }
-  if (isOfMonths) return { from: monthsBack(from, 12), to: monthsBack(to, 12) };
-  const back = (day: string) => {
-    const year = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-    return year.endsWith('02-29') ? year.replace('29', '28') : year;
-  };
-  return { from: back(from), to: after(back(after(to, -1)), 1) };
-}
-
 function monthsBack(first: string, months: number): string {
   const at = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 - months;
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
@@ -65,7 +41,7 @@ export function naiveCounts(
   const inDays = (days: NaiveDays) =>
     all.filter((row) => row.day >= days.from && row.day < days.to && matches(row, filter));
   const now = inDays(range);
-  const earlier = compare === undefined ? null : before(range, compare, grain);
+  const earlier = compare === undefined ? null : daysBefore(range, range, compare);
   const then = earlier === null ? [] : inDays(earlier);
   const [months, monthsThen] = [
     monthsIn(query, all, range),
@@ -180,12 +156,10 @@ function keptCodes(
   return new Set(sized.slice(0, top).map(({ code }) => code));
 }
 
+/** Each value, its earlier value, their difference and the growth; no growth from 0. */
 const grown = (values: readonly Cell[], old: readonly Cell[] | null): Cell[] =>
   values.flatMap((value, at): Cell[] => {
     const was = old === null ? null : (old[at] ?? null);
-    const change =
-      typeof value !== 'number' || typeof was !== 'number' || was === 0
-        ? null
-        : (value - was) / was;
-    return [value, was, change];
+    if (typeof value !== 'number' || typeof was !== 'number') return [value, was, null, null];
+    return [value, was, value - was, was === 0 ? null : (value - was) / was];
   });

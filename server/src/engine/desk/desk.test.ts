@@ -358,8 +358,8 @@ describe('errors of the engine', () => {
   };
 
   test.each([
-    ['SELECT title\n  FORM dim_bib x', 'syntax', 'dim_bib', '', 2, 8],
-    ["SELECT '外借' a\n  FORM dim_bib x", 'syntax', 'FORM', '', 2, 3],
+    ['SELECT title\n  FORM dim_bib x', 'keyword', 'FORM', 'FROM', 2, 3],
+    ["SELECT '外借' a\n  FORM dim_bib x", 'keyword', 'FORM', 'FROM', 2, 3],
     ['SELECT title,\nFROM dim_bib WHERE', 'syntax', '', '', 2, 19],
     ["SELECT 1,\n 'abc", 'syntax', "'", '', 2, 2],
     ['SELECT 1; SELECT 2', 'several', '', '', null, null],

@@ -313,13 +313,13 @@ describe('excel', () => {
       'Library group': 'City G',
     });
     expect(cover.Days).toMatch(
-      /^Last 30 days: \d{4}-\d\d-\d\d ~ .* \(with today, which is not over\)/,
+      /^Last 30 days: \d{4}-\d\d-\d\d ~ .* \(includes today, which is still open\)/,
     );
     const cell = { bucket: '2026-03-01', codes: { library: 'A', channel: null } };
     const rows = { ...query, by: ['library', 'channel'], grain: 'month' };
     const behind = await workbook({ title: 'x', query: rows, rows: { cell } });
     expect(Object.fromEntries(behind.sheet('说明') as [string, string][]).统计内容).toBe(
-      '“外借册次”背后的明细，每行一条事件，月 2026-03-01，且图书馆为总馆，且渠道未注明',
+      '“外借册次”的明细，每行一条事件，月 2026-03-01，且图书馆为总馆，且渠道未注明',
     );
   });
 

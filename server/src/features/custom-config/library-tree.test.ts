@@ -116,7 +116,7 @@ it('lets only those who may change the whole group move a library in the tree', 
   expect([row.coordinates, row.level]).toEqual(['118.1, 31.5', '总馆']);
   const groups = (await branch.get('/analytics-v3/customization/getLibs')).body.data;
   expect(groups[0].libraries).toEqual([
-    { code: 'B', label: '乙馆', superior: '', level: 1, ...at },
+    { code: 'B', label: '乙馆', otherLabel: 'Library B', superior: '', level: 1, ...at },
   ]);
   const far = { longitude: 181, latitude: 0 };
   expect((await edit(branch, { key: 'coordinates', value: far, libcode: 'B' })).status).toBe(400);

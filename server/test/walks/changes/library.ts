@@ -57,6 +57,13 @@ async function seen(world: ChangeWorld, columns: object): Promise<void> {
     { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },
   ]);
 }
+/** Loads another reader type of the group, so that one is left to fill in. */
+async function newReaderType(world: ChangeWorld): Promise<void> {
+  const rdtype = world.fresh('type');
+  await insertRows(world.app.deps.engine, 'dim_rdtype', [
+    { glc, rdtype, name_zh: rdtype, name_en: rdtype },
+  ]);
+}
 const sync = { parentUrl: 'https://parent.example.org', contents: ['circulation'] };
 const noSync = async (world: ChangeWorld) => {
   const rows = (await world.ask('analyticsSync.all')) as { glc: string }[];
@@ -128,11 +135,11 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
     return { json: { glc, ids: [id] } };
   },
   'groupRdtype.init': async (world) => {
-    await seen(world, { rdtype: world.fresh('type') });
+    await newReaderType(world);
     return { query: { glc } };
   },
   'groupRdtype.fill': async (world) => {
-    await seen(world, { rdtype: world.fresh('type') });
+    await newReaderType(world);
     return { json: { glc } };
   },
   'groupRdtype.edit': async (world) => {
