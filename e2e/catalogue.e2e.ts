@@ -60,8 +60,8 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
   await expect(drawer(page)).toHaveCount(0);
 
   const row = main(page).getByRole('row', { name: /周末外借/ });
-  await expect(row).toContainText('星期 属于 周六、周日');
   await row.getByRole('button', { name: /周末外借/ }).click();
+  await expect(drawer(page)).toContainText('星期 属于 周六、周日');
   await expect(drawer(page).getByText(count, { exact: true })).toBeVisible();
   expect(await findSerious(page)).toEqual([]);
   await page.reload();
@@ -113,11 +113,9 @@ test('a metric is found by initials, shows its definition, and links to its tabl
   await expect(main(page).getByRole('heading', { level: 2, name: /事件流水/ })).toBeVisible();
   await page.goto(consoleUrl('/dashboard'));
   // The definition also shows on hover, with a link to the card.
-  await main(page)
-    .getByRole('button', { name: /外借册次/ })
-    .first()
-    .hover();
-  await expect(page.getByText('首次借出的册次；续借与馆内阅览另计').first()).toBeVisible();
+  await main(page).getByRole('button', { name: '外借册次：查看口径' }).first().hover();
+  await expect(page.getByText('首次借出的册次', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '更多' }).first().click();
   await page.getByRole('link', { name: '查看指标卡' }).first().click();
   await expect(drawer(page)).toContainText('可按这些维度分组');
 });
