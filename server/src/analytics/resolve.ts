@@ -2,6 +2,7 @@ import {
   addDays,
   type CatalogueEvent,
   daysBetween,
+  firstRangeDay,
   type Query,
   type ResolvedRange,
   rangeOf,
@@ -149,7 +150,7 @@ function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: Reso
 /** Moves the start of "so far" from 1900 to the first day with data, so that its days and periods can be counted. */
 function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange {
   if (dataFrom === null || dataFrom <= range.from || dataFrom >= range.to) return range;
-  if (range.from > '1900-01-01') return range;
+  if (range.from > firstRangeDay) return range;
   return { ...range, from: dataFrom, days: daysBetween(dataFrom, range.to) };
 }
 

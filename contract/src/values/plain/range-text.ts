@@ -19,6 +19,9 @@ export const namedRanges = [
 /** The most days that a range may reach back. */
 export const maxDaysAgo = 36_500;
 
+/** The first day of `sofar`, and of every calendar. */
+export const firstRangeDay = '1900-01-01';
+
 /** The last day that a range may name: the warehouse's calendar ends there. */
 export const lastRangeDay = '2299-12-31';
 

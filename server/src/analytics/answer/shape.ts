@@ -1,4 +1,4 @@
-import type { Cell, DaySpan, ResolvedRange } from '@stacksight/contract';
+import { type Cell, type DaySpan, firstRangeDay, type ResolvedRange } from '@stacksight/contract';
 import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
@@ -87,7 +87,7 @@ export function shapeRows(
 
 /** Moves the start of "so far" from 1900 to the first bucket with data. */
 function clampStart(range: ResolvedRange, groups: Map<string, CountedGroup>): DaySpan {
-  if (range.from > '1900-01-01') return range;
+  if (range.from > firstRangeDay) return range;
   const first = [...groups.values()].map(({ bucket }) => bucket ?? range.to).sort()[0];
   return { from: first === undefined ? range.to : first.slice(0, 10), to: range.to };
 }

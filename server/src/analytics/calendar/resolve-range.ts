@@ -5,6 +5,7 @@ import {
   type CustomRange,
   type DaySpan,
   daysBetween,
+  firstRangeDay,
   type Range,
   type ResolvedRange,
 } from '@stacksight/contract';
@@ -45,7 +46,7 @@ function toBounds(range: Range, today: string): DaySpan {
     case 'last90Day':
       return { from: addDays(today, -89), to: tomorrow };
     case 'sofar':
-      return { from: '1900-01-01', to: tomorrow };
+      return { from: firstRangeDay, to: tomorrow };
   }
 }
 

@@ -2,7 +2,9 @@ import {
   addDays,
   addMonths,
   type CustomRange,
+  firstRangeDay,
   isDay,
+  maxDaysAgo,
   type NamedRange,
   type ResolvedRange,
 } from '@stacksight/contract';
@@ -28,9 +30,6 @@ export type DraftProblem =
 export type DateRules = { today: string; allowFuture: boolean };
 
 const yearsAhead = 20;
-export const mostDaysAgo = 36_500;
-/** The first day that can be picked: where `sofar` begins. */
-export const firstDay = '1900-01-01';
 
 /** The last day that can be picked. */
 export function lastDay({ today, allowFuture }: DateRules): string {
@@ -80,7 +79,7 @@ export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | n
 /** The typed number of days ago; null unless it is a whole number of at least one. */
 export function toDaysAgo(text: string): number | null {
   const count = Number(text.trim() || Number.NaN);
-  return Number.isInteger(count) && count >= 1 && count <= mostDaysAgo ? count : null;
+  return Number.isInteger(count) && count >= 1 && count <= maxDaysAgo ? count : null;
 }
 
 /** The range of a draft; null while the draft has a problem. */
@@ -129,7 +128,7 @@ function sideProblem({ kind, date, daysAgo }: DraftSide, rules: DateRules): Draf
 
 function dateProblem(date: string, rules: DateRules): DraftProblem | null {
   if (date === '') return 'dateMissing';
-  if (!isDay(date) || date < firstDay) return 'dateInvalid';
+  if (!isDay(date) || date < firstRangeDay) return 'dateInvalid';
   if (date <= lastDay(rules)) return null;
   return rules.allowFuture ? 'dateTooFar' : 'dateAfterToday';
 }

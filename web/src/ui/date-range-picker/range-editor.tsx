@@ -1,15 +1,9 @@
-import { isDay } from '@stacksight/contract';
+import { firstRangeDay, isDay } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayCalendar } from './calendar/day-calendar.tsx';
 import styles from './date-range-picker.module.css';
-import {
-  type DateRules,
-  type DraftSide,
-  firstDay,
-  lastDay,
-  type RangeDraft,
-} from './range-draft.ts';
+import { type DateRules, type DraftSide, lastDay, type RangeDraft } from './range-draft.ts';
 import { DateInput, SideEditor } from './side-editor.tsx';
 
 type Props = { draft: RangeDraft; rules: DateRules; onChange: (draft: RangeDraft) => void };
@@ -100,7 +94,7 @@ export function CustomEditor({ draft, rules, onChange }: Props) {
 }
 
 function limits(rules: DateRules) {
-  return { today: rules.today, first: firstDay, last: lastDay(rules) };
+  return { today: rules.today, first: firstRangeDay, last: lastDay(rules) };
 }
 
 function known({ date }: DraftSide): string {

@@ -1,8 +1,9 @@
+import { maxDaysAgo } from '@stacksight/contract';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './date-range-picker.module.css';
-import { type DraftSide, mostDaysAgo, type SideKind, toDaysAgo } from './range-draft.ts';
+import { type DraftSide, type SideKind, toDaysAgo } from './range-draft.ts';
 
 type Props = {
   label: string;
@@ -66,7 +67,7 @@ function DaysInput({ label, daysAgo, onChange }: DaysProps) {
       size="small"
       className={styles.count}
       min={1}
-      max={mostDaysAgo}
+      max={maxDaysAgo}
       step={1}
       aria-label={label}
       aria-invalid={daysAgo === null}

@@ -1,12 +1,12 @@
 import {
   addDays,
   type CustomRange,
+  firstRangeDay,
   type NamedRange,
   type ResolvedRange,
 } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { firstDay, typeOf } from './range-draft.ts';
 
 /** Texts for ranges and for their dates. */
 export function useRangeText() {
@@ -20,13 +20,11 @@ export function useRangeText() {
   return {
     /** The name of a range: a preset's, or its two ends. */
     name: (value: NamedRange | CustomRange) =>
-      typeof value === 'string'
-        ? t(`type.${typeOf(value)}`)
-        : span(side(value.start), side(value.end)),
+      typeof value === 'string' ? t(`type.${value}`) : span(side(value.start), side(value.end)),
     /** The days that the server resolved, the last one included. */
     days: ({ from, to }: ResolvedRange) => {
       const last = addDays(to, -1);
-      if (from === firstDay) return t('sinceData', { to: date(last) });
+      if (from === firstRangeDay) return t('sinceData', { to: date(last) });
       return span(date(from), date(last < from ? from : last));
     },
   };

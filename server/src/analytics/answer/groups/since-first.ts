@@ -1,3 +1,4 @@
+import { firstRangeDay } from '@stacksight/contract';
 import { compilePart } from '../../compile/compile.ts';
 import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
@@ -17,7 +18,7 @@ export async function sinceFirst(
   signal: AbortSignal,
 ): Promise<Resolved> {
   const { range, grain } = resolved;
-  if (grain === null || range.from > '1900-01-01') return resolved;
+  if (grain === null || range.from > firstRangeDay) return resolved;
   const days = await Promise.all(
     resolved.parts.map(async (part) => {
       const { day } = part.dataset;

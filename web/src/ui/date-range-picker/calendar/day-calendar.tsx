@@ -70,14 +70,13 @@ export function DayCalendar({ label, from, to, today, first, last, onPick }: Pro
 
 /** The day that keys move; it takes the focus after an arrow key. */
 function useDayCursor(start: string, first: string, last: string) {
-  const clamp = (day: string) => (day < first ? first : day > last ? last : day);
-  const [cursor, setCursor] = useState(clamp(start));
+  const [cursor, setCursor] = useState(within(start, first, last));
   const grid = useRef<HTMLTableElement>(null);
   const wasMoved = useRef(false);
   const shown = useRef(start);
   useEffect(() => {
     // Other days were chosen beside the calendar.
-    if (shown.current !== start) setCursor(start < first ? first : start > last ? last : start);
+    if (shown.current !== start) setCursor(within(start, first, last));
     shown.current = start;
   }, [start, first, last]);
   useEffect(() => {
@@ -90,10 +89,14 @@ function useDayCursor(start: string, first: string, last: string) {
     if (!move) return;
     event.preventDefault();
     wasMoved.current = true;
-    setCursor(clamp(move(cursor)));
+    setCursor(within(move(cursor), first, last));
   };
-  return { grid, cursor, go: (day: string) => setCursor(clamp(day)), onKeyDown };
+  const go = (day: string) => setCursor(within(day, first, last));
+  return { grid, cursor, go, onKeyDown };
 }
+
+const within = (day: string, first: string, last: string): string =>
+  day < first ? first : day > last ? last : day;
 
 type PlaceInRange = 'only' | 'from' | 'to' | 'between' | undefined;
 
