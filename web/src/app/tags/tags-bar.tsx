@@ -1,23 +1,19 @@
-import {
-  CheckOutlined,
-  CloseOutlined,
-  DownOutlined,
-  LeftOutlined,
-  RightOutlined,
-} from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
-import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import { TagMenu } from './tag-menu.tsx';
 import type { VisitedPage } from './tag-rules.ts';
 import styles from './tags-bar.module.css';
 import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
 import { useTagStrip } from './use-tag-strip.ts';
-import { useTagTitle, useTagTitles } from './use-tag-title.ts';
+import { useTagTitle } from './use-tag-title.ts';
+
+const TagMenu = lazyPart(async () => (await import('./tag-menus.tsx')).TagMenu);
+const TagList = lazyPart(async () => (await import('./tag-menus.tsx')).TagList);
 
 type Opened = { view: VisitedPage; spot: Spot };
 
@@ -74,26 +70,12 @@ export function TagsBar() {
           </IconButton>
         </>
       )}
-      {opened && <TagMenu {...opened} onClose={() => setOpened(null)} />}
-      {list && <TagList spot={list} onClose={() => setList(null)} />}
+      <LazyPart>
+        {opened && <TagMenu {...opened} onClose={() => setOpened(null)} />}
+        {list && <TagList spot={list} onClose={() => setList(null)} />}
+      </LazyPart>
     </nav>
   );
-}
-
-/** All visited pages; the current one has a mark. */
-function TagList({ spot, onClose }: { spot: Spot; onClose: () => void }) {
-  const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const titleOf = useTagTitles();
-  const views = useTags((state) => state.views);
-  const actions = views.map(({ path, fullPath }) => ({
-    key: path,
-    label: titleOf(path),
-    icon: path === pathname && <CheckOutlined aria-hidden />,
-    run: () => void navigate(fullPath),
-  }));
-  return <PopupMenu label={t('tags.list')} actions={actions} spot={spot} onClose={onClose} />;
 }
 
 type TagProps = { view: VisitedPage; isActive: boolean; onMenu: (spot: Spot) => void };

@@ -1,3 +1,4 @@
+import { CheckOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
@@ -5,18 +6,14 @@ import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
 import type { VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
-import { useTagTitle } from './use-tag-title.ts';
+import { useTagTitle, useTagTitles } from './use-tag-title.ts';
+
+// The menus of the tags load when one of them first opens.
+
+type Props = { spot: Spot; onClose: () => void };
 
 /** The context menu of a tag (spec §2): refresh, close, close others, close all. */
-export function TagMenu({
-  view,
-  spot,
-  onClose,
-}: {
-  view: VisitedPage;
-  spot: Spot;
-  onClose: () => void;
-}) {
+export function TagMenu({ view, spot, onClose }: Props & { view: VisitedPage }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -47,4 +44,20 @@ export function TagMenu({
     },
   ];
   return <PopupMenu label={useTagTitle(path)} actions={actions} spot={spot} onClose={onClose} />;
+}
+
+/** All visited pages; the current one has a mark. */
+export function TagList({ spot, onClose }: Props) {
+  const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const titleOf = useTagTitles();
+  const views = useTags((state) => state.views);
+  const actions = views.map(({ path, fullPath }) => ({
+    key: path,
+    label: titleOf(path),
+    icon: path === pathname && <CheckOutlined aria-hidden />,
+    run: () => void navigate(fullPath),
+  }));
+  return <PopupMenu label={t('tags.list')} actions={actions} spot={spot} onClose={onClose} />;
 }
