@@ -6,6 +6,7 @@ import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { columnsOf, comparisonOf, toNumber } from '../metric/result-data.ts';
 import { StatTile } from '../metric/stat-tile.tsx';
 import styles from './statistic-page.module.css';
+import { useAgainst } from './use-against.ts';
 
 type Props = {
   answer: Pick<Answer<QueryResult>, 'data' | 'isLoading' | 'error'>;
@@ -84,12 +85,6 @@ function courseOf(result: QueryResult, key: string): (number | null)[] | null {
 // One line of tiles, or two lines when there are many.
 function inColumns(count: number, isPlain: boolean): CSSProperties {
   return { '--count': count > (isPlain ? 7 : 6) ? Math.ceil(count / 2) : count } as CSSProperties;
-}
-
-/** The comparison in two words. */
-export function useAgainst({ filters }: Pick<StatisticTools, 'filters'>): string {
-  const { t } = useTranslation('statistic-page');
-  return t(filters.compare === 'lastYear' ? 'compare.againstLastYear' : 'compare.againstPrevious');
 }
 
 function Ghosts({ count, isPlain }: { count: number; isPlain: boolean }) {

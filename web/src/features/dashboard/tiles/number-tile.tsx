@@ -5,7 +5,7 @@ import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { columnsOf, comparisonOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
-import { useAgainst } from '#ui/statistic-page/total-tiles.tsx';
+import { useAgainst } from '#ui/statistic-page/use-against.ts';
 import styles from '../dashboard-page.module.css';
 import { StockNote } from './stock-note.tsx';
 import type { NumberTile } from './tile-catalogue.ts';

@@ -3,17 +3,16 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './library-chooser.module.css';
+import { type LibraryTreeNode, toTree } from './library-tree.ts';
+import { searchTree } from './search-tree.ts';
 import {
   checkOf,
   foldersIn,
-  type LibraryTreeNode,
   type LibraryTreeRow,
   openAtFirst,
   rowsOf,
   toggled,
-  toTree,
-} from './library-tree.ts';
-import { searchTree } from './search-tree.ts';
+} from './tree-rows.ts';
 
 type Props = {
   group: LibraryGroup;

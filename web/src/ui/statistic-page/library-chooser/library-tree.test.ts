@@ -1,15 +1,8 @@
 import type { LibraryNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import {
-  checkOf,
-  folderOf,
-  foldersIn,
-  openAtFirst,
-  rowsOf,
-  toggled,
-  toTree,
-} from './library-tree.ts';
+import { folderOf, toTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
+import { checkOf, foldersIn, openAtFirst, rowsOf, toggled } from './tree-rows.ts';
 
 const library = (code: string, label: string, superior = ''): LibraryNode => ({
   code,
