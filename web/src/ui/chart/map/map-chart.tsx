@@ -1,6 +1,5 @@
 import { ScatterChart } from 'echarts/charts';
 import { use } from 'echarts/core';
-import { LabelLayout } from 'echarts/features';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
@@ -13,8 +12,8 @@ import type { OptionInput } from '../option/chart-option.ts';
 import { mapOption } from './map-option.ts';
 import { toMapPoints } from './map-points.ts';
 
-// Only maps need these parts of ECharts, and only they load them.
-use([ScatterChart, LabelLayout]);
+// Only maps need circles, and only they load them.
+use([ScatterChart]);
 
 const leastHeight = 460;
 const narrowHeight = 340;
