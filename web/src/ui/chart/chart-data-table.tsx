@@ -34,7 +34,7 @@ export function ChartDataTable({ isHidden, height, ...props }: Props) {
   }
   const left = props.result.rows.length - mostHiddenRows;
   return (
-    <div className={styles.unseen}>
+    <div className="visually-hidden">
       <PlainTable {...props} rows={mostHiddenRows} onPick={undefined} />
       {left > 0 && <p>{t('moreRows', { count: left })}</p>}
     </div>
@@ -47,7 +47,7 @@ function PlainTable({ label, result, rows, onPick }: TableProps) {
   const { t } = useTranslation('chart');
   return (
     <table>
-      <caption className={styles.unseen}>{label}</caption>
+      <caption className="visually-hidden">{label}</caption>
       <thead>
         <tr>
           {result.columns.map((column) => (

@@ -26,7 +26,7 @@ export function Change({ growth, against, isLowerBetter = false, isQuiet = false
     return (
       <span className={styles.change} title={t('change.noBase')}>
         <span aria-hidden>{noValue}</span>
-        <span className={styles.unseen}>{t('change.noBase')}</span>
+        <span className="visually-hidden">{t('change.noBase')}</span>
         {against && <span className={styles.against}>{against}</span>}
       </span>
     );
@@ -40,7 +40,7 @@ export function Change({ growth, against, isLowerBetter = false, isQuiet = false
       <span className={styles.changeValue} data-good={isGood}>
         {!isStill && growth > 0 && <ArrowUpOutlined aria-hidden />}
         {!isStill && growth < 0 && <ArrowDownOutlined aria-hidden />}
-        <span className={styles.unseen}>{words} </span>
+        <span className="visually-hidden">{words} </span>
         {toGrowthText(growth, format)}
       </span>
       {against && <span className={styles.against}>{against}</span>}

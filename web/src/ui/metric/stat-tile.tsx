@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useWhyEmpty } from '../statistic-page/use-why-empty.tsx';
 import { Change } from './change.tsx';
-import shared from './metric.module.css';
 import type { LibraryNames } from './metric-facts.tsx';
 import { MetricLabel } from './metric-label.tsx';
 import type { MetricComparison } from './result-data.ts';
@@ -122,7 +121,7 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   const text = (
     <>
       <span aria-hidden>{toNumberText(value, column.format, format, 'tile')}</span>
-      <span className={shared.unseen}>{full}</span>
+      <span className="visually-hidden">{full}</span>
       {column.unit && value !== null && <small aria-hidden>{column.unit}</small>}
     </>
   );
@@ -136,7 +135,7 @@ function TileNumber({ column, value, onOpen }: StatTileProps & { value: number |
   return (
     <button type="button" className={styles.number} title={full} data-number onClick={onOpen}>
       {text}
-      <span className={shared.unseen}>{t('tile.open', { label: column.label })}</span>
+      <span className="visually-hidden">{t('tile.open', { label: column.label })}</span>
     </button>
   );
 }

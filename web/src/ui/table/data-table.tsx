@@ -85,7 +85,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
   const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
   return (
     <section ref={section} aria-labelledby={id} {...handlers}>
-      <Heading id={id} className={styles.unseen}>
+      <Heading id={id} className="visually-hidden">
         {t('caption', { label, count: rows.length })}
         {cellKeys && t(`cellKeys.${cellKeys}`)}
       </Heading>
