@@ -9,13 +9,7 @@ import styles from './metric.module.css';
 import { Facts, type LibraryNames, useCautions, useFacts } from './metric-facts.tsx';
 import type { MetricComparison } from './result-data.ts';
 import { useValueLook } from './use-value-look.ts';
-import {
-  changeFormat,
-  toChangeText,
-  toGrowthText,
-  toMeasureText,
-  toNumberText,
-} from './value-text.ts';
+import { toChangeText, toGrowthText, toMeasureText, toNumberText } from './value-text.ts';
 
 export type ExplainedMetric = {
   column: Column;
@@ -25,7 +19,10 @@ export type ExplainedMetric = {
   /** The number that the label names: the explanation begins with its exact value. */
   number?: ExplainedNumber;
 };
-type ExplainedNumber = { value: number | null | undefined; comparison?: MetricComparison };
+type ExplainedNumber = {
+  value: number | null | undefined;
+  comparison?: MetricComparison | null | undefined;
+};
 
 /** The exact number and what it counts in a sentence; the rest on request. */
 export function MetricExplanation({ column, meta, libraryNames, number }: ExplainedMetric) {
@@ -63,7 +60,7 @@ function Exact({ column, value, comparison }: ExplainedNumber & { column: Column
         <p className={styles.compared}>
           {[
             `${name} ${toNumberText(before, column.format, format)}`,
-            toChangeText(change, changeFormat(column.format), format),
+            toChangeText(change, column.format, format),
             toGrowthText(growth, format),
           ].join(' · ')}
         </p>

@@ -20,8 +20,8 @@ export type StatTileProps = {
   meta?: QueryResult['meta'] | undefined;
   libraryNames?: LibraryNames;
   label?: ReactNode;
-  /** The compared value and the change since; omit it where nothing is compared. */
-  comparison?: MetricComparison;
+  /** The compared value and the change since; null where nothing is compared. */
+  comparison?: MetricComparison | null | undefined;
   against?: string;
   isLowerBetter?: boolean;
   trend?: readonly (number | null)[];

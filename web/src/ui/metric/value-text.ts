@@ -71,20 +71,16 @@ export function toGrowthText(share: number | null, by: NumberFormat): string {
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A difference with its sign: `+1,204`; that of shares is in percentage points. */
+/** The difference of two values with its sign: `+1,204`; that of shares is in percentage points. */
 export function toChangeText(
   value: number | null,
   format: Column['format'],
   by: NumberFormat,
 ): string {
   if (value === null) return noValue;
-  const text = toNumberText(Math.abs(value), format, by);
+  const text = toNumberText(Math.abs(value), format === 'percent' ? 'decimal' : format, by);
   return value === 0 ? text : value > 0 ? `+${text}` : `−${text}`;
 }
-
-/** How the difference of two values is written: that of shares is a number of percentage points. */
-export const changeFormat = (format: Column['format']): Column['format'] =>
-  format === 'percent' ? 'decimal' : format;
 
 /** Whether a growth rounds to 0.0%. */
 export function isFlat(share: number): boolean {

@@ -69,7 +69,8 @@ function Total({ result, index, isLoading, tools, course }: TotalProps) {
       libraryNames={tools.libraries.names}
       isLoading={isLoading}
       onOpen={() => tools.drill.open(result, { column })}
-      {...(comparison ? { comparison, against } : {})}
+      comparison={comparison}
+      against={against}
       {...(trend ? { trend } : {})}
     />
   );

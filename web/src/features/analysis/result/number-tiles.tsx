@@ -29,7 +29,8 @@ export function NumberTiles({ result, isWaiting, drill, libraryNames }: Props) {
             libraryNames={libraryNames}
             isLoading={isWaiting}
             onOpen={() => drill.open(result, { row, column })}
-            {...(comparison ? { comparison, against } : {})}
+            comparison={comparison}
+            against={against}
           />
         );
       })}

@@ -49,7 +49,8 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
       error={answer?.error}
       {...(answer ? { onRetry: answer.onRetry } : {})}
       {...(open ? { onOpen: open } : {})}
-      {...(comparison ? { comparison, against } : {})}
+      comparison={comparison}
+      against={against}
       {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
     />
   );

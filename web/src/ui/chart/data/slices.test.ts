@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { unknownColumn } from '../../metric/result-data.ts';
 import { mostOf, type Slice, sharedTotal } from './slices.ts';
 
-const slice = (value: number, colour: string | null) => ({ value, colour }) as Slice;
+const slice = (value: number, colour: string | null) =>
+  ({ value, colour, comparison: null }) as Slice;
 
 test('the bars of a ranking scale to the largest named value, not to Other', () => {
   expect(mostOf([slice(28, 'A'), slice(9, 'B'), slice(2_000, null)])).toBe(28);
@@ -11,7 +12,8 @@ test('the bars of a ranking scale to the largest named value, not to Other', () 
 });
 
 test('the compared period fits the bars too', () => {
-  const compared = { ...slice(28, 'A'), compared: { value: 40, change: -12, growth: -0.3 } };
+  const comparison = { name: '2025', before: 40, change: -12, growth: -0.3 };
+  const compared = { ...slice(28, 'A'), comparison };
   expect(mostOf([compared, slice(9, 'B')])).toBe(40);
 });
 

@@ -22,9 +22,9 @@ export function paintRank(
   const most = mostOf(slices) || 1;
   slices.forEach((slice, index) => {
     const top = index * size.line;
-    const { compared } = slice;
+    const { comparison } = slice;
     const value = toNumberText(slice.value, slice.column.format, look.format);
-    const growth = compared ? [toGrowthText(compared.growth, look.format)] : [];
+    const growth = comparison ? [toGrowthText(comparison.growth, look.format)] : [];
     const text = [value, ...growth].join('   ');
     paintWords(context, { ...slice, text, place: index + 1 }, top + 12, isDark);
     const width = size.width - size.place;
@@ -33,9 +33,9 @@ export function paintRank(
     context.fillStyle = paletteColour(0, isDark);
     const lengthOf = (of: number | null) => width * Math.min(1, Math.max(0, of ?? 0) / most);
     context.fillRect(size.place, top + 26, lengthOf(slice.value), 4);
-    if (compared?.value == null) return;
+    if (comparison?.before == null) return;
     context.fillStyle = isDark ? '#8b949e' : '#8c8c8c';
-    context.fillRect(size.place + lengthOf(compared.value) - 2, top + 23, 2, 10);
+    context.fillRect(size.place + lengthOf(comparison.before) - 2, top + 23, 2, 10);
   });
   return canvas;
 }

@@ -3,9 +3,14 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
 import { Change } from '../../metric/change.tsx';
-import { type CellPick, columnsOf, partnerLabel } from '../../metric/result-data.ts';
 import {
-  changeFormat,
+  type CellPick,
+  columnsOf,
+  type PartnerRole,
+  partnerLabel,
+  partnerOf,
+} from '../../metric/result-data.ts';
+import {
   noValue,
   toChangeText,
   toGrowthText,
@@ -15,14 +20,7 @@ import {
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import { type ModelInput, metricColumns } from '../data/chart-model.ts';
-import {
-  byRank,
-  comparedColumns,
-  mostOf,
-  type Slice,
-  sharedTotal,
-  toSlices,
-} from '../data/slices.ts';
+import { byRank, mostOf, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
@@ -62,7 +60,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
             place={slice.colour === null ? null : index + 1}
             hasMedal={dimension === 'title' && index < 3}
             share={shareOf(slice.value)}
-            before={slice.compared?.value == null ? null : shareOf(slice.compared.value)}
+            before={slice.comparison?.before == null ? null : shareOf(slice.comparison.before)}
             ofTotal={total === null || slice.value === null ? null : slice.value / total}
             input={input}
             onPick={onPick ? () => pick(slice) : undefined}
@@ -82,19 +80,19 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
 function ComparedHead({ input }: { input: ModelInput }) {
   const { result } = input;
   const [metric = -1] = metricColumns(input);
-  const { compare = -1, change = -1, growth = -1 } = comparedColumns(result, metric);
   const own = result.columns[metric];
-  if (!own || compare < 0 || columnsOf(result, 'dimension', 'time').length === 0) return null;
-  const nameAt = (at: number) => {
-    const column = result.columns[at];
+  const isCompared = partnerOf(result, metric, 'compare') !== undefined;
+  if (!own || !isCompared || columnsOf(result, 'dimension', 'time').length === 0) return null;
+  const nameOf = (role: PartnerRole) => {
+    const column = result.columns[partnerOf(result, metric, role) ?? -1];
     return column ? partnerLabel(column) : '';
   };
   return (
     <div className={styles.head} aria-hidden>
       <span className={styles.now}>{own.label}</span>
-      <span className={styles.wide}>{nameAt(compare)}</span>
-      <span className={styles.wide}>{nameAt(change)}</span>
-      <span>{nameAt(growth)}</span>
+      <span className={styles.wide}>{nameOf('compare')}</span>
+      <span className={styles.wide}>{nameOf('change')}</span>
+      <span>{nameOf('growth')}</span>
     </div>
   );
 }
@@ -124,14 +122,15 @@ type LineProps = {
 function Line({ slice, place, hasMedal, share, before, ofTotal, input, onPick }: LineProps) {
   const { t } = useTranslation('chart');
   const { format } = input.look;
-  const { compared, column } = slice;
+  const { comparison, column } = slice;
   const text = toMeasureText(slice.value, column, format);
-  const title = compared
+  const change = comparison && toChangeText(comparison.change, column.format, format);
+  const title = comparison
     ? t('rank.compared', {
         now: text,
-        before: toMeasureText(compared.value, column, format),
-        change: toChangeText(compared.change, changeFormat(column.format), format),
-        growth: toGrowthText(compared.growth, format),
+        before: toMeasureText(comparison.before, column, format),
+        change,
+        growth: toGrowthText(comparison.growth, format),
       })
     : text;
   const content = (
@@ -145,15 +144,13 @@ function Line({ slice, place, hasMedal, share, before, ofTotal, input, onPick }:
       <span className={styles.value} title={title}>
         <span className={styles.now}>{toNumberText(slice.value, column.format, format)}</span>
         {ofTotal !== null && <small className={styles.share}>{format.percent(ofTotal)}</small>}
-        {compared && (
+        {comparison && (
           <>
             <small className={styles.wide}>
-              {toNumberText(compared.value, column.format, format)}
+              {toNumberText(comparison.before, column.format, format)}
             </small>
-            <small className={styles.wide}>
-              {toChangeText(compared.change, changeFormat(column.format), format)}
-            </small>
-            <Change growth={compared.growth} isQuiet />
+            <small className={styles.wide}>{change}</small>
+            <Change growth={comparison.growth} isQuiet />
           </>
         )}
       </span>

@@ -101,14 +101,10 @@ export function mapOption(
 }
 
 /** The name of a library, its number, and that of the compared period with the growth. */
-function wordsOf(
-  { name, value, compared, column }: MapPoint,
-  { look, result }: OptionInput,
-): string {
+function wordsOf({ name, value, comparison, column }: MapPoint, { look }: OptionInput): string {
   const lines = [name, `${column.label}  ${toMeasureText(value, column, look.format)}`];
-  if (compared === undefined) return lines.join('\n');
-  const earlier = result.columns.find(({ key }) => key === `${column.key}__compare`);
-  const before = toMeasureText(compared.value, column, look.format);
-  const growth = toGrowthText(compared.growth, look.format);
-  return [...lines, `${earlier?.label ?? ''}  ${before} (${growth})`].join('\n');
+  if (comparison === null) return lines.join('\n');
+  const before = toMeasureText(comparison.before, column, look.format);
+  const growth = toGrowthText(comparison.growth, look.format);
+  return [...lines, `${comparison.name}  ${before} (${growth})`].join('\n');
 }

@@ -51,7 +51,7 @@ test('each library with a number and a place is a point, the largest first', () 
     ['鼓楼分馆', '临江区图书馆鼓楼分馆', 90, 1],
     ['市图书馆', '市图书馆', 50, 0],
   ]);
-  expect(points[0]?.compared).toMatchObject({ value: 100, growth: -0.1 });
+  expect(points[0]?.comparison).toMatchObject({ before: 100, growth: -0.1 });
   expect(unplaced).toBe(1);
   const [branch, main] = points;
   // At 60 degrees north a degree of longitude is half as long as one of latitude.

@@ -46,7 +46,7 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
   const heads = new Set(libraries.map(({ superior }) => superior));
   const stretch = stretchOf(libraries);
   const at = (code: string | undefined) => {
-    const { longitude, latitude } = byCode.get(code ?? '') ?? none;
+    const { longitude = null, latitude = null } = byCode.get(code ?? '') ?? {};
     return longitude === null || latitude === null ? null : { x: longitude * stretch, y: latitude };
   };
   const valued = toSlices(input).slices.flatMap((slice) => {
@@ -65,8 +65,6 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
   return { points, unplaced: valued.length - points.length };
 }
 
-const none = { longitude: null, latitude: null };
-
 /** How much shorter a degree of longitude is than one of latitude, in the middle of the libraries. */
 function stretchOf(libraries: readonly LibraryNode[]): number {
   const known = libraries.flatMap(({ latitude }) => latitude ?? []);
@@ -79,6 +77,9 @@ function ownName(label: string, above = ''): string {
   const rest = above !== '' && label.startsWith(above) ? label.slice(above.length).trim() : '';
   return rest === '' ? label : rest;
 }
+
+/** The least of a degree that a pixel stands for: a library alone does not fill the plane with a street. */
+const least = 0.0001;
 
 export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
 
@@ -97,6 +98,3 @@ export function frameOf(
   };
   return { x: around(west, east, width), y: around(south, north, height) };
 }
-
-/** The least of a degree that a pixel stands for: a library alone does not fill the plane with a street. */
-const least = 0.0001;
