@@ -125,8 +125,8 @@ function Opened({ explore, title, open, onClose }: OpenedProps) {
   if (query === null) return null;
   if (open === 'rule') {
     const { draft, chart, rest } = state;
-    const asked = { draft, look: { chart, rest, result: run.result } };
-    return <SaveRule {...asked} suggestion={title} onClose={onClose} />;
+    const look = { chart, rest, result: run.result };
+    return <SaveRule draft={draft} look={look} suggestion={title} onClose={onClose} />;
   }
   const look = { chart: state.chart, rest: state.rest };
   if (open === 'toReport')

@@ -8,7 +8,7 @@ import { Page } from '#ui/page/page.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { AnswerPanel } from './answer-panel.tsx';
 import { Builder } from './builder/builder.tsx';
-import type { QuestionEditor } from './builder/making.ts';
+import type { QuestionEditor } from './builder/question-editor.ts';
 import { inScope, toGroupFilter } from './draft/edit.ts';
 import styles from './explore.module.css';
 import { ExploreHead } from './explore-head.tsx';
@@ -64,7 +64,7 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   const isNarrow = useIsNarrow();
   const { state, catalogue, problems } = explore;
   const place = useOwnHeight<HTMLElement>();
-  const making: QuestionEditor = { draft: state.draft, change: state.change, catalogue, problems };
+  const editor: QuestionEditor = { draft: state.draft, change: state.change, catalogue, problems };
   if (catalogue.error != null) {
     return (
       <section className={styles.builder} aria-label={t('builder.title')}>
@@ -75,14 +75,14 @@ function BuilderPlace({ explore }: { explore: Explore }) {
   if (!isNarrow) {
     return (
       <section ref={place} className={styles.builder} aria-label={t('builder.title')}>
-        <Builder making={making} />
+        <Builder editor={editor} />
       </section>
     );
   }
-  return <BuilderDrawer explore={explore} making={making} />;
+  return <BuilderDrawer explore={explore} editor={editor} />;
 }
 
-function BuilderDrawer({ explore, making }: { explore: Explore; making: QuestionEditor }) {
+function BuilderDrawer({ explore, editor }: { explore: Explore; editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);
   const done = () => {
@@ -92,7 +92,7 @@ function BuilderDrawer({ explore, making }: { explore: Explore; making: Question
   return (
     <>
       <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
-        {t('builder.open', { kind: t(`kind.${making.draft.kind}.name`) })}
+        {t('builder.open', { kind: t(`kind.${editor.draft.kind}.name`) })}
       </Button>
       {isOpen && (
         <Drawer
@@ -107,7 +107,7 @@ function BuilderDrawer({ explore, making }: { explore: Explore; making: Question
             </Button>
           }
         >
-          <Builder making={making} />
+          <Builder editor={editor} />
         </Drawer>
       )}
     </>

@@ -1,24 +1,23 @@
 import type { DimensionCard } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { breakDown } from '../draft/edit.ts';
+import { breakDown, groupField } from '../draft/edit.ts';
 import { isMeant, named } from '../state/use-catalogue.ts';
-import { groupField } from '../state/use-fields.ts';
 import styles from './builder.module.css';
-import { type QuestionEditor, useProblemText } from './making.ts';
 import { NumberField } from './number-field.tsx';
+import { type QuestionEditor, useProblemText } from './question-editor.ts';
 import { Field, Section } from './section.tsx';
 
 const most = 3;
 
 type Props = {
-  making: QuestionEditor;
+  editor: QuestionEditor;
   dimensions: readonly (DimensionCard & { as: string })[] | undefined;
 };
 
 /** Chooses the breakdown dimensions, and how many of the largest values keep a row of their own. */
-export function Breakdowns({ making, dimensions }: Props) {
-  const { draft, change, problems } = making;
+export function Breakdowns({ editor, dimensions }: Props) {
+  const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'by');
   // Groups cannot break down an answer, and a question about events already names its events.
@@ -55,7 +54,7 @@ export function Breakdowns({ making, dimensions }: Props) {
         )}
       </Field>
       {draft.by.length > 0 && (
-        <NumberField making={making} at="top" least={1} most={10_000} help={t('top.help')} />
+        <NumberField editor={editor} at="top" least={1} most={10_000} help={t('top.help')} />
       )}
     </Section>
   );

@@ -8,18 +8,18 @@ import { EventRows } from './events/event-rows.tsx';
 import { Formulas } from './formulas.tsx';
 import { KeyedFilter } from './keyed-filter.tsx';
 import { KindList } from './kind-list.tsx';
-import type { QuestionEditor } from './making.ts';
 import { CohortPart, UnitPart } from './parts/cohort-part.tsx';
 import { LostPart } from './parts/lost-part.tsx';
 import { MetricsPart } from './parts/metrics-part.tsx';
 import { BinsPart, FirstLastPart } from './parts/spread-part.tsx';
 import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part.tsx';
+import type { QuestionEditor } from './question-editor.ts';
 import { Section } from './section.tsx';
 
 /** The builder of a question; libraries, range and grain are above the answer instead. */
-export function Builder({ making }: { making: QuestionEditor }) {
+export function Builder({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
-  const { draft, change, catalogue } = making;
+  const { draft, change, catalogue } = editor;
   const datasets = useDatasets(draft, catalogue);
   const { dimensions } = catalogue;
   const fields = useQuestionFields(dimensions, datasets, draft.kind !== 'table');
@@ -30,11 +30,11 @@ export function Builder({ making }: { making: QuestionEditor }) {
   return (
     <div className={styles.builder}>
       <KindList draft={draft} change={change} />
-      {has(draft, 'metrics') && <MetricsPart making={making} />}
-      <EventRows making={making} />
-      {has(draft, 'formulas') && <Formulas making={making} />}
-      <Settings making={making} />
-      <Breakdowns making={making} dimensions={offered} />
+      {has(draft, 'metrics') && <MetricsPart editor={editor} />}
+      <EventRows editor={editor} />
+      {has(draft, 'formulas') && <Formulas editor={editor} />}
+      <Settings editor={editor} />
+      <Breakdowns editor={editor} dimensions={offered} />
       <Section title={t('filter.title')} help={t('filter.help')}>
         <KeyedFilter
           fields={fields}
@@ -48,16 +48,16 @@ export function Builder({ making }: { making: QuestionEditor }) {
 }
 
 /** The parts that only this kind of question has. */
-function Settings({ making }: { making: QuestionEditor }) {
+function Settings({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
-  const { draft } = making;
+  const { draft } = editor;
   const own = kindOf(draft).parts.filter((part) => part in settings);
   if (own.length === 0) return null;
   return (
     <Section title={t('settings.title')}>
       {own.map((part) => {
         const Part = settings[part as keyof typeof settings];
-        return <Part key={part} making={making} />;
+        return <Part key={part} editor={editor} />;
       })}
     </Section>
   );

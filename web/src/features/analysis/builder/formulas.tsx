@@ -9,14 +9,14 @@ import { removeAt, replaceAt } from '../draft/edit.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import styles from './builder.module.css';
 import { DelayedInput } from './delayed-input.tsx';
-import { type QuestionEditor, useProblemText } from './making.ts';
+import { type QuestionEditor, useProblemText } from './question-editor.ts';
 import { ProblemText, Section } from './section.tsx';
 
 const mostFormulas = 10;
 
 /** Lines computed from the lines above, such as A / B. */
-export function Formulas({ making }: { making: QuestionEditor }) {
-  const { draft, change } = making;
+export function Formulas({ editor }: { editor: QuestionEditor }) {
+  const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   const { formulas } = draft;
   const box = useKeptFocus<HTMLDivElement>();
@@ -35,7 +35,7 @@ export function Formulas({ making }: { making: QuestionEditor }) {
           <FormulaRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a formula has no other name
             key={index}
-            making={making}
+            editor={editor}
             formula={formula}
             isFresh={index === fresh}
             index={index}
@@ -65,7 +65,7 @@ export function Formulas({ making }: { making: QuestionEditor }) {
 }
 
 type RowProps = {
-  making: QuestionEditor;
+  editor: QuestionEditor;
   formula: FormulaDraft;
   /** Whether the user has just added it; then it takes the focus. */
   isFresh: boolean;
@@ -74,9 +74,9 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function FormulaRow({ making, formula, isFresh, index, onChange, onRemove }: RowProps) {
+function FormulaRow({ editor, formula, isFresh, index, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('analysis');
-  const problem = useProblemText(making.problems, `formulas.${index}`);
+  const problem = useProblemText(editor.problems, `formulas.${index}`);
   const count = index + 1;
   return (
     <div>

@@ -6,7 +6,7 @@ import { changeKind } from '../draft/edit.ts';
 import { kinds } from '../draft/kinds.ts';
 import styles from './builder.module.css';
 import { KindIcon } from './kind-icon.tsx';
-import type { QuestionEditor } from './making.ts';
+import type { QuestionEditor } from './question-editor.ts';
 
 /** The kind of question; opens a list of all eleven kinds, each with an explanation. */
 export function KindList({ draft, change }: Pick<QuestionEditor, 'draft' | 'change'>) {

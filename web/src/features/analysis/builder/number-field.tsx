@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionDraft } from '../draft/draft.ts';
 import styles from './builder.module.css';
-import { type QuestionEditor, useProblemText } from './making.ts';
+import { type QuestionEditor, useProblemText } from './question-editor.ts';
 import { Field } from './section.tsx';
 
 /** The numeric fields of a draft. */
@@ -12,7 +12,7 @@ export type NumberName = {
 }[keyof QuestionDraft];
 
 type Props = {
-  making: QuestionEditor;
+  editor: QuestionEditor;
   at: Exclude<NumberName, undefined>;
   least: number;
   most: number;
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /** The field of a whole number in the question. */
-export function NumberField({ making, at, least, most, help, after }: Props) {
-  const { draft, change, problems } = making;
+export function NumberField({ editor, at, least, most, help, after }: Props) {
+  const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, at);
   return (

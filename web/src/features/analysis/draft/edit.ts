@@ -44,13 +44,25 @@ export function hasGrain(
   return chosen.every(({ grain }) => grain !== null);
 }
 
-const groupField = 'readerGroup';
+/** The draft; not by time where its metrics have no days. */
+export const withPossibleGrain = (
+  draft: QuestionDraft,
+  metrics: readonly MetricCard[] | undefined,
+): QuestionDraft => (hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
+
+/** The filters that must all hold. */
+export const partsOfFilter = (filter: Filter | null): readonly Filter[] =>
+  filter === null ? [] : 'all' in filter ? filter.all : [filter];
+
+/** The field that filters by a saved group of readers. */
+export const groupField = 'readerGroup';
 
 /** Adds a saved group of readers to a filter, in place of any other group. */
 export function toGroupFilter(filter: Filter | null, id: string): Filter {
   const group: Filter = { field: groupField, op: 'in', value: [id] };
-  const rest = filter === null ? [] : 'all' in filter ? filter.all : [filter];
-  const others = rest.filter((part) => !('field' in part) || part.field !== groupField);
+  const others = partsOfFilter(filter).filter(
+    (part) => !('field' in part) || part.field !== groupField,
+  );
   return others.length === 0 ? group : { all: [...others, group] };
 }
 

@@ -1,36 +1,33 @@
-import type { FilterField, MetricCard } from '@stacksight/contract';
+import type { FilterField, MetricCard, QuestionPartName } from '@stacksight/contract';
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasGrain } from '../draft/edit.ts';
+import { groupField, hasGrain } from '../draft/edit.ts';
 import { has } from '../draft/kinds.ts';
-import { groupField } from '../state/use-fields.ts';
-import { fieldKey, fieldsIn, openConditions, type RuleMaking, rangePart } from './rule-parts.ts';
+import {
+  fieldKey,
+  fieldsIn,
+  openConditions,
+  type RuleQuestionDraft,
+  rangePart,
+} from './rule-parts.ts';
 import styles from './save.module.css';
 
 type Props = {
-  making: RuleMaking;
+  rule: RuleQuestionDraft;
   metrics: readonly MetricCard[] | undefined;
   fields: readonly FilterField[];
   onChange: (open: readonly string[]) => void;
 };
-type PartKey =
-  | 'range'
-  | 'base'
-  | 'libraries'
-  | 'grain'
-  | 'compare'
-  | 'top'
-  | 'silent_days'
-  | 'periods';
+type PartKey = QuestionPartName | 'libraries';
 
 /** Chooses what a person who runs the rule may change: parts of the question, and conditions. */
-export function PartChoices({ making, metrics, fields, onChange }: Props) {
+export function PartChoices({ rule, metrics, fields, onChange }: Props) {
   const { t } = useTranslation('analysis');
   const id = useId();
-  const { draft, open } = making;
+  const { draft, open } = rule;
   const parts: PartKey[] = [
-    rangePart(draft) === 'base' ? 'base' : 'range',
+    rangePart(draft),
     'libraries',
     ...(hasGrain(draft, metrics) ? (['grain'] as const) : []),
     ...(has(draft, 'compare') ? (['compare'] as const) : []),
@@ -38,8 +35,9 @@ export function PartChoices({ making, metrics, fields, onChange }: Props) {
     ...(has(draft, 'silence') ? (['silent_days'] as const) : []),
     ...(has(draft, 'cohort') ? (['periods'] as const) : []),
   ];
-  const conditions = open.filter((key) => key.startsWith('field:'));
-  const others = open.filter((key) => !conditions.includes(key));
+  const conditions = fieldsIn(open);
+  const conditionKeys = conditions.map(fieldKey);
+  const others = open.filter((key) => !conditionKeys.includes(key));
   const filtered = openConditions(draft.filter).map(({ field }) => field);
   // Groups of readers are of the one who saved them.
   const offered = fields
@@ -53,7 +51,7 @@ export function PartChoices({ making, metrics, fields, onChange }: Props) {
         className={styles.boxes ?? ''}
         value={[...others]}
         options={parts.map((value) => ({ value, label: t(`rule.part.${value}`) }))}
-        onChange={(next) => onChange([...next.map(String), ...conditions])}
+        onChange={(next) => onChange([...next.map(String), ...conditionKeys])}
       />
       <label htmlFor={id}>{t('rule.conditions')}</label>
       <Select<string[]>
@@ -61,7 +59,7 @@ export function PartChoices({ making, metrics, fields, onChange }: Props) {
         mode="multiple"
         maxCount={8}
         placeholder={t('rule.noConditions')}
-        value={fieldsIn(open).slice()}
+        value={conditions}
         showSearch={{ optionFilterProp: 'label' }}
         options={offered.map(({ value, label, isSet }) => ({
           value,

@@ -3,53 +3,42 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
-import type { QuestionFormProps } from '#ui/question-form/question-form-slot.ts';
+import type { QuestionFormProps, RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Builder } from '../builder/builder.tsx';
 import { emptyDraft } from '../draft/draft.ts';
-import { hasGrain } from '../draft/edit.ts';
 import { problemsOf } from '../draft/problems.ts';
 import { QuestionBar } from '../question-bar.tsx';
-import { toKnown, useCatalogue } from '../state/use-catalogue.ts';
+import { useCatalogue, useKnownCodes } from '../state/use-catalogue.ts';
 import type { DraftState } from '../state/use-draft.ts';
-import { useOpenFields } from '../state/use-fields.ts';
 import { PartChoices } from './part-choices.tsx';
-import { fromRuleParts, newMaking, type RuleMaking, toRuleParts } from './rule-parts.ts';
+import { fromRuleParts, newRuleQuestion, type RuleQuestionDraft } from './rule-parts.ts';
 import styles from './save.module.css';
-import { usePartNames } from './use-part-names.ts';
+import { useRuleParts } from './use-rule-parts.ts';
 
 const words = ['analysis', 'date-range', 'filter-editor', 'statistic-page'];
 
 /** The form of the analysis as a part of the editor of rules, with what users of the rule may change. */
 export function QuestionForm({ start, onChange }: QuestionFormProps) {
   const { t } = useTranslation(words);
-  const [making, setMaking] = useState<RuleMaking>(() =>
-    start === null ? newMaking(emptyDraft) : fromRuleParts(start),
+  const [rule, setRule] = useState<RuleQuestionDraft>(() =>
+    start === null ? newRuleQuestion(emptyDraft) : fromRuleParts(start),
   );
-  const { draft } = making;
+  const { draft } = rule;
   const catalogue = useCatalogue();
   const { metrics } = catalogue;
   const libraries = useLibraries(draft.glc);
   const days = { ...useDays(draft.range), resolve: resolveDays };
-  const fields = useOpenFields(draft, catalogue);
-  const names = usePartNames();
+  const { fields, parts } = useRuleParts(rule, catalogue, start?.parameters);
   const isBlank = draft === emptyDraft;
-  const known = useMemo(() => toKnown(catalogue), [catalogue]);
+  const known = useKnownCodes(catalogue);
   const problems = useMemo(
     () => (isBlank ? [] : problemsOf(draft, known)),
     [draft, known, isBlank],
   );
-  const isDone = !isBlank && problems.length === 0 && names !== null && fields !== undefined;
-  const glc = libraries.group?.code ?? '';
-  const parts = useMemo(() => {
-    if (!isDone || names === null) return null;
-    const asked = hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' as const };
-    const context = { words: names, fields: fields ?? [], glc, known: start?.parameters ?? [] };
-    return toRuleParts({ ...making, draft: asked }, context);
-  }, [making, draft, isDone, names, fields, glc, metrics, start]);
-  useTold(parts, onChange);
+  useReport(isBlank || problems.length > 0 ? null : parts, onChange);
   const change: DraftState['change'] = (part) =>
-    setMaking((last) => {
+    setRule((last) => {
       const next = typeof part === 'function' ? part(last.draft) : part;
       return { ...last, draft: { ...last.draft, ...next } };
     });
@@ -60,25 +49,22 @@ export function QuestionForm({ start, onChange }: QuestionFormProps) {
     <section className={styles.question} aria-label={t('builder.title')}>
       <QuestionBar explore={{ libraries, days, catalogue, state: { draft, change } }} />
       <div className={styles.columns}>
-        <Builder making={{ draft, change, catalogue, problems }} />
+        <Builder editor={{ draft, change, catalogue, problems }} />
         <PartChoices
-          making={making}
+          rule={rule}
           metrics={metrics}
-          fields={fields ?? []}
-          onChange={(open) => setMaking((last) => ({ ...last, open }))}
+          fields={fields}
+          onChange={(open) => setRule((last) => ({ ...last, open }))}
         />
       </div>
     </section>
   );
 }
 
-// The form of the rule is told once for each change, also where an unfinished question stays unfinished.
-function useTold(
-  parts: ReturnType<typeof toRuleParts> | null,
-  tell: QuestionFormProps['onChange'],
-) {
-  const latest = useRef(tell);
-  latest.current = tell;
+/** Reports the parts once for each change; a question that stays unfinished is reported once. */
+function useReport(parts: RuleQuestionParts | null, report: QuestionFormProps['onChange']) {
+  const latest = useRef(report);
+  latest.current = report;
   const text = JSON.stringify(parts);
   const last = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 import { kinds } from '../draft/kinds.ts';
 import type { PartNames } from './part-parameter.ts';
-import { fromRuleParts, newMaking, type RuleMaking, toRuleParts } from './rule-parts.ts';
+import {
+  fromRuleParts,
+  newRuleQuestion,
+  type RuleQuestionDraft,
+  toRuleParts,
+} from './rule-parts.ts';
 
 const named = (text: string): Names => ({ 'zh-CN': text, 'en-US': '' });
 const words: PartNames = { part: named, choice: (_, code) => named(code), plain: named };
@@ -28,11 +33,14 @@ const draft: QuestionDraft = {
     ],
   },
 };
-const making = (open: readonly string[], one = draft): RuleMaking => ({ ...newMaking(one), open });
+const ruleWith = (open: readonly string[], one = draft): RuleQuestionDraft => ({
+  ...newRuleQuestion(one),
+  open,
+});
 
 test('what users may change becomes parameters with the question’s own values', () => {
   const open = ['range', 'grain', 'compare', 'top', 'field:mainClass', 'field:readerType'];
-  const { question, parameters } = toRuleParts(making(open), context);
+  const { question, parameters } = toRuleParts(ruleWith(open), context);
   expect(parameters.map(({ name, default: standard }) => [name, standard])).toEqual([
     ['range', 'lastYear'],
     ['grain', ['month']],
@@ -53,14 +61,14 @@ test('what users may change becomes parameters with the question’s own values'
 
 test('a rule opens as it was made', () => {
   const open = ['range', 'top', 'field:mainClass', 'field:readerType', 'libraries'];
-  const made = making(open);
+  const made = ruleWith(open);
   const opened = fromRuleParts(toRuleParts(made, context));
   expect(opened.open).toEqual(open);
   expect(toRuleParts(opened, context)).toEqual(toRuleParts(made, context));
 });
 
 test('parameters that were made elsewhere stay', () => {
-  const parts = toRuleParts(making(['range']), context);
+  const parts = toRuleParts(ruleWith(['range']), context);
   const parameter = {
     type: 'dictionary',
     name: 'classes',
@@ -81,7 +89,7 @@ test.each(kinds)('every part of %s gives a rule that the server reads', (kind) =
   const events = ['visit', 'loan', 'return'].map((code) => ({ ...newEvent, code }));
   for (const question of ['cohort', 'silent'] as const) {
     const one = { ...draft, kind, question, events, filter: null };
-    const parts = toRuleParts(making(Object.keys(questionParts), one), context);
+    const parts = toRuleParts(ruleWith(Object.keys(questionParts), one), context);
     const rule = RuleBody.parse({ name: named('甲'), means: named('甲'), ...parts });
     const days = kind === 'lost' && question === 'silent' ? 'base' : 'range';
     expect(rule.parameters.map(({ name }) => name)).toContain(days);

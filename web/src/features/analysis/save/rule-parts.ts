@@ -9,6 +9,7 @@ import {
 } from '@stacksight/contract';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
+import { partsOfFilter } from '../draft/edit.ts';
 import { fromQuery } from '../draft/from-query.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { type PartNames, partParameter } from './part-parameter.ts';
@@ -17,20 +18,20 @@ import { type PartNames, partParameter } from './part-parameter.ts';
 
 type Parameter = RuleForm['parameters'][number];
 type RuleCondition = RuleQuestionParts['question']['conditions'][number];
-export type RuleMaking = {
+export type RuleQuestionDraft = {
   draft: QuestionDraft;
   /** The parts that users may change: `libraries`, a name of `questionParts`, or `field:` and a dimension. */
   open: readonly string[];
-  /** Parameters that were made otherwise, with their conditions; they stay as they are. */
+  /** Parameters that are no parts of the question, with their conditions; they stay as they are. */
   others: { parameters: readonly Parameter[]; conditions: readonly RuleCondition[] };
 };
-export type RuleMakingContext = {
+export type RulePartsContext = {
   words: PartNames;
   /** The fields of the question, for the names of conditions. */
   fields: readonly FilterField[];
   /** The group of the libraries, where the question names libraries. */
   glc: string;
-  /** The parameters so far, for a dimension that the model does not offer any more. */
+  /** The parameters of the saved rule, for dimensions that the model no longer offers. */
   known: readonly Parameter[];
 };
 
@@ -41,7 +42,7 @@ export const fieldsIn = (open: readonly string[]) =>
   open.filter((key) => key.startsWith('field:')).map((key) => key.slice('field:'.length));
 
 /** A new rule: its users choose the days and the libraries. */
-export const newMaking = (draft: QuestionDraft): RuleMaking => ({
+export const newRuleQuestion = (draft: QuestionDraft): RuleQuestionDraft => ({
   draft,
   open: [rangePart(draft), 'libraries'],
   others: { parameters: [], conditions: [] },
@@ -53,16 +54,15 @@ export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =
 
 /** The conditions of a filter that users may change: those that must hold in any case and list codes. */
 export function openConditions(filter: Filter | null): Condition[] {
-  const parts = filter === null ? [] : 'all' in filter ? filter.all : [filter];
-  return parts.filter(
+  return partsOfFilter(filter).filter(
     (part): part is Condition => 'field' in part && (part.op === 'in' || part.op === 'notIn'),
   );
 }
 
 /** The question and the parameters of a rule. */
 export function toRuleParts(
-  { draft, open, others }: RuleMaking,
-  { words, fields, glc, known }: RuleMakingContext,
+  { draft, open, others }: RuleQuestionDraft,
+  { words, fields, glc, known }: RulePartsContext,
 ): RuleQuestionParts {
   const named = fieldsIn(open);
   const taken = named.map(
@@ -120,14 +120,14 @@ function toField(
 }
 
 function without(filter: Filter | null, taken: readonly Filter[]): Filter | null {
-  if (filter === null || taken.length === 0) return filter;
-  const rest = ('all' in filter ? filter.all : [filter]).filter((part) => !taken.includes(part));
+  if (taken.length === 0) return filter;
+  const rest = partsOfFilter(filter).filter((part) => !taken.includes(part));
   const [first] = rest;
   return first === undefined ? null : rest.length === 1 ? first : { all: rest };
 }
 
 /** The draft of a rule, with its parameters back in their places. */
-export function fromRuleParts({ question, parameters }: RuleQuestionParts): RuleMaking {
+export function fromRuleParts({ question, parameters }: RuleQuestionParts): RuleQuestionDraft {
   const { query, conditions, fixesLibraries } = question;
   let draft = fromQuery(query);
   const open: string[] = [];
@@ -151,8 +151,7 @@ export function fromRuleParts({ question, parameters }: RuleQuestionParts): Rule
 }
 
 function and(filter: Filter | null, condition: Condition): Filter {
-  if (filter === null) return condition;
-  return { all: [...('all' in filter ? filter.all : [filter]), condition] };
+  return filter === null ? condition : { all: [...partsOfFilter(filter), condition] };
 }
 
 function withPart(

@@ -5,19 +5,16 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
-import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { hasGrain } from '../draft/edit.ts';
-import { type Catalogue, useCatalogue } from '../state/use-catalogue.ts';
-import { useOpenFields } from '../state/use-fields.ts';
+import { useCatalogue } from '../state/use-catalogue.ts';
 import { PartChoices } from './part-choices.tsx';
 import { type RuleLook, toRuleBody } from './rule-body.ts';
-import { newMaking, type RuleMaking, toRuleParts } from './rule-parts.ts';
+import { newRuleQuestion } from './rule-parts.ts';
 import styles from './save.module.css';
-import { usePartNames } from './use-part-names.ts';
+import { useRuleParts } from './use-rule-parts.ts';
 import { useCreateRule, useRuleFolders } from './use-rules.ts';
 
 type Props = {
@@ -39,14 +36,13 @@ export function SaveRule(props: Props) {
     means: typed.means ?? '',
     folder: typed.folder ?? folders?.[0]?.value ?? '',
   };
-  const [open, setOpen] = useState<readonly string[]>(() => newMaking(draft).open);
-  const making = { ...newMaking(draft), open };
+  const [open, setOpen] = useState<readonly string[]>(() => newRuleQuestion(draft).open);
+  const rule = { ...newRuleQuestion(draft), open };
   const catalogue = useCatalogue();
-  const parts = useParts(making, catalogue);
-  const { save, isPending, error } = useSave(props, filled, parts.made);
+  const { fields, parts } = useRuleParts(rule, catalogue);
+  const { save, isPending, error } = useSave(props, filled, parts);
   useUnsaved(typed.name !== undefined || typed.means !== undefined);
-  const isReady =
-    Object.values(filled).every((text) => text.trim() !== '') && parts.made && !isPending;
+  const isReady = Object.values(filled).every((text) => text.trim() !== '') && parts && !isPending;
   const run = () => {
     if (isReady) save().catch(() => undefined);
   };
@@ -75,12 +71,7 @@ export function SaveRule(props: Props) {
           folders={folders}
           onChange={(part) => setTyped({ ...typed, ...part })}
         />
-        <PartChoices
-          making={making}
-          metrics={catalogue.metrics}
-          fields={parts.fields}
-          onChange={setOpen}
-        />
+        <PartChoices rule={rule} metrics={catalogue.metrics} fields={fields} onChange={setOpen} />
         <p className={styles.problem} role="alert">
           {problemOf(error ?? lost)}
         </p>
@@ -92,26 +83,14 @@ export function SaveRule(props: Props) {
 
 type Typed = { name: string; means: string; folder: string };
 
-/** The question with the parameters for its open parts; null while their names load. */
-function useParts(making: RuleMaking, catalogue: Catalogue) {
-  const { draft } = making;
-  const names = usePartNames();
-  const fields = useOpenFields(draft, catalogue) ?? [];
-  const glc = useLibraries(draft.glc).group?.code ?? '';
-  const asked = hasGrain(draft, catalogue.metrics) ? draft : { ...draft, grain: 'none' as const };
-  const context = { fields, glc, known: [] };
-  const made = names && toRuleParts({ ...making, draft: asked }, { ...context, words: names });
-  return { fields, made };
-}
-
-function useSave({ look, onClose }: Props, filled: Typed, made: RuleQuestionParts | null) {
+function useSave({ look, onClose }: Props, filled: Typed, parts: RuleQuestionParts | null) {
   const { t } = useTranslation('analysis');
   const toNames = useNames();
   const { mutateAsync, isPending, error } = useCreateRule();
   const save = async () => {
-    if (made === null) return;
+    if (parts === null) return;
     const { name, means, folder } = filled;
-    const body = toRuleBody(made, look, { name: toNames(name), means: toNames(means) });
+    const body = toRuleBody(parts, look, { name: toNames(name), means: toNames(means) });
     await mutateAsync({ ...body, folderId: folder, note: '' });
     notify.success(t('rule.saved', { name: name.trim() }));
     onClose();

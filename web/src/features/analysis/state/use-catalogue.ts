@@ -95,16 +95,17 @@ export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }
 
-/** The names that a question may use. */
-export const toKnown = ({
-  events,
-  metrics,
-  dimensions,
-}: Pick<Catalogue, 'events' | 'metrics' | 'dimensions'>): KnownCodes => ({
-  events: toCodes(events),
-  metrics: toCodes(metrics),
-  dimensions: toCodes(dimensions),
-});
+/** The names that a question may use; a link may contain others, which no longer exist. */
+export function useKnownCodes({ events, metrics, dimensions }: Catalogue): KnownCodes {
+  return useMemo(
+    () => ({
+      events: toCodes(events),
+      metrics: toCodes(metrics),
+      dimensions: toCodes(dimensions),
+    }),
+    [events, metrics, dimensions],
+  );
+}
 
 const toCodes = (all: readonly { code: string }[] | undefined): ReadonlySet<string> | null =>
   all === undefined ? null : new Set(all.map(({ code }) => code));

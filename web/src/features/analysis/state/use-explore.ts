@@ -5,11 +5,11 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
 import { draftUrlValue } from '../draft/draft-text.ts';
-import { hasGrain } from '../draft/edit.ts';
+import { withPossibleGrain } from '../draft/edit.ts';
 import { kindOf } from '../draft/kinds.ts';
-import { type KnownCodes, problemsOf } from '../draft/problems.ts';
+import { problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
-import { type Catalogue, toKnown, useCatalogue } from './use-catalogue.ts';
+import { useCatalogue, useKnownCodes } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useRun } from './use-run.ts';
 
@@ -19,7 +19,7 @@ export function useExplore() {
   const { draft } = state;
   const catalogue = useCatalogue();
   const [due, setDue] = useState<string | null>(null);
-  const known = useKnown(catalogue);
+  const known = useKnownCodes(catalogue);
   const problems = useMemo(
     () => (state.isBlank ? [] : problemsOf(draft, known)),
     [draft, known, state.isBlank],
@@ -27,11 +27,11 @@ export function useExplore() {
   const { metrics } = catalogue;
   // Each metric says whether it has days.
   const isKnown = draft.kind !== 'table' || metrics !== undefined;
-  const isAsked = !state.isBlank && problems.length === 0 && isKnown;
-  const query = useMemo(() => {
-    if (!isAsked) return null;
-    return toQuery(hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
-  }, [draft, isAsked, metrics]);
+  const isReady = !state.isBlank && problems.length === 0 && isKnown;
+  const query = useMemo(
+    () => (isReady ? toQuery(withPossibleGrain(draft, metrics)) : null),
+    [draft, isReady, metrics],
+  );
   const { isQuick } = kindOf(draft);
   const run = useRun(query, isQuick, due !== null && due === draftUrlValue.write(draft));
   const load: DraftState['load'] = (next, look) => {
@@ -60,12 +60,6 @@ export function useExplore() {
     drill: useDrill(),
     workbook: useWorkbook(),
   };
-}
-
-// A link may contain names that no longer exist.
-function useKnown(catalogue: Catalogue): KnownCodes {
-  const { events, metrics, dimensions } = catalogue;
-  return useMemo(() => toKnown({ events, metrics, dimensions }), [events, metrics, dimensions]);
 }
 
 export type Explore = ReturnType<typeof useExplore>;

@@ -4,12 +4,12 @@ import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { QuestionDraft } from '../draft/draft.ts';
+import { groupField } from '../draft/edit.ts';
 import { datasetOf } from '../draft/kinds.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
 // The fields of filters.
 
-export const groupField = 'readerGroup';
 // A question about events already names its events; only a table can filter by event.
 const eventField = 'event';
 

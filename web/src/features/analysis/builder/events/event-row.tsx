@@ -6,14 +6,14 @@ import { useEventFields } from '../../state/use-fields.ts';
 import styles from '../builder.module.css';
 import { DelayedInput } from '../delayed-input.tsx';
 import { KeyedFilter } from '../keyed-filter.tsx';
-import { type QuestionEditor, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { ProblemText } from '../section.tsx';
 import { EventSelect } from './event-select.tsx';
 import { MeasureSelect } from './measure-select.tsx';
 import { RowTools } from './row-tools.tsx';
 
 type Props = {
-  making: QuestionEditor;
+  editor: QuestionEditor;
   event: EventDraft;
   /** Whether the user has just added it; then it takes the focus. */
   isFresh: boolean;
@@ -27,8 +27,8 @@ type Props = {
 
 /** One event of a question: the event, its measure, its filter and its name. */
 export function EventRow(props: Props) {
-  const { making, event, index, onChange, onMove, onRemove } = props;
-  const { draft, catalogue, problems } = making;
+  const { editor, event, index, onChange, onMove, onRemove } = props;
+  const { draft, catalogue, problems } = editor;
   const { t } = useTranslation('analysis');
   const [isNaming, setNaming] = useState(event.label !== '');
   const [isFiltering, setFiltering] = useState(event.filter !== null);
@@ -70,15 +70,15 @@ export function EventRow(props: Props) {
   );
 }
 
-const choiceOf = ({ making: { catalogue }, event }: Pick<Props, 'making' | 'event'>) =>
+const choiceOf = ({ editor: { catalogue }, event }: Pick<Props, 'editor' | 'event'>) =>
   catalogue.events?.find(({ code }) => code === event.code);
 
 function SecondLine({ name, tools, ...props }: Props & { name: string; tools: ReactNode }) {
   const { t } = useTranslation('analysis');
-  const { making, event, onChange } = props;
+  const { editor, event, onChange } = props;
   return (
     <div className={styles.eventLine}>
-      {has(making.draft, 'measure') && (
+      {has(editor.draft, 'measure') && (
         <MeasureSelect
           label={t('measure.label', { role: name })}
           event={choiceOf(props)}
@@ -86,7 +86,7 @@ function SecondLine({ name, tools, ...props }: Props & { name: string; tools: Re
           onChange={(measure) => onChange({ measure })}
         />
       )}
-      {!has(making.draft, 'measure') && <span className={styles.space} />}
+      {!has(editor.draft, 'measure') && <span className={styles.space} />}
       {tools}
     </div>
   );
@@ -106,8 +106,8 @@ function NameInput({ name, ...props }: Props & { name: string }) {
   );
 }
 
-function EventFilter({ making, event, onChange }: Pick<Props, 'making' | 'event' | 'onChange'>) {
-  const { glc } = making.draft;
+function EventFilter({ editor, event, onChange }: Pick<Props, 'editor' | 'event' | 'onChange'>) {
+  const { glc } = editor.draft;
   const fields = useEventFields(event.code, glc);
   return (
     <KeyedFilter

@@ -7,13 +7,13 @@ import { type EventDraft, newEvent } from '../../draft/draft.ts';
 import { filledUp, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
 import { kindOf, usedEvents } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
-import { type QuestionEditor, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { ProblemText, Section } from '../section.tsx';
 import { EventRow } from './event-row.tsx';
 
 /** The events of a question. */
-export function EventRows({ making }: { making: QuestionEditor }) {
-  const { draft, change, problems } = making;
+export function EventRows({ editor }: { editor: QuestionEditor }) {
+  const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
   const { least, most, roles } = kindOf(draft);
   const problem = useProblemText(problems, 'events');
@@ -39,7 +39,7 @@ export function EventRows({ making }: { making: QuestionEditor }) {
             <EventRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the same event may stand there twice
               key={index}
-              making={making}
+              editor={editor}
               event={event}
               isFresh={index === fresh}
               index={index}

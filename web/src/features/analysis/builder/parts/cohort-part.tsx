@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { has, unitsOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
+import type { QuestionEditor } from '../question-editor.ts';
 
 const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
 const modes = ['on', 'onOrAfter', 'within'] as const;
 
 /** The periods that group readers into cohorts. */
-export function UnitPart({ making: { draft, change } }: { making: QuestionEditor }) {
+export function UnitPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const units = unitsOf(draft);
   const value = units.find((unit) => unit === draft.unit) ?? 'month';
@@ -24,12 +24,12 @@ export function UnitPart({ making: { draft, change } }: { making: QuestionEditor
 }
 
 /** The number of periods to follow, and the moment when a reader enters a cohort. */
-export function CohortPart({ making }: { making: QuestionEditor }) {
-  const { draft, change } = making;
+export function CohortPart({ editor }: { editor: QuestionEditor }) {
+  const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   return (
     <>
-      <NumberField making={making} at="periods" least={1} most={60} help={t('periods.help')} />
+      <NumberField editor={editor} at="periods" least={1} most={60} help={t('periods.help')} />
       <ChoiceField
         label={t('entry.label')}
         options={entries.map((entry) => ({

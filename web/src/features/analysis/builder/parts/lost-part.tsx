@@ -3,14 +3,14 @@ import { useCan } from '#ui/can/can.tsx';
 import { filledUp } from '../../draft/edit.ts';
 import { has, kindOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
-import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
+import type { QuestionEditor } from '../question-editor.ts';
 
 const questions = ['silent', 'cohort', 'list'] as const;
 
 /** Chooses one of three questions about lost readers, and the number of days after which readers count as silent. */
-export function LostPart({ making }: { making: QuestionEditor }) {
-  const { draft, change } = making;
+export function LostPart({ editor }: { editor: QuestionEditor }) {
+  const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   const maySeeReaders = useCan({ all: ['reader:rows'] });
   const offered = questions.filter(
@@ -33,7 +33,7 @@ export function LostPart({ making }: { making: QuestionEditor }) {
       />
       {has(draft, 'silence') && (
         <NumberField
-          making={making}
+          editor={editor}
           at="silentDays"
           least={1}
           most={3_650}

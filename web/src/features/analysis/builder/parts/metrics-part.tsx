@@ -3,14 +3,14 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isMeant, named } from '../../state/use-catalogue.ts';
 import styles from '../builder.module.css';
-import { type QuestionEditor, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { Field, Section } from '../section.tsx';
 
 const most = 20;
 
 /** The metrics of a table; the first one decides the dataset. */
-export function MetricsPart({ making }: { making: QuestionEditor }) {
-  const { draft, change, catalogue, problems } = making;
+export function MetricsPart({ editor }: { editor: QuestionEditor }) {
+  const { draft, change, catalogue, problems } = editor;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'metrics');
   const cards = catalogue.metrics ?? [];

@@ -3,11 +3,11 @@ import type { QuestionDraft } from '../../draft/draft.ts';
 import styles from '../builder.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { DelayedInput } from '../delayed-input.tsx';
-import { type QuestionEditor, useProblemText } from '../making.ts';
+import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { Field } from '../section.tsx';
 
 /** The limits of the frequency classes. */
-export function BinsPart({ making: { draft, change, problems } }: { making: QuestionEditor }) {
+export function BinsPart({ editor: { draft, change, problems } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'bins');
   return (
@@ -50,7 +50,7 @@ const whiches: readonly QuestionDraft['which'][] = ['first', 'last'];
 const scopes: readonly QuestionDraft['scope'][] = ['ever', 'inRange'];
 
 /** Chooses what the question is about (reader, title, copy), and whether it looks for the first or the last time. */
-export function FirstLastPart({ making: { draft, change } }: { making: QuestionEditor }) {
+export function FirstLastPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
     <>

@@ -5,15 +5,15 @@ import { has } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { EventSelect } from '../events/event-select.tsx';
-import type { QuestionEditor } from '../making.ts';
 import { NumberField } from '../number-field.tsx';
+import type { QuestionEditor } from '../question-editor.ts';
 import { Field } from '../section.tsx';
 
 const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
 
 /** The longest time that readers may take. */
-export function WindowPart({ making }: { making: QuestionEditor }) {
-  const { draft, change } = making;
+export function WindowPart({ editor }: { editor: QuestionEditor }) {
+  const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   const isOfInterval = has(draft, 'limit');
   return (
@@ -28,7 +28,7 @@ export function WindowPart({ making }: { making: QuestionEditor }) {
       )}
       {(!isOfInterval || draft.isLimited) && (
         <NumberField
-          making={making}
+          editor={editor}
           at="windowN"
           least={1}
           most={1_000}
@@ -51,7 +51,7 @@ export function WindowPart({ making }: { making: QuestionEditor }) {
 const pairs: readonly QuestionDraft['pair'][] = ['auto', 'item', 'title', 'reader'];
 
 /** Chooses what links the start of an interval to its end. */
-export function PairPart({ making: { draft, change } }: { making: QuestionEditor }) {
+export function PairPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
     <ChoiceField
@@ -68,7 +68,7 @@ export function PairPart({ making: { draft, change } }: { making: QuestionEditor
 }
 
 /** The events that end a reader's attempt. */
-export function ExcludePart({ making: { draft, change, catalogue } }: { making: QuestionEditor }) {
+export function ExcludePart({ editor: { draft, change, catalogue } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [first = ''] = draft.exclude;
   return (
@@ -87,17 +87,17 @@ export function ExcludePart({ making: { draft, change, catalogue } }: { making: 
 }
 
 /** The limits of sessions and of steps in a path question. */
-export function PathPart({ making }: { making: QuestionEditor }) {
-  const { draft, change } = making;
+export function PathPart({ editor }: { editor: QuestionEditor }) {
+  const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   return (
     <>
       <div className={styles.pair}>
-        <NumberField making={making} at="steps" least={2} most={10} help={t('path.steps')} />
-        <NumberField making={making} at="edges" least={1} most={500} help={t('path.edges')} />
+        <NumberField editor={editor} at="steps" least={2} most={10} help={t('path.steps')} />
+        <NumberField editor={editor} at="edges" least={1} most={500} help={t('path.edges')} />
       </div>
       <NumberField
-        making={making}
+        editor={editor}
         at="sessionMinutes"
         least={1}
         most={1_440}

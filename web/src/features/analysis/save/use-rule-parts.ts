@@ -1,0 +1,30 @@
+import type { FilterField } from '@stacksight/contract';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
+import { withPossibleGrain } from '../draft/edit.ts';
+import type { Catalogue } from '../state/use-catalogue.ts';
+import { useOpenFields } from '../state/use-fields.ts';
+import { type RuleQuestionDraft, toRuleParts } from './rule-parts.ts';
+import { usePartNames } from './use-part-names.ts';
+
+type RuleParts = {
+  /** The fields on which users of the rule can filter. */
+  fields: readonly FilterField[];
+  /** The question with the parameters of its open parts; null while their names load. */
+  parts: RuleQuestionParts | null;
+};
+
+/** A question as a rule. `known` are the parameters that the rule was saved with. */
+export function useRuleParts(
+  rule: RuleQuestionDraft,
+  catalogue: Catalogue,
+  known: RuleQuestionParts['parameters'] = [],
+): RuleParts {
+  const { draft } = rule;
+  const words = usePartNames();
+  const fields = useOpenFields(draft, catalogue);
+  const glc = useLibraries(draft.glc).group?.code ?? '';
+  if (words === null || fields === undefined) return { fields: fields ?? [], parts: null };
+  const possible = { ...rule, draft: withPossibleGrain(draft, catalogue.metrics) };
+  return { fields, parts: toRuleParts(possible, { words, fields, glc, known }) };
+}
