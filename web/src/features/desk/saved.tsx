@@ -1,43 +1,36 @@
-import { BookOutlined, DeleteOutlined, DownOutlined, EditOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Popover } from 'antd';
+import { BookOutlined, DeleteOutlined, EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
-import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { ask } from '#lib/notify.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './desk.module.css';
-import { NameDialog } from './name-dialog.tsx';
+import { NameDialog, type NamedStatement } from './name-dialog.tsx';
+import { ToolPopover } from './tool-popover.tsx';
 import type { DeskState } from './use-desk.ts';
-import { type KeptStatement, useSavedStatements } from './use-saved.ts';
-
-type Naming = { id: string | null; name: string; sql: string };
+import { type KeptStatement, useRemoveStatement, useSavedStatements } from './use-saved.ts';
 
 /** The statements that the user keeps under names: to open, rename, delete, and to add the present one. */
 export function Saved({ desk, isEmpty }: { desk: DeskState; isEmpty: boolean }) {
   const { t } = useTranslation('desk');
-  const [isOpen, setOpen] = useState(false);
-  const [naming, setNaming] = useState<Naming | null>(null);
-  const name = (one: Naming) => {
-    setOpen(false);
-    setNaming(one);
-  };
+  const [named, setNamed] = useState<NamedStatement | null>(null);
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomLeft"
-        open={isOpen}
-        onOpenChange={setOpen}
+      <ToolPopover
+        icon={<BookOutlined aria-hidden />}
+        label={t('saved.open')}
         title={t('saved.title')}
-        content={
-          isOpen && (
+      >
+        {(close) => {
+          const name = (one: NamedStatement) => {
+            close();
+            setNamed(one);
+          };
+          return (
             <>
               <SavedList
                 onChoose={(one) => {
-                  setOpen(false);
+                  close();
                   desk.openSaved(one);
                 }}
                 onRename={name}
@@ -50,14 +43,10 @@ export function Saved({ desk, isEmpty }: { desk: DeskState; isEmpty: boolean }) 
                 {t('saved.keep')}
               </Button>
             </>
-          )
-        }
-      >
-        <Button icon={<BookOutlined aria-hidden />} aria-expanded={isOpen}>
-          {t('saved.open')} <DownOutlined aria-hidden />
-        </Button>
-      </Popover>
-      {naming && <NameDialog {...naming} onClose={() => setNaming(null)} />}
+          );
+        }}
+      </ToolPopover>
+      {named && <NameDialog {...named} onClose={() => setNamed(null)} />}
     </>
   );
 }
@@ -68,17 +57,11 @@ function SavedList({ onChoose, onRename }: ListProps) {
   const { t } = useTranslation('desk');
   const { ago } = useFormat();
   const saved = useSavedStatements();
-  const client = useQueryClient();
-  const confirm = async ({ id, name }: KeptStatement) => {
-    const question = { title: t('saved.removeTitle', { name }), text: t('saved.removeText') };
-    if (!(await ask(question))) return;
-    try {
-      await api.savedStatement.remove({ params: { id } });
-    } catch (error) {
-      handleError(error);
-    }
-    await client.invalidateQueries({ queryKey: ['savedStatement'] });
-  };
+  const remove = useRemoveStatement();
+  const questionOf = ({ name }: KeptStatement) => ({
+    title: t('saved.removeTitle', { name }),
+    text: t('saved.removeText'),
+  });
   if (saved?.length === 0) return <p className={styles.none}>{t('saved.none')}</p>;
   return (
     <ul className={styles.recent} aria-busy={!saved}>
@@ -93,7 +76,7 @@ function SavedList({ onChoose, onRename }: ListProps) {
           </IconButton>
           <IconButton
             label={t('saved.remove', { name: one.name })}
-            onClick={() => void confirm(one)}
+            onClick={() => void remove(one.id, questionOf(one))}
           >
             <DeleteOutlined aria-hidden />
           </IconButton>

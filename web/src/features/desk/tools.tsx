@@ -1,6 +1,5 @@
-import { AlignLeftOutlined, DownOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Popover, Select } from 'antd';
-import { useState } from 'react';
+import { AlignLeftOutlined, HistoryOutlined, SaveOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -9,6 +8,7 @@ import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
 import { Saved } from './saved.tsx';
+import { ToolPopover } from './tool-popover.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
 /** The tools above the statement: run, format, reuse an earlier statement, make a rule. */
@@ -58,36 +58,24 @@ function RowLimit({ desk: { rows, setRows } }: { desk: DeskState }) {
 
 function Recent({ onChoose }: { onChoose: (sql: string) => void }) {
   const { t } = useTranslation('desk');
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={isOpen}
-      onOpenChange={setOpen}
-      title={t('recent.title')}
-      content={
-        isOpen && (
-          <RecentList
-            onChoose={(sql) => {
-              setOpen(false);
-              onChoose(sql);
-            }}
-          />
-        )
-      }
-    >
-      <Button icon={<HistoryOutlined />} aria-expanded={isOpen}>
-        {t('recent.open')} <DownOutlined aria-hidden />
-      </Button>
-    </Popover>
+    <ToolPopover icon={<HistoryOutlined />} label={t('recent.open')} title={t('recent.title')}>
+      {(close) => (
+        <RecentList
+          onChoose={(sql) => {
+            close();
+            onChoose(sql);
+          }}
+        />
+      )}
+    </ToolPopover>
   );
 }
 
 function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
   const { t } = useTranslation('desk');
   const { ago } = useFormat();
-  const recent = useRecent(true);
+  const recent = useRecent();
   if (recent?.length === 0) return <p className={styles.none}>{t('recent.none')}</p>;
   return (
     <ul className={styles.recent} aria-busy={!recent}>

@@ -46,14 +46,14 @@ export function useDesk(): DeskState {
   const running = useRunning<StatementInput, TableAnswer>(
     (body, signal) => api.desk.run({ body, signal }),
     ({ runId }) => {
-      sessionStorage.setItem(runKey, runId);
+      sessionStorage.setItem(shownKey, runId);
       change({ run: runId, saved: '' });
     },
   );
   const [chart, setChart] = useState<PictureChoice | null>(null);
   // A link to a saved statement wins over one to a run.
-  const opened = useOpening(view.run, view.saved);
-  const linked = useRemembered(opened, setSql);
+  const addressed = useAddressed(view.run, view.saved);
+  const linked = useLinked(addressed, setSql);
   return {
     sql,
     setSql,
@@ -70,7 +70,7 @@ export function useDesk(): DeskState {
     setChart,
     linked,
     openSaved: ({ id, sql: chosen }) => {
-      sessionStorage.setItem(runKey, id);
+      sessionStorage.setItem(shownKey, id);
       setSql(chosen);
       change({ run: '', saved: id });
     },
@@ -92,7 +92,8 @@ export function useDesk(): DeskState {
 
 const draftKey = 'desk.sql';
 const readDraft = () => sessionStorage.getItem(draftKey) ?? '';
-const runKey = 'desk.run';
+/** The run or the saved statement that this window showed last. */
+const shownKey = 'desk.run';
 
 function useDraft(): [string, (sql: string) => void] {
   const [sql, setSql] = useState(readDraft);
@@ -103,11 +104,11 @@ function useDraft(): [string, (sql: string) => void] {
   return [sql, write];
 }
 
-type OpenedStatement = { id: string; sql: string | null };
+type AddressedStatement = { id: string; sql: string | null };
 
 /** The statement that the address names: one of the history, or a saved one; its text is null while it loads. */
-function useOpening(runId: string, savedId: string): OpenedStatement {
-  const isOther = runId !== '' && runId !== sessionStorage.getItem(runKey);
+function useAddressed(runId: string, savedId: string): AddressedStatement {
+  const isOther = runId !== '' && runId !== sessionStorage.getItem(shownKey);
   const run = useQuery({
     queryKey: ['sqlHistory', 'get', runId],
     queryFn: ({ signal }) => api.sqlHistory.get({ params: { id: runId }, signal }),
@@ -118,22 +119,22 @@ function useOpening(runId: string, savedId: string): OpenedStatement {
   const saved = useQuery({
     queryKey: ['savedStatement', 'get', savedId],
     queryFn: ({ signal }) => api.savedStatement.get({ params: { id: savedId }, signal }),
-    enabled: savedId !== '' && savedId !== sessionStorage.getItem(runKey),
+    enabled: savedId !== '' && savedId !== sessionStorage.getItem(shownKey),
     retry: false,
   });
   if (savedId !== '') return { id: savedId, sql: saved.data?.sql ?? null };
   return { id: runId, sql: isOther && run.data?.kind === 'desk' ? run.data.sql : null };
 }
 
-/** Shows an opened statement, unless it is this window's last one or the user has typed since. */
-function useRemembered(
-  { id, sql }: OpenedStatement,
+/** Shows the statement of the address, unless it is this window's last one or the user has typed since. */
+function useLinked(
+  { id, sql }: AddressedStatement,
   setSql: (sql: string) => void,
 ): DeskState['linked'] {
   const [waiting, setWaiting] = useState('');
   const before = useRef({ id: '', draft: '' });
   if (before.current.id !== id) before.current = { id, draft: readDraft() };
-  const isShown = id === '' || id === sessionStorage.getItem(runKey);
+  const isShown = id === '' || id === sessionStorage.getItem(shownKey);
   const found = isShown ? null : sql;
   useEffect(() => {
     if (found === null) return;
@@ -141,12 +142,12 @@ function useRemembered(
       setWaiting(id);
       return;
     }
-    sessionStorage.setItem(runKey, id);
+    sessionStorage.setItem(shownKey, id);
     setSql(found);
   }, [found, id, setSql]);
   if (found === null || waiting !== id) return null;
   const settle = (text: string) => {
-    sessionStorage.setItem(runKey, id);
+    sessionStorage.setItem(shownKey, id);
     setWaiting('');
     setSql(text);
   };
@@ -164,12 +165,11 @@ export function useDeskSchema() {
 }
 
 /** The user's newest statements, each of them once. */
-export function useRecent(isOpen: boolean) {
+export function useRecent() {
   const query = { kind: 'desk' as const, mine: 'true', pageSize: 50 };
   const { data } = useQuery({
     queryKey: ['sqlHistory', 'page', query],
     queryFn: ({ signal }) => api.sqlHistory.page({ query, signal }),
-    enabled: isOpen,
     staleTime: 0,
   });
   const seen = new Set<string>();

@@ -1,6 +1,8 @@
 import type { StatementForm } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { ask } from '#lib/notify.ts';
 
 export type KeptStatement = { id: string } & StatementForm;
 const key = 'savedStatement';
@@ -13,6 +15,16 @@ export function useSavedStatements() {
     queryFn: ({ signal }) => api.savedStatement.list({ query: { pageSize: most }, signal }),
   });
   return data?.rows;
+}
+
+/** Asks, and deletes a saved statement. */
+export function useRemoveStatement() {
+  const client = useQueryClient();
+  return async (id: string, question: { title: string; text: string }) => {
+    if (!(await ask(question))) return;
+    await api.savedStatement.remove({ params: { id } }).catch(handleError);
+    await client.invalidateQueries({ queryKey: [key] });
+  };
 }
 
 /** Saves a statement under a name; without an id as a new one. */

@@ -1,8 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
-import { toSentence } from '#lib/errors/handle-error.ts';
+import { toProblem } from '#lib/errors/to-problem.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { Behind } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
@@ -81,8 +80,7 @@ type FieldsProps = {
 function Fields({ name, note, error, onName, onNote }: FieldsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };
-  const fields = error instanceof ApiError ? error.fields : {};
-  const problem = fields.name ?? (error == null ? '' : toSentence(error));
+  const problem = toProblem(error);
   return (
     <>
       <label htmlFor={ids.name}>{t('group.name')}</label>

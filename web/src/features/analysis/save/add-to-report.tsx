@@ -1,11 +1,11 @@
 import type { QueryInput, ReportRow } from '@stacksight/contract';
-import { Input, Modal, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toSentence } from '#lib/errors/handle-error.ts';
+import { toProblem } from '#lib/errors/to-problem.ts';
 import { notify } from '#lib/notify.ts';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { FormDialog } from '#ui/form-dialog/form-dialog.tsx';
 import styles from './save.module.css';
 import type { KeptForm } from './use-components.ts';
 import { useAddToReport, useOwnReports } from './use-reports.ts';
@@ -20,16 +20,14 @@ type Props = {
 /** Saves the question as a component and puts it at the end of a report. */
 export function AddToReport({ query, look, suggestion, onClose }: Props) {
   const { t } = useTranslation('analysis');
-  useFocusBack();
   const ids = { report: useId(), name: useId() };
   const { reports, error: lost } = useOwnReports();
   const [chosen, setChosen] = useState<string | null>(null);
   const [name, setName] = useState(suggestion.slice(0, 50));
   const { mutate, isPending, error } = useAddToReport();
   const report = reports?.find(({ id }) => id === chosen) ?? reports?.[0];
-  const isReady = report !== undefined && name.trim() !== '' && !isPending;
   const add = () => {
-    if (!isReady) return;
+    if (report === undefined) return;
     const form = { name: name.trim(), note: '', query, ...look };
     mutate(
       { report: report.id, form },
@@ -42,39 +40,26 @@ export function AddToReport({ query, look, suggestion, onClose }: Props) {
     );
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('toReport.title')}
       okText={t('toReport.add')}
-      cancelText={t('save.cancel')}
-      confirmLoading={isPending}
-      okButtonProps={{ disabled: !isReady }}
-      onOk={add}
-      onCancel={onClose}
+      isReady={report !== undefined && name.trim() !== ''}
+      isSaving={isPending}
+      problem={toProblem(error ?? lost)}
+      onSave={add}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <p className={styles.hint}>{t('toReport.hint')}</p>
-        <label htmlFor={ids.report}>{t('toReport.report')}</label>
-        <Reports id={ids.report} reports={reports} value={report?.id} onChange={setChosen} />
-        <label htmlFor={ids.name}>{t('save.name')}</label>
-        <Input
-          id={ids.name}
-          value={name}
-          maxLength={50}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <p className={styles.problem} role="alert">
-          {(error ?? lost) == null ? '' : toSentence(error ?? lost)}
-        </p>
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+      <p className={styles.hint}>{t('toReport.hint')}</p>
+      <label htmlFor={ids.report}>{t('toReport.report')}</label>
+      <Reports id={ids.report} reports={reports} value={report?.id} onChange={setChosen} />
+      <label htmlFor={ids.name}>{t('save.name')}</label>
+      <Input
+        id={ids.name}
+        value={name}
+        maxLength={50}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }
 

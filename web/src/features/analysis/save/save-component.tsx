@@ -1,12 +1,11 @@
 import type { AnalyticsComponent, QueryInput } from '@stacksight/contract';
-import { Input, Modal, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
-import { toSentence } from '#lib/errors/handle-error.ts';
+import { toProblem } from '#lib/errors/to-problem.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { FormDialog } from '#ui/form-dialog/form-dialog.tsx';
 import styles from './save.module.css';
 import { type KeptForm, useComponents, useSaveComponent } from './use-components.ts';
 
@@ -26,7 +25,6 @@ const asNew = 'new';
 /** Saves a question and how its answer is shown, as a new one or as a replacement. */
 export function SaveComponent({ query, look, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
-  useFocusBack();
   const { data: all, error: lost } = useComponents();
   const known = all?.filter(({ mayChange }) => mayChange) ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
@@ -40,7 +38,6 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
   // Saving before the replaceable questions have loaded would create a copy of the open one.
   const isReady = name.trim() !== '' && (from === '' || all !== undefined || lost !== null);
   const save = () => {
-    if (!isReady || isPending) return;
     const form = { name: name.trim(), note: note.trim(), query, ...look };
     mutate(
       { id: old?.id ?? null, form },
@@ -53,40 +50,24 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
     );
   };
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('save.component')}
       okText={t('save.save')}
-      cancelText={t('save.cancel')}
-      confirmLoading={isPending}
-      okButtonProps={{ disabled: !isReady }}
-      onOk={save}
-      onCancel={onClose}
+      isReady={isReady}
+      isSaving={isPending}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p className={styles.hint}>{t('save.componentHint')}</p>
-        {known.length > 0 && <Place known={known} value={place} onChange={setChosen} />}
-        <Words
-          name={name}
-          note={note}
-          problem={problemOf(error)}
-          onChange={(part) => setTyped({ ...typed, ...part })}
-        />
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+      <p className={styles.hint}>{t('save.componentHint')}</p>
+      {known.length > 0 && <Place known={known} value={place} onChange={setChosen} />}
+      <Words
+        name={name}
+        note={note}
+        problem={toProblem(error)}
+        onChange={(part) => setTyped({ ...typed, ...part })}
+      />
+    </FormDialog>
   );
-}
-
-function problemOf(error: unknown): string {
-  if (error == null) return '';
-  return (error instanceof ApiError ? error.fields.name : undefined) ?? toSentence(error);
 }
 
 type PlaceProps = {

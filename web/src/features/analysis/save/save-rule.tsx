@@ -1,12 +1,11 @@
-import { Input, Modal, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
-import { toSentence } from '#lib/errors/handle-error.ts';
+import { toProblem } from '#lib/errors/to-problem.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { notify } from '#lib/notify.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { FormDialog } from '#ui/form-dialog/form-dialog.tsx';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
 import { useCatalogue } from '../state/use-catalogue.ts';
@@ -27,7 +26,6 @@ type Props = {
 /** Turns a question into a rule that colleagues can run from a form. */
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
-  useFocusBack();
   const { draft, suggestion, onClose } = props;
   const { folders, error: lost } = useRuleFolders();
   const [typed, setTyped] = useState<Partial<Typed>>({});
@@ -42,42 +40,26 @@ export function SaveRule(props: Props) {
   const { fields, parts } = useRuleParts(rule, catalogue);
   const { save, isPending, error } = useSave(props, filled, parts);
   useUnsaved(typed.name !== undefined || typed.means !== undefined);
-  const isReady = Object.values(filled).every((text) => text.trim() !== '') && parts && !isPending;
-  const run = () => {
-    if (isReady) save().catch(() => undefined);
-  };
+  const isReady = parts !== null && Object.values(filled).every((text) => text.trim() !== '');
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('rule.save')}
       okText={t('save.save')}
-      cancelText={t('save.cancel')}
-      confirmLoading={isPending}
-      okButtonProps={{ disabled: !isReady }}
+      isReady={isReady}
+      isSaving={isPending}
+      problem={toProblem(error ?? lost)}
       width={560}
-      onOk={run}
-      onCancel={onClose}
+      onSave={() => void save().catch(() => undefined)}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          run();
-        }}
-      >
-        <p className={styles.hint}>{t('rule.hint')}</p>
-        <Fields
-          filled={filled}
-          folders={folders}
-          onChange={(part) => setTyped({ ...typed, ...part })}
-        />
-        <PartChoices rule={rule} metrics={catalogue.metrics} fields={fields} onChange={setOpen} />
-        <p className={styles.problem} role="alert">
-          {problemOf(error ?? lost)}
-        </p>
-        <button type="submit" hidden />
-      </form>
-    </Modal>
+      <p className={styles.hint}>{t('rule.hint')}</p>
+      <Fields
+        filled={filled}
+        folders={folders}
+        onChange={(part) => setTyped({ ...typed, ...part })}
+      />
+      <PartChoices rule={rule} metrics={catalogue.metrics} fields={fields} onChange={setOpen} />
+    </FormDialog>
   );
 }
 
@@ -136,13 +118,6 @@ function Fields({ filled, folders, onChange }: FieldsProps) {
         onChange={(folder) => onChange({ folder })}
       />
     </>
-  );
-}
-
-function problemOf(error: unknown): string {
-  if (error == null) return '';
-  return (
-    (error instanceof ApiError ? Object.values(error.fields)[0] : undefined) ?? toSentence(error)
   );
 }
 

@@ -2,8 +2,7 @@ import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import type { LibrarySet } from '@stacksight/contract';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#lib/api/api-error.ts';
-import { toSentence } from '#lib/errors/handle-error.ts';
+import { toProblem } from '#lib/errors/to-problem.ts';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import { useLibrarySets } from '#lib/statistics/use-library-sets.ts';
 import styles from './kept-sets.module.css';
@@ -87,7 +86,7 @@ function NameLine({ name, onSave, onCancel }: NameProps) {
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState('');
   const save = () => {
-    if (typed.trim() !== '') onSave(typed.trim()).catch((reason) => setError(wordsOf(reason)));
+    if (typed.trim() !== '') onSave(typed.trim()).catch((reason) => setError(toProblem(reason)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -120,6 +119,3 @@ function NameLine({ name, onSave, onCancel }: NameProps) {
     </div>
   );
 }
-
-const wordsOf = (error: unknown): string =>
-  (error instanceof ApiError ? error.fields.name : undefined) ?? toSentence(error);
