@@ -51,7 +51,7 @@ export type Resource<Row> = {
   /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;
   /** Removes search and filters from the address; null where it has none. */
-  widen: (() => void) | null;
+  clearFilters: (() => void) | null;
   excel: {
     isBusy: boolean;
     save: (title: string, columns: ExcelColumn[], about: [string, string][]) => void;
@@ -93,7 +93,7 @@ export function useResource<Row extends { id: string }>(
   return {
     name,
     view,
-    filters: filters,
+    filters,
     change: change as Resource<Row>['change'],
     answer: {
       rows: answer.data?.rows,
@@ -104,19 +104,19 @@ export function useResource<Row extends { id: string }>(
     },
     opened,
     failure,
-    widen: widening(shape, { search, ...filters }, change),
+    clearFilters: clearing(shape, { search, ...filters }, change),
     refresh: () => client.invalidateQueries({ queryKey: [area] }),
     excel,
   };
 }
 
-function widening(
+function clearing(
   shape: UrlShape,
-  asked: Readonly<Record<string, string>>,
+  chosen: Readonly<Record<string, string>>,
   change: (part: Record<string, string | number>) => void,
 ): (() => void) | null {
-  const usual = Object.keys(asked).map((name) => [name, String(shape[name]?.fallback ?? '')]);
-  if (usual.every(([name = '', value]) => asked[name] === value)) return null;
+  const usual = Object.keys(chosen).map((name) => [name, String(shape[name]?.fallback ?? '')]);
+  if (usual.every(([name = '', value]) => chosen[name] === value)) return null;
   return () => change({ ...Object.fromEntries(usual), page: 1 });
 }
 
@@ -126,8 +126,8 @@ function toQuery(
   filters: Readonly<Record<string, string>>,
 ): ResourceQuery {
   const [field = '', order = ''] = sort.split('.');
-  const asked = { search: search.trim(), field, order, ...filters };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  const query = { search: search.trim(), field, order, ...filters };
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 function useOpened<Row extends { id: string }>(

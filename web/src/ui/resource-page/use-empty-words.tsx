@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { EmptyTable } from '../table/table-states.tsx';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 
-/** What an empty list says: where search or filters leave nothing, the way back; else the page's words and a button. */
+/** What an empty list says. Where search or filters leave nothing, a button clears them; else one adds a record. */
 export function useEmptyWords<Row extends Identified, Values extends object>(
   { resource, one, empty = {} }: Pick<ResourcePageProps<Row, Values>, 'resource' | 'one' | 'empty'>,
   mayAdd: boolean,
 ): EmptyTable {
   const { t } = useTranslation('resource-page');
-  const { widen, change } = resource;
-  if (widen !== null)
+  const { clearFilters, change } = resource;
+  if (clearFilters !== null)
     return {
       reason: t('none.reason', { one }),
       hint: t('none.hint'),
-      action: <Button onClick={widen}>{t('none.widen')}</Button>,
+      action: <Button onClick={clearFilters}>{t('none.clear')}</Button>,
     };
   if (!mayAdd || empty.action !== undefined) return empty;
   const add = (

@@ -1,10 +1,8 @@
 import { type AnalyticsTarget, nameIn } from '@stacksight/contract';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { Can } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { TargetFields } from './target-fields.tsx';
 import { type TargetValues, toBody, toValues } from './target-form.ts';
@@ -56,17 +54,7 @@ export function TargetsPage() {
         formula: t('field.formula'),
         better: t('field.better'),
       }}
-      empty={{
-        reason: t('empty.reason'),
-        hint: t('empty.hint'),
-        action: (
-          <Can all={['component:edit']}>
-            <Button onClick={() => resource.change({ open: 'new' }, { push: true })}>
-              {t('empty.add')}
-            </Button>
-          </Can>
-        ),
-      }}
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );
 }
