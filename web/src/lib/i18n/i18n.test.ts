@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
 test('an English page loads the English texts and no others', async () => {
+  // A test before this one may have settled the language.
+  vi.resetModules();
   vi.stubGlobal('localStorage', { getItem: () => 'en-US' });
   vi.stubGlobal('document', { documentElement: {} });
   const { i18n, startWords } = await import('./i18n.ts');
