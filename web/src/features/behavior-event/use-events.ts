@@ -24,11 +24,11 @@ export function useEventData(codes: readonly string[]): {
   of: (code: string) => EventData | undefined;
   isLoading: boolean;
 } {
-  const asked = [...codes].sort();
+  const sorted = [...codes].sort();
   const { data, isFetching } = useQuery({
-    queryKey: ['behaviorEvent', 'data', asked],
-    queryFn: ({ signal }) => api.behaviorEvent.data({ query: { codes: asked.join(',') }, signal }),
-    enabled: asked.length > 0,
+    queryKey: ['behaviorEvent', 'data', sorted],
+    queryFn: ({ signal }) => api.behaviorEvent.data({ query: { codes: sorted.join(',') }, signal }),
+    enabled: sorted.length > 0,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
@@ -59,9 +59,9 @@ export type KnownEventFields = {
 /** The fields that all of these raw events have in common. */
 export function useKnown(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
-  const asked = events.length === 0 ? [richest] : events;
+  const chosen = events.length === 0 ? [richest] : events;
   const answers = useQueries({
-    queries: asked.map((eventId) => ({
+    queries: chosen.map((eventId) => ({
       queryKey: ['dna', 'loadFiltersByEventId', eventId, language],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.dna.loadFiltersByEventId({ query: { eventId }, signal }),

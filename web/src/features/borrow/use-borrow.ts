@@ -1,6 +1,6 @@
 import type { QueryResult } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
@@ -58,8 +58,7 @@ export function useBorrowPeopleInfo(view: BorrowerView): Answer<QueryResult> {
 function commonOf(view: Filters & { by: string; grain: GrainChoice }) {
   const grain = view.grain === 'auto' ? grainFor(view.range) : view.grain;
   return {
-    ...toAsked(view),
-    ...toCompare(view),
+    ...toComparedQuery(view),
     ...(view.by === 'time' ? { grain } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { filterShape, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { filterShape, toComparedQuery } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUrlState } from '#lib/url-state.ts';
@@ -14,7 +14,7 @@ export function CreditPage() {
   const { t } = useTranslation('credit');
   const [view, change] = useUrlState(shape);
   const tools = useStatisticTools(view, change);
-  const query = { ...toAsked(view), ...toCompare(view) };
+  const query = toComparedQuery(view);
   const answer = useStatistic(['credit', 'overview', query], (signal) =>
     api.credit.overview({ query, signal }),
   );

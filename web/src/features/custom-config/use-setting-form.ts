@@ -56,10 +56,10 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
       if (row === null) return;
       const { glc, libcode, own } = row;
       for (const key of settingKeys) {
-        const said = values[key];
+        const setting = values[key];
         // Key and value belong together; TypeScript cannot see that in a union type.
-        const form = { key, value: said.value, glc, libcode } as SettingFormInput;
-        if (said.isOwn) await api.customConfig.editCustomConfig({ body: form });
+        const form = { key, value: setting.value, glc, libcode } as SettingFormInput;
+        if (setting.isOwn) await api.customConfig.editCustomConfig({ body: form });
         else if (own.includes(key))
           await api.customConfig.remove({ params: { key }, query: { glc, libcode } });
       }

@@ -1,6 +1,6 @@
 import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toCompare, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export const panels = [
@@ -32,7 +32,7 @@ const calls = {
 export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Overview> {
   const call = calls[panel];
   // Stock is counted as of now: there is no earlier stock to compare it with.
-  const query = { ...toAsked(filters), ...(panel === 'stock' ? {} : toCompare(filters)) };
+  const query = { ...toStatisticsQuery(filters), ...(panel === 'stock' ? {} : toCompare(filters)) };
   const answer = useStatistic(['customization', call, query], (signal) =>
     api.customization[call]({ query, signal }),
   );

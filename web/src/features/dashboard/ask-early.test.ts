@@ -1,7 +1,7 @@
 import { contract } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { toAddress } from '#lib/api/address.ts';
-import { filterShape, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { filterShape, toComparedQuery } from '#lib/statistics/filters.ts';
 import { readValues } from '#lib/url-state.ts';
 import { dashboardRange, toTilesQuery } from './ask-early.ts';
 
@@ -16,6 +16,6 @@ test.each([
   '?glc=&openRow=7',
 ])('the early question at %s is the one that the page will ask', (search) => {
   const filters = readValues(filterShape(dashboardRange), search);
-  const asked = toAddress(path, '/p', {}, { ...toAsked(filters), ...toCompare(filters) });
+  const asked = toAddress(path, '/p', {}, toComparedQuery(filters));
   expect(toAddress('dashboard/tiles', '/p', {}, toTilesQuery(search))).toBe(asked);
 });

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
 import { daysKey } from '#lib/statistics/use-days.ts';
 import { librariesKey } from '#lib/statistics/use-libraries.ts';
 import { type Board, emptyBoard, isWhole, withPiece } from './board.ts';
@@ -22,7 +22,7 @@ export type BoardAnswer = {
 export function useBoard(filters: Filters): BoardAnswer {
   const language = useLanguage();
   const client = useQueryClient();
-  const query = { ...toAsked(filters), ...toCompare(filters) };
+  const query = toComparedQuery(filters);
   const key = ['dashboard', 'tiles', query, language];
   const put = (piece: DashboardPiece) => {
     if (piece.piece === 'layout') client.setQueryData(layoutKey, { tiles: piece.tiles });

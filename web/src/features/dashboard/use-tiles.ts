@@ -7,7 +7,7 @@ import {
 } from '@stacksight/contract';
 import { useRef, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toCompare, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import {
   type Answer,
   type StatisticRequest,
@@ -59,7 +59,7 @@ const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile
 
 /** The query of a tile's own call. */
 function toQuestion(tile: DashboardTile, filters: Filters): StatisticRequest<QueryResult> {
-  const { range: _, ...place } = toAsked(filters);
+  const { range: _, ...place } = toStatisticsQuery(filters);
   const { range, compare } = toTileFilters(
     tile,
     { range: filters.range, ...toCompare(filters) },

@@ -51,7 +51,7 @@ export function useDepartmentTree(listed: Resource<Department>): DepartmentTree 
     [word],
   );
   const compare = useMemo(() => comparing(sort), [sort]);
-  const tree = useTree({ all: all ?? none, isFound, asked: word, compare });
+  const tree = useTree({ all: all ?? none, isFound, search: word, compare });
   return { resource: withTree(listed, tree, all, answer), tree, isOrdered: compare === null };
 }
 

@@ -1,7 +1,7 @@
 import type { QueryResult, stockProperties } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { type Filters, filterShape, toAsked } from '#lib/statistics/filters.ts';
+import { type Filters, filterShape, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
@@ -51,7 +51,7 @@ export function PropertyPage() {
 }
 
 function useProperty(x: Property, filters: Filters): Answer<QueryResult> {
-  const { range: _, ...query } = toAsked(filters);
+  const { range: _, ...query } = toStatisticsQuery(filters);
   return useStatistic(['home', 'property', x, query], (signal) =>
     api.home.property({ params: { x }, query, signal }),
   );

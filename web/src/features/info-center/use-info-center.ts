@@ -1,6 +1,6 @@
 import type { QueryResult } from '@stacksight/contract';
 import { type Api, api } from '#lib/api.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export const newBookSplits = [
@@ -36,7 +36,7 @@ export type NewBookPage = Awaited<ReturnType<Api['infoCenter']['newBookList']>>;
 
 /** The numbers of new copies, and how many of them have been lent. */
 export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
-  const query = { ...toAsked(view), ...toCompare(view), by: view.by };
+  const query = { ...toComparedQuery(view), by: view.by };
   return useStatistic(['infoCenter', 'newBookStatistics', query], (signal) =>
     api.infoCenter.newBookStatistics({ query, signal }),
   );
@@ -46,7 +46,7 @@ export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
 export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
   const [field, order] = view.sort.split('.') as [NewBookSortField, 'ascend' | 'descend'];
   const query = {
-    ...toAsked(view),
+    ...toStatisticsQuery(view),
     pageNum: view.page,
     pageSize: view.size,
     field,
@@ -63,7 +63,7 @@ type NewBookSortField = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
 
 /** Holdings, loans and in-house use by room. */
 export function useRooms(filters: Filters): Answer<QueryResult> {
-  const query = toAsked(filters);
+  const query = toStatisticsQuery(filters);
   return useStatistic(['infoCenter', 'statisticsOfRoom', query], (signal) =>
     api.infoCenter.statisticsOfRoom({ query, signal }),
   );

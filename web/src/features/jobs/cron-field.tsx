@@ -42,15 +42,15 @@ export function CronField({ job, form }: Props) {
 function Preview({ cron }: { cron: string }) {
   const { t } = useTranslation('jobs');
   const { date } = useFormat();
-  const asked = useDeferredValue(cron.trim());
+  const expression = useDeferredValue(cron.trim());
   const { data, isError } = useQuery({
-    queryKey: ['jobs', 'preview', asked],
-    queryFn: ({ signal }) => api.jobs.preview({ query: { cron: asked }, signal }),
-    enabled: asked !== '',
+    queryKey: ['jobs', 'preview', expression],
+    queryFn: ({ signal }) => api.jobs.preview({ query: { cron: expression }, signal }),
+    enabled: expression !== '',
     retry: false,
     meta: { silent: true },
   });
-  if (asked === '') return null;
+  if (expression === '') return null;
   if (isError)
     return (
       <p className={styles.wrong} role="alert">

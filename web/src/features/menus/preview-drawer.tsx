@@ -15,36 +15,36 @@ import { useMenuChoices } from './use-menus.ts';
 export function PreviewDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('menus');
   const { roles } = useMenuChoices();
-  const [asked, setAsked] = useState<{ roleId?: string; username?: string }>({});
-  const isAsked = asked.roleId !== undefined || asked.username !== undefined;
+  const [viewer, setViewer] = useState<{ roleId?: string; username?: string }>({});
+  const isChosen = viewer.roleId !== undefined || viewer.username !== undefined;
   const seen = useQuery({
-    queryKey: ['menus', 'preview', asked],
-    queryFn: ({ signal }) => api.menus.preview({ query: asked, signal }),
-    enabled: isAsked,
+    queryKey: ['menus', 'preview', viewer],
+    queryFn: ({ signal }) => api.menus.preview({ query: viewer, signal }),
+    enabled: isChosen,
     retry: false,
     meta: { silent: true },
   });
   return (
     <Drawer open title={t('preview.title')} size="min(480px, 100vw)" onClose={onClose}>
-      <div className={styles.asked}>
+      <div className={styles.viewer}>
         <Select
           aria-label={t('preview.role')}
           placeholder={t('preview.role')}
-          value={asked.roleId ?? null}
+          value={viewer.roleId ?? null}
           showSearch={{ optionFilterProp: 'label' }}
           options={roles.map(({ id, roleName }) => ({ value: id, label: roleName }))}
-          onChange={(roleId: string) => setAsked({ roleId })}
+          onChange={(roleId: string) => setViewer({ roleId })}
         />
         <Input.Search
-          key={asked.roleId ?? ''}
+          key={viewer.roleId ?? ''}
           aria-label={t('preview.username')}
           placeholder={t('preview.username')}
           maxLength={64}
-          onSearch={(text) => text.trim() !== '' && setAsked({ username: text.trim() })}
+          onSearch={(text) => text.trim() !== '' && setViewer({ username: text.trim() })}
         />
       </div>
-      {!isAsked && <p className={styles.hint}>{t('preview.hint')}</p>}
-      {isAsked && seen.isPending && <TableSkeleton columns={1} />}
+      {!isChosen && <p className={styles.hint}>{t('preview.hint')}</p>}
+      {isChosen && seen.isPending && <TableSkeleton columns={1} />}
       {seen.isError && <ReadFailure error={seen.error} onRetry={() => void seen.refetch()} />}
       {seen.data?.routes.length === 0 && (
         <TableEmpty words={{ reason: t('preview.none'), hint: t('preview.noneHint') }} />

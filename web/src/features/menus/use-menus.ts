@@ -38,7 +38,7 @@ export function useMenuTree(listed: Resource<MenuEntry>) {
     [word, type],
   );
   const all = answer.data?.rows;
-  const tree = useTree({ all: all ?? none, isFound, asked: `${type} ${word}` });
+  const tree = useTree({ all: all ?? none, isFound, search: `${type} ${word}` });
   return { resource: withTree(listed, tree, all, answer), tree };
 }
 

@@ -17,7 +17,7 @@ type Props = {
 export function DimensionDrawer({ code, cards, metrics, onOpen, onClose }: Props) {
   const { t } = useTranslation('metrics');
   const card = cards?.find((one) => one.code === code);
-  const asked = metrics.filter(({ dimensions }) => dimensions.includes(code));
+  const usable = metrics.filter(({ dimensions }) => dimensions.includes(code));
   return (
     <CardDrawer title={cards === undefined ? undefined : (card?.label ?? null)} onClose={onClose}>
       {card && (
@@ -54,9 +54,9 @@ export function DimensionDrawer({ code, cards, metrics, onOpen, onClose }: Props
               />
             </>
           )}
-          <h3>{t('section.metrics', { count: asked.length })}</h3>
+          <h3>{t('section.metrics', { count: usable.length })}</h3>
           <Chips
-            chips={asked.map(({ code: key, label }) => ({
+            chips={usable.map(({ code: key, label }) => ({
               key,
               label,
               onOpen: () => onOpen({ metric: key }),

@@ -71,8 +71,8 @@ function ClientId({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const isFree = async (_: unknown, value: string) => {
     if (!/^[A-Za-z][\w-]{2,19}$/.test(value ?? '')) return;
-    const asked = api.oauthClients.exists({ query: { clientId: value } });
-    if (await isTaken(asked)) throw new Error(t('error.taken'));
+    const answer = api.oauthClients.exists({ query: { clientId: value } });
+    if (await isTaken(answer)) throw new Error(t('error.taken'));
   };
   const rules = [
     { required: true, message: t('error.empty') },

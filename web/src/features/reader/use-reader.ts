@@ -1,6 +1,6 @@
 import type { QueryResult } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
-import { type Filters, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
@@ -21,7 +21,7 @@ type Split = (typeof readerSplits)[number];
 /** Active and new readers over time. */
 export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): Answer<QueryResult> {
   const grain = view.grain === 'auto' ? grainFor(view.range) : view.grain;
-  const query = { ...toAsked(view), ...toCompare(view), grain };
+  const query = { ...toComparedQuery(view), grain };
   return useStatistic(['reader', 'latelyReaderCount', query], (signal) =>
     api.reader.latelyReaderCount({ query, signal }),
   );
@@ -29,8 +29,8 @@ export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): An
 
 /** All registered readers of today, by one property. */
 export function useComposition(view: Filters & { by: Split }): Answer<QueryResult> {
-  const { range: _, ...asked } = toAsked(view);
-  const query = { ...asked, by: view.by };
+  const { range: _, ...rest } = toStatisticsQuery(view);
+  const query = { ...rest, by: view.by };
   return useStatistic(['reader', 'composition', query], (signal) =>
     api.reader.composition({ query, signal }),
   );

@@ -16,8 +16,8 @@ export function RoleFields({ row }: { row: Role | null }) {
       const roleName = name.trim();
       if (roleName.length < 3 || roleName === row?.roleName) return;
       const except = row === null ? {} : { except: row.id };
-      const asked = api.roles.exists({ query: { roleName, ...except } });
-      if (await isTaken(asked)) throw new Error(t('error.taken'));
+      const answer = api.roles.exists({ query: { roleName, ...except } });
+      if (await isTaken(answer)) throw new Error(t('error.taken'));
     },
   };
   return (

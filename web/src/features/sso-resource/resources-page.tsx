@@ -1,7 +1,7 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { type Filters, filterShape, toAsked, toCompare } from '#lib/statistics/filters.ts';
+import { type Filters, filterShape, toComparedQuery } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -51,7 +51,7 @@ export function ResourcesPage() {
 
 function useSsoStatistics(by: Split, filters: Filters): Answer<QueryResult> {
   const split = by === 'time' ? { grain: grainFor(filters.range) } : { by };
-  const query = { ...toAsked(filters), ...toCompare(filters), ...split };
+  const query = { ...toComparedQuery(filters), ...split };
   return useStatistic(['ssoResource', 'statistics', query], (signal) =>
     api.ssoResource.statistics({ query, signal }),
   );

@@ -26,8 +26,8 @@ function Person({ isNew }: { isNew: boolean }) {
   const taken: Rule = {
     validator: async (_, name: string) => {
       if (name.trim().length < 4) return;
-      const asked = api.users.exists({ query: { username: name.trim() } });
-      if (await isTaken(asked)) throw new Error(t('error.taken'));
+      const answer = api.users.exists({ query: { username: name.trim() } });
+      if (await isTaken(answer)) throw new Error(t('error.taken'));
     },
   };
   return (

@@ -26,7 +26,7 @@ export function toSentence(error: unknown, { isRetried = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
   if (!('words' in outcome)) return sentenceOf('internal');
-  if (isRetried && outcome.words === 'network') return i18n.t('common:errors.askedAgain');
+  if (isRetried && outcome.words === 'network') return i18n.t('common:errors.retried');
   return sentenceOf(outcome.words);
 }
 

@@ -27,8 +27,8 @@ export function useListExcel(): { isBusy: boolean; save: (book: Book) => void } 
     if (isBusy) return;
     setBusy(true);
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const asked = given.map(([key, value]) => [key, String(value)]);
-    const body = { ...book, query: Object.fromEntries(asked) };
+    const texts = given.map(([key, value]) => [key, String(value)]);
+    const body = { ...book, query: Object.fromEntries(texts) };
     download(api.lists.excel({ body })).finally(() => setBusy(false));
   };
   return { isBusy, save };

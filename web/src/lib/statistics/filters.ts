@@ -37,13 +37,25 @@ export const filterShape = (range: RangeValue) => ({
 });
 
 /** Range, group and libraries for a call; the server fills in the ones that the user has not chosen. */
-export function toAsked({ range, glc, libraries }: Omit<Filters, 'compare'>): StatisticFilterQuery {
+export function toStatisticsQuery({
+  range,
+  glc,
+  libraries,
+}: Omit<Filters, 'compare'>): StatisticFilterQuery {
   return {
     range: rangeToText(range),
     ...(glc === '' ? {} : { glc }),
     ...(libraries.length === 0 ? {} : { libraries: libraries.join(',') }),
   };
 }
+
+/** The same, with the comparison. */
+export const toComparedQuery = (
+  filters: Filters,
+): StatisticFilterQuery & { compare?: Compare } => ({
+  ...toStatisticsQuery(filters),
+  ...toCompare(filters),
+});
 
 /** The comparison, as calls take it. */
 export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
@@ -53,7 +65,7 @@ export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Co
 /** The address of another screen with these filters. */
 export function toSearch(filters: Filters, more: Readonly<Record<string, string>> = {}): string {
   const { compare } = filters;
-  const params = new URLSearchParams({ ...toAsked(filters), ...more });
+  const params = new URLSearchParams({ ...toStatisticsQuery(filters), ...more });
   if (compare !== 'previous') params.set('compare', compare);
   return `?${params}`;
 }

@@ -24,18 +24,18 @@ const first = { number: 1, size: 50 };
 export function useDrill(): Drill {
   const [behind, setBehind] = useState<Behind | null>(null);
   const [page, setPage] = useState(first);
-  const asked = behind && { query: behind.result.meta.query, cell: behind.place };
+  const question = behind && { query: behind.result.meta.query, cell: behind.place };
   const answer = useStatistic(
-    ['analysis', 'rows', asked, page],
+    ['analysis', 'rows', question, page],
     (signal) => {
-      if (asked === null) return Promise.reject(new Error('no number was picked'));
-      const body = { ...asked, pageNum: page.number, pageSize: page.size };
+      if (question === null) return Promise.reject(new Error('no number was picked'));
+      const body = { ...question, pageNum: page.number, pageSize: page.size };
       return api.analysis.rows({ body, signal });
     },
     {
-      isWaiting: asked === null,
+      isWaiting: question === null,
       // While the next page loads, the last page of the same rows stays; rows of another number do not.
-      keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(asked),
+      keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(question),
     },
   );
   const of = behind?.place.of ?? answer.data?.listed.of ?? 'rows';

@@ -60,9 +60,9 @@ export function useWorkbook(): WorkbookSaver {
   };
   return {
     isBusy,
-    save: (...asked) => run(toBody(...asked), 'auto'),
-    ways: (...asked) => {
-      const body = toBody(...asked);
+    save: (...input) => run(toBody(...input), 'auto'),
+    ways: (...input) => {
+      const body = toBody(...input);
       return {
         title: body.title,
         isBusy,

@@ -3,13 +3,13 @@ import { useSession } from '#lib/session/session-store.ts';
 import { isAllowed, type RequiredPermissions } from './is-allowed.ts';
 
 /** Shows its children to users who hold all, any or none of the listed permissions (spec §6). */
-export function Can({ children, ...asked }: RequiredPermissions & { children: ReactNode }) {
-  return useCan(asked) ? children : null;
+export function Can({ children, ...required }: RequiredPermissions & { children: ReactNode }) {
+  return useCan(required) ? children : null;
 }
 
 /** Whether `Can` would show its children. */
-export function useCan(asked: RequiredPermissions): boolean {
+export function useCan(required: RequiredPermissions): boolean {
   const permissions = useSession((session) => session.permissions);
   const isSuper = useSession((session) => session.user?.isSuper ?? false);
-  return isAllowed(asked, permissions, isSuper);
+  return isAllowed(required, permissions, isSuper);
 }

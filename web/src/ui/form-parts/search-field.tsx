@@ -12,10 +12,10 @@ type Props = {
 /** A search field: it shows a search that was set elsewhere, and never changes text that the user is typing. */
 export function SearchField({ value, label, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value);
-  const asked = useRef(value);
+  const sent = useRef(value);
   useEffect(() => {
-    if (value !== asked.current) setTyped(value);
-    asked.current = value;
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
   }, [value]);
   return (
     <Input.Search
@@ -28,7 +28,7 @@ export function SearchField({ value, label, onSearch, ...rest }: Props) {
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
       onSearch={(text) => {
-        asked.current = text.trim();
+        sent.current = text.trim();
         onSearch(text.trim());
       }}
     />

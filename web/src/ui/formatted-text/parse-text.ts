@@ -46,8 +46,8 @@ function blockOf(line: string): TextBlock {
   const [, start, item] = number.exec(line) ?? [];
   if (start !== undefined && item !== undefined)
     return { kind: 'numbers', start: Number(start), items: [parseSpans(item)] };
-  const [, said] = quote.exec(line) ?? [];
-  if (said !== undefined) return { kind: 'quote', lines: [parseSpans(said)] };
+  const [, quoted] = quote.exec(line) ?? [];
+  if (quoted !== undefined) return { kind: 'quote', lines: [parseSpans(quoted)] };
   return { kind: 'paragraph', lines: [parseSpans(line)] };
 }
 

@@ -115,7 +115,7 @@ function useView(host: RefObject<HTMLDivElement | null>, props: CodeEditorProps)
           access.of(accessOf(isReadOnly, label, hint)),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (!docChanged) return;
-            echo.told(state.doc.toString());
+            echo.sent(state.doc.toString());
             latest.current.onChange?.(state.doc.toString());
           }),
         ],

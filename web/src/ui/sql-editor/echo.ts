@@ -1,7 +1,7 @@
 /** The values that the editor has reported and not yet received back. */
 export type Echo = {
   /** Notes a value that the editor reports. */
-  told: (value: string) => void;
+  sent: (value: string) => void;
   /** Whether a received value is an earlier one of its own: text typed since then is newer. */
   isOwn: (value: string, shown: string) => boolean;
 };
@@ -10,7 +10,7 @@ export type Echo = {
 export function createEcho(): Echo {
   let open: string[] = [];
   return {
-    told: (value) => {
+    sent: (value) => {
       open.push(value);
     },
     isOwn: (value, shown) => {

@@ -27,7 +27,7 @@ type Props = {
 
 function Departments({ search = '', put = async () => undefined, onAskWhere }: Props) {
   const isFound = search === '' ? null : (row: Department) => row.name.includes(search);
-  const tree = useTree({ all: departments, isFound, asked: search });
+  const tree = useTree({ all: departments, isFound, search });
   const nameOf = (row: Department) => row.name;
   const move = useTreeMove({ tree, nameOf, put, refresh: async () => undefined });
   return (

@@ -32,7 +32,7 @@ type TreeInput<Row extends Twig> = {
   /** Whether the search finds a row; null without a search. */
   isFound: ((row: Row) => boolean) | null;
   /** The searched text; a new text opens the tree anew. */
-  asked: string;
+  search: string;
   compare?: ((one: Row, other: Row) => number) | null;
 };
 
@@ -43,9 +43,9 @@ const allClosed: Opened = { isOpen: false, but: new Set() };
 
 /** The lines of a tree, and which of its rows are open. */
 export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row> {
-  const { all, isFound, asked, compare = null } = input;
+  const { all, isFound, search, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);
-  const [searched, setSearched] = useState({ asked: '', opened: allOpen });
+  const [searched, setSearched] = useState({ search: '', opened: allOpen });
   const family = useMemo(() => familyOf(all), [all]);
   const found = useMemo(
     () => (isFound === null ? null : all.filter(isFound).map(({ id }) => id)),
@@ -53,9 +53,9 @@ export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row>
   );
   const only = useMemo(() => (found === null ? null : withPaths(all, found)), [all, found]);
   const usual = own ?? (all.length > mostAtFirst ? allClosed : allOpen);
-  const opened = found === null ? usual : searched.asked === asked ? searched.opened : allOpen;
+  const opened = found === null ? usual : searched.search === search ? searched.opened : allOpen;
   const set = (next: Opened) =>
-    found === null ? setOwn(next) : setSearched({ asked, opened: next });
+    found === null ? setOwn(next) : setSearched({ search, opened: next });
   const isOpen = (id: string) => opened.isOpen !== opened.but.has(id);
   const lines = useMemo(
     () =>

@@ -27,9 +27,8 @@ export function useShellActions() {
       const { version, packageTime, upgradeDesc } = await api.session.version();
       const built = toDateText(packageTime, language, 'minute');
       const title = t('version.title', { version });
-      const told = (lines: readonly string[]) =>
-        [t('version.built', { time: built }), ...lines].join('\n');
-      notify.info(told(shortNewsOf(upgradeDesc, language)), {
+      const lines = [t('version.built', { time: built }), ...shortNewsOf(upgradeDesc, language)];
+      notify.info(lines.join('\n'), {
         title,
         seconds: versionSeconds,
         ...(upgradeDesc === '' ? {} : { action: { label: t('version.whole'), run: openNews } }),
@@ -50,8 +49,8 @@ export function useShellActions() {
     if (!(await mayLoseChanges(unsaved.hasAny()))) return;
     unsaved.clear();
     // The sign-out tells the server, but does not depend on its answer.
-    const told = api.session.signOut().catch(() => undefined);
-    await Promise.race([told, new Promise((done) => setTimeout(done, signOutMs))]);
+    const sent = api.session.signOut().catch(() => undefined);
+    await Promise.race([sent, new Promise((done) => setTimeout(done, signOutMs))]);
     goTo('/login');
   };
 

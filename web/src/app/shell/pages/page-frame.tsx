@@ -22,8 +22,8 @@ export function PageFrame({ page, location }: Props) {
   );
 }
 
-/** The address of a redirect, with what the old address said beside its own. */
-function leadTo(redirect: string, search: string): string {
+/** The address of a redirect, with the search of the old address after its own. */
+function redirectTo(redirect: string, search: string): string {
   if (search === '') return redirect;
   return redirect.includes('?') ? `${redirect}&${search.slice(1)}` : redirect + search;
 }
@@ -31,7 +31,7 @@ function leadTo(redirect: string, search: string): string {
 function Content({ page }: { page: PageRoute | null }) {
   const { search } = useLocation();
   if (page === null) return <MissingPage reason="address" />;
-  if (page.redirect !== null) return <Navigate to={leadTo(page.redirect, search)} replace />;
+  if (page.redirect !== null) return <Navigate to={redirectTo(page.redirect, search)} replace />;
   const Page = pageOf(page.component);
   return Page ? <Page /> : <MissingPage reason="component" />;
 }

@@ -19,23 +19,23 @@ const quietMs = 400;
 export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
   const { isWrong = false, isFresh = false, ...input } = props;
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const sent = useRef(value);
   const latest = useRef(onChange);
   latest.current = onChange;
   // The value changed elsewhere, by undo or by another question: show it.
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === sent.current) return;
+    sent.current = value;
     setText(value);
   }, [value]);
-  const tell = (next: string) => {
-    if (next === told.current) return;
-    told.current = next;
+  const send = (next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
     latest.current(next);
   };
   useEffect(() => {
-    if (text === told.current) return;
-    const timer = setTimeout(() => tell(text), quietMs);
+    if (text === sent.current) return;
+    const timer = setTimeout(() => send(text), quietMs);
     return () => clearTimeout(timer);
   });
   return (
@@ -47,8 +47,8 @@ export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
       {...(isWrong ? { status: 'error' as const } : {})}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onBlur={() => tell(text)}
-      onPressEnter={() => tell(text)}
+      onBlur={() => send(text)}
+      onPressEnter={() => send(text)}
     />
   );
 }

@@ -13,7 +13,7 @@ type Props = {
 
 /** A filter editor that restarts when the filter changes elsewhere, by undo or by another question. */
 export function KeyedFilter({ fields, glc, value, onChange }: Props) {
-  const { version, tell } = useVersion(JSON.stringify(value));
+  const { version, send } = useVersion(JSON.stringify(value));
   if (fields === undefined) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   return (
     <FilterEditor
@@ -22,7 +22,7 @@ export function KeyedFilter({ fields, glc, value, onChange }: Props) {
       value={value}
       useValues={fieldValuesIn(glc)}
       onChange={(filter) => {
-        tell(JSON.stringify(filter));
+        send(JSON.stringify(filter));
         onChange(filter);
       }}
     />
@@ -31,16 +31,16 @@ export function KeyedFilter({ fields, glc, value, onChange }: Props) {
 
 // Filters reported from here return later, in order; any other filter comes from elsewhere.
 function useVersion(text: string) {
-  const known = useRef({ text, version: 0, told: [] as string[] });
+  const known = useRef({ text, version: 0, sent: [] as string[] });
   const state = known.current;
   if (state.text !== text) {
-    const place = state.told.indexOf(text);
+    const place = state.sent.indexOf(text);
     state.text = text;
-    state.told = state.told.slice(place + 1);
+    state.sent = state.sent.slice(place + 1);
     if (place < 0) {
       state.version += 1;
-      state.told = [];
+      state.sent = [];
     }
   }
-  return { version: state.version, tell: (next: string) => void state.told.push(next) };
+  return { version: state.version, send: (next: string) => void state.sent.push(next) };
 }

@@ -26,11 +26,11 @@ export function useSaveReport({ id, name, note }: AnalyticsReport) {
 
 /** The answer of a saved question, over the report's range if it has one. */
 export function useAnswer(query: Query, range: KeptRange | null) {
-  const asked = range === null ? query : withRange(query, range);
+  const shown = range === null ? query : withRange(query, range);
   return useStatistic<QueryResult>(
-    ['analysis', 'run', JSON.stringify(asked)],
+    ['analysis', 'run', JSON.stringify(shown)],
     // A question to the model always has a result of the model.
-    (signal) => api.analysis.run({ body: asked, signal }) as Promise<QueryResult>,
+    (signal) => api.analysis.run({ body: shown, signal }) as Promise<QueryResult>,
   );
 }
 

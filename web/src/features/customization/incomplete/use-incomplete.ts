@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, api } from '#lib/api.ts';
-import { type Filters, toAsked } from '#lib/statistics/filters.ts';
+import { type Filters, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export type IncompleteReply = Awaited<ReturnType<Api['customization']['readerIncompleteRule']>>;
@@ -8,7 +8,7 @@ export type ReaderField = IncompleteReply['fields'][number];
 
 /** The reader fields that a complete record needs, and the number of incomplete records. */
 export function useIncomplete(filters: Filters): Answer<IncompleteReply> {
-  const { range: _, ...query } = toAsked(filters);
+  const { range: _, ...query } = toStatisticsQuery(filters);
   return useStatistic(['customization', 'readerIncompleteRule', query], (signal) =>
     api.customization.readerIncompleteRule({ query, signal }),
   );

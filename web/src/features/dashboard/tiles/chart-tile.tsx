@@ -82,8 +82,8 @@ type Result = QueryResult | undefined;
 function OwnRange({ result }: { result: Result }) {
   const range = useRangeText();
   if (!result) return null;
-  const asked = rangeOf(result.meta.query);
-  const name = typeof asked === 'string' ? range.name(asked) : range.days(result.meta.range);
+  const chosen = rangeOf(result.meta.query);
+  const name = typeof chosen === 'string' ? range.name(chosen) : range.days(result.meta.range);
   return (
     <span className={styles.days} title={range.days(result.meta.range)}>
       {name}

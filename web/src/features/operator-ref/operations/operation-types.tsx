@@ -29,7 +29,7 @@ export function OperationTypes({ tabs }: { tabs: PageTabsProps }) {
     list: api.operatorTypeRef.list,
     shape,
   });
-  const asked = glcOf(resource.filters.glc);
+  const group = glcOf(resource.filters.glc);
   const changed = () => void client.invalidateQueries();
   return (
     <ResourcePage<OperationType, OperationTypeFormValues>
@@ -53,7 +53,7 @@ export function OperationTypes({ tabs }: { tabs: PageTabsProps }) {
         }),
         fields: () => <Fields />,
         save: async (values, row) => {
-          const body = { ...asked, ...values, event: values.event || null };
+          const body = { ...group, ...values, event: values.event || null };
           await api.operatorTypeRef.addOrEdit({
             body: row === null ? body : { ...body, id: row.id },
           });
@@ -65,11 +65,11 @@ export function OperationTypes({ tabs }: { tabs: PageTabsProps }) {
         needs: 'operator:edit',
         text: t('removeText'),
         run: async ({ id }) => {
-          await api.operatorTypeRef.remove({ body: { ...asked, ids: [id] } });
+          await api.operatorTypeRef.remove({ body: { ...group, ids: [id] } });
           changed();
         },
         runMany: async (rows) => {
-          await api.operatorTypeRef.remove({ body: { ...asked, ids: rows.map(({ id }) => id) } });
+          await api.operatorTypeRef.remove({ body: { ...group, ids: rows.map(({ id }) => id) } });
           changed();
         },
       }}

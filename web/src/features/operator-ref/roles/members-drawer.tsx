@@ -17,8 +17,8 @@ const size = 50;
 /** The operators who have a role; each change is saved at once. */
 export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: () => void }) {
   const { t } = useTranslation('operator-role');
-  const [asked, setAsked] = useState<MembersQuery>({ search: '', has: '', page: 1 });
-  const { data, error, refetch } = useMembers(role.id, asked);
+  const [query, setQuery] = useState<MembersQuery>({ search: '', has: '', page: 1 });
+  const { data, error, refetch } = useMembers(role.id, query);
   const total = data?.total ?? 0;
   return (
     <Drawer
@@ -32,11 +32,11 @@ export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: 
           allowClear
           placeholder={t('members.search')}
           aria-label={t('members.search')}
-          onSearch={(search) => setAsked({ ...asked, search: search.trim(), page: 1 })}
+          onSearch={(search) => setQuery({ ...query, search: search.trim(), page: 1 })}
         />
         <Segmented<MembersQuery['has']>
-          value={asked.has}
-          onChange={(has) => setAsked({ ...asked, has, page: 1 })}
+          value={query.has}
+          onChange={(has) => setQuery({ ...query, has, page: 1 })}
           options={[
             { value: '', label: t('members.all') },
             { value: 'yes', label: t('members.has') },
@@ -60,11 +60,11 @@ export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: 
       {total > size && (
         <Pagination
           size="small"
-          current={asked.page}
+          current={query.page}
           pageSize={size}
           total={total}
           showSizeChanger={false}
-          onChange={(page) => setAsked({ ...asked, page })}
+          onChange={(page) => setQuery({ ...query, page })}
         />
       )}
     </Drawer>

@@ -80,7 +80,7 @@ function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
     const { question, parameters } = form.getFieldsValue(true) as RuleDraft;
     return question.kind === 'query' ? { question, parameters } : null;
   });
-  const told = useRef(start !== null);
+  const isFirst = useRef(start !== null);
   const change = (parts: RuleQuestionParts | null) => {
     const { parameters: known } = form.getFieldsValue(true) as RuleDraft;
     form.setFieldsValue(
@@ -89,8 +89,8 @@ function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
         : { question: parts.question, parameters: parts.parameters.map(keepWords(known)) },
     );
     if (parts !== null) form.setFields([{ name: 'question', errors: [] }]);
-    // The form tells the question once when it opens.
-    if (told.current) told.current = false;
+    // A form with a question reports it once when it opens.
+    if (isFirst.current) isFirst.current = false;
     else if (parts !== null) onEdit();
   };
   return (

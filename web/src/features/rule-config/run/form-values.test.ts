@@ -1,6 +1,6 @@
 import type { RuleParameter } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { readState, toAsked, writeState } from './form-values.ts';
+import { readState, toRuleValues, writeState } from './form-values.ts';
 
 const label = { 'zh-CN': 'x', 'en-US': 'x' };
 const all: RuleParameter[] = [
@@ -20,7 +20,7 @@ test('an empty address gives the defaults, and the defaults give an empty addres
     isRun: false,
   });
   expect(writeState(state, form)).toBe('');
-  expect(toAsked(state.values, form)).toEqual({});
+  expect(toRuleValues(state.values, form)).toEqual({});
 });
 
 test('filled-in values are read back, commas included', () => {
@@ -32,7 +32,7 @@ test('filled-in values are read back, commas included', () => {
   };
   const search = writeState(state, form);
   expect(readState(search, form)).toEqual(state);
-  expect(toAsked(state.values, form)).toEqual(state.values);
+  expect(toRuleValues(state.values, form)).toEqual(state.values);
 });
 
 test('a text that is not a number gives the default', () => {

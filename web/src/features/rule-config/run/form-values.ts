@@ -54,7 +54,7 @@ export const hasFirstLibraries = (
 ): boolean => write([...libraries]) === write([...chosen]);
 
 /** The values for the call, without defaults. */
-export function toAsked(values: FormValues, { parameters }: FormShape): RuleValues {
+export function toRuleValues(values: FormValues, { parameters }: FormShape): RuleValues {
   return Object.fromEntries(
     parameters.flatMap(({ parameter: { name, default: standard } }) => {
       const value = values[name];

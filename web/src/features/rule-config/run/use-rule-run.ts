@@ -10,7 +10,7 @@ import {
   hasFirstLibraries,
   type RunState,
   readState,
-  toAsked,
+  toRuleValues,
   writeState,
 } from './form-values.ts';
 
@@ -80,7 +80,7 @@ export function useRuleRun(page: RulePage): RuleRun {
 function toAsk(state: RunState, page: RulePage): RuleAskInput {
   const { values, glc, libraries } = state;
   return {
-    parameters: toAsked(values, page),
+    parameters: toRuleValues(values, page),
     ...(glc === '' ? {} : { glc }),
     ...(hasFirstLibraries(state, page) ? {} : { libraries: [...libraries] }),
   };

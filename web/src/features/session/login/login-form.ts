@@ -22,9 +22,9 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     submit.textContent = running ? i18n.t('session:login.running') : i18n.t('session:login.submit');
   };
   const send = async () => {
-    const asked = captcha?.isRequired ? names : names.slice(0, 2);
-    const missing = asked.filter((name) => inputs[name].value.trim() === '');
-    for (const name of asked)
+    const required = captcha?.isRequired ? names : names.slice(0, 2);
+    const missing = required.filter((name) => inputs[name].value.trim() === '');
+    for (const name of required)
       fieldOf(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
     const [first] = missing;
     // A user may submit before the server has said whether it wants a code: the sign-in waits for that answer.
@@ -35,11 +35,11 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     const [username, password, code] = names.map((name) => inputs[name].value) as string[];
     const { key, isRequired } = captcha;
     const values = { username, password, code: isRequired ? code : '', key };
-    const said = await signIn(values as Parameters<typeof signIn>[0]);
+    const failure = await signIn(values as Parameters<typeof signIn>[0]);
     if (signal.aborted) return;
     setRunning(false);
-    if (said === '') return;
-    problem.textContent = said;
+    if (failure === '') return;
+    problem.textContent = failure;
     inputs.code.value = '';
     renew();
   };

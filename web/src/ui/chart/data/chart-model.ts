@@ -70,8 +70,8 @@ export function toChartModel(input: ModelInput): ChartModel {
 /** The columns of the drawn metrics: the requested ones, or else all. */
 export function metricColumns({ result, metrics }: ModelInput): number[] {
   const all = columnsOf(result, 'metric');
-  const asked = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
-  return asked.length > 0 ? asked : all;
+  const chosen = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
+  return chosen.length > 0 ? chosen : all;
 }
 
 /** The labels of a row's dimensions, joined. */
