@@ -45,7 +45,6 @@ export function DashboardPage() {
         </>
       }
     >
-      <DemoBanner libraries={tools.libraries} />
       <ArrangeBar arrange={arrange} />
       <Tiles answers={answers} arrange={arrange} tools={tools} />
     </StatisticPage>
@@ -73,6 +72,7 @@ function Tiles({ answers, arrange, tools }: TilesProps) {
           </ArrangeCell>
         ))}
       </div>
+      <DemoBanner libraries={tools.libraries} />
       <Charts answers={answers} arrange={arrange} tools={tools} />
     </>
   );

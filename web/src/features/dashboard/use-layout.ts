@@ -1,7 +1,6 @@
-import type { DashboardTile } from '@stacksight/contract';
+import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { standardTiles } from './tiles/tile-catalogue.ts';
 
 export const layoutKey = ['dashboard', 'layout'];
 
@@ -17,10 +16,10 @@ export function useLayout(isInOtherCall: boolean) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (tiles: DashboardTile[]) => api.dashboard.saveLayout({ body: { tiles } }),
     onSuccess: (_, tiles) =>
-      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...standardTiles] : tiles }),
+      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...dashboardTiles] : tiles }),
   });
   return {
-    tiles: data?.tiles ?? standardTiles,
+    tiles: data?.tiles ?? dashboardTiles,
     isKnown: data !== undefined,
     save: mutateAsync,
     isSaving: isPending,

@@ -1,7 +1,7 @@
-import type { DashboardTile } from '@stacksight/contract';
+import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
 import { useState } from 'react';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { chartTiles, numberTiles, standardTiles } from '../tiles/tile-catalogue.ts';
+import { chartTiles, numberTiles } from '../tiles/tile-catalogue.ts';
 import { moved, placed } from './reorder.ts';
 
 type Tiles = readonly DashboardTile[];
@@ -42,7 +42,7 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
   const current = draft ?? tiles;
   useUnsaved(draft !== null && draft.join() !== tiles.join());
   const store = async (next: Tiles) => {
-    const isStandard = next.join() === standardTiles.join();
+    const isStandard = next.join() === dashboardTiles.join();
     await save(isStandard ? [] : [...next]);
     // Moves made during the call remain unsaved.
     setDraft((now) => (now === next ? null : now));
@@ -52,11 +52,11 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
     canStart: isKnown,
     isSaving,
     tiles: current,
-    hidden: standardTiles.filter((tile) => !current.includes(tile)),
+    hidden: dashboardTiles.filter((tile) => !current.includes(tile)),
     start: () => setDraft(tiles),
     cancel: () => setDraft(null),
     save: () => void store(current).catch(() => undefined),
-    restore: () => setDraft(standardTiles),
+    restore: () => setDraft(dashboardTiles),
     move: (tile, step) => setDraft(moved(current, tile, step, groupOf(tile))),
     place: (tile, at) => {
       if (groupOf(tile).includes(at)) setDraft(placed(current, tile, at));

@@ -1,7 +1,7 @@
 import { type DashboardTile, monthlyTiles } from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 
-// All tiles in the standard order: how each is drawn, and the screen it opens.
+// All tiles: how each is drawn, and the screen it opens.
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 export type NumberTile = {
@@ -71,12 +71,12 @@ export const chartTiles: readonly ChartTile[] = [
     metrics: ['loans'],
     screen: borrowing('readerType'),
   }),
-  chart('hotTitles', { chart: 'rank', metrics: ['loans'], screen: null }),
   chart('weekdayHour', {
     chart: 'heat',
     metrics: ['loans'],
     screen: { component: 'statistics/overview', more: { panel: 'circulation' } },
   }),
+  chart('hotTitles', { chart: 'rank', metrics: ['loans'], screen: null }),
   chart('newBooks', {
     chart: 'bar',
     metrics: ['added', 'added_used'],
@@ -88,10 +88,6 @@ export const chartTiles: readonly ChartTile[] = [
     screen: { component: 'statistics/credit' },
   }),
 ];
-
-export const standardTiles: readonly DashboardTile[] = [...numberTiles, ...chartTiles].map(
-  ({ tile }) => tile,
-);
 
 /** The tiles of one kind in a layout, in its order. */
 export function inOrder<Tile extends { tile: DashboardTile }>(
