@@ -57,7 +57,9 @@ export function ExploreHead({ explore, title }: Props) {
         </IconButton>
         <FoldButton />
       </span>
-      <QuestionBar explore={explore} />
+      <div className={styles.bar}>
+        <QuestionBar explore={explore} isOneLine />
+      </div>
       <span className={styles.actions}>
         <IconButton label={t('templates')} onClick={() => setOpen('templates')}>
           <BulbOutlined aria-hidden />

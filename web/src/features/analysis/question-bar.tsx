@@ -5,6 +5,7 @@ import type { resolveDays, useDays } from '#lib/statistics/use-days.ts';
 import type { Libraries } from '#lib/statistics/use-libraries.ts';
 import { Choices } from '#ui/choices/choices.tsx';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
+import { FilterLine } from '#ui/statistic-page/filter/filter-line.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
 import { hasGrain } from './draft/edit.ts';
@@ -23,14 +24,33 @@ type BarState = {
   state: Pick<DraftState, 'draft' | 'change'>;
 };
 
+type BarProps = { explore: BarState; isOneLine?: boolean };
+
 /** The line above the answer: libraries, range, grain and comparison. */
-export function QuestionBar({ explore }: { explore: BarState }) {
+export function QuestionBar({ explore, isOneLine = false }: BarProps) {
   const { t } = useTranslation('analysis');
   const { libraries, days, state, catalogue } = explore;
   const { draft, change } = state;
   const isBase = draft.kind === 'lost' && draft.question !== 'cohort';
   return (
-    <div className={styles.bar}>
+    <FilterLine
+      isOneLine={isOneLine}
+      more={
+        <>
+          {hasGrain(draft, catalogue.metrics) && (
+            <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />
+          )}
+          {has(draft, 'compare') && (
+            <Choices
+              label={t('compare.label')}
+              options={compares.map((one) => ({ value: one, label: t(`compare.${one}`) }))}
+              value={draft.compare}
+              onChange={(compare) => change({ compare })}
+            />
+          )}
+        </>
+      }
+    >
       <LibraryChooser
         groups={libraries.groups}
         group={libraries.group}
@@ -46,19 +66,7 @@ export function QuestionBar({ explore }: { explore: BarState }) {
         {...(days.today === undefined ? {} : { today: days.today })}
         onChange={(range) => change({ range })}
       />
-      {hasGrain(draft, catalogue.metrics) && (
-        <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />
-      )}
-      {has(draft, 'compare') && (
-        <Choices
-          label={t('compare.label')}
-          isLabelShown
-          options={compares.map((one) => ({ value: one, label: t(`compare.${one}`) }))}
-          value={draft.compare}
-          onChange={(compare) => change({ compare })}
-        />
-      )}
-    </div>
+    </FilterLine>
   );
 }
 
@@ -74,6 +82,7 @@ function GrainSelect({ draft, onChange }: GrainProps) {
   ];
   return (
     <Select<GrainDraft>
+      className={styles.grain ?? ''}
       aria-label={t('grain.label')}
       value={draft.grain}
       popupMatchSelectWidth={false}

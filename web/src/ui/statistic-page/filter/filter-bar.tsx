@@ -10,6 +10,7 @@ import { Choices } from '../../choices/choices.tsx';
 import { DateRangePicker } from '../../date-range-picker/date-range-picker.tsx';
 import { LibraryChooser } from '../library-chooser/library-chooser.tsx';
 import styles from './filter.module.css';
+import { FilterLine } from './filter-line.tsx';
 
 type Props = {
   tools: StatisticTools;
@@ -27,7 +28,15 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
   const { hasCompare = false, compared, children } = rest;
   const { filters, change, libraries, days } = tools;
   return (
-    <div className={styles.bar} data-tour="filters">
+    <FilterLine
+      more={
+        <>
+          {hasCompare && <CompareChoices value={filters.compare} onChange={change} />}
+          {hasCompare && filters.compare !== 'none' && compared && <ComparedDays meta={compared} />}
+          {children}
+        </>
+      }
+    >
       <LibraryChooser
         groups={libraries.groups}
         group={libraries.group}
@@ -43,12 +52,7 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
           onChange={(range) => change({ range })}
         />
       )}
-      <div className={styles.strip}>
-        {hasCompare && <CompareChoices value={filters.compare} onChange={change} />}
-        {hasCompare && filters.compare !== 'none' && compared && <ComparedDays meta={compared} />}
-        {children}
-      </div>
-    </div>
+    </FilterLine>
   );
 }
 
