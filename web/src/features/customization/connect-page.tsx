@@ -6,7 +6,6 @@ import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
-import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './connect.module.css';
 
 /** The kinds of data: a metric that counts them or their table, and the files that bring them. */
@@ -21,7 +20,7 @@ const kinds = [
 ] as const;
 type ConnectedKind = (typeof kinds)[number];
 
-/** Which kinds of data are loaded, and how the others are. */
+/** Which kinds of data are loaded, and how each is. */
 export function ConnectPage() {
   const { t } = useTranslation('connect');
   const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>
@@ -34,12 +33,10 @@ export function ConnectPage() {
   return (
     <Page>
       <PageHead title={t('title')} hint={t('hint')} />
-      {counts.data && loads.data ? (
-        <Kinds meta={counts.data.meta} tables={loads.data.map(({ name }) => name)} />
-      ) : failed ? (
+      {failed ? (
         <ReadFailure error={failed.error} onRetry={failed.onRetry} />
       ) : (
-        <TableSkeleton columns={4} />
+        <Kinds meta={counts.data?.meta} tables={loads.data?.map(({ name }) => name)} />
       )}
       <section className={styles.panel}>
         <h2>{t('steps.title')}</h2>
@@ -53,28 +50,37 @@ export function ConnectPage() {
   );
 }
 
-type KindsProps = { meta: QueryResult['meta']; tables: readonly string[] };
+type KindsProps = { meta: QueryResult['meta'] | undefined; tables: readonly string[] | undefined };
 
 function Kinds({ meta, tables }: KindsProps) {
   const { t } = useTranslation('connect');
-  const missing = meta.dataEnds.flatMap(({ key, until }) => (until === null ? [key] : []));
+  const missing = meta?.dataEnds.flatMap(({ key, until }) => (until === null ? [key] : []));
   const isLoaded = (kind: ConnectedKind) =>
-    'metric' in kind ? !missing.includes(kind.metric) : tables.includes(kind.table);
+    'metric' in kind ? missing && !missing.includes(kind.metric) : tables?.includes(kind.table);
   return (
     <section className={styles.panel} aria-label={t('title')}>
       <ul className={styles.kinds}>
         {kinds.map((kind) => (
           <li key={kind.kind}>
             <h2>{t(`kind.${kind.kind}.name`)}</h2>
-            <StatusMark tone={isLoaded(kind) ? 'good' : 'quiet'}>
-              {isLoaded(kind) ? t('state.yes') : t('state.no')}
-            </StatusMark>
+            <KindState isLoaded={isLoaded(kind)} />
             <p>{t('gives', { what: t(`kind.${kind.kind}.gives`) })}</p>
-            {!isLoaded(kind) && <How kind={kind} />}
+            <How kind={kind} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function KindState({ isLoaded }: { isLoaded: boolean | undefined }) {
+  const { t } = useTranslation('connect');
+  if (isLoaded === undefined)
+    return <span className={styles.waiting} role="status" aria-label={t('state.asked')} />;
+  return (
+    <StatusMark tone={isLoaded ? 'good' : 'quiet'}>
+      {isLoaded ? t('state.yes') : t('state.no')}
+    </StatusMark>
   );
 }
 
