@@ -25,7 +25,7 @@ export type ResourceColumn<Row> = {
   wraps?: boolean;
   /** The column's form in the export; false leaves it out. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
-  card?: 'title' | 'line' | 'none';
+  card?: 'title' | 'line' | 'wide' | 'none';
   /** Content before the rendered cell; it is not part of the name that opens the row. */
   lead?: (row: Row) => ReactNode;
 };

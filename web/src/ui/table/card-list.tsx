@@ -36,7 +36,7 @@ export function CardList<Row>(props: Props<Row>) {
             )}
             <dl>
               {lines.map((column) => (
-                <div key={column.key}>
+                <div key={column.key} data-wide={column.card === 'wide' || undefined}>
                   <dt>{column.title}</dt>
                   <dd data-number={column.align === 'end' || undefined}>
                     {column.render(row, index)}

@@ -14,8 +14,8 @@ export type DataColumn<Row> = {
   fixed?: 'start' | 'end';
   /** Whether a long text takes up to three lines before it is cut. */
   wraps?: boolean;
-  /** The column's place on the cards of small screens: heading, line, or absent. */
-  card?: 'title' | 'line' | 'none';
+  /** The column's place on the cards of small screens: heading, line, a line of its own below its label, or absent. */
+  card?: 'title' | 'line' | 'wide' | 'none';
   sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
 };
 export type TablePage = {

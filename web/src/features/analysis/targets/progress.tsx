@@ -2,8 +2,17 @@ import { CheckCircleFilled } from '@ant-design/icons';
 import type { TargetValue } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
-import { toMeasureText } from '#ui/metric/value-text.ts';
+import { noValue, toMeasureText } from '#ui/metric/value-text.ts';
 import styles from './targets.module.css';
+
+/** The place of a progress that is not known yet. */
+export function NoProgress() {
+  return (
+    <span className={styles.progress}>
+      <span className={styles.words}>{noValue}</span>
+    </span>
+  );
+}
 
 /** The progress of a target towards its goal, as a bar and in words. */
 export function Progress({ answer }: { answer: TargetValue }) {

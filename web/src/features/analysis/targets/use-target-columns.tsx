@@ -10,7 +10,7 @@ import { MetricLabel } from '#ui/metric/metric-label.tsx';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { noValue, toMeasureText, toNumberText } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import { Progress } from './progress.tsx';
+import { NoProgress, Progress } from './progress.tsx';
 import styles from './targets.module.css';
 
 type TargetAnswers = ReadonlyMap<string, Answer<TargetValue>>;
@@ -44,10 +44,11 @@ export function useTargetColumns(values: TargetAnswers): ResourceColumn<Analytic
       key: 'goal',
       title: t('column.goal'),
       width: 240,
+      card: 'wide',
       excel: { format: 'decimal' },
       render: ({ id }) => {
         const found = values.get(id)?.data;
-        return found === undefined ? noValue : <Progress answer={found} />;
+        return found === undefined ? <NoProgress /> : <Progress answer={found} />;
       },
     },
     {
