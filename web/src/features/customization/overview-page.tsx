@@ -51,6 +51,7 @@ export function OverviewPage() {
         answer={{ ...answer, data: answer.data && tilesOf(answer.data) }}
         tools={tools}
         count={totalCounts[view.panel]}
+        isPlain={view.panel === 'stock'}
       />
       <OverviewBoard panel={view.panel} answer={answer} tools={tools} hasRange={hasRange} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}

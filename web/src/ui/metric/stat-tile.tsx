@@ -57,27 +57,23 @@ function TileBody(props: StatTileProps) {
   const { value, error, onRetry, isLoading } = props;
   const why = useWhyEmpty()(props.meta, props.column.key);
   if (value === undefined) return <Waiting error={error} onRetry={onRetry} />;
-  const isUnconnected = value === null && why?.action !== undefined;
+  const isEmpty = value === null && why !== null;
   return (
     <div className={styles.tileBody} aria-busy={isLoading} data-stale={isLoading || undefined}>
-      {isUnconnected ? (
-        <div className={styles.unconnected} data-number>
-          {why?.reason}
+      {isEmpty ? (
+        <div className={styles.empty} title={why.hint} data-number>
+          <span>{why.reason}</span>
+          {why.action}
         </div>
       ) : (
         <TileNumber {...props} value={value} />
       )}
-      {value === null && why !== null && (
-        <p className={styles.why} title={why.hint}>
-          {why.action ?? why.reason}
-        </p>
-      )}
-      {props.comparison && !isUnconnected && (
+      {props.comparison && !isEmpty && (
         <div className={styles.tileFoot}>
           <Change growth={props.comparison.growth} {...changeOf(props)} />
         </div>
       )}
-      {props.trend && !isUnconnected && (
+      {props.trend && !isEmpty && (
         <div className={styles.course}>
           <Sparkline values={props.trend} isGrowing={props.meta?.range.isIncomplete ?? false} />
         </div>

@@ -1,14 +1,16 @@
 import { InfoCircleOutlined } from '@ant-design/icons';
 import type { QueryResult } from '@stacksight/contract';
+import { Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
 import styles from './statistic-page.module.css';
 import { useWarningWords } from './warning-words.ts';
 
-/** The warnings about the numbers of a page, each of them once. */
-export function Notices({ results }: { results: readonly (QueryResult | undefined)[] }) {
+type Props = { results: readonly (QueryResult | undefined)[] };
+
+/** The warnings about some numbers, each of them once. */
+export function Notices({ results }: Props) {
   const words = useWarningWords();
-  // Without any library group, each number says so itself.
-  const known = results.filter((result) => result?.meta.glc !== '');
-  const warnings = [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
+  const warnings = warningsOf(results);
   if (warnings.length === 0) return null;
   return (
     <div role="note">
@@ -21,4 +23,32 @@ export function Notices({ results }: { results: readonly (QueryResult | undefine
       </ul>
     </div>
   );
+}
+
+/** The warnings in what is left of a line: they come late and move nothing. A click shows them whole. */
+export function NoticeLine({ results }: Props) {
+  const { t } = useTranslation('statistic-page');
+  const words = useWarningWords();
+  const warnings = warningsOf(results).map((warning) => words[warning]);
+  if (warnings.length === 0) return null;
+  const all = (
+    <ul className={styles.noticeList}>
+      {warnings.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Popover title={t('notices')} content={all} trigger={['click']} placement="bottomLeft">
+      <button type="button" className={styles.noticeLine}>
+        <InfoCircleOutlined aria-hidden /> <span role="note">{warnings.join(t('noticeJoin'))}</span>
+      </button>
+    </Popover>
+  );
+}
+
+function warningsOf(results: Props['results']) {
+  // Without any library group, each number says so itself.
+  const known = results.filter((result) => result?.meta.glc !== '');
+  return [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
 }

@@ -40,6 +40,7 @@ export function ResultPanel(props: Props) {
   // The same metric must give the same list: otherwise the chart would be drawn again.
   const shown = useMemo(() => (drawn === undefined ? {} : { metrics: [drawn] }), [drawn]);
   const hasRows = result !== undefined && result.rows.length > 0;
+  const isEmpty = result !== undefined && !hasRows;
   const [isMap, setMap] = useState(false);
   const hasMap = props.kind === undefined && hasRows && isOfLibraries(result);
   const kind = props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'));
@@ -61,7 +62,7 @@ export function ResultPanel(props: Props) {
         title={head}
         extra={extra}
         result={result}
-        height={height}
+        height={isEmpty && hasTable ? emptyHeight : height}
         empty={empty}
         error={answer.error}
         isLoading={answer.isLoading}
@@ -143,6 +144,8 @@ const mostBars = 5;
 
 // As high as the tables of most statistics: what stands below the panel does not move when the rows come.
 const waitingLines = 12;
+// Without rows the panel stays as high as its placeholder on a usual screen, for the same reason.
+const emptyHeight = 540;
 const mostRows = 20;
 const tableHeight = 520;
 

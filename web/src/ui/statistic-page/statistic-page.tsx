@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Page } from '../page/page.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
-import { Notices } from './notices.tsx';
+import { NoticeLine } from './notices.tsx';
 import styles from './statistic-page.module.css';
 
 // The frame of every page of statistics: title, filters, warnings, numbers, and the drawer with the rows behind a
@@ -35,8 +35,10 @@ export function StatisticPage({ title, tools, results, filters, extra, children,
     <Page>
       <header className={styles.head}>
         <h1>{title}</h1>
-        {tools.libraries.group?.isDemo && <span className={styles.tag}>{t('demo.tag')}</span>}
-        <span className={styles.space} />
+        <span className={styles.space}>
+          {tools.libraries.group?.isDemo && <span className={styles.tag}>{t('demo.tag')}</span>}
+          <NoticeLine results={results} />
+        </span>
         {extra}
       </header>
       <FilterBar
@@ -46,7 +48,6 @@ export function StatisticPage({ title, tools, results, filters, extra, children,
       >
         {filters}
       </FilterBar>
-      <Notices results={results} />
       {children}
       <Drawer tools={tools} />
     </Page>
