@@ -11,6 +11,8 @@ export type DataColumn<Row> = {
   render: (row: Row, index: number) => ReactNode;
   align?: 'start' | 'end';
   width?: number;
+  /** The width down to which the column gives way, and its texts wrap, where the columns are wider than the table. */
+  least?: number;
   fixed?: 'start' | 'end';
   /** Whether a long text takes up to three lines before it is cut. */
   wraps?: boolean;

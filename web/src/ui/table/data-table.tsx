@@ -2,9 +2,11 @@ import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd'
 import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { useRoom } from '#lib/window/use-room.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { CardList } from './card-list.tsx';
 import { useCellKeys } from './cells/use-cell-keys.ts';
+import { columnsWithin, widthOfColumns } from './columns-within.ts';
 import {
   type DataColumn,
   type DataTableProps,
@@ -69,7 +71,7 @@ function Pages({ page, isNarrow }: { page: TablePage; isNarrow: boolean }) {
 }
 
 function Lines<Row extends object>(props: RowsProps<Row>) {
-  const { rows, columns, rowKey, density = 'small', height, label } = props;
+  const { rows, rowKey, density = 'small', height, label } = props;
   const { selection, cellKeys, heading: Heading = 'h3' } = props;
   const { t } = useTranslation('table');
   const id = useId();
@@ -81,7 +83,10 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
     reveal: (key) => table.current?.scrollTo({ key }),
   });
   const isVirtual = rows.length > virtualFrom;
-  const width = columns.reduce((sum, column) => sum + (column.width ?? 160), 0);
+  // Rows of one height stay so in a list that draws only those in sight.
+  const room = useRoom(section) - (selection ? selectionWidth : 0);
+  const columns = isVirtual ? props.columns : columnsWithin(props.columns, room);
+  const width = widthOfColumns(columns);
   const bodyHeight = height ?? (isVirtual ? virtualHeight : undefined);
   return (
     <section ref={section} aria-labelledby={id} {...handlers}>

@@ -18,14 +18,14 @@ export function alignOf(column: Column): Align {
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
   const own = pixelsOfText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
+  // The short head of a change is bold and has no room to spare.
+  const beside = column.role === 'change' ? 39 : 34;
   const head =
-    below === undefined ? 40 + own : 34 + Math.max(own, smallLetters * pixelsOfText(below));
+    below === undefined ? 40 + own : beside + Math.max(own, smallLetters * pixelsOfText(below));
   const least = isNumeric(column)
     ? below === undefined
       ? 104
-      : column.role === 'change'
-        ? 89
-        : 76
+      : 76
     : column.type === 'date'
       ? words.length > 0
         ? 104

@@ -24,6 +24,8 @@ import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './resu
 import styles from './table.module.css';
 
 const measuredRows = 200;
+// How narrow the texts of a dimension may become, in two lines, before the table scrolls.
+const leastOfTexts = 200;
 
 type ResultColumnsInput = {
   result: ResultData | null | undefined;
@@ -49,6 +51,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
     const beside = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
     const column = lower ? { ...beside, unit: null } : beside;
     const name = lower && besideItsMetric(lower, own).label;
+    const width = widthOf(column, wordsOf(result, place, column, look), name);
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
@@ -61,7 +64,8 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
         align: alignOf(column),
         // The labels of a row stay visible while its numbers scroll.
         ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
-        width: widthOf(column, wordsOf(result, place, column, look), name),
+        width,
+        ...(column.role === 'dimension' ? { least: Math.min(width, leastOfTexts) } : {}),
         sort: { order, onSort: () => onSort(column) },
         render: (row: ResultRow) => (
           <TwoLines
