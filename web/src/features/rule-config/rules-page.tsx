@@ -98,7 +98,7 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 200,
+      width: 188,
       sort: 'ascend',
       card: 'title',
       render: ({ id, name }) => (mayRun ? <Link to={runAddress(id)}>{name}</Link> : name),
@@ -106,14 +106,11 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
     {
       key: 'means',
       title: t('column.means'),
-      width: 320,
-      render: ({ means }) => (
-        <span className={styles.means} title={means}>
-          {means}
-        </span>
-      ),
+      width: 348,
+      wraps: true,
+      render: ({ means }) => <span title={means}>{means}</span>,
     },
-    { key: 'folder', title: t('column.folder'), width: 104, render: ({ folder }) => folder },
+    { key: 'folder', title: t('column.folder'), width: 88, render: ({ folder }) => folder },
     {
       key: 'kind',
       title: t('column.kind'),
