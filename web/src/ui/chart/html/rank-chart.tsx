@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { type RefObject, useState } from 'react';
+import { type CSSProperties, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.ts';
+import { pixelsOfText } from '#lib/text-width.ts';
 import { Change } from '../../metric/change.tsx';
 import {
   type CellPick,
@@ -52,7 +53,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   return (
     <div className={styles.box}>
       <ComparedHead input={input} />
-      <ol className={styles.rank}>
+      <ol className={styles.rank} style={{ '--names': `${namesWidth(shown)}px` } as CSSProperties}>
         {shown.map((slice, index) => (
           <Line
             key={slice.row}
@@ -74,6 +75,11 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
       )}
     </div>
   );
+}
+
+/** How wide the names are, so that the bars begin beside them. */
+function namesWidth(slices: readonly Slice[]): number {
+  return Math.max(120, ...slices.map(({ name }) => Math.ceil(pixelsOfText(name)) + 8));
 }
 
 /** The names above the numbers of a ranking with two periods, where there is room for all of them. */
