@@ -31,7 +31,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'does',
       title: t('column.does'),
-      width: 264,
+      width: 232,
       wraps: true,
       render: ({ does }) => <span title={does}>{does}</span>,
     },
@@ -45,21 +45,21 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'words',
       title: t('column.words'),
-      width: 108,
+      width: 120,
       wraps: true,
       render: ({ words, cron }) => <span title={cron}>{words}</span>,
     },
     {
       key: 'next',
       title: t('column.next'),
-      width: 136,
+      width: 152,
       excel: false,
       render: ({ next }) => (next[0] === undefined ? noValue : date(next[0], 'minute')),
     },
     {
       key: 'status',
       title: t('column.status'),
-      width: 108,
+      width: 96,
       sort: 'ascend',
       render: ({ status, lastRun }) => (
         <Status status={status} isRunning={lastRun?.status === 'running'} />
@@ -69,7 +69,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
     {
       key: 'startedAt',
       title: t('column.lastRun'),
-      width: 136,
+      width: 152,
       isMinor: true,
       sort: 'descend',
       excel: false,

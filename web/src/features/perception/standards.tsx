@@ -112,7 +112,7 @@ function useColumns(): ResourceColumn<Replica>[] {
     {
       key: 'libcode',
       title: t('column.library'),
-      width: 220,
+      width: 180,
       sort: 'ascend',
       render: ({ libraryName }) => libraryName || t('everywhere'),
     },
@@ -141,7 +141,8 @@ function useColumns(): ResourceColumn<Replica>[] {
     {
       key: 'remark',
       title: t('column.remark'),
-      width: 180,
+      width: 240,
+      wraps: true,
       render: ({ remark }) => remark || noValue,
     },
     time('modifiedAt', t('column.modifiedAt'), true),
