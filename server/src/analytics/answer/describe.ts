@@ -8,7 +8,7 @@ const grainLabel: Text = { 'zh-CN': '时间', 'en-US': 'Time' };
 const previousLabel: Text = { 'zh-CN': '上期', 'en-US': 'Previous' };
 const yearAgoLabel: Text = { 'zh-CN': '去年同期', 'en-US': 'A year earlier' };
 const changeLabel: Text = { 'zh-CN': '增减', 'en-US': 'Change' };
-const pointsLabel: Text = { 'zh-CN': '增减（百分点）', 'en-US': 'Change (points)' };
+const pointsLabel: Text = { 'zh-CN': '增减百分点', 'en-US': 'Change (points)' };
 const growthLabel: Text = { 'zh-CN': '增长率', 'en-US': 'Growth' };
 
 /** Describes the columns of an answer in a language, with the labels of the codes in its rows. */

@@ -1,7 +1,6 @@
 import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
@@ -37,9 +36,9 @@ export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
         tools={tools}
         hasRange={hasRange || dimension === null}
         hasTable={false}
-        height={isWide ? wideHeight : height}
+        height={kind === 'map' ? mapHeight : height}
         {...(kind === null ? {} : { kind })}
-        extra={<Lead to={leadOf(panel, dimension, tools)} />}
+        leadTo={leadOf(panel, dimension, tools)}
       />
     </div>
   );
@@ -47,7 +46,8 @@ export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
 }
 
 const height = 320;
-const wideHeight = 300;
+// As high as the ranking beside it.
+const mapHeight = 430;
 
 /** As many places as most panels have, so that little moves when the numbers come. */
 const kinds: readonly (ChartKind | null)[] = ['line', 'pie', 'map', 'rank', 'rank'];
@@ -62,15 +62,4 @@ const waiting: readonly BoardCard[] = kinds.map((kind, at) => ({
 function leadOf(panel: OverviewPanel, dimension: string | null, tools: StatisticTools) {
   const screen = screenOf(panel, dimension);
   return screen === null ? null : tools.linkTo(screen.component, screen.more);
-}
-
-function Lead({ to }: { to: string | null }) {
-  const { t } = useTranslation('customization');
-  return (
-    to !== null && (
-      <Link className={styles.lead ?? ''} to={to}>
-        {t('open')}
-      </Link>
-    )
-  );
 }

@@ -1,6 +1,8 @@
+import { RightOutlined } from '@ant-design/icons';
 import type { Column, QueryResult } from '@stacksight/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '../chart/chart.tsx';
@@ -26,12 +28,14 @@ type Props = {
   hasRange?: boolean;
   hasTable?: boolean;
   height?: number;
+  /** The address of the page with more about it; the title leads there. */
+  leadTo?: string | null;
   extra?: ReactNode;
 };
 
 /** A result as a chart with a table below; a number in either opens the rows behind it. */
 export function ResultPanel(props: Props) {
-  const { title, answer, tools, hasRange = true, hasTable = true, height = 260, extra } = props;
+  const { title, answer, tools, hasRange = true, hasTable = true, height = 260, extra, leadTo } = props;
   const result = useShown(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);
@@ -46,7 +50,7 @@ export function ResultPanel(props: Props) {
   const kind = props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'));
   const head = (
     <div className={styles.panelHead}>
-      <h2>{title}</h2>
+      <h2>{leadTo ? <Lead to={leadTo}>{title}</Lead> : title}</h2>
       {drawn !== undefined && metrics.length > 1 && hasRows && (
         <MetricChoices metrics={metrics} value={drawn} onChange={setMetric} />
       )}
@@ -79,6 +83,14 @@ export function ResultPanel(props: Props) {
         <PanelTable title={title} result={result} isLoading={answer.isLoading} tools={tools} />
       )}
     </section>
+  );
+}
+
+function Lead({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.lead ?? ''} to={to}>
+      {children} <RightOutlined aria-hidden />
+    </Link>
   );
 }
 
