@@ -10,5 +10,14 @@ export function widthOfText(text: string): number {
 
 /** How wide a text is in the type of tables, in pixels: what a column must leave for it. */
 export function pixelsOfText(text: string): number {
-  return [...text].reduce((width, character) => width + (isWide(character) ? 14 : 8.4), 0);
+  return pixelsOf(text, 8.4);
+}
+
+/** The same for the bold type of heads, in which only Latin letters are wider. */
+export function pixelsOfBoldText(text: string): number {
+  return pixelsOf(text, 9.2);
+}
+
+function pixelsOf(text: string, latin: number): number {
+  return [...text].reduce((width, character) => width + (isWide(character) ? 14 : latin), 0);
 }

@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@stacksight/contract';
-import { pixelsOfText } from '#lib/text-width.ts';
+import { pixelsOfBoldText, pixelsOfText } from '#lib/text-width.ts';
 import { columnsOf, partnerOf, type ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
@@ -17,11 +17,9 @@ export function alignOf(column: Column): Align {
 /** The width that a column needs for its heading and its texts; with `below`, the name in the second line of its head. */
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
-  const own = pixelsOfText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
-  // The short head of a change is bold and has no room to spare.
-  const beside = column.role === 'change' ? 39 : 34;
+  const own = pixelsOfBoldText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
   const head =
-    below === undefined ? 40 + own : beside + Math.max(own, smallLetters * pixelsOfText(below));
+    below === undefined ? 40 + own : 34 + Math.max(own, smallLetters * pixelsOfText(below));
   const least = isNumeric(column)
     ? below === undefined
       ? 104
