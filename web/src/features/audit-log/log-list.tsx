@@ -37,7 +37,7 @@ export function LogList({ kind, resource, filters }: Props) {
       filters={filters}
       narrow={useNarrow(resource)}
       detail={(entry) => <EntryDetail entry={entry} />}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      empty={{ reason: t(`${kind}.none`), hint: t(`${kind}.noneHint`) }}
     />
   );
 }
