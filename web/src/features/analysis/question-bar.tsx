@@ -15,7 +15,7 @@ import type { Catalogue } from './state/use-catalogue.ts';
 import type { DraftState } from './state/use-draft.ts';
 
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
-const compares = ['none', 'previous', 'lastYear'] as const;
+const compares = ['previous', 'lastYear', 'none'] as const;
 
 type BarState = {
   libraries: Pick<Libraries, 'groups' | 'group'>;

@@ -99,6 +99,7 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
       key: 'name',
       title: t('column.name'),
       width: 188,
+      wraps: true,
       sort: 'ascend',
       card: 'title',
       render: ({ id, name }) => (mayRun ? <Link to={runAddress(id)}>{name}</Link> : name),

@@ -107,15 +107,15 @@ function useColumns(
     {
       key: 'kind',
       title: t('kept.kind'),
-      width: 112,
+      width: 96,
       excel: false,
       render: ({ query }) => t(`kind.${query.kind}.name`),
     },
-    { key: 'note', title: t('kept.note'), width: 200, wraps: true, render: ({ note }) => note },
+    { key: 'note', title: t('kept.note'), width: 240, wraps: true, render: ({ note }) => note },
     {
       key: 'chart',
       title: t('kept.chart'),
-      width: 96,
+      width: 80,
       render: ({ chart }) => (chart === 'auto' ? t('kept.auto') : t(`chart.${chart}`)),
     },
     { key: 'createdBy', title: t('kept.by'), width: 96, render: ({ createdBy }) => createdBy },
