@@ -35,7 +35,16 @@ type Props = {
 
 /** A result as a chart with a table below; a number in either opens the rows behind it. */
 export function ResultPanel(props: Props) {
-  const { title, answer, tools, hasRange = true, hasTable = true, height = 260, extra, leadTo } = props;
+  const {
+    title,
+    answer,
+    tools,
+    hasRange = true,
+    hasTable = true,
+    height = 260,
+    extra,
+    leadTo,
+  } = props;
   const result = useShown(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);
