@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// The sets of libraries that a user keeps to choose from: each user has her own.
+// The sets of libraries that users keep to choose from; all users have their own.
 
 export const LibrarySetForm = z.strictObject({
   glc: z.string().max(64),

@@ -26,15 +26,6 @@ export type Coordinates = z.output<typeof Coordinates>;
 export const libraryLevels = [1, 2, 3, 4] as const;
 export const LibraryLevel = z.literal([...libraryLevels]);
 
-const values = {
-  fullName: z.literal('fullName'),
-  shortName: z.literal('shortName'),
-  superior: z.literal('superior'),
-  level: z.literal('level'),
-  coordinates: z.literal('coordinates'),
-  openingHours: z.literal('openingHours'),
-  deadStockYears: z.literal('deadStockYears'),
-};
 const DeadStockYears = z.number().int().min(1).max(30);
 
 export const settingKeys = [
@@ -69,14 +60,14 @@ const place = {
 
 /** A new value of a setting, for a library or a group. */
 export const SettingForm = z.discriminatedUnion('key', [
-  z.strictObject({ key: values.fullName, value: names(60), ...place }),
-  z.strictObject({ key: values.shortName, value: names(20), ...place }),
+  z.strictObject({ key: z.literal('fullName'), value: names(60), ...place }),
+  z.strictObject({ key: z.literal('shortName'), value: names(20), ...place }),
   /** The code of the library above; empty for a main library. */
-  z.strictObject({ key: values.superior, value: z.string().max(64), ...place }),
-  z.strictObject({ key: values.level, value: LibraryLevel, ...place }),
-  z.strictObject({ key: values.coordinates, value: Coordinates, ...place }),
-  z.strictObject({ key: values.openingHours, value: OpeningHours, ...place }),
-  z.strictObject({ key: values.deadStockYears, value: DeadStockYears, ...place }),
+  z.strictObject({ key: z.literal('superior'), value: z.string().max(64), ...place }),
+  z.strictObject({ key: z.literal('level'), value: LibraryLevel, ...place }),
+  z.strictObject({ key: z.literal('coordinates'), value: Coordinates, ...place }),
+  z.strictObject({ key: z.literal('openingHours'), value: OpeningHours, ...place }),
+  z.strictObject({ key: z.literal('deadStockYears'), value: DeadStockYears, ...place }),
 ]);
 export type SettingForm = z.output<typeof SettingForm>;
 export type SettingFormInput = z.input<typeof SettingForm>;
