@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { permissions } from '../kit/permissions.ts';
+import { columnCharts } from './chart/component-charts.ts';
 import { EnumerationCode, names } from './names.ts';
 import { operators } from './query.ts';
 import { Column } from './query-result.ts';
@@ -113,17 +114,7 @@ export const RuleColumn = z.strictObject({
 });
 export type RuleColumn = z.output<typeof RuleColumn>;
 
-// `auto`: the columns of the answer decide.
-export const ruleChartKinds = [
-  'none',
-  'auto',
-  'line',
-  'bar',
-  'stackedBar',
-  'pie',
-  'rank',
-  'heat',
-] as const;
+export const ruleChartKinds = ['none', ...columnCharts] as const;
 
 export const RuleChart = z.strictObject({
   kind: z.enum(ruleChartKinds).default('none'),

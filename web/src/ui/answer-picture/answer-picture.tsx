@@ -11,7 +11,7 @@ import { drawnAnswer } from './drawn-answer.ts';
 import { type AnswerChartKind, chartColumns, fittingCharts } from './fitting-charts.ts';
 
 /** A kind of chart, `none`, or `auto` for the one that fits best. */
-export type PictureChoice = AnswerChartKind | 'none' | 'auto';
+export type PictureChoice = RuleChart['kind'];
 type Props = {
   name: string;
   answer: ResultData;

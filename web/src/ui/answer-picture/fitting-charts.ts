@@ -1,11 +1,10 @@
-import type { Cell, Column } from '@stacksight/contract';
+import type { Cell, Column, RuleChart } from '@stacksight/contract';
 import type { ResultData } from '../metric/result-data.ts';
 import { isNumeric } from '../metric/value-text.ts';
 
 // The pictures that fit a plain answer: one of a rule or of a statement, of which only columns and rows are known.
 
-export const answerCharts = ['line', 'bar', 'stackedBar', 'rank', 'pie', 'heat'] as const;
-export type AnswerChartKind = (typeof answerCharts)[number];
+export type AnswerChartKind = Exclude<RuleChart['kind'], 'none' | 'auto'>;
 /** The columns of a chart, by their places. */
 export type ChartColumns = { by: readonly number[]; metrics: readonly number[] };
 
