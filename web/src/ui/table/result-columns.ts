@@ -20,19 +20,17 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   const own = pixelsOfBoldText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
   const head =
     below === undefined ? 40 + own : 34 + Math.max(own, smallLetters * pixelsOfText(below));
-  const least = isNumeric(column)
-    ? below === undefined
-      ? 104
-      : 76
-    : column.type === 'date'
-      ? words.length > 0
-        ? 104
-        : 144
-      : words.length > 0
-        ? 120
-        : 176;
+  const isMeasured = words.length > 0;
+  const least = leastWidth(column, { isMeasured, isTwoLines: below !== undefined });
   const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
+}
+
+/** The width below which a column is not read at ease; where its texts are measured, they need no reserve. */
+function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
+  if (isNumeric(column)) return isTwoLines ? 76 : 104;
+  if (column.type === 'date') return isMeasured ? 104 : 144;
+  return isMeasured ? 120 : 176;
 }
 
 // How wide letters of 12 px are beside those of 14 px.
