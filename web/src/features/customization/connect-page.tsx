@@ -8,10 +8,10 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
 
-/** The kinds of data: a metric that counts them or their table, and the files that bring them. */
+/** The kinds of data: the metric or the table that shows whether they are loaded; events come from plain files. */
 const kinds = [
-  { kind: 'loans', metric: 'loans', word: 'loans' },
-  { kind: 'visits', metric: 'visits', word: 'visits' },
+  { kind: 'loans', metric: 'loans', isEvent: true },
+  { kind: 'visits', metric: 'visits', isEvent: true },
   { kind: 'items', metric: 'items', table: 'dim_item' },
   { kind: 'readers', metric: 'registered', table: 'dim_reader' },
   { kind: 'holds', table: 'fact_hold' },
@@ -86,15 +86,17 @@ function KindState({ isLoaded }: { isLoaded: boolean | undefined }) {
 
 function How({ kind }: { kind: ConnectedKind }) {
   const { t } = useTranslation('connect');
-  const isEvent = 'word' in kind;
+  if ('isEvent' in kind)
+    return (
+      <p>
+        {t('events', { word: t(`word.${kind.kind}`) })}{' '}
+        <code>{`npm run load -- events ${kind.kind}.csv`}</code>
+      </p>
+    );
   return (
     <p>
-      {isEvent ? t('events', { word: t(`word.${kind.word}`) }) : t('mapped', { table: kind.table })}{' '}
-      <code>
-        {isEvent
-          ? `npm run load -- events ${kind.kind}.csv`
-          : `npm run load -- mapped ${kind.kind}.csv --map ${kind.kind}.json`}
-      </code>
+      {t('mapped', { table: kind.table })}{' '}
+      <code>{`npm run load -- mapped ${kind.kind}.csv --map ${kind.kind}.json`}</code>
     </p>
   );
 }
