@@ -109,7 +109,7 @@ for (const language of ['zh-CN', 'en-US'])
         name: isChinese ? '已打开的页面' : 'Open pages',
       });
       await expect.poll(() => roomAround(bar)).toBeGreaterThanOrEqual(8);
-      const before = bar.getByRole('button', { name: isChinese ? '前面的标签' : 'Earlier tags' });
+      const before = bar.getByRole('button', { name: isChinese ? '前面的标签' : 'Earlier tabs' });
       const first = bar.getByRole('link').first();
       await expect(first).not.toBeInViewport();
       await expect(async () => {

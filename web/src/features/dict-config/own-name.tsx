@@ -36,7 +36,7 @@ export function OwnName({ row, glc }: Props) {
 
 type InputProps = Props & { name: string; onDone: () => void };
 
-// Enter and leaving the field save, Esc takes back; nothing changed is nothing saved.
+// Enter and leaving the field save, Esc cancels; an unchanged name is not saved.
 function NameInput({ row, glc, name, onDone }: InputProps) {
   const { t } = useTranslation('dict-config');
   const language = useLanguage();
