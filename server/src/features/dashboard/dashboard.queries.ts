@@ -40,10 +40,7 @@ const tiles: Readonly<Record<DashboardTile, Tile>> = {
     range: 'thisYear',
     isCompared: true,
   },
-  loansByLibrary: {
-    ...split('library', ['loans', 'visits']),
-    question: { dataset: 'circulation', metrics: ['loans', 'visits'], by: ['library'], top: 12 },
-  },
+  loansByLibrary: split('library', ['loans', 'visits']),
   loansByClass: split('mainClass'),
   loansByReaderType: split('readerType', ['loans']),
   weekdayHour: {
