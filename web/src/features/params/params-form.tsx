@@ -41,13 +41,17 @@ export function ParamsForm({ params }: { params: readonly Param[] }) {
     >
       {shownGroups.map((group) => (
         <section key={group} className={styles.panel} aria-label={t(`group.${group}.title`)}>
-          <h2>{t(`group.${group}.title`)}</h2>
-          <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
-          {params
-            .filter((param) => param.group === group && isShown(param))
-            .map((param) => (
-              <ParamField key={param.key} param={param} onReset={() => void reset(param)} />
-            ))}
+          <div>
+            <h2>{t(`group.${group}.title`)}</h2>
+            <p className={styles.quiet}>{t(`group.${group}.text`)}</p>
+          </div>
+          <div className={styles.fields}>
+            {params
+              .filter((param) => param.group === group && isShown(param))
+              .map((param) => (
+                <ParamField key={param.key} param={param} onReset={() => void reset(param)} />
+              ))}
+          </div>
         </section>
       ))}
       {mayEdit && (
