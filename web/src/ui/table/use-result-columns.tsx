@@ -24,6 +24,8 @@ import { alignOf, directionOf, type ResultRow, type Sort, widthOf } from './resu
 import styles from './table.module.css';
 
 const measuredRows = 200;
+// In a table of more columns, a unit stands below its head.
+const mostWithUnitsBeside = 6;
 // How narrow the texts of a dimension may become, in two lines, before the table scrolls.
 const leastOfTexts = 200;
 
@@ -43,14 +45,16 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
   const { result, shown, below, sort, onSort } = input;
   const look = useValueLook();
   if (!result) return [];
+  const isCrowded = shown.length > mostWithUnitsBeside;
   return shown.flatMap((place, index) => {
     const own = result.columns[place];
     if (!own) return [];
     const second = below.get(place) ?? -1;
     const lower = result.columns[second];
     const beside = besideItsMetric(own, result.columns[shown[index - 1] ?? -1]);
-    const column = lower ? { ...beside, unit: null } : beside;
-    const name = lower && besideItsMetric(lower, own).label;
+    const unit = isCrowded && isNumeric(beside) ? unitBeside(beside) : null;
+    const name = lower ? besideItsMetric(lower, own).label : (unit ?? undefined);
+    const column = name === undefined ? beside : { ...beside, unit: null };
     const width = widthOf(column, wordsOf(result, place, column, look), name);
     const order = sort?.key === column.key ? sort.order : null;
     return [

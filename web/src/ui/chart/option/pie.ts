@@ -19,8 +19,8 @@ export function pieOption(input: OptionInput): ChartOption {
     series: [
       {
         type: 'pie',
-        radius: input.isNarrow ? ['30%', '50%'] : ['42%', '66%'],
-        center: input.isNarrow ? ['50%', '27%'] : ['25%', '50%'],
+        radius: input.isNarrow ? ['26%', '42%'] : ['38%', '60%'],
+        center: input.isNarrow ? ['50%', '22%'] : ['25%', '50%'],
         label: { show: false },
         itemStyle: { borderColor: input.isDark ? '#171b21' : '#ffffff', borderWidth: 1 },
         emphasis: { scaleSize: 4 },
@@ -45,7 +45,7 @@ function shareLegend(
     ...baseOption(input).legend,
     show: true,
     ...(input.isNarrow
-      ? { orient: 'vertical', left: 'center', right: 'auto', top: '56%', bottom: 0, itemGap: 6 }
+      ? { orient: 'vertical', left: 'center', right: 'auto', top: '46%', bottom: 0, itemGap: 4 }
       : { orient: 'vertical', left: '50%', right: 0, top: 'middle', itemGap: 8 }),
     formatter: (name: string) => {
       const share = (shown.find((slice) => slice.name === name)?.value ?? 0) / total;
