@@ -4,7 +4,7 @@ import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
 import { useMenu } from '../../menu/use-menu.ts';
 import { matchPage } from '../pages/match-page.ts';
 
-/** The place of the current page in the menu; for a page outside the menu, the last subsystem stays open. */
+/** The place of the current page in the menu; for a page outside every subsystem, the last one stays open. */
 export function useMenuPlace(): {
   items: readonly MenuItem[];
   /** The subsystem whose menu is shown. */
@@ -16,9 +16,14 @@ export function useMenuPlace(): {
   const { pages, items } = useMenu();
   const { pathname } = useLocation();
   const activePath = matchPage(pages, pathname)?.activePath ?? pathname;
-  const found = findTrail(items, activePath)[0]?.path ?? null;
+  const found = findTrail(items, activePath)[0]?.path ?? subsystemOf(items, activePath);
   const [last, setLast] = useState(found);
   if (found !== null && found !== last) setLast(found);
   const subsystem = items.find((item) => item.path === (found ?? last)) ?? items[0] ?? null;
   return { items, subsystem, subsystemPath: found, activePath };
+}
+
+/** The subsystem whose address a page has that the menu does not list. */
+function subsystemOf(items: readonly MenuItem[], path: string): string | null {
+  return items.find((item) => path.startsWith(`${item.path}/`))?.path ?? null;
 }
