@@ -1,6 +1,8 @@
 import { type JobRun, jobRunStatuses } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
@@ -40,9 +42,15 @@ export function JobLogPage() {
           options: jobRunStatuses.map((value) => ({ value, label: t(`runStatus.${value}`) })),
         },
       ]}
-      empty={{ reason: t('log.none'), hint: t('log.noneHint') }}
+      empty={{ reason: t('log.none'), hint: t('log.noneHint'), action: <JobsButton /> }}
     />
   );
+}
+
+function JobsButton() {
+  const { t } = useTranslation('jobs');
+  const navigate = useNavigate();
+  return <Button onClick={() => void navigate('/admin/jobs')}>{t('log.jobs')}</Button>;
 }
 
 function useColumns(): ResourceColumn<JobRun>[] {

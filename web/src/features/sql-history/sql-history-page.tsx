@@ -1,4 +1,5 @@
 import type { SqlRun } from '@stacksight/contract';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
@@ -45,8 +46,17 @@ export function SqlHistoryPage() {
       actions={useActions(resource)}
       batch={[useRemoveMany()]}
       detail={(run) => <RunDetail run={run} />}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint'), action: <DeskButton /> }}
     />
+  );
+}
+
+function DeskButton() {
+  const { t } = useTranslation('sql-history');
+  const navigate = useNavigate();
+  const mayAsk = useCan({ all: ['desk:run'] });
+  return (
+    mayAsk && <Button onClick={() => void navigate('/analysis/desk')}>{t('empty.desk')}</Button>
   );
 }
 
