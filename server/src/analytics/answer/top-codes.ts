@@ -9,7 +9,9 @@ import type { Resolved } from '../question/resolved.ts';
 
 // The N largest codes of a dimension keep their own rows. Finding them costs one scan. It is left out where the
 // dimension has few codes by its model or by its names; if the answer then has more codes than N, they are found and it
-// is asked again.
+// is asked again. An N below ten is nearly always less than the codes that there are, so they are found at once.
+
+const fewest = 10;
 
 /** How many codes of a dimension have a name in a group; null for a dimension whose names are not counted. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
@@ -35,7 +37,7 @@ export async function findTop(
   return Promise.all(
     resolved.by.map(async ({ dimensions: [dimension], top }, index) => {
       if (top === null || dimension === undefined || only?.[index] === false) return null;
-      if (dimension.isSmall === true && counts !== undefined) return null;
+      if (dimension.isSmall === true && counts !== undefined && top >= fewest) return null;
       const known = await counts?.(dimension, resolved.scope.glc);
       if (known && known <= top) return null;
       const limit = top + 1;
