@@ -29,7 +29,7 @@ async function chooseRange(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^时间范围/ }).click();
   const dialog = page.getByRole('dialog', { name: '时间范围' });
   await dialog.getByRole('radio', { name, exact: true }).click();
-  await dialog.getByRole('button', { name: /确\s*定/ }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** The titles of the first tiles in the editing mode. */

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { newestChange } from './support/news.ts';
 import { menu, tags } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -155,7 +156,7 @@ test.describe('the header', () => {
     expect((await version.textContent())?.length).toBeLessThan(300);
     await version.getByRole('button', { name: '查看全部更新' }).click();
     const whole = page.getByRole('dialog', { name: /版本 \d+\.\d+/ });
-    await expect(whole.getByText('首个版本')).toBeInViewport();
+    await expect(whole.getByText(await newestChange())).toBeInViewport();
     await whole.getByRole('button', { name: '知道了' }).click();
     const message = '数据库暂时无法连接';
     await page.route('**/open-api/version', (route) =>

@@ -34,8 +34,11 @@ test('a project for members only shows to members, and disappears when the membe
   expect(await findSerious(page)).toEqual([]);
   await save(page);
   const line = main(page).getByRole('row', { name: /绘本馆/ });
-  await expect(line).toContainText(account.username);
   await expect(line).toContainText('仅成员');
+  await line.getByText('绘本馆').click();
+  await expect(drawer(page).getByText(`仅成员：${account.username}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
 
   const { rows } = await call<{ rows: { id: string; name: string }[] }>(
     page,
@@ -67,7 +70,7 @@ test('a project for members only shows to members, and disappears when the membe
   await line.getByRole('button', { name: '编辑' }).click();
   await drawer(page).getByRole('combobox', { name: '成员' }).press('Backspace');
   await save(page);
-  await expect(line).not.toContainText(account.username);
+  await expect(drawer(page)).toHaveCount(0);
   await other.reload();
   await expect(other.getByText('没有这条规则')).toBeVisible();
   await other.goto(consoleUrl('/analysis/rules'));
@@ -77,6 +80,7 @@ test('a project for members only shows to members, and disappears when the membe
   await expect(other.getByText('很抱歉，资源未找到').first()).toBeVisible();
 
   await line.getByText('绘本馆').click();
+  await expect(drawer(page).getByText('仅成员：还没有成员')).toBeVisible();
   const history = drawer(page).getByRole('region', { name: '变更记录' });
   await expect(history.locator('del')).toContainText(account.username);
 

@@ -29,7 +29,7 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
 test('a target is set and added to a report with a saved analysis and text', async ({ page }) => {
   const field = (name: string) => page.getByRole('combobox', { name });
   await signIn(page, '/analysis/targets');
-  await page.getByRole('button', { name: '新建考核指标' }).click();
+  await page.getByRole('button', { name: '新建考核指标' }).first().click();
   await drawer(page).getByLabel('中文名').fill('人均外借');
   await choose(page, field('指标'), '外借册次');
   await page.getByRole('combobox', { name: '运算' }).click();

@@ -60,7 +60,7 @@ test('a rate limit is created, takes effect, and is deleted', async ({ page }) =
   });
   await dialog(page).getByRole('button', { name: '保 存' }).dblclick();
   const rule = rowOf(page, '/auth/open-api/version');
-  await expect(rule).toContainText('60 秒内 2 次');
+  await expect(rule).toContainText('1分钟内 2 次');
   expect(saved).toBe(1);
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const statuses = [];
