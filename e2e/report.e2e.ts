@@ -45,7 +45,7 @@ test('a target is set and added to a report with a saved analysis and text', asy
 
   const kept = await keepQuestion(page, '各馆外借');
   await page.goto(consoleUrl('/analysis/reports'));
-  await page.getByRole('button', { name: '新建报告' }).click();
+  await page.getByRole('button', { name: '新建报告' }).first().click();
   await drawer(page).getByLabel('名称').fill('馆务例会');
   await save(page).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('馆务例会');

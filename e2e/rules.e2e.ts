@@ -7,7 +7,7 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 // Rules without SQL: made from a question, run from a form, edited with the builder of the analysis.
 
 const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
-const question = (page: Page) => main(page).getByRole('region', { name: '问题' }).last();
+const question = (page: Page) => main(page).getByRole('region', { name: '问题' }).first();
 const name = '各馆外借（自选大类）';
 
 test('a librarian makes a rule from a question by keyboard, runs it and edits it', async ({

@@ -24,7 +24,7 @@ async function drag(page: Page, name: string, onto: string, part: number): Promi
 }
 
 async function addDepartment(page: Page, name: string, above?: string): Promise<void> {
-  if (above === undefined) await page.getByRole('button', { name: '新建部门' }).click();
+  if (above === undefined) await page.getByRole('button', { name: '新建部门' }).first().click();
   else await lineOf(page, above).getByRole('button', { name: '新建下级' }).click();
   await dialog(page).getByLabel('部门名称').fill(name);
   await dialog(page).getByRole('button', { name: '保 存' }).click();
