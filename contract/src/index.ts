@@ -122,6 +122,7 @@ export * from './kit/page.ts';
 export * from './kit/permissions.ts';
 export * from './kit/route.ts';
 export * from './values/audit-action.ts';
+export * from './values/breakdowns.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';

@@ -1,21 +1,9 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
+import { borrowerBreakdowns, loanBreakdowns, renewalCounts } from '../values/breakdowns.ts';
 import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
-
-const breakdowns = [
-  'library',
-  'district',
-  'readerType',
-  'readerTypeGroup',
-  'mainClass',
-  'circulationType',
-  'channel',
-] as const;
-
-/** Whether renewals count apart from loans, or as loans, as in ISO 2789 (GB/T 13191). */
-export const renewalCounts = ['apart', 'counted'] as const;
 
 export const borrow = area('borrow', {
   borrowInfo: route({
@@ -27,7 +15,7 @@ export const borrow = area('borrow', {
     query: {
       ...comparedQuery,
       grain: Grain.optional(),
-      by: z.enum(breakdowns).optional(),
+      by: z.enum(loanBreakdowns).optional(),
       /** Whether renewals count as loans too. */
       renewals: z.enum(renewalCounts).optional(),
     },
@@ -45,9 +33,7 @@ export const borrow = area('borrow', {
     query: {
       ...comparedQuery,
       grain: Grain.optional(),
-      by: z
-        .enum([...breakdowns, 'sex', 'ageGroup', 'area', 'readerUnit', 'readerTypeNow'])
-        .optional(),
+      by: z.enum(borrowerBreakdowns).optional(),
     },
     reply: QueryResult,
     example: exampleResult,

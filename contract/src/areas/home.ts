@@ -1,19 +1,8 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
+import { stockProperties } from '../values/breakdowns.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
-
-export const stockProperties = [
-  'state',
-  'circulationType',
-  'mainClass',
-  'secondClass',
-  'library',
-  'district',
-  'location',
-  'pubYear',
-  'yearAdded',
-] as const;
 
 export const home = area('home', {
   property: route({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
+import { newBookBreakdowns } from '../values/breakdowns.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
 
@@ -49,7 +50,7 @@ export const infoCenter = area('infoCenter', {
     needs: 'holdings:view',
     query: {
       ...comparedQuery,
-      by: z.enum(['month', 'mainClass', 'library', 'district', 'circulationType']).default('month'),
+      by: z.enum(newBookBreakdowns).default('month'),
     },
     reply: QueryResult,
     example: exampleResult,

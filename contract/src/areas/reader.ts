@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
+import { readerBreakdowns } from '../values/breakdowns.ts';
 import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
@@ -23,19 +24,7 @@ export const reader = area('reader', {
     needs: 'reader:view',
     query: {
       ...statisticsQuery,
-      by: z
-        .enum([
-          'library',
-          'district',
-          'readerType',
-          'readerTypeGroup',
-          'sex',
-          'ageGroup',
-          'area',
-          'readerUnit',
-          'state',
-        ])
-        .default('readerType'),
+      by: z.enum(readerBreakdowns).default('readerType'),
     },
     reply: QueryResult,
     example: exampleResult,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
+import { resourceBreakdowns } from '../values/breakdowns.ts';
 import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
@@ -13,9 +14,7 @@ export const ssoResource = area('ssoResource', {
     query: {
       ...comparedQuery,
       grain: Grain.optional(),
-      by: z
-        .enum(['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'])
-        .optional(),
+      by: z.enum(resourceBreakdowns).optional(),
     },
     reply: QueryResult,
     example: exampleResult,

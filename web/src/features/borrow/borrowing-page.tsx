@@ -1,3 +1,4 @@
+import { renewalCounts } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -5,13 +6,13 @@ import { urlChoice, useUrlState } from '#lib/url-state.ts';
 import { Choices } from '#ui/choices/choices.tsx';
 import { grainChoices } from '#ui/statistic-page/filter/grain-choices.tsx';
 import { BorrowStatistics } from './borrow-statistics.tsx';
-import { loanSplits, renewalChoices, useBorrowInfo } from './use-borrow.ts';
+import { loanSplits, useBorrowInfo } from './use-borrow.ts';
 
 const shape = {
   ...filterShape('thisYear'),
   by: urlChoice(loanSplits, 'time'),
   grain: urlChoice(grainChoices, 'auto'),
-  renewals: urlChoice(renewalChoices, 'apart'),
+  renewals: urlChoice(renewalCounts, 'apart'),
 };
 
 export function BorrowingPage() {
@@ -32,7 +33,7 @@ export function BorrowingPage() {
       choices={
         <Choices
           label={t('renewals.label')}
-          options={renewalChoices.map((value) => ({ value, label: t(`renewals.${value}`) }))}
+          options={renewalCounts.map((value) => ({ value, label: t(`renewals.${value}`) }))}
           value={view.renewals}
           onChange={(renewals) => change({ renewals }, { push: true })}
         />

@@ -1,31 +1,19 @@
-import type { QueryResult } from '@stacksight/contract';
+import {
+  borrowerBreakdowns,
+  loanBreakdowns,
+  type QueryResult,
+  type renewalCounts,
+} from '@stacksight/contract';
 import { api } from '#lib/api.ts';
 import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
 
-export const loanSplits = [
-  'time',
-  'library',
-  'district',
-  'readerType',
-  'readerTypeGroup',
-  'mainClass',
-  'circulationType',
-  'channel',
-] as const;
-export const borrowerSplits = [
-  ...loanSplits,
-  'sex',
-  'ageGroup',
-  'area',
-  'readerUnit',
-  'readerTypeNow',
-] as const;
+export const loanSplits = ['time', ...loanBreakdowns] as const;
+export const borrowerSplits = ['time', ...borrowerBreakdowns] as const;
 
-export const renewalChoices = ['apart', 'counted'] as const;
-export type RenewalChoice = (typeof renewalChoices)[number];
+export type RenewalChoice = (typeof renewalCounts)[number];
 
 export type LoanView = Filters & {
   by: (typeof loanSplits)[number];

@@ -1,4 +1,11 @@
-import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
+import {
+  loanBreakdowns,
+  type Overview,
+  type OverviewPanel,
+  type QueryResult,
+  resourceBreakdowns,
+  stockProperties,
+} from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { isOfLibraries } from '#ui/chart/map/map-points.ts';
 import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
@@ -59,45 +66,23 @@ function isOfShares(result: QueryResult): boolean {
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
-const borrowing = [
-  'library',
-  'district',
-  'readerType',
-  'readerTypeGroup',
-  'mainClass',
-  'circulationType',
-  'channel',
-];
-const property = [
-  'library',
-  'district',
-  'mainClass',
-  'secondClass',
-  'circulationType',
-  'state',
-  'location',
-  'pubYear',
-  'yearAdded',
-];
-const resources = ['resource', 'library', 'district', 'readerType', 'readerTypeGroup', 'channel'];
-
 /** The page that says more about a breakdown, or about the months; null where there is none. */
 export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')
-    return isIn(property)
+    return isIn(stockProperties)
       ? { component: 'statistics/property', more: { x: dimension ?? '' } }
       : { component: 'statistics/new-books' };
   if (panel === 'circulation')
     return {
       component: 'statistics/borrowing',
-      ...(isIn(borrowing) ? { more: { by: dimension ?? '' } } : {}),
+      ...(isIn(loanBreakdowns) ? { more: { by: dimension ?? '' } } : {}),
     };
   if (panel === 'readers') return { component: 'statistics/readers' };
   if (panel === 'online')
     return {
       component: 'statistics/resources',
-      ...(isIn(resources) ? { more: { by: dimension ?? '' } } : {}),
+      ...(isIn(resourceBreakdowns) ? { more: { by: dimension ?? '' } } : {}),
     };
   return null;
 }

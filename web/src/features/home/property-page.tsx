@@ -1,4 +1,4 @@
-import type { QueryResult, stockProperties } from '@stacksight/contract';
+import { type QueryResult, stockProperties } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { type Filters, filterShape, toStatisticsQuery } from '#lib/statistics/filters.ts';
@@ -11,18 +11,7 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 
 type Property = (typeof stockProperties)[number];
-const properties = [
-  'mainClass',
-  'library',
-  'district',
-  'location',
-  'state',
-  'circulationType',
-  'secondClass',
-  'pubYear',
-  'yearAdded',
-] as const satisfies readonly Property[];
-const shape = { ...filterShape('today'), x: urlChoice(properties, 'mainClass') };
+const shape = { ...filterShape('today'), x: urlChoice(stockProperties, 'mainClass') };
 
 export function PropertyPage() {
   const { t } = useTranslation('home');
@@ -35,7 +24,7 @@ export function PropertyPage() {
       <Choices
         look="tabs"
         label={t('property.label')}
-        options={properties.map((x) => ({ value: x, label: t(`property.${x}`) }))}
+        options={stockProperties.map((x) => ({ value: x, label: t(`property.${x}`) }))}
         value={view.x}
         onChange={(x) => change({ x }, { push: true })}
       />

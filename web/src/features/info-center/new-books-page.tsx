@@ -1,3 +1,4 @@
+import { newBookBreakdowns } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -7,11 +8,11 @@ import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import { NewBookList } from './new-book-list.tsx';
-import { bookSorts, newBookSplits, useNewBookStatistics, uses } from './use-info-center.ts';
+import { bookSorts, useNewBookStatistics, uses } from './use-info-center.ts';
 
 const shape = {
   ...filterShape('thisYear'),
-  by: urlChoice(newBookSplits, 'month'),
+  by: urlChoice(newBookBreakdowns, 'month'),
   title: urlText(),
   used: urlChoice(uses, 'all'),
   sort: urlChoice(bookSorts, 'addedOn.descend'),
@@ -32,7 +33,7 @@ export function NewBooksPage() {
       <Choices
         look="tabs"
         label={t('newBooks.by.label')}
-        options={newBookSplits.map((by) => ({ value: by, label: t(`newBooks.by.${by}`) }))}
+        options={newBookBreakdowns.map((by) => ({ value: by, label: t(`newBooks.by.${by}`) }))}
         value={view.by}
         onChange={(by) => change({ by }, { push: true })}
       />

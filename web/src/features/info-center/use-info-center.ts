@@ -1,15 +1,8 @@
-import type { QueryResult } from '@stacksight/contract';
+import type { newBookBreakdowns, QueryResult } from '@stacksight/contract';
 import { type Api, api } from '#lib/api.ts';
 import { type Filters, toComparedQuery, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
-export const newBookSplits = [
-  'month',
-  'mainClass',
-  'library',
-  'district',
-  'circulationType',
-] as const;
 export const uses = ['all', 'yes', 'no'] as const;
 export const bookSorts = [
   'addedOn.descend',
@@ -25,7 +18,7 @@ export const bookSorts = [
 ] as const;
 
 export type NewBooksView = Filters & {
-  by: (typeof newBookSplits)[number];
+  by: (typeof newBookBreakdowns)[number];
   title: string;
   used: (typeof uses)[number];
   sort: (typeof bookSorts)[number];

@@ -1,3 +1,4 @@
+import { readerBreakdowns } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
@@ -7,12 +8,12 @@ import { GrainChoices, grainChoices } from '#ui/statistic-page/filter/grain-choi
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
-import { readerSplits, useComposition, useLatelyReaderCount } from './use-reader.ts';
+import { useComposition, useLatelyReaderCount } from './use-reader.ts';
 
 const shape = {
   ...filterShape('last30Day'),
   grain: urlChoice(grainChoices, 'auto'),
-  by: urlChoice(readerSplits, 'readerType'),
+  by: urlChoice(readerBreakdowns, 'readerType'),
 };
 
 export function ReadersPage() {
@@ -49,7 +50,7 @@ export function ReadersPage() {
         extra={
           <Choices
             label={t('by.label')}
-            options={readerSplits.map((by) => ({ value: by, label: t(`by.${by}`) }))}
+            options={readerBreakdowns.map((by) => ({ value: by, label: t(`by.${by}`) }))}
             value={view.by}
             onChange={(by) => change({ by }, { push: true })}
           />

@@ -1,22 +1,11 @@
-import type { QueryResult } from '@stacksight/contract';
+import type { QueryResult, readerBreakdowns } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
 import { type Filters, toComparedQuery, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
 
-export const readerSplits = [
-  'readerType',
-  'readerTypeGroup',
-  'ageGroup',
-  'sex',
-  'library',
-  'district',
-  'area',
-  'readerUnit',
-  'state',
-] as const;
-type Split = (typeof readerSplits)[number];
+type Split = (typeof readerBreakdowns)[number];
 
 /** Active and new readers over time. */
 export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): Answer<QueryResult> {

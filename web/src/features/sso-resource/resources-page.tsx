@@ -1,4 +1,4 @@
-import type { QueryResult } from '@stacksight/contract';
+import { type QueryResult, resourceBreakdowns } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { type Filters, filterShape, toComparedQuery } from '#lib/statistics/filters.ts';
@@ -11,15 +11,8 @@ import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 
-const splits = [
-  'resource',
-  'time',
-  'library',
-  'district',
-  'readerType',
-  'readerTypeGroup',
-  'channel',
-] as const;
+const [resource, ...others] = resourceBreakdowns;
+const splits = [resource, 'time', ...others] as const;
 type Split = (typeof splits)[number];
 const shape = { ...filterShape('last90Day'), by: urlChoice(splits, 'resource') };
 

@@ -1,0 +1,65 @@
+// The dimensions by which each page of statistics can break its numbers down, in the order of its tabs. Without zod, so
+// that pages do not load schemas.
+
+export const loanBreakdowns = [
+  'library',
+  'district',
+  'readerType',
+  'readerTypeGroup',
+  'mainClass',
+  'circulationType',
+  'channel',
+] as const;
+
+export const borrowerBreakdowns = [
+  ...loanBreakdowns,
+  'sex',
+  'ageGroup',
+  'area',
+  'readerUnit',
+  'readerTypeNow',
+] as const;
+
+export const readerBreakdowns = [
+  'readerType',
+  'readerTypeGroup',
+  'ageGroup',
+  'sex',
+  'library',
+  'district',
+  'area',
+  'readerUnit',
+  'state',
+] as const;
+
+export const stockProperties = [
+  'mainClass',
+  'library',
+  'district',
+  'location',
+  'state',
+  'circulationType',
+  'secondClass',
+  'pubYear',
+  'yearAdded',
+] as const;
+
+export const newBookBreakdowns = [
+  'month',
+  'mainClass',
+  'library',
+  'district',
+  'circulationType',
+] as const;
+
+export const resourceBreakdowns = [
+  'resource',
+  'library',
+  'district',
+  'readerType',
+  'readerTypeGroup',
+  'channel',
+] as const;
+
+/** Whether renewals count apart from loans, or as loans, as in ISO 2789 (GB/T 13191). */
+export const renewalCounts = ['apart', 'counted'] as const;
