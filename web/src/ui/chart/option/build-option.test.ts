@@ -110,13 +110,14 @@ test('the tooltip of a compared number says change and growth too', () => {
   ]);
 });
 
-test('lines: buckets by the language, a gap where there is no value, the comparison dashed', () => {
+test('lines: buckets by the language, a gap where there is no value, the comparison grey', () => {
   const built = option('line', compared);
   const [main, compare] = seriesOf(built);
   expect((built.xAxis as Loose).data).toEqual(['September 2026', 'October 2026', 'November 2026']);
   expect(valuesOf(main)).toEqual([10, '-', 4]);
   expect([main?.color, compare?.color]).toEqual([lightPalette[0], neutralColour.light]);
-  expect(compare?.lineStyle).toMatchObject({ type: [4, 4] });
+  // Only an incomplete bucket is dashed.
+  expect(compare?.lineStyle).toMatchObject({ type: 'solid' });
   expect(seriesOf(built)).toHaveLength(2);
 });
 
@@ -125,6 +126,7 @@ test('several compared metrics keep their colours, so that each can be told from
   const columns = [time, loans, before, readers, readersBefore];
   const built = seriesOf(option('line', { columns, rows: [['2026-09-01', 1, 2, 3, 4]] }));
   const [own, ownBefore, other, otherBefore] = built.map(({ color }) => color);
+  expect(built[1]?.lineStyle).toMatchObject({ type: [4, 4] });
   expect([ownBefore, otherBefore]).toEqual([own, other]);
   expect(own).not.toBe(other);
 });

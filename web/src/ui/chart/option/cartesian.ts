@@ -57,13 +57,17 @@ function drawnSeries(look: CartesianLook): DrawnSeries[] {
   const { series: all } = look.model;
   const names = all.map(({ colourBy: { name } }) => (isNamed(name) ? name : null));
   const colours = coloursOf(all[0]?.colourBy.dimension ?? '', names, look.input.isDark);
-  // One compared period is grey; several are told apart by the colours of their metrics.
-  const isGrey = all.filter(({ isCompare }) => isCompare).length === 1;
+  const isGrey = hasGreyCompare(look);
   const grey = neutralColour[look.input.isDark ? 'dark' : 'light'];
   return all.flatMap((series, index): DrawnSeries[] => {
     const colour = series.isCompare && isGrey ? grey : (colours[index] ?? '');
     return look.kind === 'line' ? lines(look, series, colour) : [bar(look, series, colour)];
   });
+}
+
+// One compared period is grey; several have the colours of their metrics, and are dashed.
+function hasGreyCompare({ model }: CartesianLook): boolean {
+  return model.series.filter(({ isCompare }) => isCompare).length === 1;
 }
 
 // While the last bucket grows, the line is drawn twice: solid up to the bucket, dashed to the end.
@@ -93,7 +97,7 @@ function line(look: CartesianLook, series: Series, colour: string, end: number):
     symbolSize: 6,
     showSymbol: series.points.length <= 31 && !series.isCompare,
     lineStyle: series.isCompare
-      ? { width: 1.5, type: [4, 4], opacity: 0.9 }
+      ? { width: 1.5, type: hasGreyCompare(look) ? 'solid' : [4, 4], opacity: 0.9 }
       : { width: 2, type: 'solid' },
     itemStyle: { opacity: series.isCompare ? 0.9 : 1 },
     areaStyle: isAlone && !series.isCompare ? { opacity: 0.08 } : undefined,
@@ -123,7 +127,9 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
       ...(index === look.model.incompleteAt && !series.isCompare ? { itemStyle: growing } : {}),
     })),
     itemStyle: series.isCompare
-      ? { opacity: 0.35, borderColor: colour, borderWidth: 1, borderType: 'dashed' }
+      ? hasGreyCompare(look)
+        ? { opacity: 0.5, borderRadius: look.isTurned ? [0, 2, 2, 0] : [2, 2, 0, 0] }
+        : { opacity: 0.35, borderColor: colour, borderWidth: 1, borderType: 'dashed' }
       : { borderRadius: isStacked ? 0 : look.isTurned ? [0, 2, 2, 0] : [2, 2, 0, 0] },
     emphasis: { focus: 'none' },
     tooltip: valueTooltip(look, series),
