@@ -76,7 +76,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: isChinese ? 'countsZh' : 'countsEn',
       title: t('column.counts'),
-      width: 260,
+      width: 284,
       wraps: true,
       render: ({ countsZh, countsEn }) => {
         const text = (isChinese ? countsZh : countsEn) || countsZh || noValue;
@@ -86,7 +86,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: 'events',
       title: t('column.mapping'),
-      width: 132,
+      width: 120,
       isMinor: true,
       render: (event) => <Mapping event={event} />,
       excel: { labels: Object.fromEntries(sources.map(({ code, label }) => [code, label])) },
@@ -94,7 +94,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
     {
       key: 'count',
       title: t('column.count'),
-      width: 104,
+      width: 92,
       align: 'end',
       excel: false,
       render: (event) => counted(event, ({ count }) => full(count)),

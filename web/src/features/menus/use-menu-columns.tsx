@@ -92,11 +92,15 @@ export function useMenuColumns(
     {
       key: 'roleNames',
       title: t('field.roles'),
-      width: 236,
+      width: 288,
       wraps: true,
       render: ({ roleNames }) => {
         const names = roleNames.join(t('comma'));
-        return <span title={names}>{names || noValue}</span>;
+        return (
+          <span className={styles.roles} title={names}>
+            {names || noValue}
+          </span>
+        );
       },
     },
     {
