@@ -1,21 +1,26 @@
 import {
+  AlignLeftOutlined,
   BarChartOutlined,
   FieldTimeOutlined,
   FunnelPlotOutlined,
+  HeatMapOutlined,
   HistoryOutlined,
   LineChartOutlined,
   NodeIndexOutlined,
+  PieChartOutlined,
   RetweetOutlined,
   StockOutlined,
   SwapRightOutlined,
   TableOutlined,
   UserDeleteOutlined,
 } from '@ant-design/icons';
-import type { QueryKind } from '@stacksight/contract';
+import type { ComponentChart, QueryKind } from '@stacksight/contract';
 import type { ComponentType } from 'react';
 import styles from './builder.module.css';
 
-const icons: Readonly<Record<QueryKind, ComponentType<{ 'aria-hidden': true }>>> = {
+type IconPart = ComponentType<{ 'aria-hidden': true }>;
+
+const icons: Readonly<Record<QueryKind, IconPart>> = {
   event: LineChartOutlined,
   funnel: FunnelPlotOutlined,
   retention: RetweetOutlined,
@@ -29,9 +34,22 @@ const icons: Readonly<Record<QueryKind, ComponentType<{ 'aria-hidden': true }>>>
   table: TableOutlined,
 };
 
-/** The icon of a kind of question. */
-export function KindIcon({ kind }: { kind: QueryKind }) {
-  const Icon = icons[kind];
+// Tables of metrics are told apart by how they are drawn.
+const drawnTables: Readonly<Partial<Record<ComponentChart, IconPart>>> = {
+  line: LineChartOutlined,
+  bar: BarChartOutlined,
+  stackedBar: BarChartOutlined,
+  rank: AlignLeftOutlined,
+  pie: PieChartOutlined,
+  heat: HeatMapOutlined,
+};
+
+type Props = { kind: QueryKind; chart?: ComponentChart };
+
+/** The icon of a kind of question; for a table of metrics that is kept with a chart, of the chart. */
+export function KindIcon({ kind, chart }: Props) {
+  const drawn = kind === 'table' && chart !== undefined ? drawnTables[chart] : undefined;
+  const Icon = drawn ?? icons[kind];
   return (
     <span className={styles.kindIcon} aria-hidden>
       <Icon aria-hidden />

@@ -99,7 +99,7 @@ function useColumns(
       card: 'title',
       render: (row) => (
         <button type="button" className={styles.open} onClick={() => open(row)}>
-          <KindIcon kind={row.query.kind} />
+          <KindIcon kind={row.query.kind} chart={row.chart} />
           <span title={row.name}>{row.name}</span>
         </button>
       ),
