@@ -27,6 +27,7 @@ import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
+import { insufficientHoldings } from './areas/insufficient-holdings.ts';
 import { jobs } from './areas/jobs.ts';
 import { librarySet } from './areas/library-set.ts';
 import { lists } from './areas/lists.ts';
@@ -86,6 +87,7 @@ export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
+export * from './areas/insufficient-holdings.ts';
 export * from './areas/jobs.ts';
 export * from './areas/library-set.ts';
 export * from './areas/lists.ts';
@@ -182,6 +184,7 @@ export const contract = {
   groupRdtype,
   home,
   infoCenter,
+  insufficientHoldings,
   jobs,
   librarySet,
   lists,

@@ -38,6 +38,7 @@ import { historyRoutes } from '#features/history/history.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
+import { insufficientHoldingsRoutes } from '#features/insufficient-holdings/insufficient-holdings.routes.ts';
 import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { librarySetRoutes } from '#features/library-set/library-set.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
@@ -77,6 +78,7 @@ import {
   ssoResourceScreens,
 } from '#features/sso-resource/sso-resource.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
+import { createDemandBooks } from '#holdings/demand-book.ts';
 import { bind } from '#http/bind.ts';
 import { createServer } from '#http/server.ts';
 import { serveHealth } from '#http/watch/health.ts';
@@ -203,6 +205,10 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     groupRdtype: groupRdtypeRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
+    insufficientHoldings: insufficientHoldingsRoutes({
+      ...all,
+      books: createDemandBooks(all.engine),
+    }),
     jobs: jobsRoutes(all),
     librarySet: librarySetRoutes(all),
     menu: menuRoutes(all),

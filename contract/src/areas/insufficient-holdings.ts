@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, route } from '../kit/route.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// Titles of which readers want more than there is. The three lists have the same rows.
+
+export const InsufficientTitle = z.object({
+  /** The library and the title, or the library and the text that was searched for. */
+  id: z.string(),
+  libcode: z.string(),
+  libraryName: z.string(),
+  /** Empty: no library of the group has the title. */
+  bookrecno: z.string(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string(),
+  publisher: z.string(),
+  pubYear: z.number().int().nullable(),
+  clc: z.string(),
+  price: z.number().nullable(),
+  held: z.number().int(),
+  loanable: z.number().int(),
+  onLoan: z.number().int(),
+  onShelf: z.number().int(),
+  onOrder: z.number().int(),
+  holds: z.number().int(),
+  /** The days that the oldest hold has waited. */
+  longestWait: z.number().int(),
+  /** Searches that led to no loan within 7 days; null in the other lists. */
+  searches: z.number().int().nullable(),
+  /** The demand in loans a year; null where it is not known. */
+  perYear: z.number().nullable(),
+  /** The copies were nearly always out, so the demand may be larger. */
+  isAtLeast: z.boolean(),
+  /** The loans a year that are lost with the copies that can be borrowed now. */
+  lost: z.number().nullable(),
+  /** The mean days of a loan with the way back to the shelf. */
+  loanDays: z.number().nullable(),
+  /** The copies to buy. */
+  suggested: z.number().int(),
+  /** Their price; null where no price is known. */
+  cost: z.number().nullable(),
+  reason: z.string(),
+  /** The library from which a copy may come instead; null where none can spare one. */
+  moveFrom: z.string().nullable(),
+  moveFromName: z.string().nullable(),
+  /** The loans a year that the move brings over both libraries. */
+  moveGain: z.number().nullable(),
+});
+export type InsufficientTitle = z.output<typeof InsufficientTitle>;
+
+const listing = page(
+  InsufficientTitle,
+  [
+    'title',
+    'perYear',
+    'lost',
+    'holds',
+    'longestWait',
+    'searches',
+    'loanable',
+    'suggested',
+    'cost',
+    'moveGain',
+  ],
+  {
+    glc: statisticsQuery.glc,
+    libcode: z.string().max(64).optional(),
+    /** A main class. */
+    clc: z.string().max(4).optional(),
+    search: z.string().max(100).optional(),
+    /** Only titles of which another library can spare a copy, or only those of which none can. */
+    move: z.enum(['yes', 'no']).optional(),
+  },
+);
+const example = {
+  rows: [
+    {
+      id: 'SF00/20311',
+      libcode: 'SF00',
+      libraryName: '市图书馆',
+      bookrecno: '20311',
+      title: '长安的荔枝',
+      author: '马伯庸',
+      isbn: '9787572608582',
+      publisher: '湖南文艺出版社',
+      pubYear: 2022,
+      clc: 'I247.57',
+      price: 45,
+      held: 2,
+      loanable: 2,
+      onLoan: 2,
+      onShelf: 0,
+      onOrder: 0,
+      holds: 7,
+      longestWait: 31,
+      searches: null,
+      perYear: 38.2,
+      isAtLeast: true,
+      lost: 14.6,
+      loanDays: 24.5,
+      suggested: 2,
+      cost: 90,
+      reason: '一年约有 14.6 次想借而借不到',
+      moveFrom: 'QL00',
+      moveFromName: '青岚区图书馆',
+      moveGain: 6.3,
+    },
+  ],
+  total: 1,
+};
+
+export const insufficientHoldings = area('insufficientHoldings', {
+  searched: route({
+    method: 'GET',
+    path: 'insufficientHoldings/pageQuery/WebHotBook',
+    summary: 'Titles that readers search for and do not get, paged',
+    needs: 'holdings:view',
+    query: listing.query,
+    reply: listing.reply,
+    example,
+    seconds: 120,
+  }),
+  reserved: route({
+    method: 'GET',
+    path: 'insufficientHoldings/pageQuery/HotReservationBook',
+    summary: 'Titles with too many holds for a copy, paged',
+    needs: 'holdings:view',
+    query: {
+      ...listing.query,
+      /** The holds for a copy from which a title is listed. */
+      ratio: z.coerce.number().min(0.5).max(100).default(3),
+    },
+    reply: listing.reply,
+    example,
+    seconds: 120,
+  }),
+  insufficient: route({
+    method: 'GET',
+    path: 'insufficientHoldings/pageQuery/InsufficientBook',
+    summary: 'Titles below the copy target or with much lost demand, paged',
+    needs: 'holdings:view',
+    query: {
+      ...listing.query,
+      /** The loans lost in a year from which a title is listed. */
+      lost: z.coerce.number().min(0.1).max(1000).default(2),
+    },
+    reply: listing.reply,
+    example,
+    seconds: 120,
+  }),
+});

@@ -1,0 +1,229 @@
+import { addDays, type InsufficientTitle, type Language } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import {
+  type InsufficientLine,
+  insufficientLines,
+  lineOf,
+  reservedLines,
+} from '#holdings/insufficient/lines.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import type { Caller } from '#lib/caller.ts';
+import { allStandards } from '#store/config/replica-standards.ts';
+import { reasonText } from './reason-text.ts';
+import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
+import { targetsOf } from './targets.ts';
+import { type CatalogueTitle, readTitles } from './titles.store.ts';
+
+export type InsufficientHoldingsDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+  timeZone: string;
+  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
+};
+type Reader = { caller: Caller; language: Language; signal: AbortSignal };
+type ListQuery = {
+  glc?: string | undefined;
+  libcode?: string | undefined;
+  clc?: string | undefined;
+  search?: string | undefined;
+  move?: 'yes' | 'no' | undefined;
+  pageNum: number;
+  pageSize: number;
+  field?: string | undefined;
+  order?: 'ascend' | 'descend' | undefined;
+};
+type Place = { scope: QueryScope; book: DemandBook; today: string };
+
+const sources = [
+  'behaviour_event',
+  'fact_loan',
+  'fact_hold',
+  'fact_acquisition',
+  'dim_item',
+  'dim_bib',
+];
+const searchDays = 90;
+const leastSearches = 3;
+
+/** One page of the titles below their target or with much lost demand. */
+export async function pageOfInsufficient(
+  deps: InsufficientHoldingsDeps,
+  query: ListQuery & { lost: number },
+  by: Reader,
+) {
+  const place = await placeOf(deps, query, by);
+  const standards = await allStandards(deps.store.db, place.scope.glc);
+  const limits = { lost: query.lost, targetOf: targetsOf(standards) };
+  return toPage(deps, query, { place, by, usual: 'lost' }, (isMine) =>
+    insufficientLines(place.book, isMine, limits),
+  );
+}
+
+/** One page of the titles with too many holds for a copy. */
+export async function pageOfReserved(
+  deps: InsufficientHoldingsDeps,
+  query: ListQuery & { ratio: number },
+  by: Reader,
+) {
+  const place = await placeOf(deps, query, by);
+  return toPage(deps, query, { place, by, usual: 'holds' }, (isMine) =>
+    reservedLines(place.book, isMine, query.ratio),
+  );
+}
+
+/** One page of the titles that readers searched for and did not get. */
+export async function pageOfSearched(deps: InsufficientHoldingsDeps, query: ListQuery, by: Reader) {
+  const place = await placeOf(deps, query, by);
+  const { scope, book, today } = place;
+  const since = addDays(today, -searchDays);
+  const found = await readUnmetSearches(
+    deps.engine,
+    { ...scope, since, today, least: leastSearches },
+    by.signal,
+  );
+  return toPage(deps, query, { place, by, usual: 'searches' }, () =>
+    found.map((search) => searchedLine(book, search)),
+  );
+}
+
+async function placeOf(
+  { analytics, clock, timeZone, books }: InsufficientHoldingsDeps,
+  { glc, libcode }: ListQuery,
+  { caller, signal }: Reader,
+): Promise<Place> {
+  const state = await analytics.state();
+  const scope = resolveScope(caller.scope, state.groups, {
+    glc,
+    defaultGlc: caller.defaultGlc,
+    libraries: libcode === undefined ? undefined : [libcode],
+  });
+  const today = toDay(clock.now(), timeZone);
+  const version = state.versions
+    .filter((one) => one.glc === scope.glc && sources.includes(one.name))
+    .map((one) => one.version)
+    .join();
+  const key = { glc: scope.glc, today, since: addDays(today, -365), version };
+  return { scope, today, book: await books(key, signal) };
+}
+
+const unknownTitle = {
+  held: 0,
+  loanable: 0,
+  onShelf: 0,
+  onLoan: 0,
+  copyYears: 0,
+  loans: 0,
+  holds: 0,
+  longestWait: 0,
+  onOrder: 0,
+  perYear: 0,
+  isAtLeast: false,
+  loanDays: 0,
+  lost: 0,
+  class1: '',
+  class2: '',
+};
+
+function searchedLine(
+  book: DemandBook,
+  { bookrecno, libcode, text, searches, readers }: UnmetSearch,
+): InsufficientLine & { text: string } {
+  const title = book.at(bookrecno, libcode) ?? { ...unknownTitle, bookrecno, libcode };
+  const code = bookrecno === '' ? ('unowned' as const) : ('searched' as const);
+  // One copy lets the readers who searched find the title; the other lists say when more are needed.
+  const suggested = title.loanable + title.onOrder === 0 ? 1 : 0;
+  return { ...lineOf(book, title, suggested, [{ code, searches, readers }], searches), text };
+}
+
+type Turn = { place: Place; by: Reader; usual: string };
+
+async function toPage(
+  { analytics, engine }: InsufficientHoldingsDeps,
+  query: ListQuery,
+  { place: { scope }, by, usual }: Turn,
+  find: (isMine: (libcode: string) => boolean) => (InsufficientLine & { text?: string })[],
+): Promise<{ rows: InsufficientTitle[]; total: number }> {
+  const own = scope.libraries === null ? null : new Set(scope.libraries);
+  const lines = find((libcode) => own === null || own.has(libcode)).filter(
+    ({ title, move }) =>
+      (query.clc === undefined || title.class1 === query.clc) &&
+      (query.move === undefined || (move === null) === (query.move === 'no')),
+  );
+  const titles = await readTitles(
+    engine,
+    {
+      glc: scope.glc,
+      titles: [...new Set(lines.map(({ title }) => title.bookrecno))].filter((one) => one !== ''),
+    },
+    by.signal,
+  );
+  const names = await analytics.labels.all('dim_library', scope.glc, by.language);
+  const rows = lines.map((line) =>
+    toRow(line, titles.get(line.title.bookrecno), names, by.language),
+  );
+  const found = rows.filter((row) => matches(row, query.search));
+  found.sort(comparing(query.field ?? usual, query.order ?? 'descend'));
+  const start = (query.pageNum - 1) * query.pageSize;
+  return { rows: found.slice(start, start + query.pageSize), total: found.length };
+}
+
+function toRow(
+  line: InsufficientLine & { text?: string },
+  known: CatalogueTitle | undefined,
+  names: Readonly<Record<string, string>>,
+  language: Language,
+): InsufficientTitle {
+  const { title, suggested, move, reasons, searches } = line;
+  const { libcode, bookrecno, held, loanable, onLoan, onShelf, onOrder, holds, longestWait } =
+    title;
+  const isKnown = title.loanDays > 0;
+  const price = known?.price ?? null;
+  return {
+    id: `${libcode}/${bookrecno === '' ? line.text : bookrecno}`,
+    libcode,
+    libraryName: names[libcode] ?? libcode,
+    bookrecno,
+    title: known?.title ?? line.text ?? '',
+    author: known?.author ?? '',
+    isbn: known?.isbn ?? '',
+    publisher: known?.publisher ?? '',
+    pubYear: known?.pubYear ?? null,
+    clc: known?.clc ?? title.class2,
+    price,
+    ...{ held, loanable, onLoan, onShelf, onOrder, holds, longestWait, searches, suggested },
+    perYear: isKnown ? title.perYear : null,
+    isAtLeast: title.isAtLeast,
+    lost: isKnown ? title.lost : null,
+    loanDays: isKnown ? title.loanDays : null,
+    cost: price === null ? null : price * suggested,
+    reason: reasons
+      .map((one) => reasonText(one, language))
+      .join(language === 'zh-CN' ? '；' : '; '),
+    moveFrom: move?.from ?? null,
+    moveFromName: move === null ? null : (names[move.from] ?? move.from),
+    moveGain: move?.gain ?? null,
+  };
+}
+
+function matches({ title, author, isbn, publisher }: InsufficientTitle, search = ''): boolean {
+  const text = search.trim().toLowerCase();
+  return text === '' || `${title} ${author} ${isbn} ${publisher}`.toLowerCase().includes(text);
+}
+
+/** Orders rows by a field; unknown values come last in both directions. */
+function comparing(field: string, order: 'ascend' | 'descend') {
+  const sign = order === 'ascend' ? 1 : -1;
+  return (a: InsufficientTitle, b: InsufficientTitle): number => {
+    const [left, right] = [
+      a[field as keyof InsufficientTitle],
+      b[field as keyof InsufficientTitle],
+    ];
+    if (left === right) return a.id.localeCompare(b.id);
+    if (left === null) return 1;
+    if (right === null) return -1;
+    const isText = typeof left === 'string' && typeof right === 'string';
+    return sign * (isText ? left.localeCompare(right, 'zh') : Number(left) - Number(right));
+  };
+}

@@ -1,0 +1,173 @@
+import type { InsufficientTitle } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
+
+let app: TestApp;
+let buyer: TestClient;
+let branch: TestClient;
+
+const item = (barcode: string, bookrecno: number, libcode: string, more = {}) => ({
+  ...{
+    glc: 'g',
+    barcode,
+    bookrecno,
+    libcode,
+    clc1: 'I',
+    clc2: 'I2',
+    state: 2,
+    in_on: '2020-01-01',
+  },
+  ...more,
+});
+const event = (name: string, bookrecno: number, libcode: string, more = {}) => ({
+  ...{ glc: 'g', event: name, day: '2026-03-01', hour: 9, at: '2026-03-01 01:00:00' },
+  ...{ reader_key: 1, libcode, bookrecno, n: 1, ...more },
+});
+const hold = (bookrecno: number, libcode: string, day: string, more = {}) => ({
+  ...{ glc: 'g', day, placed_at: `${day} 01:00:00`, reader_key: 1, libcode, bookrecno, n: 1 },
+  ...more,
+});
+const search = (query: string, reader_key: number, hits: number, day = '2026-03-10') => ({
+  ...{ glc: 'g', day, at: `${day} 02:00:00`, reader_key, libcode: 'A', query, hits },
+});
+
+beforeAll(async () => {
+  app = await makeApp({ start: new Date('2026-03-20T02:00:00Z') });
+  const { engine } = app.deps;
+  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
+  await insertRows(engine, 'dim_library', [
+    { glc: 'g', libcode: 'A', name_zh: '总馆', name_en: 'Central' },
+    { glc: 'g', libcode: 'B', name_zh: '分馆', name_en: 'Branch' },
+  ]);
+  const state = { glc: 'g', is_loanable: true };
+  await insertRows(engine, 'dim_state', [
+    { ...state, state: 2, name_zh: '在架', name_en: 'On shelf', on_shelf: true },
+    { ...state, state: 3, name_zh: '借出', name_en: 'On loan', is_out: true },
+    { ...state, state: 4, name_zh: '丢失', name_en: 'Lost', is_loanable: false, is_lost: true },
+  ]);
+  const bib = (bookrecno: number, title: string, more = {}) => ({
+    glc: 'g',
+    bookrecno,
+    title,
+    ...more,
+  });
+  await insertRows(engine, 'dim_bib', [
+    bib(1, '红楼梦', { author: '曹雪芹', price: 40 }),
+    bib(2, '史记'),
+    bib(3, '三体：地球往事', { author: '刘慈欣', price: 30 }),
+  ]);
+  // Red Chamber: A has one copy, always out, and lent 16 times; B has two that nobody takes.
+  // The histories of Sima Qian stand in A; the three-body problem has one copy in B and holds in A and B.
+  await insertRows(engine, 'dim_item', [
+    item('1', 1, 'A', { state: 3 }),
+    item('2', 1, 'A', { state: 4 }),
+    item('3', 1, 'B'),
+    item('4', 1, 'B'),
+    item('5', 2, 'A'),
+    item('6', 3, 'B', { state: 3 }),
+  ]);
+  await insertRows(engine, 'behaviour_event', [
+    event('loan', 1, 'A', { n: 16 }),
+    event('loan', 3, 'B', { n: 2, reader_key: 7, day: '2026-03-12' }),
+    event('loan', 1, 'A', { n: 90, day: '2024-01-01' }),
+  ]);
+  const loan = { glc: 'g', day: '2026-03-01', loaned_at: '2026-03-01 01:00:00', reader_key: 1 };
+  await insertRows(engine, 'fact_loan', [{ ...loan, libcode: 'A', clc1: 'I', days_out: 18 }]);
+  await insertRows(engine, 'fact_hold', [
+    ...['2026-02-18', '2026-03-01', '2026-03-02', '2026-03-03'].map((day) => hold(3, 'B', day)),
+    hold(3, 'A', '2026-03-10'),
+    hold(3, 'B', '2026-01-01', { closed_at: '2026-01-09 01:00:00' }),
+  ]);
+  await insertRows(engine, 'fact_search', [
+    search('三体', 7, 3),
+    ...[8, 9, 9, 10].map((reader) => search('三体', reader, 3)),
+    ...[0, 0, 0].map((reader) => search('元宇宙 导论', reader, 0)),
+    search('史记', 0, 5),
+  ]);
+  const permissions = ['holdings:view'] as const;
+  await app.addAccount({ username: 'buyer', permissions });
+  const libraries = [{ glc: 'g', libcode: 'B' }];
+  await app.addAccount({ username: 'branch', permissions, libraries });
+  await app.addAccount({ username: 'nobody', permissions: ['dashboard:view'] });
+  buyer = await app.signIn('buyer');
+  branch = await app.signIn('branch');
+});
+afterAll(() => app.close());
+
+const listed = async (client: TestClient, list: string, query = '') => {
+  const { body } = await client.get(
+    `/analytics-v3/insufficientHoldings/pageQuery/${list}?glc=g${query}`,
+  );
+  return body.data as { rows: InsufficientTitle[]; total: number };
+};
+
+describe('insufficient titles', () => {
+  it('tell the demand that is lost, what to buy, and which copy may come instead', async () => {
+    const { rows, total } = await listed(buyer, 'InsufficientBook');
+    expect(total).toBe(1);
+    // In A the class had 16 loans of two copies, so 16 + 4 loans divided by 1.5 were seen; with loans of 19.5 days, one
+    // copy lends R = λ ÷ (1 + λ × 19.5 ÷ 365).
+    const loans = (16 + 4) / 1.5;
+    const demand = loans / (1 - (loans * 19.5) / 365);
+    expect(rows[0]).toMatchObject({
+      ...{ libcode: 'A', libraryName: '总馆', title: '红楼梦', held: 1, loanable: 1, onLoan: 1 },
+      ...{ perYear: expect.closeTo(demand, 3), lost: expect.closeTo(demand - loans, 3) },
+      ...{ isAtLeast: false, loanDays: 19.5, moveFrom: 'B', moveFromName: '分馆', price: 40 },
+      reason: `一年约有 ${(demand - loans).toFixed(1)} 次想借而借不到`,
+    });
+    expect(rows[0]?.cost).toBe(40 * (rows[0]?.suggested ?? 0));
+    expect(rows[0]?.suggested).toBeGreaterThan(0);
+  });
+
+  it('are filtered, searched, sorted and cut into pages', async () => {
+    expect((await listed(buyer, 'InsufficientBook', '&lost=1000')).total).toBe(0);
+    expect((await listed(buyer, 'InsufficientBook', '&search=红楼')).total).toBe(1);
+    expect((await listed(buyer, 'InsufficientBook', '&move=yes')).rows).toMatchObject([
+      { libcode: 'A' },
+    ]);
+    const rising = await listed(buyer, 'InsufficientBook', '&lost=0.5&field=lost&order=ascend');
+    expect(rising.rows.map(({ id }) => id)).toEqual(['A/3', 'B/3', 'A/1']);
+    const second = await listed(buyer, 'InsufficientBook', '&lost=0.5&pageSize=2&pageNum=2');
+    expect(second).toMatchObject({ total: 3, rows: [{ id: 'A/3' }] });
+  });
+
+  it('are those of the caller’s libraries', async () => {
+    const { rows } = await listed(branch, 'InsufficientBook', '&lost=0.1');
+    expect(rows.map(({ libcode }) => libcode)).toEqual(['B']);
+    expect((await listed(branch, 'InsufficientBook', '&libcode=A')).total).toBe(0);
+  });
+});
+
+it('titles with too many holds say how many wait here and everywhere', async () => {
+  const { rows } = await listed(buyer, 'HotReservationBook');
+  expect(rows).toMatchObject([
+    {
+      ...{ libcode: 'B', title: '三体：地球往事', holds: 4, loanable: 1, longestWait: 30 },
+      ...{ suggested: 1, cost: 30, moveFrom: null },
+      reason: '4 人在等，本馆可借与在订 1 册，最久已等 30 天；全部馆 5 人、1 册',
+    },
+    { libcode: 'A', holds: 1, loanable: 0, suggested: 1 },
+  ]);
+  expect((await listed(buyer, 'HotReservationBook', '&ratio=6')).total).toBe(0);
+});
+
+it('searches without a loan within 7 days are listed by title, also for titles that nobody has', async () => {
+  const { rows } = await listed(buyer, 'WebHotBook');
+  // Reader 7 searched and borrowed two days later; the others did not. A search without a reader tells nothing of loans.
+  expect(rows).toMatchObject([
+    { title: '三体：地球往事', bookrecno: '3', searches: 4, suggested: 1, price: 30 },
+    { title: '元宇宙 导论', bookrecno: '', searches: 3, perYear: null, cost: null },
+  ]);
+  expect(rows[0]?.reason).toBe('近 90 天检索 4 次（3 位读者），7 天内未借到');
+  expect((await listed(branch, 'WebHotBook')).total).toBe(0);
+});
+
+it('refuses callers without the permission, unsigned callers and impossible limits', async () => {
+  const path = '/analytics-v3/insufficientHoldings/pageQuery/HotReservationBook';
+  expect((await app.client.get(path)).body).toMatchObject({ code: 'auth.required' });
+  const nobody = await app.signIn('nobody');
+  expect((await nobody.get(path)).body).toMatchObject({ code: 'permission.denied' });
+  expect((await buyer.get(`${path}?ratio=0`)).body).toMatchObject({ code: 'request.invalid' });
+});

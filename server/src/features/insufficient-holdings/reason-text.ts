@@ -1,0 +1,29 @@
+import type { Language } from '@stacksight/contract';
+import type { Reason } from '#holdings/insufficient/lines.ts';
+import { sentence } from '#kit/messages.ts';
+
+/** Why a title is listed, as a sentence. */
+export function reasonText(reason: Reason, language: Language): string {
+  switch (reason.code) {
+    case 'belowTarget':
+      return sentence('holdings.belowTarget', language, {
+        target: reason.target,
+        loanable: reason.loanable,
+      });
+    case 'lostDemand':
+      return sentence(reason.isAtLeast ? 'holdings.lostAtLeast' : 'holdings.lostDemand', language, {
+        lost: reason.lost.toFixed(1),
+      });
+    case 'holds': {
+      const { holds, copies, days, everywhere } = reason;
+      const all = { allHolds: everywhere.holds, allCopies: everywhere.copies };
+      return sentence('holdings.holds', language, { holds, copies, days, ...all });
+    }
+    case 'searched':
+    case 'unowned':
+      return sentence(`holdings.${reason.code}`, language, {
+        searches: reason.searches,
+        readers: reason.readers,
+      });
+  }
+}

@@ -1,0 +1,62 @@
+import type { Engine } from '#engine/open.ts';
+
+/** A text that readers searched for in a library and did not get; `bookrecno` is empty where no title has this name. */
+export type UnmetSearch = {
+  libcode: string;
+  text: string;
+  bookrecno: string;
+  searches: number;
+  readers: number;
+};
+
+/** Cuts a subtitle and everything that is no letter or digit. */
+const plain = (sql: string) =>
+  `lowerUTF8(replaceRegexpAll(splitByRegexp('[：:（(/＝=]', ${sql})[1], '[^\\\\p{L}\\\\p{N}]+', ''))`;
+
+// A search is met by a loan of the title within 7 days, by the reader who searched. A search without a reader is met by
+// nobody, so only searches without hits count of those.
+const unmetSql = `WITH titles AS (
+  SELECT ${plain('title')} AS text, bookrecno FROM dim_bib FINAL WHERE glc = {glc:String}
+), searched AS (
+  SELECT libcode, day, reader_key, hits, query, ${plain('query')} AS text FROM fact_search
+  WHERE glc = {glc:String} AND day >= {since:Date} AND day <= {today:Date} AND text != ''
+    AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
+), met AS (
+  SELECT DISTINCT s.reader_key AS reader_key, s.day AS day, s.text AS text FROM searched AS s
+  INNER JOIN titles AS t ON t.text = s.text
+  INNER JOIN (
+    SELECT reader_key, bookrecno, day FROM behaviour_event
+    WHERE glc = {glc:String} AND event = 'loan' AND day >= {since:Date} AND reader_key != 0 AND bookrecno != 0
+  ) AS l ON l.reader_key = s.reader_key AND l.bookrecno = t.bookrecno
+  WHERE s.reader_key != 0 AND l.day >= s.day AND l.day <= s.day + 7
+)
+SELECT toString(s.libcode) AS libcode, any(s.query) AS text, toString(any(t.bookrecno)) AS bookrecno,
+  count() AS searches, uniqExactIf(s.reader_key, s.reader_key != 0) AS readers
+FROM searched AS s
+LEFT JOIN (SELECT text, max(bookrecno) AS bookrecno FROM titles GROUP BY text) AS t ON t.text = s.text
+WHERE (s.hits = 0 OR (s.reader_key != 0 AND t.bookrecno != 0))
+  AND (s.reader_key, s.day, s.text) NOT IN (SELECT reader_key, day, text FROM met)
+GROUP BY s.libcode, s.text
+HAVING searches >= {least:UInt32}
+ORDER BY searches DESC, libcode, text`;
+
+/** Reads the searches of some days that led to no loan, by library and text, those that came at least `least` times. */
+export async function readUnmetSearches(
+  engine: Engine,
+  params: {
+    glc: string;
+    libraries: readonly string[] | null;
+    since: string;
+    today: string;
+    least: number;
+  },
+  signal: AbortSignal,
+): Promise<UnmetSearch[]> {
+  const { libraries, ...others } = params;
+  const rows = await engine.rows<UnmetSearch>(
+    unmetSql,
+    { ...others, all: libraries === null ? 1 : 0, libraries: [...(libraries ?? [])] },
+    { signal, seconds: 110 },
+  );
+  return rows.map((row) => (row.bookrecno === '0' ? { ...row, bookrecno: '' } : row));
+}

@@ -1,0 +1,107 @@
+import type { Engine } from '#engine/open.ts';
+
+// What stands, what is lent and what is waited for, of each title in each library of a group. A plan looks at all
+// libraries; what a caller sees of others is for the callers of this room to decide.
+
+/** One title in one library; loans and copy years of the last 365 days. */
+export type HeldTitle = {
+  bookrecno: string;
+  libcode: string;
+  class1: string;
+  class2: string;
+  /** All copies that are neither gone nor lost. */
+  held: number;
+  loanable: number;
+  onShelf: number;
+  onLoan: number;
+  /** The years that loanable copies were there, added up. */
+  copyYears: number;
+  loans: number;
+  /** Holds that wait for a copy. */
+  holds: number;
+  /** The days that the oldest of them has waited. */
+  longestWait: number;
+  onOrder: number;
+};
+
+/** The mean days of a loan by library and class; a library or class without loans has no row. */
+export type LoanDays = { libcode: string; class1: string; days: number; loans: number };
+
+const state = (flag: string) =>
+  `state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND ${flag})`;
+const year = `day >= {since:Date} AND day <= {today:Date}`;
+
+const sides = {
+  held: 'toUInt64(0)',
+  loanable: 'toUInt64(0)',
+  onShelf: 'toUInt64(0)',
+  onLoan: 'toUInt64(0)',
+  copyYears: 'toFloat64(0)',
+  loans: 'toUInt64(0)',
+  holds: 'toUInt64(0)',
+  longestWait: 'toInt64(0)',
+  onOrder: 'toInt64(0)',
+};
+
+/** Writes one side of the union: what it counts, and nothing of all else. */
+function side(counts: Partial<typeof sides>, from: string, classes = "'', ''"): string {
+  const columns = Object.entries({ ...sides, ...counts }).map(([key, sql]) => `${sql} AS ${key}`);
+  return `SELECT bookrecno, libcode, tuple(${classes}) AS classes, ${columns.join(', ')} FROM ${from}`;
+}
+
+const items = side(
+  {
+    held: 'toUInt64(sum(n))',
+    loanable: `toUInt64(sumIf(n, ${state('is_loanable')}))`,
+    onShelf: `toUInt64(sumIf(n, ${state('on_shelf')}))`,
+    onLoan: `toUInt64(sumIf(n, ${state('is_out')}))`,
+    copyYears: `sumIf(n * greatest(0, least(365, dateDiff('day', ifNull(in_on, toDate32({since:Date})), toDate32({today:Date})))) / 365, ${state('is_loanable')})`,
+  },
+  `dim_item FINAL WHERE glc = {glc:String} AND bookrecno != 0 AND withdrawn_on IS NULL AND NOT (${state('is_gone OR is_lost')}) GROUP BY bookrecno, libcode`,
+  'toString(any(clc1)), toString(any(clc2))',
+);
+const loans = side(
+  { loans: 'toUInt64(sum(n))' },
+  `behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND ${year} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
+);
+const holds = side(
+  {
+    holds: 'toUInt64(sum(n))',
+    longestWait: "toInt64(max(dateDiff('day', day, {today:Date})))",
+  },
+  `fact_hold WHERE glc = {glc:String} AND closed_at IS NULL AND on_shelf_at IS NULL AND day <= {today:Date} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
+);
+const orders = side(
+  {
+    onOrder:
+      "toInt64(sumIf(copies, stage = 'ordered')) - toInt64(sumIf(copies, stage = 'received'))",
+  },
+  `fact_acquisition WHERE glc = {glc:String} AND ${year} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
+);
+
+const heldSql = `SELECT toString(bookrecno) AS bookrecno, toString(libcode) AS libcode,
+  max(classes).1 AS class1, max(classes).2 AS class2,
+  ${Object.keys(sides)
+    .map((key) =>
+      key === 'onOrder' ? 'greatest(0, sum(onOrder)) AS onOrder' : `sum(${key}) AS ${key}`,
+    )
+    .join(', ')}
+FROM (${[items, loans, holds, orders].join('\nUNION ALL\n')})
+GROUP BY bookrecno, libcode ORDER BY bookrecno, libcode`;
+
+const loanDaysSql = `SELECT toString(libcode) AS libcode, toString(clc1) AS class1, avg(days_out) AS days, count() AS loans
+FROM fact_loan WHERE glc = {glc:String} AND ${year} AND days_out IS NOT NULL GROUP BY libcode, class1`;
+
+/** Reads every title of a group with its libraries, sorted by title; days are local, `since` is a year before `today`. */
+export async function readHeldTitles(
+  engine: Engine,
+  params: { glc: string; since: string; today: string },
+  signal: AbortSignal,
+): Promise<{ held: HeldTitle[]; loanDays: LoanDays[] }> {
+  const options = { signal, seconds: 110 };
+  const [held, loanDays] = await Promise.all([
+    engine.rows<HeldTitle>(heldSql, params, options),
+    engine.rows<LoanDays>(loanDaysSql, params, options),
+  ]);
+  return { held, loanDays };
+}

@@ -1,0 +1,25 @@
+import { gainOfLast } from '../demand.ts';
+import type { TitleDemand } from '../title-demand.ts';
+
+/** A copy that may come from another library instead of being bought; `gain` in loans a year over both libraries. */
+export type MoveInstead = { from: string; gain: number };
+
+/**
+ * The best copy of a title to move to a library, from those that keep one for themselves; null where no move brings
+ * more than `leastGain` loans a year.
+ */
+export function bestMove(
+  to: TitleDemand,
+  all: readonly TitleDemand[],
+  leastGain: number,
+): MoveInstead | null {
+  const up = gainOfLast(to, to.loanable + 1);
+  let best: MoveInstead | null = null;
+  for (const from of all) {
+    if (from.libcode === to.libcode || from.loanable < 2 || from.onShelf < 1) continue;
+    if (from.holds > 0) continue;
+    const gain = up - gainOfLast(from, from.loanable);
+    if (gain > leastGain && gain > (best?.gain ?? 0)) best = { from: from.libcode, gain };
+  }
+  return best;
+}
