@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
-import { area, route } from '../kit/route.ts';
+import { area, file, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
 // Titles of which readers want more than there is. The three lists have the same rows.
@@ -149,5 +149,20 @@ export const insufficientHoldings = area('insufficientHoldings', {
     reply: listing.reply,
     example,
     seconds: 120,
+  }),
+  excel: route({
+    method: 'GET',
+    path: 'insufficientHoldings/export',
+    summary: 'All rows of one of the three lists as an Excel workbook',
+    needs: 'export:excel',
+    query: {
+      ...listing.query,
+      list: z.enum(['WebHotBook', 'HotReservationBook', 'InsufficientBook']),
+      ratio: z.coerce.number().min(0.5).max(100).default(3),
+      lost: z.coerce.number().min(0.1).max(1000).default(2),
+    },
+    reply: file,
+    example: '',
+    seconds: 300,
   }),
 });

@@ -1,18 +1,45 @@
 import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { toInsufficientBook } from './insufficient-book.ts';
 import {
   type InsufficientHoldingsDeps,
-  pageOfInsufficient,
-  pageOfReserved,
-  pageOfSearched,
+  insufficientTitles,
+  reservedTitles,
+  searchedTitles,
+  toPage,
 } from './insufficient-holdings.service.ts';
+
+const lists = {
+  WebHotBook: searchedTitles,
+  HotReservationBook: reservedTitles,
+  InsufficientBook: insufficientTitles,
+};
 
 export function insufficientHoldingsRoutes(
   deps: InsufficientHoldingsDeps,
 ): HandlersFor<typeof contract.insufficientHoldings> {
+  const note = createAuditNote(deps, 'insufficientHoldings');
   return {
-    searched: (call) => pageOfSearched(deps, call.query, call),
-    reserved: (call) => pageOfReserved(deps, call.query, call),
-    insufficient: (call) => pageOfInsufficient(deps, call.query, call),
+    searched: async (call) => toPage(await searchedTitles(deps, call.query, call), call.query),
+    reserved: async (call) => toPage(await reservedTitles(deps, call.query, call), call.query),
+    insufficient: async (call) =>
+      toPage(await insufficientTitles(deps, call.query, call), call.query),
+    excel: async (call) => {
+      const { caller, query, language } = call;
+      if (!caller.isSuper && !caller.permissions.has('holdings:view'))
+        throw new AppError('permission.denied');
+      const rows = await lists[query.list](deps, query, call);
+      const { name, workbook } = toInsufficientBook(query.list, rows, {
+        language,
+        now: deps.clock.now(),
+        timeZone: deps.timeZone,
+      });
+      await deps.store.transaction((tx) => note(tx, call, 'excel', { subject: query.list }));
+      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
+    },
   };
 }

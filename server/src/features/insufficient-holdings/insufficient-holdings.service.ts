@@ -47,8 +47,8 @@ const sources = [
 const searchDays = 90;
 const leastSearches = 3;
 
-/** One page of the titles below their target or with much lost demand. */
-export async function pageOfInsufficient(
+/** The titles below their target or with much lost demand. */
+export async function insufficientTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { lost: number },
   by: Reader,
@@ -56,25 +56,23 @@ export async function pageOfInsufficient(
   const place = await placeOf(deps, query, by);
   const standards = await allStandards(deps.store.db, place.scope.glc);
   const limits = { lost: query.lost, targetOf: targetsOf(standards) };
-  return toPage(deps, query, { place, by, usual: 'lost' }, (isMine) =>
-    insufficientLines(place.book, isMine, limits),
-  );
+  const lines = insufficientLines(place.book, isMine(place.scope), limits);
+  return rowsOf(deps, query, { place, by, usual: 'lost' }, lines);
 }
 
-/** One page of the titles with too many holds for a copy. */
-export async function pageOfReserved(
+/** The titles with too many holds for a copy. */
+export async function reservedTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { ratio: number },
   by: Reader,
 ) {
   const place = await placeOf(deps, query, by);
-  return toPage(deps, query, { place, by, usual: 'holds' }, (isMine) =>
-    reservedLines(place.book, isMine, query.ratio),
-  );
+  const lines = reservedLines(place.book, isMine(place.scope), query.ratio);
+  return rowsOf(deps, query, { place, by, usual: 'holds' }, lines);
 }
 
-/** One page of the titles that readers searched for and did not get. */
-export async function pageOfSearched(deps: InsufficientHoldingsDeps, query: ListQuery, by: Reader) {
+/** The titles that readers searched for and did not get. */
+export async function searchedTitles(deps: InsufficientHoldingsDeps, query: ListQuery, by: Reader) {
   const place = await placeOf(deps, query, by);
   const { scope, book, today } = place;
   const since = addDays(today, -searchDays);
@@ -83,9 +81,8 @@ export async function pageOfSearched(deps: InsufficientHoldingsDeps, query: List
     { ...scope, since, today, least: leastSearches },
     by.signal,
   );
-  return toPage(deps, query, { place, by, usual: 'searches' }, () =>
-    found.map((search) => searchedLine(book, search)),
-  );
+  const lines = found.map((search) => searchedLine(book, search));
+  return rowsOf(deps, query, { place, by, usual: 'searches' }, lines);
 }
 
 async function placeOf(
@@ -137,37 +134,45 @@ function searchedLine(
   return { ...lineOf(book, title, suggested, [{ code, searches, readers }], searches), text };
 }
 
+type Found = (InsufficientLine & { text?: string })[];
 type Turn = { place: Place; by: Reader; usual: string };
 
-async function toPage(
+/** The rows of a list that pass its filters, in its order. */
+async function rowsOf(
   { analytics, engine }: InsufficientHoldingsDeps,
   query: ListQuery,
   { place: { scope }, by, usual }: Turn,
-  find: (isMine: (libcode: string) => boolean) => (InsufficientLine & { text?: string })[],
-): Promise<{ rows: InsufficientTitle[]; total: number }> {
-  const own = scope.libraries === null ? null : new Set(scope.libraries);
-  const lines = find((libcode) => own === null || own.has(libcode)).filter(
+  all: Found,
+): Promise<InsufficientTitle[]> {
+  const lines = all.filter(
     ({ title, move }) =>
       (query.clc === undefined || title.class1 === query.clc) &&
       (query.move === undefined || (move === null) === (query.move === 'no')),
   );
-  const titles = await readTitles(
-    engine,
-    {
-      glc: scope.glc,
-      titles: [...new Set(lines.map(({ title }) => title.bookrecno))].filter((one) => one !== ''),
-    },
-    by.signal,
-  );
+  const numbers = new Set(lines.map(({ title }) => title.bookrecno).filter((one) => one !== ''));
+  const titles = await readTitles(engine, { glc: scope.glc, titles: [...numbers] }, by.signal);
   const names = await analytics.labels.all('dim_library', scope.glc, by.language);
   const rows = lines.map((line) =>
     toRow(line, titles.get(line.title.bookrecno), names, by.language),
   );
-  const found = rows.filter((row) => matches(row, query.search));
-  found.sort(comparing(query.field ?? usual, query.order ?? 'descend'));
-  const start = (query.pageNum - 1) * query.pageSize;
-  return { rows: found.slice(start, start + query.pageSize), total: found.length };
+  return rows
+    .filter((row) => matches(row, query.search))
+    .sort(comparing(query.field ?? usual, query.order ?? 'descend'));
 }
+
+/** Cuts one page of the rows of a list. */
+export function toPage(
+  rows: readonly InsufficientTitle[],
+  { pageNum, pageSize }: Pick<ListQuery, 'pageNum' | 'pageSize'>,
+) {
+  const start = (pageNum - 1) * pageSize;
+  return { rows: rows.slice(start, start + pageSize), total: rows.length };
+}
+
+const isMine =
+  ({ libraries }: QueryScope) =>
+  (libcode: string): boolean =>
+    libraries?.includes(libcode) ?? true;
 
 function toRow(
   line: InsufficientLine & { text?: string },

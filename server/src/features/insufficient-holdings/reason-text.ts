@@ -1,9 +1,9 @@
 import type { Language } from '@stacksight/contract';
-import type { Reason } from '#holdings/insufficient/lines.ts';
+import type { ShortageReason } from '#holdings/insufficient/lines.ts';
 import { sentence } from '#kit/messages.ts';
 
 /** Why a title is listed, as a sentence. */
-export function reasonText(reason: Reason, language: Language): string {
+export function reasonText(reason: ShortageReason, language: Language): string {
   switch (reason.code) {
     case 'belowTarget':
       return sentence('holdings.belowTarget', language, {

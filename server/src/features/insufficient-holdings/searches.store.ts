@@ -11,6 +11,7 @@ export type UnmetSearch = {
 
 /** Cuts a subtitle and everything that is no letter or digit. */
 const plain = (sql: string) =>
+  // chinese-ok: the marks before a subtitle
   `lowerUTF8(replaceRegexpAll(splitByRegexp('[：:（(/＝=]', ${sql})[1], '[^\\\\p{L}\\\\p{N}]+', ''))`;
 
 // A search is met by a loan of the title within 7 days, by the reader who searched. A search without a reader is met by

@@ -3,7 +3,7 @@ import { copiesWorth, type TitleDemand } from '../title-demand.ts';
 import { bestMove, type MoveInstead } from './best-move.ts';
 
 /** Why a title is listed. The feature turns it into a sentence. */
-export type Reason =
+export type ShortageReason =
   | { code: 'belowTarget'; target: number; loanable: number }
   | { code: 'lostDemand'; lost: number; isAtLeast: boolean }
   | {
@@ -20,7 +20,7 @@ export type Reason =
 export type InsufficientLine = {
   title: TitleDemand;
   suggested: number;
-  reasons: readonly Reason[];
+  reasons: readonly ShortageReason[];
   move: MoveInstead | null;
   searches: number | null;
 };
@@ -47,7 +47,7 @@ export function insufficientLines(
     .filter(({ libcode }) => isMine(libcode))
     .flatMap((title) => {
       const target = title.held === 0 ? 0 : targetOf(title);
-      const reasons: Reason[] = [
+      const reasons: ShortageReason[] = [
         ...(title.lost >= lost
           ? [{ code: 'lostDemand' as const, lost: title.lost, isAtLeast: title.isAtLeast }]
           : []),
@@ -87,7 +87,7 @@ export function reservedLines(
         (copies === 0 && everywhere.holds >= ratio * everywhere.copies);
       if (!isListed) return [];
       const missing = Math.max(1, Math.ceil(holds / ratio)) - copies;
-      const reason: Reason = { code: 'holds', holds, copies, days, everywhere };
+      const reason: ShortageReason = { code: 'holds', holds, copies, days, everywhere };
       return [lineOf(book, title, Math.max(0, missing), [reason])];
     });
 }
@@ -100,7 +100,7 @@ export function lineOf(
   book: DemandBook,
   title: TitleDemand,
   suggested: number,
-  reasons: readonly Reason[],
+  reasons: readonly ShortageReason[],
   searches: number | null = null,
 ): InsufficientLine {
   const move = bestMove(title, book.of(title.bookrecno), leastGainOfMove);

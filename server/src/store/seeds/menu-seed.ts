@@ -1,5 +1,6 @@
 import { analysis } from './analysis-menu-seed.ts';
 import { configuration } from './config-menu-seed.ts';
+import { holdings } from './holdings-menu-seed.ts';
 import { everyone, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { system } from './system-menu-seed.ts';
@@ -137,6 +138,7 @@ export const menuSeeds: readonly MenuSeed[] = [
   home,
   statistics,
   analysis,
+  holdings,
   configuration,
   system,
   help,

@@ -1,0 +1,25 @@
+import { readers } from './menu-roles.ts';
+import type { MenuSeed } from './menu-shape.ts';
+
+/** The menus of decisions on the collection. */
+export const holdings: MenuSeed = {
+  name: 'Holdings',
+  path: '/holdings',
+  component: 'Layout',
+  redirect: '/holdings/insufficient',
+  title: ['馆藏决策', 'Collection decisions'],
+  icon: 'book',
+  alwaysShow: true,
+  roles: readers,
+  children: [
+    {
+      name: 'HoldingsInsufficient',
+      path: 'insufficient',
+      component: 'insufficient-holdings/insufficient',
+      title: ['缺藏与采购', 'Shortages and purchases'],
+      icon: 'flag',
+      permission: 'holdings:view',
+      roles: readers,
+    },
+  ],
+};

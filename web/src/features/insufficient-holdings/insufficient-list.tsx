@@ -1,0 +1,61 @@
+import type { InsufficientTitle } from '@stacksight/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { api } from '#lib/api.ts';
+import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
+import { usePlaces } from '#lib/resource/use-places.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import { InsufficientDetail } from './insufficient-detail.tsx';
+import { type InsufficientKind, useInsufficientColumns } from './use-insufficient-columns.tsx';
+
+const shape = resourceShape({
+  list: urlText(),
+  libcode: urlText(),
+  move: urlText(),
+  glc: urlText(),
+});
+
+/** One of the three lists; they have the same rows. */
+export function InsufficientList({
+  kind,
+  call,
+  extra,
+}: {
+  kind: InsufficientKind;
+  call: (typeof api.insufficientHoldings)[InsufficientKind];
+  extra: ReactNode;
+}) {
+  const { t } = useTranslation('insufficient-holdings');
+  const resource = useResource<InsufficientTitle>({
+    name: `insufficientHoldings.${kind}`,
+    list: call,
+    shape,
+  });
+  const { libraries } = usePlaces(resource.filters.glc ?? '', '');
+  return (
+    <ResourcePage
+      title={t('title')}
+      one={t('one')}
+      hint={t(`hint.${kind}`)}
+      resource={resource}
+      nameOf={({ title, bookrecno }) => title || bookrecno}
+      nameColumn="title"
+      columns={useInsufficientColumns(kind)}
+      search={t('search')}
+      filters={[
+        { name: 'libcode', label: t('column.library'), options: libraries },
+        {
+          name: 'move',
+          label: t('move.label'),
+          options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`move.${value}`) })),
+        },
+        ...useGroupFilter(),
+      ]}
+      detail={(row) => <InsufficientDetail row={row} />}
+      extra={extra}
+      empty={{ reason: t(`empty.${kind}`), hint: t('empty.hint') }}
+    />
+  );
+}

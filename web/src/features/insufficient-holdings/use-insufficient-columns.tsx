@@ -1,0 +1,77 @@
+import type { InsufficientTitle } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+export type InsufficientKind = 'insufficient' | 'reserved' | 'searched';
+
+type NumberKey = {
+  [Key in keyof InsufficientTitle]: InsufficientTitle[Key] extends number | null ? Key : never;
+}[keyof InsufficientTitle];
+type Column = ResourceColumn<InsufficientTitle>;
+
+/** The columns of the lists; each list shows what it is sorted by, and hides the numbers of the others. */
+export function useInsufficientColumns(kind: InsufficientKind): Column[] {
+  const { t } = useTranslation('insufficient-holdings');
+  const { full } = useFormat();
+  const shown = (value: number | null) => (value === null ? noValue : full(value));
+  const number = (key: NumberKey, more: Partial<Column> = {}): Column => ({
+    key,
+    title: t(`column.${key}`),
+    width: 96,
+    align: 'end',
+    sort: 'descend',
+    render: (row) => shown(row[key]),
+    excel: { format: 'integer' },
+    ...more,
+  });
+  const rounded = (key: 'perYear' | 'lost' | 'moveGain', more: Partial<Column> = {}): Column =>
+    number(key, {
+      render: (row) => shown(row[key] === null ? null : Math.round((row[key] ?? 0) * 10) / 10),
+      excel: { format: 'decimal' },
+      ...more,
+    });
+  const text = (key: 'author' | 'isbn' | 'publisher' | 'clc', width: number): Column => ({
+    key,
+    title: t(`column.${key}`),
+    width,
+    isExtra: true,
+    render: (row) => row[key] || noValue,
+  });
+  return [
+    {
+      key: 'title',
+      title: t('column.title'),
+      width: 220,
+      sort: 'ascend',
+      render: ({ title, bookrecno }) => title || bookrecno,
+    },
+    text('author', 130),
+    text('isbn', 140),
+    text('publisher', 150),
+    text('clc', 100),
+    {
+      key: 'libraryName',
+      title: t('column.library'),
+      width: 150,
+      render: ({ libraryName }) => libraryName,
+    },
+    { key: 'reason', title: t('column.reason'), width: 320, render: ({ reason }) => reason },
+    number('loanable'),
+    number('onOrder', { isExtra: true }),
+    number('holds', { isExtra: kind !== 'reserved' }),
+    number('searches', { isExtra: kind !== 'searched' }),
+    rounded('perYear', { isExtra: kind === 'searched' }),
+    rounded('lost', { isExtra: kind === 'searched' }),
+    number('suggested'),
+    number('cost', { render: ({ cost }) => (cost === null ? noValue : `¥${full(cost)}`) }),
+    {
+      key: 'moveFromName',
+      title: t('column.moveFrom'),
+      width: 150,
+      render: ({ moveFromName }) => moveFromName ?? noValue,
+    },
+    rounded('moveGain', { isExtra: true }),
+  ];
+}
