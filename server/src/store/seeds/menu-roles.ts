@@ -7,6 +7,8 @@ export const readers: readonly RoleKey[] = [
   'director',
   'analyst',
   'librarian',
+  'acquisitions',
+  'collections',
 ];
 export const everyone: readonly RoleKey[] = [...readers, 'auditor'];
 export const administrators: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator'];

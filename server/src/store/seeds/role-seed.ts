@@ -16,6 +16,14 @@ const viewing: readonly Permission[] = [
   'component:edit',
 ];
 
+/** What decides on the collection; approving a plan is for directors. */
+const deciding: readonly Permission[] = [
+  'holdings:buy',
+  'holdings:plan',
+  'holdings:shelf',
+  'holdings:weed',
+];
+
 const analysing: readonly Permission[] = [
   ...viewing,
   'dashboard:edit',
@@ -65,6 +73,8 @@ export type RoleKey =
   | 'director'
   | 'analyst'
   | 'librarian'
+  | 'acquisitions'
+  | 'collections'
   | 'auditor';
 
 export type RoleSeed = {
@@ -93,7 +103,14 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       roleName: 'Data administrator',
       remark: 'Maintains dictionaries, operators and data sources; views job runs',
     },
-    permissions: [...analysing, ...configuring, 'job:view', 'job:run', 'sqlHistory:all'],
+    permissions: [
+      ...analysing,
+      ...deciding,
+      ...configuring,
+      'job:view',
+      'job:run',
+      'sqlHistory:all',
+    ],
   },
   director: {
     roleName: '图书馆馆长',
@@ -102,7 +119,14 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       roleName: 'Library director',
       remark: 'Views all statistics and analyses, exports and mails reports',
     },
-    permissions: [...viewing, 'dashboard:edit', 'customization:edit', 'export:mail'],
+    permissions: [
+      ...viewing,
+      ...deciding,
+      'holdings:approve',
+      'dashboard:edit',
+      'customization:edit',
+      'export:mail',
+    ],
   },
   analyst: {
     roleName: '统计分析员',
@@ -120,7 +144,25 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       roleName: 'Librarian',
       remark: 'Views the statistics of the library and runs rules',
     },
-    permissions: viewing,
+    permissions: [...viewing, 'holdings:shelf'],
+  },
+  acquisitions: {
+    roleName: '采编馆员',
+    remark: '查看缺藏，推送采购清单，跟踪到馆',
+    english: {
+      roleName: 'Acquisitions librarian',
+      remark: 'Views shortages, sends purchase lists and follows them to the shelf',
+    },
+    permissions: [...viewing, 'holdings:buy', 'export:mail'],
+  },
+  collections: {
+    roleName: '典藏馆员',
+    remark: '制订调拨与剔旧，扫码执行',
+    english: {
+      roleName: 'Collections librarian',
+      remark: 'Plans transfers and weeding, and carries them out by scanner',
+    },
+    permissions: [...viewing, 'holdings:plan', 'holdings:weed', 'holdings:shelf', 'export:mail'],
   },
   auditor: {
     roleName: '安全审计员',
