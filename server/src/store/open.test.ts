@@ -61,7 +61,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
       expect.arrayContaining(['0001-accounts', '0006-records']),
     );
     const roles = await store.db.select().from(role);
-    expect(roles).toHaveLength(6);
+    expect(roles).toHaveLength(8);
     const people = await store.db.select().from(account);
     expect(people.map(({ status, passwordHash }) => [status, passwordHash])).toEqual([
       ['invalid', null],
@@ -173,7 +173,7 @@ describe('a store on a server', () => {
     const url = await postgres.createDatabase();
     const stores = await Promise.all([1, 2, 3].map(() => openStore({ dataDir: null, url, log })));
     const [first] = stores;
-    expect(await first?.db.select().from(role)).toHaveLength(6);
+    expect(await first?.db.select().from(role)).toHaveLength(8);
     await Promise.all(stores.map((store) => store.close()));
   });
 

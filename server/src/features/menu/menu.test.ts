@@ -35,6 +35,7 @@ describe('the menu', () => {
       'Home',
       'Statistics',
       'Analysis',
+      'Holdings',
       'Configuration',
       'System',
       'Help',
@@ -100,7 +101,7 @@ describe('the menu', () => {
     expect(held).toContain('borrowing:view');
     expect(held).not.toContain('log:view');
     const names = routes.map(({ name }) => name);
-    expect(names).toEqual(['Home', 'Statistics', 'Analysis', 'Help', 'ProfileHome']);
+    expect(names).toEqual(['Home', 'Statistics', 'Analysis', 'Holdings', 'Help', 'ProfileHome']);
     // The account has every permission, but no role that opens a menu.
     const holder = await menuOf('holder');
     expect(holder.permissions).toHaveLength(permissions.length);
