@@ -31,6 +31,7 @@ const besides: Readonly<Record<string, ScopedCallInput>> = {
   'dwSchema.distinct': { query: '&table=behaviour_event&column=channel' },
   'dwSchema.readerDistinct': { query: '&column=rdtype' },
   'dwSchema.rows': { query: '&table=behaviour_event' },
+  'insufficientHoldings.excel': { query: '&list=InsufficientBook' },
 };
 
 const make = async (path: string, json: object): Promise<string> => {

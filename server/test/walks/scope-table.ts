@@ -143,6 +143,7 @@ export function scopeTable(
     },
     home: 'numbers',
     infoCenter: 'numbers',
+    insufficientHoldings: 'numbers',
     jobs: 'installation',
     lists: 'numbers',
     librarySet: 'own',
