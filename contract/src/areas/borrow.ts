@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
-import { borrowerBreakdowns, loanBreakdowns, renewalCounts } from '../values/breakdowns.ts';
+import { borrowerBreakdowns, loanBreakdowns, renewalCounts } from '../values/plain/breakdowns.ts';
 import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';

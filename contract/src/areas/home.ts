@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
-import { stockProperties } from '../values/breakdowns.ts';
+import { stockProperties } from '../values/plain/breakdowns.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 

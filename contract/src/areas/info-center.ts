@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { newBookBreakdowns } from '../values/breakdowns.ts';
+import { newBookBreakdowns } from '../values/plain/breakdowns.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
 

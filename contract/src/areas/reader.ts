@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
-import { readerBreakdowns } from '../values/breakdowns.ts';
+import { readerBreakdowns } from '../values/plain/breakdowns.ts';
 import { Grain } from '../values/query.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
