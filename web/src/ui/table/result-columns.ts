@@ -7,6 +7,8 @@ import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 export type Align = 'start' | 'end';
 export type Sort = { key: string; order: 'ascend' | 'descend' };
+/** The columns of a table, and those in the second line of the cells of another. */
+export type TableLines = { shown: readonly number[]; below: ReadonlyMap<number, number> };
 export type ResultRow = { index: number; cells: readonly Cell[] };
 
 /** Aligns numbers to the right, texts and dates to the left. */

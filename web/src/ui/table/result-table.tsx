@@ -12,9 +12,11 @@ import {
   type Sort,
   shownColumns,
   sortRows,
+  type TableLines,
 } from './result-columns.ts';
 import { TableTools } from './table-tools.tsx';
-import { useResultColumns, useTotals } from './use-result-columns.tsx';
+import { useResultColumns } from './use-result-columns.tsx';
+import { useTotals } from './use-totals.tsx';
 
 type Passed =
   | 'label'
@@ -91,10 +93,9 @@ export function ResultTable(props: ResultTableProps) {
 }
 
 const noKeys: readonly string[] = [];
-const noLines = { shown: [], below: new Map<number, number>() };
+const noLines: TableLines = { shown: [], below: new Map() };
 
-/** The columns of the table, and those in the second lines of their cells. */
-function linesOf(result: ResultData, hidden: readonly string[]) {
+function linesOf(result: ResultData, hidden: readonly string[]): TableLines {
   const shown = shownColumns(result, hidden);
   const below = columnsBelow(result, shown);
   const lower = new Set(below.values());

@@ -1,0 +1,84 @@
+import type { Cell } from '@stacksight/contract';
+import { Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { isHiddenCount } from '../../metric/hidden-count.ts';
+import { type CellPick, columnsOf, type ResultData } from '../../metric/result-data.ts';
+import { grainOf } from '../../metric/time-text.ts';
+import { useValueLook } from '../../metric/use-value-look.ts';
+import { isNumeric, noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
+import { OpacLink } from '../../opac-link/opac-link.tsx';
+import { directionOf, type ResultRow } from '../result-columns.ts';
+import styles from '../table.module.css';
+
+type CellProps = {
+  result: ResultData;
+  place: number;
+  row: ResultRow;
+  onDrill: ((pick: CellPick) => void) | undefined;
+};
+
+/** A cell of a result; a number of a metric opens the rows behind it. */
+export function ResultCell({ result, place, row, onDrill }: CellProps) {
+  const look = useValueLook();
+  const isNarrow = useIsNarrow();
+  const column = result.columns[place];
+  const cell: Cell = row.cells[place] ?? null;
+  if (!column) return null;
+  if (cell === null && column.role !== 'dimension') {
+    const isHidden = isHiddenCount(result, row.cells, column);
+    const { role } = column;
+    const reason = role === 'change' || role === 'growth' ? role : 'value';
+    return <NoValue reason={isHidden ? 'few' : reason} />;
+  }
+  const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+  const text = toCellText(cell, column, look, grain);
+  if (column.role === 'growth')
+    return <Growth cell={cell} text={text} isQuiet={isOfDays(result)} />;
+  if (onDrill && column.role === 'metric') {
+    return (
+      <button
+        type="button"
+        className={styles.drill}
+        {...(isNarrow ? {} : { tabIndex: -1 })}
+        title={typeof cell === 'number' ? toMeasureText(cell, column, look.format) : text}
+        onClick={() => onDrill({ row: row.cells, rowIndex: row.index, column })}
+      >
+        {text}
+      </button>
+    );
+  }
+  const words = <span title={isNumeric(column) ? undefined : text}>{text}</span>;
+  // The code of a title is its number in the catalogue.
+  const isTitle = column.key === 'title' && column.role === 'dimension' && /^\d+$/.test(`${cell}`);
+  return isTitle ? <OpacLink bookrecno={`${cell}`}>{words}</OpacLink> : words;
+}
+
+function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value' }) {
+  const { t } = useTranslation('table');
+  const isNarrow = useIsNarrow();
+  const reason = t(`none.${why}`);
+  return (
+    <Tooltip title={reason}>
+      {/* Keyboard users must reach the reason too. */}
+      <span className={styles.none} tabIndex={isNarrow ? 0 : -1} role="note" aria-label={reason}>
+        {why === 'few' ? t('few') : noValue}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** A growth in the colour of its direction; without a colour where it is the noise of single days. */
+export function Growth({ cell, text, isQuiet }: { cell: Cell; text: string; isQuiet: boolean }) {
+  return (
+    <span className={styles.growth} data-direction={isQuiet ? undefined : directionOf(cell)}>
+      {text}
+    </span>
+  );
+}
+
+function isOfDays(result: ResultData): boolean {
+  const [time] = columnsOf(result, 'time');
+  const grain = time === undefined ? null : grainOf(result, time);
+  return grain === 'day' || grain === 'hour';
+}
