@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pixelsOfText, widthOfText } from './text-width.ts';
+import { pixelsInTwoLines, pixelsOfBoldText, pixelsOfText, widthOfText } from './text-width.ts';
 
 it('counts a Chinese character as two Latin ones, and a surrogate pair as one character', () => {
   expect([
@@ -13,4 +13,11 @@ it('counts a Chinese character as two Latin ones, and a surrogate pair as one ch
 it('gives a Chinese character in a table a full square', () => {
   expect(pixelsOfText('外借')).toBe(28);
   expect(pixelsOfText('2026')).toBeCloseTo(33.6);
+  expect(pixelsOfText('2,026.5')).toBeCloseTo(51.2);
+});
+
+it('breaks a text into two lines of about the same length, and never within a word', () => {
+  expect(pixelsInTwoLines('外借册次')).toBe(28);
+  expect(pixelsInTwoLines('New items lent')).toBeCloseTo(pixelsOfBoldText('New items'));
+  expect(pixelsInTwoLines('Circulation')).toBe(pixelsOfBoldText('Circulation'));
 });

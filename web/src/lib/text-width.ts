@@ -19,5 +19,22 @@ export function pixelsOfBoldText(text: string): number {
 }
 
 function pixelsOf(text: string, latin: number): number {
-  return [...text].reduce((width, character) => width + (isWide(character) ? 14 : latin), 0);
+  const widthIn = (character: string) =>
+    isWide(character) ? 14 : character === ',' || character === '.' ? 4.6 : latin;
+  return [...text].reduce((width, character) => width + widthIn(character), 0);
+}
+
+/** The least width in which a head takes two lines: it breaks at spaces, and between Chinese characters. */
+export function pixelsInTwoLines(text: string): number {
+  const letters = [...text];
+  const breaks = letters.flatMap((letter, at) => {
+    const before = letters[at - 1];
+    if (before === undefined) return [];
+    return letter === ' ' || (isWide(letter) && isWide(before)) ? [at] : [];
+  });
+  const widths = breaks.map((at) => {
+    const [first, second] = [letters.slice(0, at), letters.slice(at)];
+    return Math.max(pixelsOfBoldText(first.join('')), pixelsOfBoldText(second.join('').trim()));
+  });
+  return Math.min(pixelsOfBoldText(text), ...widths);
 }

@@ -17,14 +17,14 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
   const { date, full } = useFormat();
   const day = ({ addedOn }: Book) => (addedOn === null ? noValue : date(addedOn));
   const words: [keyof Book, string, number, ShowBook][] = [
-    ['title', t('newBooks.column.title'), 280, titleOf],
-    ['author', t('newBooks.column.author'), 140, ({ author }) => text(author)],
-    ['publisher', t('newBooks.column.publisher'), 168, ({ publisher }) => text(publisher)],
-    ['clc', t('newBooks.column.clc'), 128, ({ clc }) => text(clc)],
-    ['addedOn', t('newBooks.column.addedOn'), 120, day],
+    ['title', t('newBooks.column.title'), 256, titleOf],
+    ['author', t('newBooks.column.author'), 124, ({ author }) => text(author)],
+    ['publisher', t('newBooks.column.publisher'), 148, ({ publisher }) => text(publisher)],
+    ['clc', t('newBooks.column.clc'), 112, ({ clc }) => text(clc)],
+    ['addedOn', t('newBooks.column.addedOn'), 116, day],
   ];
   const numbers: [keyof Book, string, number, ShowBook][] = [
-    ['copies', t('newBooks.column.copies'), 96, (book) => <Copies book={book} />],
+    ['copies', t('newBooks.column.copies'), 92, (book) => <Copies book={book} />],
     ['copiesLent', t('newBooks.column.copiesLent'), 128, ({ copiesLent }) => full(copiesLent)],
     ['loans', t('newBooks.column.loans'), 112, (book) => <Loans book={book} />],
   ];

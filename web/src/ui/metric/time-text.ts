@@ -22,7 +22,7 @@ const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFor
       hourCycle: 'h23',
     },
     day: { weekday: 'short' },
-    month: { year: 'numeric', month: 'long' },
+    month: { year: 'numeric', month: 'short' },
   },
 };
 const made = new Map<string, Intl.DateTimeFormat>();

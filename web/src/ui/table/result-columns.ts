@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@stacksight/contract';
-import { pixelsOfBoldText, pixelsOfText } from '#lib/text-width.ts';
+import { pixelsInTwoLines, pixelsOfText } from '#lib/text-width.ts';
 import { columnsOf, partnerOf, type ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
@@ -16,10 +16,13 @@ export function alignOf(column: Column): Align {
   return isNumeric(column) ? 'end' : 'start';
 }
 
-/** The width that a column needs for its heading and its texts; with `below`, the name in the second line of its head. */
+/**
+ * The width that a column needs for its texts, and for its heading in two lines: where the table has room, the columns
+ * share it, and headings take one. With `below`, the name in the last line of its head.
+ */
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
-  const own = pixelsOfBoldText(column.label) + (unit === null ? 0 : pixelsOfText(unit) + 16);
+  const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
   const head =
     below === undefined ? 40 + own : 34 + Math.max(own, smallLetters * pixelsOfText(below));
   const isMeasured = words.length > 0;
@@ -30,8 +33,8 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
 
 /** The width below which a column is not read at ease; where its texts are measured, they need no reserve. */
 function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
-  if (isNumeric(column)) return isTwoLines ? 76 : 104;
-  if (column.type === 'date') return isMeasured ? 104 : 144;
+  if (isNumeric(column)) return isTwoLines ? 76 : 92;
+  if (column.type === 'date') return isMeasured ? 98 : 144;
   return isMeasured ? 120 : 176;
 }
 

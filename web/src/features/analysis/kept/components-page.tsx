@@ -114,11 +114,18 @@ function useColumns(
     { key: 'note', title: t('kept.note'), width: 240, wraps: true, render: ({ note }) => note },
     {
       key: 'chart',
+      isMinor: true,
       title: t('kept.chart'),
       width: 80,
       render: ({ chart }) => (chart === 'auto' ? t('kept.auto') : t(`chart.${chart}`)),
     },
-    { key: 'createdBy', title: t('kept.by'), width: 96, render: ({ createdBy }) => createdBy },
+    {
+      key: 'createdBy',
+      title: t('kept.by'),
+      width: 96,
+      isMinor: true,
+      render: ({ createdBy }) => createdBy,
+    },
     {
       key: 'modifiedAt',
       title: t('kept.at'),

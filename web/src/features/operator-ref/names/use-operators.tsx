@@ -79,13 +79,13 @@ export function useOperatorColumns(): ResourceColumn<Operator>[] {
     {
       key: 'roles',
       title: t('column.roles'),
-      width: 180,
+      width: 160,
       render: ({ roles }) => roles.join(' · ') || noValue,
     },
     {
       key: 'place',
       title: t('column.place'),
-      width: 220,
+      width: 200,
       render: ({ place }) => place || noValue,
     },
     {
@@ -97,6 +97,7 @@ export function useOperatorColumns(): ResourceColumn<Operator>[] {
     },
     {
       key: 'remark',
+      isMinor: true,
       title: t('column.remark'),
       width: 160,
       isMinor: true,
