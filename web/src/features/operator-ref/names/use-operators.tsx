@@ -97,7 +97,6 @@ export function useOperatorColumns(): ResourceColumn<Operator>[] {
     },
     {
       key: 'remark',
-      isMinor: true,
       title: t('column.remark'),
       width: 160,
       isMinor: true,
