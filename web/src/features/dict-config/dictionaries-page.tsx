@@ -1,8 +1,8 @@
 import { type DictCode, dictionaryTypes } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
@@ -57,8 +57,6 @@ export function DictionariesPage() {
 
 function useFilters(): ResourceFilter[] {
   const { t } = useTranslation('dict-config');
-  const { groups = [] } = useLibraries('');
-  const byGroup = groups.map(({ code, label }) => ({ value: code, label }));
   return [
     {
       name: 'named',
@@ -68,6 +66,6 @@ function useFilters(): ResourceFilter[] {
         { value: 'yes', label: t('named.yes') },
       ],
     },
-    ...(groups.length > 1 ? [{ name: 'glc', label: t('column.glc'), options: byGroup }] : []),
+    ...useGroupFilter(),
   ];
 }

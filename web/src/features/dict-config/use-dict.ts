@@ -2,6 +2,7 @@ import type { DictCode, DictFormInput, DictionaryType, Names } from '@stacksight
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { glcOf } from '#lib/resource/use-group-filter.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
 
 /** The names of the dictionaries. */
@@ -51,7 +52,7 @@ export function useDictForm(
   const changed = useLabelsChanged();
   const empty: DictFormInput = {
     type,
-    ...groupOf(glc),
+    ...glcOf(glc),
     code: '',
     name: { 'zh-CN': '', 'en-US': '' },
     sort: 0,
@@ -80,10 +81,8 @@ export function useDictForm(
   };
 }
 
-const groupOf = (glc: string) => (glc === '' ? {} : { glc });
-
 function toForm({ type, code, own, loadedName, ...row }: DictCode, glc: string): DictFormInput {
   const { sort, isActive, remark } = row;
   const name = own ?? { 'zh-CN': loadedName, 'en-US': '' };
-  return { type, ...groupOf(glc), code, name, sort, isActive, remark };
+  return { type, ...glcOf(glc), code, name, sort, isActive, remark };
 }

@@ -6,6 +6,7 @@ import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
+import { glcOf } from '#lib/resource/use-group-filter.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useLabelsChanged } from '../use-dict.ts';
 import { FileField } from './file-field.tsx';
@@ -48,7 +49,7 @@ export function ImportDialog({ glc, onClose }: Props) {
 
 function Downloads({ glc }: { glc: string }) {
   const { t } = useTranslation('dict-config');
-  const query = glc === '' ? {} : { glc };
+  const query = glcOf(glc);
   return (
     <div className={styles.downloads}>
       <Button size="small" onClick={() => void download(api.dictConfig.template())}>
@@ -72,7 +73,7 @@ function useImport(glc: string, onClose: () => void) {
     body.append('file', chosen);
     setBusy(true);
     try {
-      const query = { ...(glc === '' ? {} : { glc }), check: isCheck ? 'yes' : 'no' } as const;
+      const query = { ...glcOf(glc), check: isCheck ? 'yes' : 'no' } as const;
       return await api.dictConfig.upload({ query, body });
     } catch (error) {
       handleError(error, { title: t('common:failed.upload') });
