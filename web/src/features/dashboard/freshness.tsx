@@ -2,12 +2,12 @@ import { Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type Api, api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import styles from './heading.module.css';
 
-const toQuery = (glc: string) => (glc === '' ? {} : { glc });
 export const freshnessKey = (glc: string) =>
-  ['customization', 'getSyncDataTime', toQuery(glc)] as const;
+  ['customization', 'getSyncDataTime', glcOf(glc)] as const;
 
 /** The newest day of the data, and on request the newest day of each table. */
 export function Freshness({ glc, isInOtherCall }: { glc: string; isInOtherCall: boolean }) {
@@ -15,7 +15,7 @@ export function Freshness({ glc, isInOtherCall }: { glc: string; isInOtherCall: 
   const { date } = useFormat();
   const { data } = useStatistic(
     freshnessKey(glc),
-    (signal) => api.customization.getSyncDataTime({ query: toQuery(glc), signal }),
+    (signal) => api.customization.getSyncDataTime({ query: glcOf(glc), signal }),
     { isInOtherCall },
   );
   if (!data) return <span className={styles.fresh} />;

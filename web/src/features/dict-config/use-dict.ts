@@ -2,7 +2,7 @@ import type { DictCode, DictFormInput, DictionaryType, Names } from '@stacksight
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
 
 /** The names of the dictionaries. */

@@ -1,5 +1,6 @@
 import type { WarehouseTable } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 
@@ -34,7 +35,7 @@ export type PanelProps = {
 };
 
 /** The part of the address that every call of the warehouse takes. */
-export const scopeOf = ({ glc }: Pick<WarehouseView, 'glc'>) => (glc === '' ? {} : { glc });
+export const scopeOf = ({ glc }: Pick<WarehouseView, 'glc'>) => glcOf(glc);
 
 type Of = { table: WarehouseTable; view: WarehouseView };
 

@@ -4,7 +4,7 @@ import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './etl-rule-config.module.css';

@@ -1,7 +1,7 @@
 import type { GroupedReaderType, Names, ReaderTypeGroup } from '@stacksight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { ResourceForm } from '#ui/resource-page/resource-page-props.ts';
 

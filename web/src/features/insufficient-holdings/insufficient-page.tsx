@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { InsufficientList } from './insufficient-list.tsx';
 import type { InsufficientKind } from './use-insufficient-columns.tsx';
@@ -22,7 +23,7 @@ export function InsufficientPage() {
   // Each list has its own part of the address: the search and order of one list mean nothing in the other.
   const open = (next: InsufficientKind) =>
     navigate({
-      search: new URLSearchParams({ list: next, ...(glc === '' ? {} : { glc }) }).toString(),
+      search: new URLSearchParams({ list: next, ...glcOf(glc) }).toString(),
     });
   const tabs = (
     <Segmented<InsufficientKind>

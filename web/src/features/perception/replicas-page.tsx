@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ShortTitles } from './short-titles.tsx';

@@ -2,6 +2,7 @@ import type { DimensionValue, FilterField } from '@stacksight/contract';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { glcOf } from '../statistics/filters.ts';
 
 /** What to look up: part of a label or code, or codes whose labels are needed. */
 export type Wanted = { search: string } | { codes: readonly string[] };
@@ -37,7 +38,7 @@ function useValuesOf(
     wanted === null || !('codes' in wanted)
       ? { search: wanted?.search ?? '' }
       : { codes: [...wanted.codes].sort().join(',') };
-  const query = { dataset, field, ...part, ...(glc === '' ? {} : { glc }) };
+  const query = { dataset, field, ...part, ...glcOf(glc) };
   // The values of another field must not stay on the screen.
   const isHere = ([, , set, name]: QueryKey) => set === dataset && name === field;
   const { data, isFetching, isPlaceholderData } = useQuery({

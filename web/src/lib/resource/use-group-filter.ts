@@ -20,6 +20,3 @@ export function useGroupFilter() {
     },
   ];
 }
-
-/** The group in the address, as calls take it. */
-export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
+import { glcOf } from '../statistics/filters.ts';
 import { useLibraries } from '../statistics/use-libraries.ts';
-import { glcOf } from './use-group-filter.ts';
 
 type PlaceChoice = { value: string; label: string };
 

@@ -36,6 +36,9 @@ export const filterShape = (range: RangeValue) => ({
   compare: urlChoice(['previous', 'lastYear', 'none'], 'previous'),
 });
 
+/** The library group for a call; the server takes the caller's own where the user has not chosen one. */
+export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});
+
 /** Range, group and libraries for a call; the server fills in the ones that the user has not chosen. */
 export function toStatisticsQuery({
   range,
@@ -44,7 +47,7 @@ export function toStatisticsQuery({
 }: Omit<Filters, 'compare'>): StatisticFilterQuery {
   return {
     range: rangeToText(range),
-    ...(glc === '' ? {} : { glc }),
+    ...glcOf(glc),
     ...(libraries.length === 0 ? {} : { libraries: libraries.join(',') }),
   };
 }

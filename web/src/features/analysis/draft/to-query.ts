@@ -1,5 +1,5 @@
 import type { QueryInput, Step } from '@stacksight/contract';
-import type { RangeValue } from '#lib/statistics/filters.ts';
+import { glcOf, type RangeValue } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import type { EventDraft, QuestionDraft } from './draft.ts';
 import { has, usedEvents } from './kinds.ts';
@@ -87,7 +87,7 @@ function toStep({ code, label, filter }: EventDraft): Step {
 function scopeOf({ glc, libraries, filter, by, top }: QuestionDraft) {
   return {
     by: [...by],
-    ...(glc === '' ? {} : { glc }),
+    ...glcOf(glc),
     ...(libraries.length === 0 ? {} : { libraries: [...libraries] }),
     ...(filter === null ? {} : { filter }),
     ...(by.length === 0 || top === null ? {} : { top }),

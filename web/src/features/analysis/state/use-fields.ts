@@ -1,6 +1,7 @@
 import type { DimensionCard, FilterField } from '@stacksight/contract';
 import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { QuestionDraft } from '../draft/draft.ts';
@@ -94,7 +95,7 @@ export function useEventFields(code: string, glc: string): FilterField[] | undef
     ['dna', 'loadFiltersByEventId', code, glc],
     (signal) =>
       api.dna.loadFiltersByEventId({
-        query: { eventId: code, ...(glc === '' ? {} : { glc }) },
+        query: { eventId: code, ...glcOf(glc) },
         signal,
       }),
     { isWaiting: code === '', staleSeconds: 600, keeps: () => false },

@@ -1,11 +1,12 @@
 import type { OverviewPanel } from '@stacksight/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
 /** The dimensions of a panel, and the ones chosen for a group. */
 export function useDimensions(panel: OverviewPanel, glc: string) {
-  const query = glc === '' ? {} : { glc };
+  const query = glcOf(glc);
   const choices = useStatistic(['customization', 'getDimensions'], (signal) =>
     api.customization.getDimensions({ signal }),
   );
@@ -26,7 +27,7 @@ export function useEditDimensions(panel: OverviewPanel, glc: string) {
   return useMutation({
     mutationFn: (dimensions: string[]) =>
       api.customization.editOverviewDimension({
-        body: { ...(glc === '' ? {} : { glc }), panel, dimensions },
+        body: { ...glcOf(glc), panel, dimensions },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['customization'] }),
   });

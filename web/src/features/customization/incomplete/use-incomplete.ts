@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Api, api } from '#lib/api.ts';
-import { type Filters, toStatisticsQuery } from '#lib/statistics/filters.ts';
+import { type Filters, glcOf, toStatisticsQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export type IncompleteReply = Awaited<ReturnType<Api['customization']['readerIncompleteRule']>>;
@@ -20,7 +20,7 @@ export function useSaveIncomplete(glc: string) {
   return useMutation({
     mutationFn: (fields: ReaderField[]) =>
       api.customization.saveReaderIncompleteRule({
-        body: { ...(glc === '' ? {} : { glc }), fields },
+        body: { ...glcOf(glc), fields },
       }),
     onSuccess: () =>
       client.invalidateQueries({ queryKey: ['customization', 'readerIncompleteRule'] }),

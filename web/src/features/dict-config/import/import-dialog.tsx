@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useLabelsChanged } from '../use-dict.ts';
 import { FileField } from './file-field.tsx';

@@ -2,7 +2,7 @@ import type { Operator } from '@stacksight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type {

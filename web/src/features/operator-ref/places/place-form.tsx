@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { hasTyped } from '#lib/filter/has-typed.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { PlaceFields } from '#ui/form-parts/place-fields.tsx';
 

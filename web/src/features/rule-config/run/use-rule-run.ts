@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { type RunningRequest, useRunning } from '#lib/running/use-running.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import {
   type FormValues,
   hasFirstLibraries,
@@ -19,8 +20,7 @@ export function useRulePage(id: string, glc: string) {
   const language = useLanguage();
   return useQuery({
     queryKey: ['ruleConfig', 'page', id, glc, language],
-    queryFn: ({ signal }) =>
-      api.ruleConfig.page({ params: { id }, query: glc === '' ? {} : { glc }, signal }),
+    queryFn: ({ signal }) => api.ruleConfig.page({ params: { id }, query: glcOf(glc), signal }),
     placeholderData: (last) => (last?.id === id ? last : undefined),
     retry: false,
     meta: { silent: true },
@@ -81,7 +81,7 @@ function toAsk(state: RunState, page: RulePage): RuleAskInput {
   const { values, glc, libraries } = state;
   return {
     parameters: toRuleValues(values, page),
-    ...(glc === '' ? {} : { glc }),
+    ...glcOf(glc),
     ...(hasFirstLibraries(state, page) ? {} : { libraries: [...libraries] }),
   };
 }
