@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
   if (engine.isConfined === false) console.log(`${say('unconfined')}\n`);
   await deps.tasks.start();
-  const demo = await planDemo(deps);
+  const demo = await planDemo({ ...deps, engine: toPatient(engine) });
   if (demo !== null) void showDemo(deps, demo);
   void keepDemoRecords(deps, signal);
   void keepWarm(deps, signal);
