@@ -35,6 +35,8 @@ export const Column = z.object({
   formula: z.string().nullable(),
   /** For a dimension: code → label of the codes in the rows; a null code is the unknown value. */
   labels: z.record(z.string(), z.string()).nullable(),
+  /** For a metric of which less is better news, such as a waiting time; of the others, more is. */
+  better: z.literal('less').optional(),
 });
 export type Column = z.output<typeof Column>;
 

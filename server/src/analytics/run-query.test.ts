@@ -191,6 +191,15 @@ describe('table', () => {
     expect([named(months), named(zero)]).toEqual(['Loans · Previous', 'Loans · 2025']);
   });
 
+  it('says of which metrics less is better, in each column of their comparison', async () => {
+    const { columns } = await ask({
+      ...{ kind: 'table', dataset: 'holds', metrics: ['holds_placed', 'hold_wait'] },
+      ...{ range: 'thisMonth', compare: 'previous' },
+    });
+    const less = columns.flatMap(({ key, better }) => (better === 'less' ? [key] : []));
+    expect(less).toEqual(['', '__compare', '__change', '__growth'].map((end) => `hold_wait${end}`));
+  });
+
   it('joins two datasets on their shared dimensions', async () => {
     const { rows } = await ask({
       ...table,

@@ -154,6 +154,7 @@ function describeOutput(
     means: definition.means[language],
     formula: definition.formula[language],
     labels: null,
+    ...(definition.better === undefined ? {} : { better: definition.better }),
   };
   if (compared === null) return [value];
   const isShare = value.format === 'percent';

@@ -48,6 +48,7 @@ export const credit: Dataset = {
         'en-US': 'changes downwards added up, without the sign',
       },
       format: 'integer',
+      better: 'less',
       additivity: 'additive',
       sql: '-sumIf(delta, delta < 0)',
       counts: 'delta < 0',

@@ -59,6 +59,8 @@ export type BaseMetric = {
   means: Text;
   formula: Text;
   format: Column['format'];
+  /** Less of it is better news; without this, more is. */
+  better?: 'less';
   /** additive: the values of parts add up to the whole. distinct, other: the whole needs its own count. */
   additivity: 'additive' | 'distinct' | 'other';
   /** The SQL aggregate. It may use {from:Date} and {to:Date}. */
@@ -147,6 +149,8 @@ export type RatioMetric = {
   means: Text;
   formula: Text;
   format: Column['format'];
+  /** Less of it is better news; without this, more is. */
+  better?: 'less';
   numerator: string;
   denominator: string;
   /** The ratio is scaled to a year: × 365 / days of the period. */

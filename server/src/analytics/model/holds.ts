@@ -79,6 +79,7 @@ export const holds: Dataset = {
       },
       formula: { 'zh-CN': '各次预约的等待天数相加', 'en-US': 'waiting days of the holds added up' },
       format: 'decimal',
+      better: 'less',
       additivity: 'additive',
       sql: 'sum(ifNull(toFloat64(wait_days), 0) * n)',
       counts: 'wait_days IS NOT NULL',

@@ -9,7 +9,7 @@ import { resources } from './resources.ts';
 import { stock } from './stock.ts';
 
 /** The version of the model. Raise it when the meaning of an answer changes: it is part of every cache key. */
-export const modelVersion = '15';
+export const modelVersion = '16';
 
 const datasets: Readonly<Record<string, Dataset>> = {
   circulation,
@@ -109,6 +109,7 @@ const ratios: Readonly<Record<string, RatioMetric>> = {
       'en-US': 'waiting days in all ÷ holds that reached the shelf',
     },
     format: 'days',
+    better: 'less',
     numerator: 'wait_days_sum',
     denominator: 'waits',
   },

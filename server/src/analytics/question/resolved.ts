@@ -36,7 +36,7 @@ export type OutputValue =
 /** A column of the answer. */
 export type Output = {
   key: string;
-  definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format'>;
+  definition: Pick<RatioMetric, 'label' | 'unit' | 'means' | 'formula' | 'format' | 'better'>;
   isCustomLabel: boolean;
   value: OutputValue;
 };

@@ -23,7 +23,6 @@ export type StatTileProps = {
   /** The compared value and the change since; null where nothing is compared. */
   comparison?: MetricComparison | null | undefined;
   against?: string;
-  isLowerBetter?: boolean;
   trend?: readonly (number | null)[];
   isLoading?: boolean;
   error?: unknown;
@@ -70,7 +69,11 @@ function TileBody(props: StatTileProps) {
       )}
       {props.comparison && !isEmpty && (
         <div className={styles.tileFoot}>
-          <Change growth={props.comparison.growth} {...changeOf(props)} />
+          <Change
+            growth={props.comparison.growth}
+            isLowerBetter={props.column.better === 'less'}
+            {...(props.against ? { against: props.against } : {})}
+          />
         </div>
       )}
       {props.trend && !isEmpty && (
@@ -104,10 +107,6 @@ function Waiting({ error, onRetry }: WaitingProps) {
       )}
     </div>
   );
-}
-
-function changeOf({ against, isLowerBetter }: StatTileProps) {
-  return { ...(against ? { against } : {}), isLowerBetter: isLowerBetter ?? false };
 }
 
 function TileNumber({ column, value, onOpen }: StatTileProps & { value: number | null }) {

@@ -4,7 +4,7 @@ import type { ResultData } from '../metric/result-data.ts';
 import {
   alignOf,
   columnsBelow,
-  directionOf,
+  newsOf,
   nextSort,
   type Sort,
   shownColumns,
@@ -101,14 +101,11 @@ test('columns can be hidden, but never all of them', () => {
   expect(shownColumns(result, ['loans', 'library'])).toEqual([0, 1]);
 });
 
-test('growth has a direction', () => {
-  expect([0.2, -0.2, 0, 0.0001, null].map(directionOf)).toEqual([
-    'up',
-    'down',
-    'same',
-    'same',
-    'same',
-  ]);
+test('a growth is good news, or bad news where less is better', () => {
+  const newsIn = (better?: 'less') =>
+    [0.2, -0.2, 0, 0.0001, null].map((growth) => newsOf(growth, better ? { better } : {}));
+  expect(newsIn()).toEqual(['good', 'bad', 'none', 'none', 'none']);
+  expect(newsIn('less')).toEqual(['bad', 'good', 'none', 'none', 'none']);
 });
 
 test('columns are as wide as their heads need, within limits', () => {

@@ -95,10 +95,10 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
   return { key: column.key, order: first === 'descend' ? 'ascend' : 'descend' };
 }
 
-/** Whether a value grew, shrank or stayed, for its colour. */
-export function directionOf(cell: Cell): 'up' | 'down' | 'same' {
-  if (typeof cell !== 'number' || isFlat(cell)) return 'same';
-  return cell > 0 ? 'up' : 'down';
+/** Whether a growth is good or bad news, for its colour. */
+export function newsOf(growth: Cell, { better }: Pick<Column, 'better'>): 'good' | 'bad' | 'none' {
+  if (typeof growth !== 'number' || isFlat(growth)) return 'none';
+  return growth > 0 === (better !== 'less') ? 'good' : 'bad';
 }
 
 function shown(cell: Cell | undefined, column: Column | undefined): string | number | null {

@@ -71,8 +71,22 @@ test('with many metrics all columns of every comparison are there, two in a cell
   expect(cellTexts('tfoot tr')).toEqual(['合计', ...both, ...both, ...both]);
 });
 
+test('the growth of a metric of which less is better is bad news', async () => {
+  const loans = compared(library, '总馆');
+  const waits = {
+    ...loans,
+    columns: loans.columns.map((one) => ({ ...one, better: 'less' as const })),
+  };
+  const news = () =>
+    [...document.querySelectorAll('[data-news]')].map((cell) => cell.getAttribute('data-news'));
+  const { showInstead } = await show(<ResultTable label="外借" result={loans} />);
+  await expect.poll(news).toEqual(['good', 'good']);
+  showInstead(<ResultTable label="等待" result={waits} />);
+  await expect.poll(news).toEqual(['bad', 'bad']);
+});
+
 test('the growth of single days has no colour, that of libraries has', async () => {
-  const coloured = () => document.querySelectorAll('.ant-table-row [data-direction]').length;
+  const coloured = () => document.querySelectorAll('.ant-table-row [data-news]').length;
   const { showInstead } = await show(
     <ResultTable label="外借" result={compared(library, '总馆')} />,
   );

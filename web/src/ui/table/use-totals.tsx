@@ -24,7 +24,7 @@ export function useTotals(
     if (!column || cell === null) return null;
     const text = toCellText(cell, column, look);
     if (column.role !== 'growth') return text;
-    return <Growth key={column.key} cell={cell} text={text} isQuiet={false} />;
+    return <Growth key={column.key} cell={cell} column={column} text={text} isQuiet={false} />;
   };
   return shown.map((place) => {
     if (place === heading && (totals[place] ?? null) === null) return label ?? t('totals');

@@ -39,7 +39,9 @@ export function ItemChart({ input, onPick }: Props) {
       ) : (
         number
       )}
-      {growth !== undefined && <Change growth={toNumber(row[growth])} />}
+      {growth !== undefined && (
+        <Change growth={toNumber(row[growth])} isLowerBetter={column.better === 'less'} />
+      )}
       {points.length > 1 && (
         <Sparkline
           values={points.map((point) => point.value)}

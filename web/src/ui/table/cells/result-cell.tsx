@@ -1,4 +1,4 @@
-import type { Cell } from '@stacksight/contract';
+import type { Cell, Column } from '@stacksight/contract';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
@@ -8,7 +8,7 @@ import { grainOf } from '../../metric/time-text.ts';
 import { useValueLook } from '../../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
 import { OpacLink } from '../../opac-link/opac-link.tsx';
-import { directionOf, type ResultRow } from '../result-columns.ts';
+import { newsOf, type ResultRow } from '../result-columns.ts';
 import styles from '../table.module.css';
 
 type CellProps = {
@@ -34,7 +34,7 @@ export function ResultCell({ result, place, row, onDrill }: CellProps) {
   const grain = column.role === 'time' ? grainOf(result, place) : undefined;
   const text = toCellText(cell, column, look, grain);
   if (column.role === 'growth')
-    return <Growth cell={cell} text={text} isQuiet={isOfDays(result)} />;
+    return <Growth cell={cell} column={column} text={text} isQuiet={isOfDays(result)} />;
   if (onDrill && column.role === 'metric') {
     return (
       <button
@@ -68,10 +68,12 @@ function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value
   );
 }
 
-/** A growth in the colour of its direction; without a colour where it is the noise of single days. */
-export function Growth({ cell, text, isQuiet }: { cell: Cell; text: string; isQuiet: boolean }) {
+type GrowthProps = { cell: Cell; column: Column; text: string; isQuiet: boolean };
+
+/** A growth in the colour of good or bad news; without a colour where it is the noise of single days. */
+export function Growth({ cell, column, text, isQuiet }: GrowthProps) {
   return (
-    <span className={styles.growth} data-direction={isQuiet ? undefined : directionOf(cell)}>
+    <span className={styles.growth} data-news={isQuiet ? undefined : newsOf(cell, column)}>
       {text}
     </span>
   );
