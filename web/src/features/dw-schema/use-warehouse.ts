@@ -34,13 +34,10 @@ export type PanelProps = {
   onChange: ChangeWarehouseView;
 };
 
-/** The part of the address that every call of the warehouse takes. */
-export const scopeOf = ({ glc }: Pick<WarehouseView, 'glc'>) => glcOf(glc);
-
 type Of = { table: WarehouseTable; view: WarehouseView };
 
 export const useTables = (view: Pick<WarehouseView, 'glc'>) => {
-  const query = scopeOf(view);
+  const query = glcOf(view.glc);
   return useStatistic(['dwSchema', 'list', query], (signal) =>
     api.dwSchema.list({ query, signal }),
   );
@@ -48,7 +45,7 @@ export const useTables = (view: Pick<WarehouseView, 'glc'>) => {
 
 /** The columns of a table; columns about readers have a call of their own. */
 export const useStructure = ({ table: { table, isReader }, view }: Of) => {
-  const query = scopeOf(view);
+  const query = glcOf(view.glc);
   return useStatistic(
     ['dwSchema', 'structure', table, query],
     (signal) =>
@@ -68,7 +65,7 @@ export const useValues = ({ table: { table }, view }: Of, column: string, isRead
     table,
     column,
     limit: valuesAtOnce,
-    ...scopeOf(view),
+    ...glcOf(view.glc),
     ...(search === '' ? {} : { search }),
   };
   return useStatistic(
@@ -88,7 +85,7 @@ export const useValues = ({ table: { table }, view }: Of, column: string, isRead
 export const sampleSize = 50;
 
 export const useRows = ({ table: { table }, view }: Of) => {
-  const query = { table, limit: sampleSize, ...scopeOf(view) };
+  const query = { table, limit: sampleSize, ...glcOf(view.glc) };
   return useStatistic(
     ['dwSchema', 'rows', query],
     (signal) => api.dwSchema.rows({ query, signal }),
@@ -99,7 +96,7 @@ export const useRows = ({ table: { table }, view }: Of) => {
 };
 
 export const useLineage = ({ table: { table }, view }: Of) => {
-  const query = scopeOf(view);
+  const query = glcOf(view.glc);
   return useStatistic(
     ['dwSchema', 'lineage', table, query],
     (signal) => api.dwSchema.lineage({ params: { x: table }, query, signal }),

@@ -3,12 +3,13 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { pixelsOfText } from '#lib/text-width.ts';
 import { Can, useCan } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import { type PanelProps, sampleSize, scopeOf, useRows, useStructure } from '../use-warehouse.ts';
+import { type PanelProps, sampleSize, useRows, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 
 type TableRow = { index: number; cells: readonly (string | null)[] };
@@ -61,7 +62,7 @@ export function RowsTab(props: PanelProps) {
                 excel.save({
                   list: 'dwSchema.rows',
                   title: `${table.label} ${table.table}`,
-                  query: { table: table.table, limit: 200, ...scopeOf(view) },
+                  query: { table: table.table, limit: 200, ...glcOf(view.glc) },
                   columns: columns.map(({ key }, place) => ({ key: String(place), label: key })),
                 })
               }

@@ -4,12 +4,13 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { Can } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { useSorted } from '../use-sorted.ts';
-import { type PanelProps, scopeOf, useStructure } from '../use-warehouse.ts';
+import { type PanelProps, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
 import { shortType, wordOfType } from './type-word.ts';
@@ -146,8 +147,8 @@ function Dictionary({ table, view, isReady }: PanelProps & { isReady: boolean })
   const { t } = useTranslation('dw-schema');
   const { isBusy, save } = useListExcel();
   const where = table.isReader
-    ? { list: 'dwSchema.readerStructure', query: { table: table.table, ...scopeOf(view) } }
-    : { list: 'dwSchema.structure', params: { x: table.table }, query: scopeOf(view) };
+    ? { list: 'dwSchema.readerStructure', query: { table: table.table, ...glcOf(view.glc) } }
+    : { list: 'dwSchema.structure', params: { x: table.table }, query: glcOf(view.glc) };
   return (
     <Can all={['export:excel']}>
       <Button

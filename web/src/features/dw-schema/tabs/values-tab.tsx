@@ -4,19 +4,14 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useListExcel } from '#lib/resource/use-list-excel.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { Can } from '#ui/can/can.tsx';
 import { SearchField } from '#ui/form-parts/search-field.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { useSorted } from '../use-sorted.ts';
-import {
-  type PanelProps,
-  scopeOf,
-  useStructure,
-  useValues,
-  valuesAtOnce,
-} from '../use-warehouse.ts';
+import { type PanelProps, useStructure, useValues, valuesAtOnce } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
 
@@ -164,7 +159,7 @@ function ValuesBook({ table, view, column, isOfReaders }: BookProps) {
               table: table.table,
               column: name,
               limit: mostInBook,
-              ...scopeOf(view),
+              ...glcOf(view.glc),
               ...(view.search === '' ? {} : { search: view.search }),
             },
             columns: [
