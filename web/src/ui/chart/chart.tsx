@@ -3,6 +3,7 @@ import { type Cell, otherCode } from '@stacksight/contract';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import type { SavePicture } from './canvas.tsx';
@@ -10,7 +11,7 @@ import styles from './chart.module.css';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { ChartPicture } from './chart-picture.tsx';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
-import { ChartEmpty, type EmptyWords } from './chart-states.tsx';
+import { ChartEmpty } from './chart-states.tsx';
 import { toPicture } from './data/picture.ts';
 
 // Shows a result as a chart, and on request as a table. It fetches nothing.

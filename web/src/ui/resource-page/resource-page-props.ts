@@ -3,8 +3,8 @@ import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
+import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import type { PageTabsProps } from '../page/page-tabs.tsx';
-import type { EmptyTable } from '../table/table-states.tsx';
 
 export type Identified = { id: string };
 
@@ -116,7 +116,7 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   fieldNames?: Readonly<Record<string, string>>;
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
-  empty?: EmptyTable;
+  empty?: EmptyWords;
   /** Whether the list shows all rows at once, without pages. */
   isWhole?: boolean;
   /** A further permission that the export needs. */

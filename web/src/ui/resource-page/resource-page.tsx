@@ -14,7 +14,7 @@ import { ResourceHead } from './resource-head.tsx';
 import styles from './resource-page.module.css';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 import { ResourceTools } from './resource-tools.tsx';
-import { useEmptyWords } from './use-empty-words.tsx';
+import { useEmptyList } from './use-empty-list.tsx';
 import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceColumns } from './use-resource-columns.tsx';
 import { useResourceKeys } from './use-resource-keys.ts';
@@ -44,7 +44,7 @@ export function ResourcePage<Row extends Identified, Values extends object>(
     room: isNarrow ? Number.POSITIVE_INFINITY : room - (hasBatch ? selectionWidth : 0),
   });
   const keys = useResourceKeys(actions, answer.rows, hasBatch ? [chosen, setChosen] : null);
-  const empty = useEmptyWords(props, actions.mayAdd);
+  const empty = useEmptyList(props, actions.mayAdd);
   const mode = view.open === 'new' ? 'new' : view.open.endsWith('.edit') ? 'edit' : 'look';
   const close = () => change({ open: '' });
   return (

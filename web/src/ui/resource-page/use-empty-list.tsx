@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { EmptyTable } from '../table/table-states.tsx';
+import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 
 /** What an empty list says. Where search or filters leave nothing, a button clears them; else one adds a record. */
-export function useEmptyWords<Row extends Identified, Values extends object>(
+export function useEmptyList<Row extends Identified, Values extends object>(
   { resource, one, empty = {} }: Pick<ResourcePageProps<Row, Values>, 'resource' | 'one' | 'empty'>,
   mayAdd: boolean,
-): EmptyTable {
+): EmptyWords {
   const { t } = useTranslation('resource-page');
   const { clearFilters, change } = resource;
   if (clearFilters !== null)

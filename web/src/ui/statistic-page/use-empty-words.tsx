@@ -1,18 +1,15 @@
 import type { QueryResult } from '@stacksight/contract';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { useWhyEmpty } from './use-why-empty.tsx';
-
-type EmptyWords = { reason: string; hint: string; action?: ReactNode };
+import { type EmptyReason, useWhyEmpty } from './use-why-empty.tsx';
 
 /** Why there are no data, and what the user can do. */
 export function useEmptyWords(
   { filters, change }: StatisticTools,
   meta: QueryResult['meta'] | undefined,
   hasRange = true,
-): EmptyWords {
+): EmptyReason {
   const { t } = useTranslation('statistic-page');
   const why = useWhyEmpty()(meta);
   if (why !== null) return why;

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 
 type Meta = QueryResult['meta'];
-type Why = { reason: string; hint: string; action?: ReactNode };
+export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
 
 /** Why the counts of a column are unknown on all chosen days; null where the reason is another. */
-export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => Why | null {
+export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyReason | null {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();
   return (meta, key) => {

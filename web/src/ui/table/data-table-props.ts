@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EmptyTable } from './table-states.tsx';
+import type { EmptyWords } from '../empty-state/empty-state.tsx';
 
 /** The width of the column that selects rows. */
 export const selectionWidth = 40;
@@ -39,7 +39,7 @@ export type DataTableProps<Row> = {
   onRetry?: () => void;
   /** An extra sentence for users who may not see the rows. */
   refused?: string | undefined;
-  empty?: EmptyTable;
+  empty?: EmptyWords;
   page?: TablePage;
   density?: Density;
   /** Whether windows under 992 px show cards instead of lines; true unless given. */

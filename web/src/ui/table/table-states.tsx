@@ -1,22 +1,11 @@
-import { InboxOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState, type EmptyWords } from '../empty-state/empty-state.tsx';
 import styles from './table-states.module.css';
 
-/** Why a table is empty, and what the user can do. */
-export type EmptyTable = { reason?: string; hint?: string; action?: ReactNode };
-
 /** Replaces an empty table: says why it has no rows. */
-export function TableEmpty({ words }: { words: EmptyTable | undefined }) {
+export function TableEmpty({ words }: { words: EmptyWords | undefined }) {
   const { t } = useTranslation('table');
-  return (
-    <div className={styles.state}>
-      <InboxOutlined className={styles.stateIcon} aria-hidden />
-      <div>{words?.reason ?? t('empty.reason')}</div>
-      <div className={styles.stateHint}>{words?.hint ?? t('empty.hint')}</div>
-      {words?.action}
-    </div>
-  );
+  return <EmptyState reason={t('empty.reason')} hint={t('empty.hint')} {...words} />;
 }
 
 const widths = [64, 82, 58, 74, 90, 68, 78, 60];

@@ -4,10 +4,10 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { EmptyState } from '../../empty-state/empty-state.tsx';
 import { Canvas, type CanvasProps } from '../canvas.tsx';
 import styles from '../chart.module.css';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
-import { ChartEmpty } from '../chart-states.tsx';
 import type { OptionInput } from '../option/chart-option.ts';
 import { mapOption } from './map-option.ts';
 import { toMapPoints } from './map-points.ts';
@@ -37,7 +37,7 @@ export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
   if (answer.isLoading && libraries === undefined)
     return <ChartSkeleton kind="map" height={height} />;
   if (points.length === 0)
-    return <ChartEmpty height={height} words={{ reason: t('map.none'), hint: t('map.how') }} />;
+    return <EmptyState height={height} reason={t('map.none')} hint={t('map.how')} />;
   return (
     <>
       <Canvas {...props} kind="map" height={height} toOption={toOption} />
