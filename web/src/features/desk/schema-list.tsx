@@ -22,7 +22,6 @@ export function SchemaList({ schema, onInsert }: Props) {
     <>
       <Input
         allowClear
-        size="small"
         placeholder={t('schema.search')}
         aria-label={t('schema.search')}
         value={search}

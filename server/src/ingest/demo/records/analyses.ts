@@ -16,7 +16,7 @@ const table = { kind: 'table', dataset: 'circulation' } as const;
 export const analyses = {
   months: {
     name: ['全市外借逐月与去年同期', 'Loans by month, with last year'],
-    note: ['今年各月外借册次；浅色线为去年同月', 'Loans of each month; the pale line is last year'],
+    note: ['今年各月外借册次；灰线为去年同月', 'Loans of each month; the grey line is last year'],
     query: {
       ...table,
       metrics: ['loans'],
@@ -94,8 +94,8 @@ export const analyses = {
   children: {
     name: ['少儿读者外借逐月', 'Loans of children by month'],
     note: [
-      '寒暑假是高峰；浅色线为去年同月',
-      'School holidays are the peaks; the pale line is last year',
+      '寒暑假是高峰；灰线为去年同月',
+      'School holidays are the peaks; the grey line is last year',
     ],
     query: {
       ...table,

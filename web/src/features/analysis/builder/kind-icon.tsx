@@ -1,9 +1,9 @@
 import {
   AlignLeftOutlined,
+  AppstoreOutlined,
   BarChartOutlined,
   FieldTimeOutlined,
   FunnelPlotOutlined,
-  HeatMapOutlined,
   HistoryOutlined,
   LineChartOutlined,
   NodeIndexOutlined,
@@ -41,7 +41,7 @@ const drawnTables: Readonly<Partial<Record<ComponentChart, IconPart>>> = {
   stackedBar: BarChartOutlined,
   rank: AlignLeftOutlined,
   pie: PieChartOutlined,
-  heat: HeatMapOutlined,
+  heat: AppstoreOutlined,
 };
 
 type Props = { kind: QueryKind; chart?: ComponentChart };
