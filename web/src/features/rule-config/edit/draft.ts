@@ -11,12 +11,14 @@ import type {
 
 /** Optional names may be empty in the form. */
 export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns' | 'question'> & {
-  question: RuleForm['question'] | Unasked;
+  question: RuleForm['question'] | UnfinishedQuestion;
   parameters: RuleParameter[];
   columns: RuleColumn[];
 };
-/** The question of a form in which nothing has been asked yet, or not to its end. */
-type Unasked = { kind: 'unasked' };
+/** The question of a form in which it is empty, or not filled in to its end. */
+type UnfinishedQuestion = { kind: 'unfinished' };
+/** A question to the model, or a statement. */
+export type RuleQuestionKind = 'query' | 'sql';
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
 /** The types that an author of SQL adds; those of a question to the model follow from the question. */
 export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
@@ -40,11 +42,11 @@ export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
 export type QuestionDraftParts = Pick<RuleDraft, 'question' | 'parameters' | 'columns' | 'chart'>;
 
 /** An empty question of the analysis, or an empty statement. */
-export function emptyQuestion(kind: 'query' | 'sql', sql = ''): QuestionDraftParts {
+export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftParts {
   const rest = { parameters: [], columns: [] };
   return kind === 'sql'
     ? { question: { kind, sql, readers: 'none' }, ...rest, chart: noChart }
-    : { question: { kind: 'unasked' }, ...rest, chart: { ...noChart, kind: 'auto' } };
+    : { question: { kind: 'unfinished' }, ...rest, chart: { ...noChart, kind: 'auto' } };
 }
 
 /** A saved rule in the form. */
@@ -91,7 +93,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
 /** The rule for the call, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, question, ...rule } = draft;
-  if (question.kind === 'unasked') throw new Error('the question of the rule is not finished');
+  if (question.kind === 'unfinished') throw new Error('the question of the rule is not finished');
   return {
     ...rule,
     question,

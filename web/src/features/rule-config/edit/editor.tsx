@@ -9,7 +9,7 @@ import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { Basics } from './basics.tsx';
 import { ChartFields } from './columns/chart-fields.tsx';
 import { Columns } from './columns/columns.tsx';
-import type { RuleDraft } from './draft.ts';
+import type { RuleDraft, RuleQuestionKind } from './draft.ts';
 import { Head } from './head.tsx';
 import { Parameters } from './parameters/parameters.tsx';
 import { Question } from './question.tsx';
@@ -29,7 +29,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
   const [form] = Form.useForm<RuleDraft>();
   const [isDirty, setDirty] = useState(false);
   const trial = useTrial();
-  const [kind, setKind] = useState<'query' | 'sql'>(
+  const [kind, setKind] = useState<RuleQuestionKind>(
     opened.draft.question.kind === 'sql' ? 'sql' : 'query',
   );
   const saving = useSaving(opened, form, () => setDirty(false), onMade);

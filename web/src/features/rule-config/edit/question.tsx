@@ -8,18 +8,22 @@ import { Choices } from '#ui/choices/choices.tsx';
 import { LazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { QuestionFormSlot, type RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
-import { emptyQuestion, type QuestionDraftParts, type RuleDraft } from './draft.ts';
+import {
+  emptyQuestion,
+  type QuestionDraftParts,
+  type RuleDraft,
+  type RuleQuestionKind,
+} from './draft.ts';
 import styles from './edit.module.css';
 import { toPlaceholders } from './placeholders.ts';
 import { useTables } from './use-rule-edit.ts';
 
-type Kind = 'query' | 'sql';
 type Props = {
-  kind: Kind;
+  kind: RuleQuestionKind;
   isNew: boolean;
   error: unknown;
   onTry: () => void;
-  onKind: (kind: Kind) => void;
+  onKind: (kind: RuleQuestionKind) => void;
   onEdit: () => void;
 };
 
@@ -29,8 +33,8 @@ export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   const mayWrite = useCan({ all: ['desk:run'] });
   const form = Form.useFormInstance<RuleDraft>();
   // What was typed under the other tab comes back with it.
-  const kept = useRef<Partial<Record<Kind, QuestionDraftParts>>>({});
-  const choose = (next: Kind) => {
+  const kept = useRef<Partial<Record<RuleQuestionKind, QuestionDraftParts>>>({});
+  const choose = (next: RuleQuestionKind) => {
     const { question, parameters, columns, chart } = form.getFieldsValue(true) as RuleDraft;
     kept.current[kind] = { question, parameters, columns, chart };
     form.setFieldsValue(kept.current[next] ?? emptyQuestion(next));
@@ -41,7 +45,7 @@ export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
       <div className={styles.cardHead}>
         <h2>{t('edit.question')}</h2>
         {isNew && mayWrite && (
-          <Choices<Kind>
+          <Choices<RuleQuestionKind>
             label={t('edit.kind')}
             options={[
               { value: 'query', label: t('edit.byBuilder') },
@@ -85,7 +89,7 @@ function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
     const { parameters: known } = form.getFieldsValue(true) as RuleDraft;
     form.setFieldsValue(
       parts === null
-        ? { question: { kind: 'unasked' } }
+        ? { question: { kind: 'unfinished' } }
         : { question: parts.question, parameters: parts.parameters.map(keepWords(known)) },
     );
     if (parts !== null) form.setFields([{ name: 'question', errors: [] }]);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
-import { emptyParameter, type RuleDraft } from '../draft.ts';
+import { emptyParameter, type RuleDraft, type RuleQuestionKind } from '../draft.ts';
 import styles from '../edit.module.css';
 import { ParameterCard } from './parameter-card.tsx';
 import { parameterTypes, useParameterWords } from './parameter-words.ts';
@@ -12,7 +12,7 @@ import { parameterTypes, useParameterWords } from './parameter-words.ts';
 const most = 20;
 
 /** The parameters of a rule's form, in their order. */
-export function Parameters({ kind }: { kind: 'query' | 'sql' }) {
+export function Parameters({ kind }: { kind: RuleQuestionKind }) {
   const { t } = useTranslation('rule-config');
   const isOfSql = kind === 'sql';
   return (
