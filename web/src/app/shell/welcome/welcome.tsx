@@ -30,16 +30,12 @@ export function Welcome() {
 }
 
 function useOffer(): void {
-  const preferences = usePreferences();
-  const isKnown = preferences !== null;
-  const isNewHere = preferences?.isTourDone === false;
-  const hasNews = preferences?.hasNews === true;
+  const { isTourDone = true, hasNews = false } = usePreferences() ?? {};
   useEffect(() => {
+    const offer = isTourDone ? (hasNews ? openNews : null) : openTour;
     // A browser that a program drives gets neither by itself.
-    if (!isKnown || navigator.webdriver) return;
-    const offer = isNewHere ? openTour : hasNews ? openNews : null;
-    if (offer === null) return;
+    if (offer === null || navigator.webdriver) return;
     const timer = setTimeout(offer, pauseMs);
     return () => clearTimeout(timer);
-  }, [isKnown, isNewHere, hasNews]);
+  }, [isTourDone, hasNews]);
 }
