@@ -58,7 +58,14 @@ export function ExploreHead({ explore, title }: Props) {
         <FoldButton />
       </span>
       <div className={styles.bar}>
-        <QuestionBar explore={explore} isOneLine />
+        <QuestionBar
+          draft={state.draft}
+          change={state.change}
+          libraries={explore.libraries}
+          days={explore.days}
+          metrics={explore.catalogue.metrics}
+          isOneLine
+        />
       </div>
       <span className={styles.actions}>
         <IconButton label={t('templates')} onClick={() => setOpen('templates')}>

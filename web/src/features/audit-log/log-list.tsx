@@ -64,7 +64,7 @@ function useNarrow(resource: Resource<AuditEntry>) {
           value={range}
           hasDays={false}
           resolve={resolveDays}
-          {...(days.today === undefined ? {} : { today: days.today })}
+          today={days.today}
           label={t('column.at')}
           onChange={(next) => set('range')(rangeToText(next))}
         />

@@ -15,7 +15,7 @@ export type DateRangePickerProps = {
   /** Asks the server for the days of an unconfirmed choice. It must be the same function at every render. */
   resolve?: Resolve;
   /** Today's date on the server; the browser's date unless given. */
-  today?: string;
+  today?: string | undefined;
   /** Allows dates up to 20 years ahead. */
   allowFuture?: boolean;
   /** The offered types, in order. */

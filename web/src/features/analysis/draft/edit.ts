@@ -1,6 +1,6 @@
-import type { Filter, MetricCard, QueryKind } from '@stacksight/contract';
-import { type EventDraft, newEvent, type QuestionDraft } from './draft.ts';
-import { has, kindOf } from './kinds.ts';
+import type { Filter, MetricCard, QueryKind, QuestionPartName } from '@stacksight/contract';
+import { type EventDraft, type GrainDraft, newEvent, type QuestionDraft } from './draft.ts';
+import { datasetOf, has, kindOf } from './kinds.ts';
 
 // Changes to a draft that concern more than one field.
 
@@ -44,11 +44,23 @@ export function hasGrain(
   return chosen.every(({ grain }) => grain !== null);
 }
 
+const dayGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** The grains that a draft can have; only circulation is known to the hour. */
+export function grainsOf(draft: QuestionDraft): readonly Exclude<GrainDraft, 'auto'>[] {
+  const hasHours = draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation';
+  return ['none', ...(hasHours ? (['hour'] as const) : []), ...dayGrains];
+}
+
 /** The draft; not by time where its metrics have no days. */
 export const withPossibleGrain = (
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,
 ): QuestionDraft => (hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
+
+/** The part with the days of a question. */
+export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =>
+  kind === 'lost' && question !== 'cohort' ? 'base' : 'range';
 
 /** The filters that must all hold. */
 export const partsOfFilter = (filter: Filter | null): readonly Filter[] =>

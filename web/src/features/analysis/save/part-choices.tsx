@@ -2,15 +2,9 @@ import type { FilterField, MetricCard, QuestionPartName } from '@stacksight/cont
 import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupField, hasGrain } from '../draft/edit.ts';
+import { groupField, hasGrain, rangePart } from '../draft/edit.ts';
 import { has } from '../draft/kinds.ts';
-import {
-  fieldKey,
-  fieldsIn,
-  openConditions,
-  type RuleQuestionDraft,
-  rangePart,
-} from './rule-parts.ts';
+import { fieldKey, fieldsIn, openConditions, type RuleQuestionDraft } from './rule-parts.ts';
 import styles from './save.module.css';
 
 type Props = {

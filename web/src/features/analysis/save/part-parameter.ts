@@ -5,8 +5,8 @@ import {
   type RuleForm,
   rangeToText,
 } from '@stacksight/contract';
-import type { GrainDraft, QuestionDraft } from '../draft/draft.ts';
-import { datasetOf } from '../draft/kinds.ts';
+import type { QuestionDraft } from '../draft/draft.ts';
+import { grainsOf } from '../draft/edit.ts';
 
 type Parameter = RuleForm['parameters'][number];
 type NumberPart = 'top' | 'silent_days' | 'periods';
@@ -25,7 +25,6 @@ const numbers: Readonly<Record<NumberPart, { key: keyof QuestionDraft; max: numb
   silent_days: { key: 'silentDays', max: 3_650 },
   periods: { key: 'periods', max: 60 },
 };
-const grains: readonly GrainDraft[] = ['none', 'hour', 'day', 'week', 'month', 'quarter', 'year'];
 const compares = ['none', 'previous', 'lastYear'] as const;
 
 /** The parameter of a part, with the question's own value as its default; null where the question has no such part. */
@@ -63,9 +62,3 @@ export function partParameter(
     }
   }
 }
-
-const grainsOf = (draft: QuestionDraft) =>
-  grains.filter(
-    (grain) =>
-      grain !== 'hour' || (draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation'),
-  );

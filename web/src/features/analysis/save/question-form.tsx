@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
+import { useDays } from '#lib/statistics/use-days.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import type { QuestionFormProps, RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -28,7 +28,7 @@ export function QuestionForm({ start, onChange }: QuestionFormProps) {
   const catalogue = useCatalogue();
   const { metrics } = catalogue;
   const libraries = useLibraries(draft.glc);
-  const days = { ...useDays(draft.range), resolve: resolveDays };
+  const days = useDays(draft.range);
   const { fields, parts } = useRuleParts(rule, catalogue, start?.parameters);
   const isBlank = draft === emptyDraft;
   const known = useKnownCodes(catalogue);
@@ -47,7 +47,7 @@ export function QuestionForm({ start, onChange }: QuestionFormProps) {
   if (metrics === undefined) return <Skeleton active />;
   return (
     <section className={styles.question} aria-label={t('builder.title')}>
-      <QuestionBar explore={{ libraries, days, catalogue, state: { draft, change } }} />
+      <QuestionBar {...{ draft, change, libraries, days, metrics }} />
       <div className={styles.columns}>
         <Builder editor={{ draft, change, catalogue, problems }} />
         <PartChoices

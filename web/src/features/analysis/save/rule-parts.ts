@@ -9,7 +9,7 @@ import {
 } from '@stacksight/contract';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { partsOfFilter } from '../draft/edit.ts';
+import { partsOfFilter, rangePart } from '../draft/edit.ts';
 import { fromQuery } from '../draft/from-query.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { type PartNames, partParameter } from './part-parameter.ts';
@@ -47,10 +47,6 @@ export const newRuleQuestion = (draft: QuestionDraft): RuleQuestionDraft => ({
   open: [rangePart(draft), 'libraries'],
   others: { parameters: [], conditions: [] },
 });
-
-/** The part with the days of a question. */
-export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =>
-  kind === 'lost' && question !== 'cohort' ? 'base' : 'range';
 
 /** The conditions of a filter that users may change: those that must hold in any case and list codes. */
 export function openConditions(filter: Filter | null): Condition[] {

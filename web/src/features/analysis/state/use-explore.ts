@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { resolveDays, useDays } from '#lib/statistics/use-days.ts';
+import { useDays } from '#lib/statistics/use-days.ts';
 import { useDrill } from '#lib/statistics/use-drill.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
@@ -56,7 +56,7 @@ export function useExplore() {
     run,
     isQuick,
     libraries: useLibraries(draft.glc),
-    days: { ...useDays(draft.range), resolve: resolveDays },
+    days: useDays(draft.range),
     drill: useDrill(),
     workbook: useWorkbook(),
   };

@@ -88,7 +88,7 @@ export function RangeField({ label, value, onChange }: RangeProps) {
       resolve={resolveDays}
       // Due dates lie in the future.
       allowFuture
-      {...(today === undefined ? {} : { today })}
+      today={today}
       onChange={(next) => onChange(rangeToText(next))}
     />
   );

@@ -48,7 +48,7 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
           value={filters.range}
           resolved={days.resolved}
           resolve={resolveDays}
-          {...(days.today === undefined ? {} : { today: days.today })}
+          today={days.today}
           onChange={(range) => change({ range })}
         />
       )}
