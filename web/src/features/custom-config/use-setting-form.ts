@@ -2,7 +2,6 @@ import {
   type OpeningHours,
   type SettingFormInput,
   type SettingKey,
-  type SettingsNow,
   type SettingsRow,
   settingKeys,
 } from '@stacksight/contract';
@@ -12,16 +11,14 @@ import { api } from '#lib/api.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { ResourceForm, RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-type SettingValue<Value> = { isOwn: boolean; value: Value };
-export type SettingValues = {
-  [Key in SettingKey]: SettingValue<NonNullable<SettingsNow[Key]['value']> | object>;
-};
+/** The fields of each setting; the call checks the value. */
+export type SettingValues = Record<SettingKey, { isOwn: boolean; value: unknown }>;
 
 const weekday = { from: 9, to: 18 };
 const standardHours: OpeningHours = [weekday, weekday, weekday, weekday, weekday, weekday, weekday];
 
 /** What a field begins with where no value is in force. */
-const empty: { [Key in SettingKey]: SettingValues[Key]['value'] } = {
+const empty: Record<SettingKey, unknown> = {
   fullName: { 'zh-CN': '', 'en-US': '' },
   shortName: { 'zh-CN': '', 'en-US': '' },
   superior: '',
