@@ -14,18 +14,16 @@ export type Toast = {
   action?: { label: string; run: () => void };
   seconds: number;
 };
-/** What the buttons of a question say. */
-export type QuestionLabels = { yes: string; no: string };
-
-/** A dialog with a text; with `canCancel` it is a question. */
-export type Alert = {
+/** What a user is asked before an action that cannot be undone. */
+export type ConfirmQuestion = {
   title: string;
   text: string;
-  canCancel: boolean;
   /** The words of the buttons, where OK and Cancel do not say what happens. */
-  labels?: QuestionLabels;
-  onClose: (isOk: boolean) => void;
+  labels?: { yes: string; no: string };
 };
+
+/** A dialog with a text; with `canCancel` it is a question. */
+export type Alert = ConfirmQuestion & { canCancel: boolean; onClose: (isOk: boolean) => void };
 
 type ShownMessages = { toasts: readonly Toast[]; alert: Alert | null };
 
@@ -65,11 +63,7 @@ export const notify = {
 };
 
 /** Asks before an action that cannot be undone; answers no while another dialog is open. */
-export function ask(question: {
-  title: string;
-  text: string;
-  labels?: QuestionLabels;
-}): Promise<boolean> {
+export function ask(question: ConfirmQuestion): Promise<boolean> {
   if (useNotifications.getState().alert !== null) return Promise.resolve(false);
   return new Promise((resolve) => {
     useNotifications.setState({ alert: { ...question, canCancel: true, onClose: resolve } });

@@ -2,7 +2,7 @@ import type { StatementForm } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { ask } from '#lib/notify.ts';
+import { ask, type ConfirmQuestion } from '#lib/notify.ts';
 
 export type KeptStatement = { id: string } & StatementForm;
 const key = 'savedStatement';
@@ -20,7 +20,7 @@ export function useSavedStatements() {
 /** Asks, and deletes a saved statement. */
 export function useRemoveStatement() {
   const client = useQueryClient();
-  return async (id: string, question: { title: string; text: string }) => {
+  return async (id: string, question: ConfirmQuestion) => {
     if (!(await ask(question))) return;
     await api.savedStatement.remove({ params: { id } }).catch(handleError);
     await client.invalidateQueries({ queryKey: [key] });

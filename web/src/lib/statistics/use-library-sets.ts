@@ -1,7 +1,7 @@
 import type { LibrarySet } from '@stacksight/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { ask } from '../notify.ts';
+import { ask, type ConfirmQuestion } from '../notify.ts';
 
 export type LibrarySets = {
   /** The user's own sets of a group. */
@@ -9,7 +9,7 @@ export type LibrarySets = {
   keep: (name: string, libraries: readonly string[]) => Promise<void>;
   rename: (id: string, name: string) => Promise<void>;
   /** Asks first. */
-  remove: (id: string, question: { title: string; text: string }) => Promise<void>;
+  remove: (id: string, question: ConfirmQuestion) => Promise<void>;
 };
 
 const key = ['librarySet', 'list'] as const;

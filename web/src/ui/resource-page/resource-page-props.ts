@@ -1,6 +1,7 @@
 import type { Permission } from '@stacksight/contract';
 import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
+import type { ConfirmQuestion } from '#lib/notify.ts';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
@@ -38,8 +39,6 @@ export type ResourceFilter = {
   /** The label of the empty value, where that is not "all". */
   all?: string;
 };
-
-export type ConfirmQuestion = { title: string; text: string };
 
 export type RowAction = {
   key: string;

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { handleError } from '#lib/errors/handle-error.ts';
-import { ask, notify } from '#lib/notify.ts';
+import { ask, type ConfirmQuestion, notify } from '#lib/notify.ts';
 import { useCan } from '../can/can.tsx';
 import type {
-  ConfirmQuestion,
   Identified,
   ResourcePageProps,
   ResourceRemove,
