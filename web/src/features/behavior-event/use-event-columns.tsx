@@ -97,7 +97,9 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       width: 92,
       align: 'end',
       excel: false,
-      render: (event) => counted(event, ({ count }) => full(count)),
+      // Nothing was ever loaded: the number is not known, rather than 0.
+      render: (event) =>
+        counted(event, ({ count, from }) => (from === null ? noValue : full(count))),
     },
     {
       key: 'until',

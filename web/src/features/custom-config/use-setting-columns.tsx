@@ -59,7 +59,7 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
       title: t('setting.coordinates'),
       width: 132,
       isMinor: true,
-      render: (row) => cell(row, 'coordinates', row.coordinates),
+      render: (row) => cell(row, 'coordinates', inLine(row.coordinates)),
     },
     {
       key: 'openingHours',
@@ -76,4 +76,13 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
       excel: { format: 'integer' },
     },
   ];
+}
+
+/** Degrees with three decimals each, so that they stand below each other. */
+function inLine(coordinates: string): string {
+  if (coordinates === '') return '';
+  return coordinates
+    .split(', ')
+    .map((degrees) => Number(degrees).toFixed(3))
+    .join(', ');
 }
