@@ -119,7 +119,7 @@ test('columns are as wide as their heads need, within limits', () => {
   expect(widthOf(day, ['2026-11-21'])).toBe(108);
   expect(widthOf(day)).toBe(144);
   // Two numbers in a cell leave no room to spare.
-  expect(widthOf({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(76);
+  expect(widthOf({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(79);
   expect(widthOf(day, ['Wednesday, 21 October 2026'])).toBe(239);
   expect(widthOf(library, ['图'.repeat(14)])).toBe(220);
   expect(widthOf(library, ['图'.repeat(60)])).toBe(360);

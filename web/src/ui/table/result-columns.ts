@@ -24,7 +24,7 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   const unit = unitBeside(column);
   const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
   const head =
-    below === undefined ? 40 + own : 30 + Math.max(own, smallLetters * pixelsOfText(below));
+    below === undefined ? 40 + own : 33 + Math.max(own, smallLetters * pixelsOfText(below));
   const isMeasured = words.length > 0;
   const least = leastWidth(column, { isMeasured, isTwoLines: below !== undefined });
   const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
