@@ -1,6 +1,7 @@
 import type { InsufficientTitle } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { pixelsOfBoldText } from '#lib/text-width.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
@@ -19,7 +20,8 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
   const number = (key: NumberKey, more: Partial<Column> = {}): Column => ({
     key,
     title: t(`column.${key}`),
-    width: 96,
+    // The head is whole, with its arrows, in either language.
+    width: Math.max(88, Math.ceil(pixelsOfBoldText(t(`column.${key}`))) + 40),
     align: 'end',
     sort: 'descend',
     render: (row) => shown(row[key]),
@@ -43,7 +45,8 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'title',
       title: t('column.title'),
-      width: 220,
+      width: 176,
+      wraps: true,
       sort: 'ascend',
       render: ({ title, bookrecno }) => title || bookrecno,
     },
@@ -54,22 +57,30 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'libraryName',
       title: t('column.library'),
-      width: 150,
+      width: 132,
+      wraps: true,
       render: ({ libraryName }) => libraryName,
     },
-    { key: 'reason', title: t('column.reason'), width: 320, render: ({ reason }) => reason },
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      width: 220,
+      wraps: true,
+      render: ({ reason }) => reason,
+    },
     number('loanable'),
     number('onOrder', { isExtra: true }),
     number('holds', { isExtra: kind !== 'reserved' }),
     number('searches', { isExtra: kind !== 'searched' }),
-    rounded('perYear', { isExtra: kind === 'searched' }),
+    rounded('perYear', { isExtra: kind === 'searched', isMinor: true }),
     rounded('lost', { isExtra: kind === 'searched' }),
     number('suggested'),
     number('cost', { render: ({ cost }) => (cost === null ? noValue : `¥${full(cost)}`) }),
     {
       key: 'moveFromName',
       title: t('column.moveFrom'),
-      width: 150,
+      width: 132,
+      wraps: true,
       render: ({ moveFromName }) => moveFromName ?? noValue,
     },
     rounded('moveGain', { isExtra: true }),
