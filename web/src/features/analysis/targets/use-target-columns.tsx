@@ -43,7 +43,7 @@ export function useTargetColumns(values: TargetAnswers): ResourceColumn<Analytic
     {
       key: 'goal',
       title: t('column.goal'),
-      width: 240,
+      width: 280,
       card: 'wide',
       excel: { format: 'decimal' },
       render: ({ id }) => {
@@ -54,7 +54,7 @@ export function useTargetColumns(values: TargetAnswers): ResourceColumn<Analytic
     {
       key: 'metric',
       title: t('column.metric'),
-      width: 208,
+      width: 168,
       render: ({ id, metric }) => {
         const found = values.get(id)?.data;
         if (found === undefined) return metric;
