@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { resolveDays, type useDays } from '#lib/statistics/use-days.ts';
 import type { Libraries } from '#lib/statistics/use-libraries.ts';
-import { Choices } from '#ui/choices/choices.tsx';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
+import { CompareChoices } from '#ui/statistic-page/filter/compare-choices.tsx';
 import { FilterLine } from '#ui/statistic-page/filter/filter-line.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
@@ -12,8 +12,6 @@ import { has } from './draft/kinds.ts';
 import styles from './explore.module.css';
 import type { Catalogue } from './state/use-catalogue.ts';
 import type { DraftState } from './state/use-draft.ts';
-
-const compares = ['previous', 'lastYear', 'none'] as const;
 
 type Props = {
   draft: QuestionDraft;
@@ -37,14 +35,7 @@ export function QuestionBar(props: Props) {
           {hasGrain(draft, metrics) && (
             <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />
           )}
-          {has(draft, 'compare') && (
-            <Choices
-              label={t('compare.label')}
-              options={compares.map((one) => ({ value: one, label: t(`compare.${one}`) }))}
-              value={draft.compare}
-              onChange={(compare) => change({ compare })}
-            />
-          )}
+          {has(draft, 'compare') && <CompareChoices value={draft.compare} onChange={change} />}
         </>
       }
     >

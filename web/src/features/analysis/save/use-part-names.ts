@@ -18,14 +18,17 @@ export function usePartNames(): PartNames | null {
   return isLoaded ? names : null;
 }
 
-const both = (key: string) => {
-  const [chinese, english] = languages.map((language) => i18n.getFixedT(language, 'analysis')(key));
+const both = (namespace: string, key: string) => {
+  const [chinese, english] = languages.map((language) => i18n.getFixedT(language, namespace)(key));
   return { 'zh-CN': chinese ?? '', 'en-US': english ?? '' };
 };
 
+/** Where the texts of the choices are. */
+const namespaces = { grain: 'analysis', compare: 'statistic-page' } as const;
+
 const names: PartNames = {
-  part: (name) => both(`rule.part.${name}`),
-  choice: (name, code) => both(`${name}.${code}`),
+  part: (name) => both('analysis', `rule.part.${name}`),
+  choice: (name, code) => both(namespaces[name], `${name}.${code}`),
   plain: (text) => ({
     'zh-CN': text,
     'en-US': i18n.language === 'en-US' ? text : '',

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { CompareChoice } from '#lib/statistics/filters.ts';
 import { resolveDays } from '#lib/statistics/use-days.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { Choices } from '../../choices/choices.tsx';
 import { DateRangePicker } from '../../date-range-picker/date-range-picker.tsx';
 import { LibraryChooser } from '../library-chooser/library-chooser.tsx';
+import { CompareChoices } from './compare-choices.tsx';
 import styles from './filter.module.css';
 import { FilterLine } from './filter-line.tsx';
 
@@ -70,23 +69,5 @@ function ComparedDays({ meta }: { meta: QueryResult['meta'] }) {
     >
       {from === to ? t('compare.day', { day: from }) : t('compare.days', { from, to })}
     </span>
-  );
-}
-
-type CompareProps = { value: CompareChoice; onChange: (part: { compare: CompareChoice }) => void };
-
-function CompareChoices({ value, onChange }: CompareProps) {
-  const { t } = useTranslation('statistic-page');
-  return (
-    <Choices
-      label={t('compare.label')}
-      value={value}
-      onChange={(compare) => onChange({ compare })}
-      options={[
-        { value: 'previous', label: t('compare.previous') },
-        { value: 'lastYear', label: t('compare.lastYear') },
-        { value: 'none', label: t('compare.none') },
-      ]}
-    />
   );
 }
