@@ -44,6 +44,11 @@ test('names, codes and pinyin find libraries in their folders', () => {
   expect(keys(searchTree(city, 'zzz'))).toEqual([]);
 });
 
+test('a library is found by its name in the other language', () => {
+  const rehe = { ...library('L001', '热河街分馆'), otherLabel: 'Rehe Street Branch' };
+  expect(keys(searchTree(toTree([rehe]), 'rehe street'))).toEqual(['L001']);
+});
+
 test('ticking a district takes its branches, and ticking it again leaves them', () => {
   const district = find('+N');
   const some = toggled(new Set(['K']), district);
