@@ -4,16 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
+import { LazyPicture } from '#ui/answer-picture/lazy-picture.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
 import type { DeskState } from './use-desk.ts';
-
-const AnswerPicture = lazyPart(
-  async () => (await import('#ui/answer-picture/answer-picture.tsx')).AnswerPicture,
-);
 
 /** The result of the statement: a chart where its columns fit one, and its table; or its error. */
 export function Answer({ desk }: { desk: DeskState }) {
@@ -32,15 +28,13 @@ export function Answer({ desk }: { desk: DeskState }) {
       )}
       {data ? (
         <div data-stale={error != null || isRunning || wasCancelled || undefined}>
-          <LazyPart>
-            <AnswerPicture
-              name={t('answer.title')}
-              answer={data}
-              choice={desk.chart}
-              onChoice={desk.setChart}
-              isLoading={isRunning}
-            />
-          </LazyPart>
+          <LazyPicture
+            name={t('answer.title')}
+            answer={data}
+            choice={desk.chart}
+            onChoice={desk.setChart}
+            isLoading={isRunning}
+          />
           <Table desk={desk} />
         </div>
       ) : isRunning ? (

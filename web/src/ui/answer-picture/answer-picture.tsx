@@ -12,7 +12,7 @@ import { type AnswerChartKind, chartColumns, fittingCharts } from './fitting-cha
 
 /** A kind of chart, `none`, or `auto` for the one that fits best. */
 export type PictureChoice = RuleChart['kind'];
-type Props = {
+export type AnswerPictureProps = {
   name: string;
   answer: ResultData;
   /** The chart of the rule; without one, the columns decide. */
@@ -25,7 +25,14 @@ type Props = {
 const all = '*';
 
 /** A chart above the table of a plain answer. The kinds that fit its columns are offered. */
-export function AnswerPicture({ name, answer, chart, choice, onChoice, isLoading }: Props) {
+export function AnswerPicture({
+  name,
+  answer,
+  chart,
+  choice,
+  onChoice,
+  isLoading,
+}: AnswerPictureProps) {
   const { t } = useTranslation('chart');
   const [metric, setMetric] = useState<string | null>(null);
   const [rest, setRest] = useState<boolean | null>(null);

@@ -6,9 +6,9 @@ import { statementWords } from '#lib/errors/statement-words.ts';
 import type { RunningRequest } from '#lib/running/use-running.ts';
 import type { PictureChoice } from '#ui/answer-picture/answer-picture.tsx';
 import { chartColumns, metricsAtOnce } from '#ui/answer-picture/fitting-charts.ts';
-import { LazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { LazyPicture } from '#ui/answer-picture/lazy-picture.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
-import { AnswerNotes, AnswerPicture, AnswerTable } from '../run/rule-answer.tsx';
+import { AnswerNotes, AnswerTable } from '../run/rule-answer.tsx';
 import type { RuleDraft } from './draft.ts';
 import styles from './edit.module.css';
 
@@ -36,19 +36,17 @@ export function Trial({ running, onTry, onChart }: Props) {
       )}
       {data && input && (
         <div className={styles.answer} data-stale={error != null || undefined}>
-          <LazyPart>
-            <AnswerPicture
-              name={t('edit.trial')}
-              chart={input.chart}
-              answer={data}
-              isLoading={isRunning}
-              choice={choice}
-              onChoice={(kind) => {
-                setChoice(kind);
-                onChart(toChart(data, kind, input.chart.rest));
-              }}
-            />
-          </LazyPart>
+          <LazyPicture
+            name={t('edit.trial')}
+            chart={input.chart}
+            answer={data}
+            isLoading={isRunning}
+            choice={choice}
+            onChoice={(kind) => {
+              setChoice(kind);
+              onChart(toChart(data, kind, input.chart.rest));
+            }}
+          />
           <AnswerTable name={t('edit.trial')} answer={data} isLoading={isRunning} />
           <AnswerNotes answer={data} />
         </div>

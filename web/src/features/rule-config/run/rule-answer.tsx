@@ -6,15 +6,11 @@ import { statementWords } from '#lib/errors/statement-words.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useWorkbook, type WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import type { PictureChoice } from '#ui/answer-picture/answer-picture.tsx';
-import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { LazyPicture } from '#ui/answer-picture/lazy-picture.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './run.module.css';
 import type { RuleRun } from './use-rule-run.ts';
-
-export const AnswerPicture = lazyPart(
-  async () => (await import('#ui/answer-picture/answer-picture.tsx')).AnswerPicture,
-);
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
 
@@ -59,16 +55,14 @@ function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) 
   const { input } = ruleRun.running;
   return (
     <>
-      <LazyPart>
-        <AnswerPicture
-          name={name}
-          chart={chart}
-          answer={answer}
-          isLoading={isLoading}
-          choice={choice}
-          onChoice={setChoice}
-        />
-      </LazyPart>
+      <LazyPicture
+        name={name}
+        chart={chart}
+        answer={answer}
+        isLoading={isLoading}
+        choice={choice}
+        onChoice={setChoice}
+      />
       <AnswerTable
         name={name}
         answer={answer}

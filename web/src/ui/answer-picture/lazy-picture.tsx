@@ -1,0 +1,13 @@
+import { LazyPart, lazyPart } from '../lazy-part/lazy-part.tsx';
+import type { AnswerPictureProps } from './answer-picture.tsx';
+
+const AnswerPicture = lazyPart(async () => (await import('./answer-picture.tsx')).AnswerPicture);
+
+/** The chart above the table of an answer; it loads with the first answer. */
+export function LazyPicture(props: AnswerPictureProps) {
+  return (
+    <LazyPart>
+      <AnswerPicture {...props} />
+    </LazyPart>
+  );
+}
