@@ -23,8 +23,10 @@ export function alignOf(column: Column): Align {
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
   const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
+  // The word for a change is one line, and as wide as its head.
+  const beside = column.role === 'change' ? 33 : 30;
   const head =
-    below === undefined ? 40 + own : 33 + Math.max(own, smallLetters * pixelsOfText(below));
+    below === undefined ? 40 + own : beside + Math.max(own, smallLetters * pixelsOfText(below));
   const isMeasured = words.length > 0;
   const least = leastWidth(column, { isMeasured, isTwoLines: below !== undefined });
   const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
