@@ -18,8 +18,8 @@ type Props<Split extends BorrowerSplit> = {
   splits: readonly Split[];
   onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
   answer: Answer<QueryResult>;
-  /** The same numbers over time, for the courses beside the totals. */
-  course: QueryResult | undefined;
+  /** The same numbers over time, for the trends beside the totals. */
+  overTime: QueryResult | undefined;
   tools: StatisticTools;
   /** The page's own choices: beside the title, or in the line of the filters on small screens. */
   choices?: ReactNode;
@@ -27,7 +27,7 @@ type Props<Split extends BorrowerSplit> = {
 
 /** The page of loans and the page of borrowers: over time, or by one dimension. */
 export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
-  const { title, view, splits, onChange, answer, course, tools, choices } = props;
+  const { title, view, splits, onChange, answer, overTime, tools, choices } = props;
   const isNarrow = useIsNarrow();
   const { t } = useTranslation('borrow');
   const options = splits.map((split: BorrowerSplit) => ({
@@ -42,7 +42,7 @@ export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split
       hasCompare
       {...(isNarrow ? { filters: choices } : { extra: choices })}
     >
-      <TotalTiles answer={answer} tools={tools} count={4} course={course} />
+      <TotalTiles answer={answer} tools={tools} count={4} overTime={overTime} />
       <Choices
         look="tabs"
         label={t('by.label')}

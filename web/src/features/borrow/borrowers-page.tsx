@@ -17,7 +17,7 @@ export function BorrowersPage() {
   const [view, change] = useUrlState(shape);
   const tools = useStatisticTools(view, change);
   const answer = useBorrowPeopleInfo(view);
-  const course = useBorrowPeopleInfo({ ...view, by: 'time' });
+  const overTime = useBorrowPeopleInfo({ ...view, by: 'time' });
   return (
     <BorrowStatistics
       title={t('borrowers')}
@@ -25,7 +25,7 @@ export function BorrowersPage() {
       splits={borrowerSplits}
       onChange={change}
       answer={answer}
-      course={course.data}
+      overTime={overTime.data}
       tools={tools}
     />
   );

@@ -20,7 +20,7 @@ export function BorrowingPage() {
   const [view, change] = useUrlState(shape);
   const tools = useStatisticTools(view, change);
   const answer = useBorrowInfo(view);
-  const course = useBorrowInfo({ ...view, by: 'time' });
+  const overTime = useBorrowInfo({ ...view, by: 'time' });
   return (
     <BorrowStatistics
       title={t('borrowing')}
@@ -28,7 +28,7 @@ export function BorrowingPage() {
       splits={loanSplits}
       onChange={change}
       answer={answer}
-      course={course.data}
+      overTime={overTime.data}
       tools={tools}
       choices={
         <Choices

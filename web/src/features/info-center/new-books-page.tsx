@@ -26,10 +26,10 @@ export function NewBooksPage() {
   // Another question begins at its first page.
   const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
   const answer = useNewBookStatistics(view);
-  const course = useNewBookStatistics({ ...view, by: 'month' });
+  const overTime = useNewBookStatistics({ ...view, by: 'month' });
   return (
     <StatisticPage title={t('newBooks.title')} tools={tools} results={[answer.data]} hasCompare>
-      <TotalTiles answer={answer} tools={tools} count={5} course={course.data} />
+      <TotalTiles answer={answer} tools={tools} count={5} overTime={overTime.data} />
       <Choices
         look="tabs"
         label={t('newBooks.by.label')}

@@ -21,10 +21,10 @@ export function ResourcesPage() {
   const [view, change] = useUrlState(shape);
   const tools = useStatisticTools(view, change);
   const answer = useSsoStatistics(view.by, view);
-  const course = useSsoStatistics('time', view);
+  const overTime = useSsoStatistics('time', view);
   return (
     <StatisticPage title={t('title')} tools={tools} results={[answer.data]} hasCompare>
-      <TotalTiles answer={answer} tools={tools} count={2} course={course.data} />
+      <TotalTiles answer={answer} tools={tools} count={2} overTime={overTime.data} />
       <Choices
         look="tabs"
         label={t('by.label')}

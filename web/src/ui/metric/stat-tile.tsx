@@ -31,7 +31,7 @@ export type StatTileProps = {
   onOpen?: () => void;
 };
 
-/** One number of a dashboard: its label, value, change and recent course. */
+/** One number of a dashboard: its label, value, change and recent trend. */
 export function StatTile(props: StatTileProps) {
   const { column, meta, libraryNames, label } = props;
   return (
@@ -77,7 +77,7 @@ function TileBody(props: StatTileProps) {
         </div>
       )}
       {props.trend && !isEmpty && (
-        <div className={styles.course}>
+        <div className={styles.trend}>
           <Sparkline values={props.trend} isGrowing={props.meta?.range.isIncomplete ?? false} />
         </div>
       )}

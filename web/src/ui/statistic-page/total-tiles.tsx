@@ -15,14 +15,14 @@ type Props = {
   count: number;
   /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];
-  /** Whether the numbers have neither comparison nor course, as holdings: their tiles are low. */
+  /** Whether the numbers have neither comparison nor trend, as holdings: their tiles are low. */
   isPlain?: boolean;
-  /** The same numbers over time, for the courses beside them, where the answer itself has no time. */
-  course?: QueryResult | undefined;
+  /** The same numbers over time, for the trends beside them, where the answer itself has no time. */
+  overTime?: QueryResult | undefined;
 };
 
 /** The totals of a result as number tiles; each opens the rows behind it. */
-export function TotalTiles({ answer, tools, count, metrics, isPlain = false, course }: Props) {
+export function TotalTiles({ answer, tools, count, metrics, isPlain = false, overTime }: Props) {
   const { data, isLoading, error } = answer;
   // The panel below shows the error and the button to try again.
   if (!data) return error ? null : <Ghosts count={count} isPlain={isPlain} />;
@@ -39,7 +39,7 @@ export function TotalTiles({ answer, tools, count, metrics, isPlain = false, cou
           index={index}
           isLoading={isLoading}
           tools={tools}
-          course={course ?? data}
+          overTime={overTime ?? data}
         />
       ))}
     </div>
@@ -51,16 +51,16 @@ type TotalProps = {
   index: number;
   isLoading: boolean;
   tools: StatisticTools;
-  course: QueryResult;
+  overTime: QueryResult;
 };
 
-function Total({ result, index, isLoading, tools, course }: TotalProps) {
+function Total({ result, index, isLoading, tools, overTime }: TotalProps) {
   const against = useAgainst(tools);
   const column = result.columns[index];
   if (!column) return null;
   const row = result.totals ?? (result.rows.length === 1 ? result.rows[0] : undefined);
   const comparison = comparisonOf(result, index, row);
-  const trend = courseOf(course, column.key);
+  const trend = trendOf(overTime, column.key);
   return (
     <StatTile
       column={column}
@@ -77,7 +77,7 @@ function Total({ result, index, isLoading, tools, course }: TotalProps) {
 }
 
 /** The values of a metric over time; null where the result has no time. */
-function courseOf(result: QueryResult, key: string): (number | null)[] | null {
+function trendOf(result: QueryResult, key: string): (number | null)[] | null {
   const index = result.columns.findIndex((column) => column.key === key);
   if (index < 0 || columnsOf(result, 'time').length === 0) return null;
   return result.rows.map((cells) => toNumber(cells[index]));

@@ -14,7 +14,7 @@ import styles from './item-chart.module.css';
 
 type Props = { input: ModelInput; onPick: ((pick: CellPick) => void) | undefined };
 
-/** One large number with its course and its change. */
+/** One large number with its trend and its change. */
 export function ItemChart({ input, onPick }: Props) {
   const { result, look } = input;
   const [metric = -1] = metricColumns(input);
