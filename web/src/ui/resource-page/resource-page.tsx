@@ -71,7 +71,9 @@ export function ResourcePage<Row extends Identified, Values extends object>(
           error={answer.error}
           onRetry={answer.onRetry}
           empty={empty}
-          {...(hasBatch ? { selection: { keys: chosen, onChange: setChosen } } : {})}
+          {...(hasBatch
+            ? { selection: { keys: chosen, onChange: setChosen, nameOf: props.nameOf } }
+            : {})}
           {...(props.isWhole ? {} : { page: pageOf(resource) })}
         />
       </section>

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DataColumn, DataTableProps } from './data-table-props.ts';
+import type { DataColumn, DataTableProps, TableSelection } from './data-table-props.ts';
 import styles from './table.module.css';
 
 type Props<Row> = Pick<
@@ -30,7 +30,9 @@ export function CardList<Row>(props: Props<Row>) {
           <li key={rowKey(row)} className={styles.card}>
             {(heading || selection) && (
               <div className={styles.cardTitle}>
-                {selection && <CardChoice rowKey={String(rowKey(row))} selection={selection} />}
+                {selection && (
+                  <CardChoice row={row} rowKey={String(rowKey(row))} selection={selection} />
+                )}
                 {heading?.render(row, index)}
               </div>
             )}
@@ -57,18 +59,14 @@ export function CardList<Row>(props: Props<Row>) {
   );
 }
 
-function CardChoice({
-  rowKey,
-  selection: { keys, onChange },
-}: {
-  rowKey: string;
-  selection: NonNullable<Props<unknown>['selection']>;
-}) {
+type ChoiceProps<Row> = { row: Row; rowKey: string; selection: TableSelection<Row> };
+
+function CardChoice<Row>({ row, rowKey, selection: { keys, onChange, nameOf } }: ChoiceProps<Row>) {
   const { t } = useTranslation('table');
   return (
     <Checkbox
       className={styles.cardChoice ?? ''}
-      aria-label={t('select')}
+      aria-label={t('select', { name: nameOf(row) })}
       checked={keys.includes(rowKey)}
       onChange={({ target }) =>
         onChange(target.checked ? [...keys, rowKey] : keys.filter((key) => key !== rowKey))

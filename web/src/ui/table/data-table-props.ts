@@ -50,6 +50,12 @@ export type DataTableProps<Row> = {
   summary?: readonly ReactNode[] | undefined;
   /** Arrow keys move from cell to cell, and Tab skips all rows; `open`: Enter opens what is behind a number. */
   cellKeys?: 'read' | 'open';
+  selection?: TableSelection<Row>;
+};
+export type TableSelection<Row> = {
   /** The keys of the selected rows. */
-  selection?: { keys: readonly string[]; onChange: (keys: readonly string[]) => void };
+  keys: readonly string[];
+  onChange: (keys: readonly string[]) => void;
+  /** What a row is called, for the name of its box. */
+  nameOf: (row: Row) => string;
 };

@@ -86,9 +86,14 @@ test('keeps the rows on the screen while the next ones load', async () => {
 
 test('selects single rows by key, and all rows by pointer', async () => {
   const onChange = vi.fn();
-  await show(<DataTable {...props} selection={{ keys: ['b'], onChange }} />);
+  const nameOf = (book: Book) => book.title;
+  await show(<DataTable {...props} selection={{ keys: ['b'], onChange, nameOf }} />);
   const boxes = page.getByRole('checkbox');
   await expect.element(boxes.nth(2)).toBeChecked();
+  const names = [...document.querySelectorAll('input[type=checkbox]')].map((box) =>
+    box.getAttribute('aria-label'),
+  );
+  expect(names).toEqual(['选择本页全部', '选择“三体”', '选择“活着”']);
   boxes.nth(1).element().focus();
   await userEvent.keyboard(' ');
   expect(onChange).toHaveBeenLastCalledWith(['b', 'a']);

@@ -1,4 +1,5 @@
 import { Pagination, Table, type TableColumnsType, type TableProps } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
@@ -12,6 +13,7 @@ import {
   type DataTableProps,
   selectionWidth,
   type TablePage,
+  type TableSelection,
 } from './data-table-props.ts';
 import styles from './table.module.css';
 import { TableEmpty, TableSkeleton } from './table-states.tsx';
@@ -104,7 +106,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
         virtual={isVirtual}
         scroll={bodyHeight === undefined ? { x: width } : { x: width, y: bodyHeight }}
         sticky={bodyHeight === undefined}
-        {...(selection ? { rowSelection: toAntSelection(selection) } : {})}
+        {...(selection ? { rowSelection: toAntSelection(selection, t) } : {})}
         summary={() => props.summary && totals(props.summary, columns, bodyHeight !== undefined)}
       />
     </section>
@@ -144,14 +146,16 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
   };
 }
 
-function toAntSelection<Row>({
-  keys,
-  onChange,
-}: NonNullable<DataTableProps<Row>['selection']>): NonNullable<TableProps<Row>['rowSelection']> {
+function toAntSelection<Row>(
+  { keys, onChange, nameOf }: TableSelection<Row>,
+  t: TFunction<'table'>,
+): NonNullable<TableProps<Row>['rowSelection']> {
   return {
     selectedRowKeys: [...keys],
     columnWidth: selectionWidth,
     onChange: (chosen) => onChange(chosen.map(String)),
+    getCheckboxProps: (row) => ({ 'aria-label': t('select', { name: nameOf(row) }) }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('selectAll') }),
   };
 }
 
