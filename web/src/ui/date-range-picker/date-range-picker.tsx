@@ -92,7 +92,7 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
       }}
     >
       <CalendarOutlined aria-hidden className={styles.icon} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>{name}</span>{' '}
       {days !== null && <span className={styles.fieldDays}>{days}</span>}
       <DownOutlined aria-hidden className={styles.arrow} />
     </button>

@@ -64,7 +64,7 @@ test('a district is found, ticked and confirmed by keys, with its branches', asy
   await expect.element(row(/临江区图书馆及分馆/)).toBeChecked();
   await page.getByRole('button', { name: '确定' }).click();
   expect(onChange.mock.calls).toEqual([[{ glc: '', libraries: ['N', 'N1'] }]]);
-  await expect.element(field).toHaveTextContent('示范市临江区图书馆及分馆');
+  await expect.element(field).toHaveTextContent('示范市 临江区图书馆及分馆');
 });
 
 test('arrows open a district, and a part of it marks it as mixed', async () => {

@@ -51,7 +51,7 @@ export function LibraryChooser(props: LibraryChooserProps) {
         }}
       >
         <BankOutlined aria-hidden className={styles.icon} />
-        <span className={styles.groupName}>{groupName}</span>
+        <span className={styles.groupName}>{groupName}</span>{' '}
         <span className={styles.name}>{group ? name : ''}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </button>
