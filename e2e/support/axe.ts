@@ -1,8 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const severe = ['serious', 'critical'];
+
 /** The serious and critical findings of axe on a page, or a part of it, after loading and movement have ended. */
-export async function findSerious(page: Page, within?: string): Promise<string[]> {
+export const findSerious = (page: Page, within?: string) => findings(page, severe, within);
+
+/** The same with the moderate findings: headings, landmarks and names in order. */
+export const findModerate = (page: Page) => findings(page, ['moderate', ...severe]);
+
+async function findings(
+  page: Page,
+  impacts: readonly string[],
+  within?: string,
+): Promise<string[]> {
   await expect(page.locator('[aria-busy=true]:visible, [data-stale]:visible')).toHaveCount(0);
   await page.evaluate(async () => {
     const moving = document
@@ -14,6 +25,6 @@ export async function findSerious(page: Page, within?: string): Promise<string[]
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }
