@@ -9,9 +9,10 @@ import { Chart } from '../chart/chart.tsx';
 import type { ChartKind } from '../chart/chart-skeleton.tsx';
 import { isOfLibraries } from '../chart/map/map-points.ts';
 import { Choices } from '../choices/choices.tsx';
-import { columnsOf } from '../metric/result-data.ts';
+import { type CellPick, columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { TableSkeleton } from '../table/table-states.tsx';
+import { librariesAt } from './picked-libraries.ts';
 import { isOrdinal, useShown } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
@@ -57,6 +58,13 @@ export function ResultPanel(props: Props) {
   const [isMap, setMap] = useState(false);
   const hasMap = props.kind === undefined && hasRows && isOfLibraries(result);
   const kind = props.kind ?? (result ? kindFor(result) : (props.expects ?? 'line'));
+  const shownKind = hasMap && isMap ? 'map' : kind;
+  const onPick = (pick: CellPick) => {
+    if (!result) return;
+    const libraries = shownKind === 'map' ? librariesAt(result, pick, tools) : null;
+    if (libraries === null) tools.drill.open(result, pick);
+    else tools.change({ libraries: [...libraries] });
+  };
   const head = (
     <div className={styles.panelHead}>
       <h2>{leadTo ? <Lead to={leadTo}>{title}</Lead> : title}</h2>
@@ -70,7 +78,7 @@ export function ResultPanel(props: Props) {
   return (
     <section className={styles.panel} aria-label={title}>
       <Chart
-        kind={hasMap && isMap ? 'map' : kind}
+        kind={shownKind}
         label={title}
         title={head}
         extra={extra}
@@ -80,7 +88,7 @@ export function ResultPanel(props: Props) {
         error={answer.error}
         isLoading={answer.isLoading}
         onRetry={answer.onRetry}
-        onPick={(pick) => result && tools.drill.open(result, pick)}
+        onPick={onPick}
         {...shown}
       />
       {hasTable && !result && answer.error == null && (

@@ -9,6 +9,7 @@ import { Canvas, type CanvasProps } from '../canvas.tsx';
 import styles from '../chart.module.css';
 import { ChartSkeleton } from '../chart-skeleton.tsx';
 import type { OptionInput } from '../option/chart-option.ts';
+import { MapKeys } from './map-keys.tsx';
 import { mapOption } from './map-option.ts';
 import { toMapPoints } from './map-points.ts';
 
@@ -40,6 +41,7 @@ export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
     return <EmptyState height={height} reason={t('map.none')} hint={t('map.how')} />;
   return (
     <>
+      {props.onPick && <MapKeys points={points} result={result} onPick={props.onPick} />}
       <Canvas {...props} kind="map" height={height} toOption={toOption} />
       {unplaced > 0 && (
         <p className={styles.note}>

@@ -56,3 +56,13 @@ export function folderOf(
   }
   return null;
 }
+
+/** The folder that a library heads; null where it heads none. */
+export function folderAt(tree: readonly LibraryTreeNode[], code: string): LibraryTreeNode | null {
+  for (const node of tree) {
+    if (node.isFolder && node.library.code === code) return node;
+    const found = folderAt(node.children, code);
+    if (found !== null) return found;
+  }
+  return null;
+}
