@@ -11,7 +11,11 @@ const timeZone = 'Asia/Shanghai';
 export const writtenOn = new Date('2026-11-22T04:00:00Z');
 
 /** A warehouse with the demonstration city of that day and the real data of the page. */
-export async function openStudiesWarehouse(url: string, realData: string): Promise<Engine> {
+export async function openStudiesWarehouse(
+  url: string,
+  realData: string,
+  scale = 1,
+): Promise<Engine> {
   const engine = await openEngine({
     dataDir: '',
     url,
@@ -20,7 +24,7 @@ export async function openStudiesWarehouse(url: string, realData: string): Promi
   });
   await migrate(engine);
   const today = writtenOn.toISOString().slice(0, 10);
-  await buildDemo(engine, { scale: 1, seed: 1, today, now: writtenOn, timeZone });
+  await buildDemo(engine, { scale, seed: 1, today, now: writtenOn, timeZone });
   const readerKey = Buffer.alloc(32, 5);
   for (const kind of ['newcastle', 'librarieswest'] as const)
     await loadFiles(engine, { kind, paths: [path.join(realData, kind)] }, { readerKey, timeZone });

@@ -25,6 +25,7 @@ import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
+import { holdingsForecast } from './areas/holdings-forecast.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { insufficientHoldings } from './areas/insufficient-holdings.ts';
@@ -85,6 +86,7 @@ export * from './areas/etl-rule-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
+export * from './areas/holdings-forecast.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/insufficient-holdings.ts';
@@ -182,6 +184,7 @@ export const contract = {
   desk,
   history,
   groupRdtype,
+  holdingsForecast,
   home,
   infoCenter,
   insufficientHoldings,

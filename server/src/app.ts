@@ -35,6 +35,7 @@ import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
+import { holdingsForecastRoutes } from '#features/holdings-forecast/holdings-forecast.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
@@ -203,6 +204,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
     groupRdtype: groupRdtypeRoutes(all),
+    holdingsForecast: holdingsForecastRoutes(all),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     insufficientHoldings: insufficientHoldingsRoutes({

@@ -57,7 +57,7 @@ const items = side(
     onLoan: `toUInt64(sumIf(n, ${state('is_out')}))`,
     copyYears: `sumIf(n * greatest(0, least(365, dateDiff('day', ifNull(in_on, toDate32({since:Date})), toDate32({today:Date})))) / 365, ${state('is_loanable')})`,
   },
-  `dim_item FINAL WHERE glc = {glc:String} AND bookrecno != 0 AND withdrawn_on IS NULL AND NOT (${state('is_gone OR is_lost')}) GROUP BY bookrecno, libcode`,
+  `dim_item FINAL WHERE glc = {glc:String} AND bookrecno != 0 AND (in_on IS NULL OR in_on <= toDate32({today:Date})) AND (withdrawn_on IS NULL OR withdrawn_on > toDate32({today:Date})) AND NOT (${state('is_gone OR is_lost')}) GROUP BY bookrecno, libcode`,
   'toString(any(clc1)), toString(any(clc2))',
 );
 const loans = side(
@@ -69,7 +69,7 @@ const holds = side(
     holds: 'toUInt64(sum(n))',
     longestWait: "toInt64(max(dateDiff('day', day, {today:Date})))",
   },
-  `fact_hold WHERE glc = {glc:String} AND closed_at IS NULL AND on_shelf_at IS NULL AND day <= {today:Date} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
+  `fact_hold WHERE glc = {glc:String} AND (closed_at IS NULL OR toDate(closed_at) > {today:Date}) AND (on_shelf_at IS NULL OR toDate(on_shelf_at) > {today:Date}) AND day <= {today:Date} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
 );
 const orders = side(
   {

@@ -141,6 +141,7 @@ export function scopeTable(
       fill: { refused: [{ json: {} }] },
       edit: { refused: [{ json: { rdtypes: ['adult'], name } }] },
     },
+    holdingsForecast: 'numbers',
     home: 'numbers',
     infoCenter: 'numbers',
     insufficientHoldings: 'numbers',

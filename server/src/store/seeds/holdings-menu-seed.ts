@@ -21,5 +21,14 @@ export const holdings: MenuSeed = {
       permission: 'holdings:view',
       roles: readers,
     },
+    {
+      name: 'HoldingsForecast',
+      path: 'forecast',
+      component: 'holdings-forecast/forecast',
+      title: ['预测检验', 'Forecast check'],
+      icon: 'line-chart',
+      permission: 'holdings:view',
+      roles: readers,
+    },
   ],
 };

@@ -1,0 +1,58 @@
+import { type Foretold, weightedError } from './errors.ts';
+
+// A forecast of the items that arrive at a library, by type and month, with what is known before the month begins.
+
+/** The arrivals of one library and type in a month, and in the windows before it. */
+export type FlowCell = {
+  /** The first day of the month, and how many days it has. */
+  month: string;
+  days: number;
+  actual: number;
+  monthBefore: number;
+  last28: number;
+  last90: number;
+};
+
+export type FlowScore = {
+  cells: number;
+  pace: number | null;
+  monthBefore: number | null;
+  months: readonly { month: string; actual: number; pace: number; monthBefore: number }[];
+};
+
+/** Cells below this, in the month or in the one before, are too small to be judged one by one. */
+const leastItems = 10;
+
+/**
+ * Scores two forecasts of arrivals. The pace is the cell's share of all arrivals of 90 days, times the arrivals a day of
+ * the last 28 days, times the days of the month. The other one is the month before.
+ */
+export function scoreFlows(cells: readonly FlowCell[]): FlowScore {
+  const judged: { pace: Foretold[]; monthBefore: Foretold[] } = { pace: [], monthBefore: [] };
+  const months = [...Map.groupBy(cells, ({ month }) => month)].map(([month, some]) => {
+    const all28 = sumOf(some, ({ last28 }) => last28);
+    const all90 = sumOf(some, ({ last90 }) => last90);
+    let total = 0;
+    for (const { actual, monthBefore, last90, days } of some) {
+      const pace = all90 === 0 ? 0 : (last90 / all90) * (all28 / 28) * days;
+      total += pace;
+      if (actual < leastItems || monthBefore < leastItems) continue;
+      judged.pace.push({ forecast: pace, actual });
+      judged.monthBefore.push({ forecast: monthBefore, actual });
+    }
+    const sums = {
+      actual: sumOf(some, (one) => one.actual),
+      monthBefore: sumOf(some, (one) => one.monthBefore),
+    };
+    return { month, pace: total, ...sums };
+  });
+  return {
+    cells: judged.pace.length,
+    pace: weightedError(judged.pace),
+    monthBefore: weightedError(judged.monthBefore),
+    months: months.sort((a, b) => a.month.localeCompare(b.month)),
+  };
+}
+
+const sumOf = (cells: readonly FlowCell[], of: (cell: FlowCell) => number): number =>
+  cells.reduce((sum, cell) => sum + of(cell), 0);
