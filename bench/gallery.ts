@@ -31,6 +31,9 @@ const looks: readonly PageLook[] = (['zh-CN', 'en-US'] as const)
   }))
   .filter(({ name }) => values.looks === '' || values.looks.split(',').includes(name));
 
+if (looks.length === 0)
+  throw new Error(`No look has the name ${values.looks}, e.g. zh-CN-light-1440.`);
+
 const server = values.url === undefined ? await startDemonstration() : null;
 const url = values.url ?? server?.url ?? '';
 const executablePath = process.env.STACKSIGHT_CHROMIUM ?? '/usr/bin/chromium';

@@ -7,7 +7,7 @@ export const holdings: MenuSeed = {
   path: '/holdings',
   component: 'Layout',
   redirect: '/holdings/insufficient',
-  title: ['馆藏决策', 'Collection decisions'],
+  title: ['馆藏决策', 'Collections'],
   icon: 'book',
   alwaysShow: true,
   roles: readers,

@@ -25,17 +25,19 @@ export function FlowPanel({ glc }: { glc: string }) {
       <header>
         <h2>{t('flows.title')}</h2>
       </header>
-      {data === undefined && <div className={styles.waiting} />}
+      {data === undefined && <div className={styles.waitingChart} />}
       {data?.months.length === 0 && <p>{t('flows.none')}</p>}
       {data !== undefined && data.months.length > 0 && (
         <>
           <p>{t('flows.span', { cells: full(data.cells) })}</p>
           <Chart kind="line" label={t('flows.title')} result={toResult(data, t)} />
-          <ErrorTable
-            caption={t('flows.errors')}
-            errors={data.errors}
-            nameOf={(method) => t(`flows.method.${method}`)}
-          />
+          {data.cells > 0 && (
+            <ErrorTable
+              caption={t('flows.errors')}
+              errors={data.errors}
+              nameOf={(method) => t(`flows.method.${method}`)}
+            />
+          )}
         </>
       )}
     </section>

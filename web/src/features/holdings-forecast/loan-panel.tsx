@@ -60,13 +60,15 @@ function Scores({ data }: { data: LoanForecast }) {
           cells: full(data.cells),
         })}
       </p>
-      <ErrorTable
-        caption={t('loans.errors')}
-        errors={data.errors}
-        nameOf={(method) => t(`loans.method.${method}`)}
-      />
+      <div className={styles.pair}>
+        <ErrorTable
+          caption={t('loans.errors')}
+          errors={data.errors}
+          nameOf={(method) => t(`loans.method.${method}`)}
+        />
+        <Plans plans={data.plans} />
+      </div>
       <p>{t('loans.top', { demand: share(demand), monthsBefore: share(monthsBefore) })}</p>
-      <Plans plans={data.plans} />
       <p className={styles.note}>{t('loans.note')}</p>
     </>
   );
