@@ -58,10 +58,9 @@ async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void
   if (await isDemoClaimed(store.db)) return;
   const seen = await operatorsSeen(engine, { glc: demoGlc, libraries: null }, { limit: 1_000 });
   const operators = seen.map(({ code }) => ({ code, libcode: code.split('-')[0] ?? '' }));
-  const isNew = await store.transaction((tx) =>
-    seedDemoRecords(tx, { scale, operators, at: clock.now() }),
-  );
-  if (isNew) await seedDemoGroups(deps);
+  // The groups ask the engine, so they may fail; the claim comes last, and the next round begins again.
+  await seedDemoGroups(deps);
+  await store.transaction((tx) => seedDemoRecords(tx, { scale, operators, at: clock.now() }));
 }
 
 async function dropDemoRecords({ engine, store }: DemoRecordDeps): Promise<void> {
