@@ -26,6 +26,7 @@ import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
 import { holdingsForecast } from './areas/holdings-forecast.ts';
+import { holdingsRecord } from './areas/holdings-record.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
 import { insufficientHoldings } from './areas/insufficient-holdings.ts';
@@ -87,6 +88,7 @@ export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
 export * from './areas/holdings-forecast.ts';
+export * from './areas/holdings-record.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
 export * from './areas/insufficient-holdings.ts';
@@ -185,6 +187,7 @@ export const contract = {
   history,
   groupRdtype,
   holdingsForecast,
+  holdingsRecord,
   home,
   infoCenter,
   insufficientHoldings,

@@ -36,6 +36,7 @@ import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { holdingsForecastRoutes } from '#features/holdings-forecast/holdings-forecast.routes.ts';
+import { holdingsRecordRoutes } from '#features/holdings-record/holdings-record.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
@@ -178,6 +179,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     days: analysis.range,
     loaded: customization.getSyncDataTime,
   };
+  const books = createDemandBooks(all.engine);
   const handlers = {
     analysis,
     analyticsComponent: analyticsComponentRoutes(all),
@@ -205,12 +207,10 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     firstLast: firstLastRoutes(all),
     groupRdtype: groupRdtypeRoutes(all),
     holdingsForecast: holdingsForecastRoutes(all),
+    holdingsRecord: holdingsRecordRoutes({ ...all, books }),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
-    insufficientHoldings: insufficientHoldingsRoutes({
-      ...all,
-      books: createDemandBooks(all.engine),
-    }),
+    insufficientHoldings: insufficientHoldingsRoutes({ ...all, books }),
     jobs: jobsRoutes(all),
     librarySet: librarySetRoutes(all),
     menu: menuRoutes(all),

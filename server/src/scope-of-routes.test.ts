@@ -31,6 +31,8 @@ const besides: Readonly<Record<string, ScopedCallInput>> = {
   'dwSchema.distinct': { query: '&table=behaviour_event&column=channel' },
   'dwSchema.readerDistinct': { query: '&column=rdtype' },
   'dwSchema.rows': { query: '&table=behaviour_event' },
+  'holdingsRecord.find': { query: '&text=a' },
+  'holdingsRecord.title': { at: '1' },
   'insufficientHoldings.excel': { query: '&list=InsufficientBook' },
 };
 

@@ -142,6 +142,11 @@ export function scopeTable(
       edit: { refused: [{ json: { rdtypes: ['adult'], name } }] },
     },
     holdingsForecast: 'numbers',
+    holdingsRecord: {
+      title: 'numbers',
+      copy: { refused: [{ at: '01' }, { at: '04' }] },
+      find: 'numbers',
+    },
     home: 'numbers',
     infoCenter: 'numbers',
     insufficientHoldings: 'numbers',

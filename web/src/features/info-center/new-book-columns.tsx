@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
-import { OpacLink } from '#ui/opac-link/opac-link.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import styles from './new-book-list.module.css';
 import type { NewBookPage, NewBooksView } from './use-info-center.ts';
@@ -45,9 +45,9 @@ export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): Dat
 type ShowBook = (book: Book) => ReactNode;
 
 const titleOf = ({ title, bookrecno, isbn }: Book) => (
-  <OpacLink bookrecno={bookrecno} isbn={isbn}>
+  <HoldingLink bookrecno={bookrecno} isbn={isbn}>
     {text(title)}
-  </OpacLink>
+  </HoldingLink>
 );
 const text = (value: string) => <span title={value}>{value || noValue}</span>;
 const fields: readonly string[] = ['title', 'clc', 'addedOn', 'copies', 'loans'];

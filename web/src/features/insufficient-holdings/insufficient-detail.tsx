@@ -2,6 +2,7 @@ import type { InsufficientTitle } from '@stacksight/contract';
 import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 
 const counts = [
@@ -25,6 +26,11 @@ export function InsufficientDetail({ row }: { row: InsufficientTitle }) {
   return (
     <>
       <p>{row.reason}</p>
+      {row.bookrecno !== '' && (
+        <p>
+          <HoldingLink bookrecno={row.bookrecno}>{t('detail.record')}</HoldingLink>
+        </p>
+      )}
       <Descriptions
         column={1}
         size="small"

@@ -11,6 +11,7 @@ import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Choices } from '../choices/choices.tsx';
 import { ExportButton } from '../export-menu/export-button.tsx';
 import { useFocusBack } from '../focus/use-focus-back.ts';
+import { HoldingLink } from '../holding-link/holding-link.tsx';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, type ValueLook } from '../metric/value-text.ts';
 import { DataTable } from '../table/data-table.tsx';
@@ -123,8 +124,16 @@ function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
     width: widthFor(column, place, data, look),
     ...(column.key === 'title' ? { card: 'title' as const } : {}),
     render: ({ cells }) => {
-      const text = toCellText(cells[place] ?? null, column, look);
-      return <span title={text}>{text}</span>;
+      const cell = cells[place] ?? null;
+      const text = toCellText(cell, column, look);
+      const words = <span title={text}>{text}</span>;
+      if (column.key === 'title' && /^\d+$/.test(`${cell}`))
+        return <HoldingLink bookrecno={`${cell}`}>{words}</HoldingLink>;
+      return column.key === 'barcode' && text !== '' && cell !== null ? (
+        <HoldingLink barcode={`${cell}`}>{words}</HoldingLink>
+      ) : (
+        words
+      );
     },
   }));
 }

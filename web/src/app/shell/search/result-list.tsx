@@ -1,6 +1,7 @@
 import {
   AppstoreOutlined,
   BankOutlined,
+  BookOutlined,
   FieldNumberOutlined,
   FileTextOutlined,
   ProjectOutlined,
@@ -17,6 +18,7 @@ const icons: Readonly<Partial<Record<EntryKind, ReactNode>>> = {
   analysis: <AppstoreOutlined aria-hidden />,
   metric: <FieldNumberOutlined aria-hidden />,
   library: <BankOutlined aria-hidden />,
+  holding: <BookOutlined aria-hidden />,
 };
 
 type ResultListProps = {

@@ -10,6 +10,7 @@ export const entryKinds = [
   'analysis',
   'metric',
   'library',
+  'holding',
   'action',
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];

@@ -75,7 +75,7 @@ export const isFirst = ({ data, error }: Answer<unknown>) => data === undefined 
 const settleMs = 250;
 
 /** A text once nobody has changed it for a moment. */
-function useSettled(text: string): string {
+export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), settleMs);

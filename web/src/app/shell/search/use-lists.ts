@@ -7,6 +7,7 @@ import { useCan } from '#ui/can/can.tsx';
 import { useMenu } from '../../menu/use-menu.ts';
 import { pageNamed } from '../../page-name.ts';
 import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
+import { useHoldingEntries } from './use-holding-entries.ts';
 import { isFirst, type ListedEntries, useListed } from './use-listed.ts';
 
 // The records that the search finds. Each list is asked only where the caller may read it and has the page that opens
@@ -16,7 +17,8 @@ export function useLists(text: string): readonly ListedEntries[] {
   const rules = useRules(text);
   const reports = useReports(text);
   const analyses = useAnalyses(text);
-  return [rules, reports, analyses, useMetricEntries(), useLibraryEntries()];
+  const holdings = useHoldingEntries(text, usePageAddress('holdings-record/title') !== undefined);
+  return [rules, reports, analyses, useMetricEntries(), useLibraryEntries(), holdings];
 }
 
 /** The address of a page in the caller's menu. */

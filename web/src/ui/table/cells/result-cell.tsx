@@ -2,12 +2,12 @@ import type { Cell, Column } from '@stacksight/contract';
 import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { HoldingLink } from '../../holding-link/holding-link.tsx';
 import { isHiddenCount } from '../../metric/hidden-count.ts';
 import { type CellPick, columnsOf, type ResultData } from '../../metric/result-data.ts';
 import { grainOf } from '../../metric/time-text.ts';
 import { useValueLook } from '../../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
-import { OpacLink } from '../../opac-link/opac-link.tsx';
 import { newsOf, type ResultRow } from '../result-columns.ts';
 import styles from '../table.module.css';
 
@@ -51,7 +51,7 @@ export function ResultCell({ result, place, row, onDrill }: CellProps) {
   const words = <span title={isNumeric(column) ? undefined : text}>{text}</span>;
   // The code of a title is its number in the catalogue.
   const isTitle = column.key === 'title' && column.role === 'dimension' && /^\d+$/.test(`${cell}`);
-  return isTitle ? <OpacLink bookrecno={`${cell}`}>{words}</OpacLink> : words;
+  return isTitle ? <HoldingLink bookrecno={`${cell}`}>{words}</HoldingLink> : words;
 }
 
 function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value' }) {

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { area, route } from '../kit/route.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// The record of a title and of a copy: what became of them, day by day, and what the model of demand says of them now.
+
+/** A stretch of the life of a copy; `until` is the day on which the next one begins, or today. */
+const RecordSpan = z.object({
+  kind: z.enum(['shelf', 'out', 'way', 'away']),
+  from: z.string(),
+  until: z.string(),
+});
+export type RecordSpan = z.output<typeof RecordSpan>;
+
+const RecordCopy = z.object({
+  barcode: z.string(),
+  libcode: z.string(),
+  libraryName: z.string(),
+  roomName: z.string(),
+  callno: z.string(),
+  stateName: z.string(),
+  price: z.number().nullable(),
+  addedOn: z.string().nullable(),
+  withdrawnOn: z.string().nullable(),
+  isOnShelf: z.boolean(),
+  /** Neither withdrawn nor gone nor lost. */
+  isHeld: z.boolean(),
+  /** Loans of the last 365 days, and of all its life with those from before the data begin. */
+  loans: z.number().int(),
+  loansEver: z.number().int(),
+  spans: z.array(RecordSpan),
+});
+export type RecordCopy = z.output<typeof RecordCopy>;
+
+export const recordEntryKinds = [
+  'arrived',
+  'withdrawn',
+  'loan',
+  'return',
+  'hold',
+  'holdEnd',
+  'move',
+  'allot',
+  'order',
+] as const;
+const RecordEntry = z.object({
+  day: z.string(),
+  kind: z.enum(recordEntryKinds),
+  barcode: z.string(),
+  libraryName: z.string(),
+  /** Where it came from; empty where the caller may not see that library, null where nothing moved. */
+  fromName: z.string().nullable(),
+  /** The type of the reader, for callers who may see single readers; null for all others. */
+  readerType: z.string().nullable(),
+  /** Days of a loan, wait of a hold, copies of an order. */
+  amount: z.number().nullable(),
+  /** A stage of an allotment or order, an outcome of a hold, a reason of a move. */
+  detail: z.string(),
+});
+export type RecordEntry = z.output<typeof RecordEntry>;
+
+/** The model of demand for the title in one library; loans a year. */
+const RecordDemand = z.object({
+  libcode: z.string(),
+  libraryName: z.string(),
+  held: z.number().int(),
+  loanable: z.number().int(),
+  onShelf: z.number().int(),
+  onLoan: z.number().int(),
+  onOrder: z.number().int(),
+  holds: z.number().int(),
+  loans: z.number().int(),
+  copyYears: z.number(),
+  perYear: z.number(),
+  isAtLeast: z.boolean(),
+  loanDays: z.number(),
+  /** The share of the demand that finds no copy. */
+  lostShare: z.number(),
+  lost: z.number(),
+  /** The loans a year that the last copy brings, and that one copy more would bring. */
+  lastGain: z.number(),
+  nextGain: z.number(),
+  /** The library in scope from which a copy would bring more here, and how many loans a year more. */
+  moveFromName: z.string().nullable(),
+  moveGain: z.number().nullable(),
+});
+export type RecordDemand = z.output<typeof RecordDemand>;
+
+const history = {
+  copies: z.array(RecordCopy),
+  entries: z.array(RecordEntry),
+  /** All entries; the newest 500 are given. */
+  entryCount: z.number().int(),
+  demand: z.array(RecordDemand),
+  /** The first and the last day of the bars. */
+  from: z.string(),
+  today: z.string(),
+};
+
+const TitleRecord = z.object({
+  bookrecno: z.string(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string(),
+  publisher: z.string(),
+  pubYear: z.number().int().nullable(),
+  clc: z.string(),
+  /** All copies in scope, the most used first; the first 60 are given. */
+  copyCount: z.number().int(),
+  ...history,
+});
+export type TitleRecord = z.output<typeof TitleRecord>;
+
+/** Why a copy is, or is not, on its shelf. */
+const CopyPlace = z.object({
+  kind: z.enum(['shelf', 'out', 'overdue', 'way', 'lost', 'gone', 'other']),
+  since: z.string().nullable(),
+  due: z.string().nullable(),
+  /** Days since then; of a copy that is overdue, the days after the due date. */
+  days: z.number().int().nullable(),
+  /** The library that it goes to. */
+  name: z.string(),
+});
+export type CopyPlace = z.output<typeof CopyPlace>;
+
+const CopyRecord = z.object({
+  title: TitleRecord.pick({
+    bookrecno: true,
+    title: true,
+    author: true,
+    isbn: true,
+    publisher: true,
+    pubYear: true,
+    clc: true,
+  }),
+  copy: RecordCopy,
+  place: CopyPlace,
+  ...history,
+});
+export type CopyRecord = z.output<typeof CopyRecord>;
+
+export const foundKinds = ['title', 'copy'] as const;
+const FoundHolding = z.object({
+  kind: z.enum(foundKinds),
+  /** The number of the title, or the barcode. */
+  key: z.string(),
+  title: z.string(),
+  note: z.string(),
+});
+export type FoundHolding = z.output<typeof FoundHolding>;
+
+const span = { kind: 'out' as const, from: '2026-02-01', until: '2026-02-21' };
+const copy = {
+  barcode: 'SF0012345',
+  libcode: 'SF00',
+  libraryName: '市图书馆',
+  roomName: '文学借阅区',
+  callno: 'I247.57/12',
+  stateName: '入藏',
+  price: 45,
+  addedOn: '2023-05-06',
+  withdrawnOn: null,
+  isOnShelf: true,
+  isHeld: true,
+  loans: 6,
+  loansEver: 21,
+  spans: [span],
+};
+const entry = {
+  day: '2026-02-01',
+  kind: 'loan' as const,
+  barcode: 'SF0012345',
+  libraryName: '市图书馆',
+  fromName: null,
+  readerType: null,
+  amount: 20,
+  detail: '',
+};
+const demand = {
+  libcode: 'SF00',
+  libraryName: '市图书馆',
+  held: 2,
+  loanable: 2,
+  onShelf: 1,
+  onLoan: 1,
+  onOrder: 0,
+  holds: 0,
+  loans: 11,
+  copyYears: 2,
+  perYear: 12.4,
+  isAtLeast: false,
+  loanDays: 24.5,
+  lostShare: 0.16,
+  lost: 2,
+  lastGain: 3.6,
+  nextGain: 1.4,
+  moveFromName: null,
+  moveGain: null,
+};
+const about = {
+  bookrecno: '20311',
+  title: '长安的荔枝',
+  author: '马伯庸',
+  isbn: '9787572608582',
+  publisher: '湖南文艺出版社',
+  pubYear: 2022,
+  clc: 'I247.57',
+};
+const example = {
+  copies: [copy],
+  entries: [entry],
+  entryCount: 1,
+  demand: [demand],
+  from: '2024-03-20',
+  today: '2026-03-20',
+};
+
+export const holdingsRecord = area('holdingsRecord', {
+  title: route({
+    method: 'GET',
+    path: 'holdingsRecord/title/{bookrecno}',
+    summary: 'What became of a title: copies, loans, holds and moves, and its demand',
+    needs: 'holdings:view',
+    params: { bookrecno: z.string().regex(/^\d{1,20}$/) },
+    query: { glc: statisticsQuery.glc },
+    reply: TitleRecord,
+    example: { ...about, copyCount: 1, ...example },
+    seconds: 120,
+  }),
+  copy: route({
+    method: 'GET',
+    path: 'holdingsRecord/copy/{barcode}',
+    summary: 'What became of a copy, and why it is not on its shelf',
+    needs: 'holdings:view',
+    params: { barcode: z.string().min(1).max(64) },
+    query: { glc: statisticsQuery.glc },
+    reply: CopyRecord,
+    example: {
+      title: about,
+      copy,
+      place: { kind: 'shelf', since: '2026-02-21', due: null, days: 27, name: '' },
+      ...example,
+    },
+    seconds: 120,
+  }),
+  find: route({
+    method: 'GET',
+    path: 'holdingsRecord/find',
+    summary: 'Titles and copies by title, ISBN, barcode or call number',
+    needs: 'holdings:view',
+    query: { glc: statisticsQuery.glc, text: z.string().trim().min(1).max(50) },
+    reply: z.array(FoundHolding),
+    example: [{ kind: 'title', key: '20311', title: '长安的荔枝', note: '马伯庸' }],
+  }),
+});

@@ -1,0 +1,51 @@
+import { addDays } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import type { Caller } from '#lib/caller.ts';
+
+export type HoldingsPlaceDeps = Pick<ServerDeps, 'clock'> & {
+  analytics: Analytics;
+  timeZone: string;
+  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
+};
+
+/** The libraries that a call is about, and the days that it looks at. */
+export type HoldingsPlace = { scope: QueryScope; today: string; since: string };
+
+const sources = [
+  'behaviour_event',
+  'fact_loan',
+  'fact_hold',
+  'fact_acquisition',
+  'dim_item',
+  'dim_bib',
+];
+
+/** The group and libraries of a call, today, and a year ago. */
+export async function holdingsPlace(
+  { analytics, clock, timeZone }: HoldingsPlaceDeps,
+  caller: Caller,
+  asked: { glc?: string | undefined; libraries?: readonly string[] | undefined },
+): Promise<HoldingsPlace> {
+  const { groups } = await analytics.state();
+  const scope = resolveScope(caller.scope, groups, { ...asked, defaultGlc: caller.defaultGlc });
+  const today = toDay(clock.now(), timeZone);
+  return { scope, today, since: addDays(today, -365) };
+}
+
+/** The demand for every title of the group, as the loaded data tell it today. */
+export async function demandBookOf(
+  { analytics, books }: HoldingsPlaceDeps,
+  { scope: { glc }, today, since }: HoldingsPlace,
+  signal: AbortSignal,
+): Promise<DemandBook> {
+  const { versions } = await analytics.state();
+  const version = versions
+    .filter((one) => one.glc === glc && sources.includes(one.name))
+    .map((one) => one.version)
+    .join();
+  return books({ glc, today, since, version }, signal);
+}

@@ -1,0 +1,48 @@
+import type { FoundHolding } from '@stacksight/contract';
+import { useMemo } from 'react';
+import { api } from '#lib/api.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { type SearchEntry, toNames } from './search-entry.ts';
+import { isFirst, type ListedEntries, useSettled } from './use-listed.ts';
+
+const none: readonly FoundHolding[] = [];
+const leastLetters = 2;
+const longest = 50;
+
+/** The titles and copies that the server finds by title, ISBN, barcode or call number; they are never listed whole. */
+export function useHoldingEntries(text: string, hasPage: boolean): ListedEntries {
+  const isAllowed = useCan({ all: ['holdings:view'] }) && hasPage;
+  const search = useSettled(text.trim().slice(0, longest));
+  const isAsked = isAllowed && search.length >= leastLetters;
+  const answer = useStatistic(
+    ['holdingsRecord', 'find', search],
+    (signal) => api.holdingsRecord.find({ query: { text: search }, signal }),
+    { isWaiting: !isAsked, keeps: () => false },
+  );
+  const found = (isAsked && answer.data) || none;
+  const entries = useMemo(() => found.map((one) => toEntry(one, search)), [found, search]);
+  return {
+    kind: 'holding',
+    entries,
+    isWhole: !isAllowed,
+    isLoading: isAsked && isFirst(answer),
+    error: isAsked ? answer.error : null,
+    onRetry: answer.onRetry,
+  };
+}
+
+/** The server found it by the text, whichever of its names has it. */
+function toEntry({ kind, key, title, note }: FoundHolding, search: string): SearchEntry {
+  const isCopy = kind === 'copy';
+  return {
+    id: `holding:${kind}/${key}`,
+    kind: 'holding',
+    title: isCopy ? key : title,
+    note: [isCopy ? title : '', note].filter(Boolean).join(' · '),
+    icon: null,
+    names: toNames([isCopy ? key : title]),
+    words: [search],
+    does: `/holdings/${kind}/${encodeURIComponent(key)}`,
+  };
+}

@@ -1,0 +1,77 @@
+import type { RecordDemand } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+import styles from './record.module.css';
+
+const terms = ['perYear', 'loanDays', 'loanable', 'lost', 'lastGain', 'nextGain'] as const;
+
+/** What the model of demand says of a title in each library, with each number explained. */
+export function DemandPanel({ rows }: { rows: readonly RecordDemand[] }) {
+  const { t } = useTranslation('holdings-record');
+  const { full, percent } = useFormat();
+  const tenths = (value: number) => full(Math.round(value * 10) / 10);
+  const number = (
+    key: string,
+    render: (row: RecordDemand) => string,
+  ): DataColumn<RecordDemand> => ({
+    key,
+    title: t(`demand.${key as 'perYear'}`),
+    width: 104,
+    align: 'end',
+    render,
+  });
+  const columns: DataColumn<RecordDemand>[] = [
+    {
+      key: 'library',
+      title: t('column.library'),
+      width: 180,
+      card: 'title',
+      render: ({ libraryName }) => libraryName,
+    },
+    number('perYear', (row) => `${row.isAtLeast ? '≥ ' : ''}${tenths(row.perYear)}`),
+    number('loans', ({ loans }) => full(loans)),
+    number('loanDays', ({ loanDays }) => tenths(loanDays)),
+    number('loanable', ({ loanable }) => full(loanable)),
+    number('onShelf', ({ onShelf }) => full(onShelf)),
+    number('holds', ({ holds }) => full(holds)),
+    number('lost', ({ lost, lostShare }) => `${tenths(lost)} (${percent(lostShare, 0)})`),
+    number('lastGain', ({ lastGain, loanable }) => (loanable === 0 ? noValue : tenths(lastGain))),
+    number('nextGain', ({ nextGain }) => tenths(nextGain)),
+    {
+      key: 'move',
+      title: t('demand.move'),
+      width: 200,
+      render: ({ moveFromName, moveGain }) =>
+        moveFromName === null
+          ? noValue
+          : t('demand.moveFrom', { name: moveFromName, gain: tenths(moveGain ?? 0) }),
+    },
+  ];
+  return (
+    <section className={styles.part}>
+      <DataTable<RecordDemand>
+        label={t('demand.title')}
+        heading="h2"
+        columns={columns}
+        rows={rows}
+        rowKey={({ libcode }) => libcode}
+        density="small"
+        empty={{ reason: t('demand.none'), hint: t('demand.noneHint') }}
+      />
+      <details className={styles.means}>
+        <summary>{t('demand.how')}</summary>
+        <dl>
+          {terms.map((term) => (
+            <div key={term}>
+              <dt>{t(`demand.${term}`)}</dt>
+              <dd>{t(`means.${term}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

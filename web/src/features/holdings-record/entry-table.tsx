@@ -1,0 +1,103 @@
+import type { RecordEntry } from '@stacksight/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
+import { noValue } from '#ui/metric/value-text.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
+
+type NumberedEntry = RecordEntry & { index: number };
+
+/** Everything that happened, the newest first. */
+export function EntryTable({
+  entries,
+  total,
+  withBarcode = false,
+}: {
+  entries: readonly RecordEntry[];
+  total: number;
+  withBarcode?: boolean;
+}) {
+  const { t } = useTranslation('holdings-record');
+  const { date } = useFormat();
+  const what = useEntryText();
+  const [page, setPage] = useState({ number: 1, size: 20 });
+  const rows = entries.map((entry, index) => ({ ...entry, index }));
+  const columns: DataColumn<NumberedEntry>[] = [
+    { key: 'day', title: t('column.day'), width: 120, render: ({ day }) => date(day) },
+    { key: 'what', title: t('column.what'), width: 320, card: 'title', render: what },
+    {
+      key: 'library',
+      title: t('column.library'),
+      width: 180,
+      render: ({ libraryName }) => libraryName || t('otherLibrary'),
+    },
+    ...(withBarcode ? [barcodeColumn(t('column.barcode'))] : []),
+  ];
+  return (
+    <DataTable<NumberedEntry>
+      label={
+        total > entries.length ? t('firstEntries', { shown: entries.length, total }) : t('entries')
+      }
+      heading="h2"
+      columns={columns}
+      rows={rows.slice((page.number - 1) * page.size, page.number * page.size)}
+      rowKey={({ index }) => index}
+      density="small"
+      empty={{ reason: t('noEntries'), hint: t('noEntriesHint') }}
+      page={{
+        ...page,
+        total: rows.length,
+        onChange: (number, size) => setPage({ number, size }),
+      }}
+    />
+  );
+}
+
+const barcodeColumn = (title: string): DataColumn<NumberedEntry> => ({
+  key: 'barcode',
+  title,
+  width: 150,
+  render: ({ barcode }) =>
+    barcode === '' ? noValue : <HoldingLink barcode={barcode}>{barcode}</HoldingLink>,
+});
+
+const known = {
+  allot: ['planned', 'picked', 'sent', 'received'],
+  order: ['ordered', 'received', 'catalogued'],
+} as const;
+
+/** What an entry tells, in a few words. */
+function useEntryText(): (entry: RecordEntry) => string {
+  const { t } = useTranslation('holdings-record');
+  return ({ kind, amount, detail, fromName, readerType }) => {
+    const from = fromName === '' ? t('otherLibrary') : (fromName ?? '');
+    switch (kind) {
+      case 'loan':
+        return readerType ? t('entry.loanBy', { type: readerType }) : t('entry.loan');
+      case 'hold':
+        return readerType ? t('entry.holdBy', { type: readerType }) : t('entry.hold');
+      case 'return':
+        return t('entry.return', { count: amount ?? 0 });
+      case 'holdEnd':
+        return detail === '' ? t('entry.holdEnd') : t('entry.holdEndAs', { detail });
+      case 'move':
+        return t('entry.move', { from });
+      case 'allot': {
+        const stage = known.allot.find((one) => one === detail);
+        return t('entry.allot', { from, stage: stage ? t(`allot.${stage}`) : detail });
+      }
+      case 'order': {
+        const stage = known.order.find((one) => one === detail);
+        return t('entry.order', {
+          stage: stage ? t(`order.${stage}`) : detail,
+          count: amount ?? 0,
+        });
+      }
+      case 'arrived':
+      case 'withdrawn':
+        return t(`entry.${kind}`);
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useNamePage } from '#lib/window/page-names.ts';
+import { OpacLink } from '#ui/opac-link/opac-link.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
+import { DemandPanel } from './demand-panel.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { Lanes } from './lanes.tsx';
+import styles from './record.module.css';
+import { Totals } from './totals.tsx';
+
+/** The record of a title: copies, what became of them, and the demand for it. */
+export function TitlePage() {
+  const { t } = useTranslation('holdings-record');
+  const { full } = useFormat();
+  const { bookrecno = '' } = useParams();
+  const glc = new URLSearchParams(useLocation().search).get('glc') ?? undefined;
+  const { data, error, onRetry } = useStatistic(
+    ['holdingsRecord', 'title', bookrecno, glc],
+    (signal) => api.holdingsRecord.title({ params: { bookrecno }, query: { glc }, signal }),
+    { keeps: () => false },
+  );
+  useNamePage(data?.title ?? '');
+  if (!data) {
+    return (
+      <Page>
+        <PageHead title={t('titlePage')} />
+        {error ? <ReadFailure error={error} onRetry={onRetry} /> : <TableSkeleton columns={4} />}
+      </Page>
+    );
+  }
+  const about = [data.author, data.publisher, data.pubYear, data.isbn, data.clc].filter(Boolean);
+  const held = data.copies.filter(({ isHeld }) => isHeld);
+  return (
+    <Page>
+      <PageHead
+        title={data.title || bookrecno}
+        hint={
+          <OpacLink bookrecno={bookrecno} isbn={data.isbn}>
+            {about.join(' · ') || bookrecno}
+          </OpacLink>
+        }
+      />
+      <Totals
+        totals={[
+          [t('total.copies'), full(data.copyCount)],
+          [t('total.libraries'), full(new Set(held.map(({ libcode }) => libcode)).size)],
+          [t('total.onShelf'), full(held.filter(({ isOnShelf }) => isOnShelf).length)],
+          [t('total.loans'), full(data.copies.reduce((sum, { loans }) => sum + loans, 0))],
+          [t('total.loansEver'), full(data.copies.reduce((sum, one) => sum + one.loansEver, 0))],
+        ]}
+      />
+      <DemandPanel rows={data.demand} />
+      <section className={styles.part} aria-labelledby="record-copies">
+        <h2 id="record-copies">{t('copies')}</h2>
+        {data.copyCount > data.copies.length && (
+          <p>{t('firstCopies', { shown: data.copies.length, total: data.copyCount })}</p>
+        )}
+        <Lanes copies={data.copies} from={data.from} today={data.today} />
+      </section>
+      <EntryTable entries={data.entries} total={data.entryCount} withBarcode />
+    </Page>
+  );
+}

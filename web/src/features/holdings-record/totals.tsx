@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './record.module.css';
+
+/** Some numbers of a record side by side. */
+export function Totals({ totals }: { totals: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.totals}>
+      {totals.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
