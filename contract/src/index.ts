@@ -25,6 +25,7 @@ import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
 import { history } from './areas/history.ts';
+import { holding } from './areas/holding.ts';
 import { holdingsForecast } from './areas/holdings-forecast.ts';
 import { holdingsRecord } from './areas/holdings-record.ts';
 import { home } from './areas/home.ts';
@@ -87,6 +88,7 @@ export * from './areas/etl-rule-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
+export * from './areas/holding.ts';
 export * from './areas/holdings-forecast.ts';
 export * from './areas/holdings-record.ts';
 export * from './areas/home.ts';
@@ -143,6 +145,7 @@ export * from './values/plain/other-code.ts';
 export * from './values/plain/question-parts.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
+export * from './values/plain/transfer-values.ts';
 export * from './values/preferences.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
@@ -188,6 +191,7 @@ export const contract = {
   groupRdtype,
   holdingsForecast,
   holdingsRecord,
+  holding,
   home,
   infoCenter,
   insufficientHoldings,

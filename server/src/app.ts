@@ -35,6 +35,7 @@ import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
+import { holdingRoutes } from '#features/holding/holding.routes.ts';
 import { holdingsForecastRoutes } from '#features/holdings-forecast/holdings-forecast.routes.ts';
 import { holdingsRecordRoutes } from '#features/holdings-record/holdings-record.routes.ts';
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
@@ -80,6 +81,7 @@ import {
   ssoResourceScreens,
 } from '#features/sso-resource/sso-resource.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
+import { createTransferStocks } from '#holdings/allot/stock.store.ts';
 import { createDemandBooks } from '#holdings/demand-book.ts';
 import { bind } from '#http/bind.ts';
 import { createServer } from '#http/server.ts';
@@ -174,6 +176,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   const ruleConfig = ruleConfigRoutes(all, all.tools);
   const analysis = analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run });
   const customization = customizationRoutes(all);
+  const books = createDemandBooks(all.engine);
   const around = {
     libraries: customization.getLibs,
     days: analysis.range,
@@ -208,6 +211,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     groupRdtype: groupRdtypeRoutes(all),
     holdingsForecast: holdingsForecastRoutes(all),
     holdingsRecord: holdingsRecordRoutes({ ...all, books }),
+    holding: holdingRoutes({ ...all, books, stocks: createTransferStocks(all.engine) }),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
     insufficientHoldings: insufficientHoldingsRoutes({ ...all, books }),

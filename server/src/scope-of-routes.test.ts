@@ -75,6 +75,7 @@ beforeAll(async () => {
         query: { ...group, range: { from: '2020-01-01', to: '2027-01-01' } },
       },
     }),
+    transferPlan: await make('holding/allot', { glc, name: '甲馆', libraries: ['A', 'C'] }),
   };
   await make('analyticsSync/add', { glc, contents: ['stock'] });
   await make('analyticsSync/add', { glc: 'other', contents: ['stock'] });

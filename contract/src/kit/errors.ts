@@ -62,6 +62,8 @@ export const errorCodes = [
   'limit.same',
   'sync.no_parent',
   'sync.not_ready',
+  'transfer.not_draft',
+  'transfer.not_approved',
   'internal',
 ] as const;
 

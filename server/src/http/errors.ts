@@ -33,6 +33,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'name.taken': 409,
   'sync.no_parent': 409,
   'sync.not_ready': 409,
+  'transfer.not_draft': 409,
+  'transfer.not_approved': 409,
   in_use: 409,
   'self.included': 409,
   'grant.beyond': 403,

@@ -32,7 +32,8 @@ export type ForeignRecords = Record<
   | 'operation'
   | 'dictValue'
   | 'etlRule'
-  | 'readerGroup',
+  | 'readerGroup'
+  | 'transferPlan',
   string
 >;
 

@@ -23,6 +23,7 @@ export const etl = {
 };
 const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
+const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
 /** The kind of each area, or of each of its calls where they differ. */
@@ -149,6 +150,16 @@ export function scopeTable(
     },
     home: 'numbers',
     infoCenter: 'numbers',
+    holding: {
+      list: 'numbers',
+      whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },
+      allot: { refused: [{ json: { ...transfer, name: '调拨' } }] },
+      ...of(['get', 'copies', 'approve', 'remove', 'excel'], {
+        refused: [{ at: ids.transferPlan }],
+      }),
+      strike: { refused: [{ at: ids.transferPlan, json: { ids: [missing], isStruck: true } }] },
+      download: { refused: [{ query: `plan=${ids.transferPlan}` }] },
+    },
     insufficientHoldings: 'numbers',
     jobs: 'installation',
     lists: 'numbers',

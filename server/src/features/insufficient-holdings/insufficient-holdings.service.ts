@@ -9,13 +9,13 @@ import {
   lineOf,
   reservedLines,
 } from '#holdings/insufficient/lines.ts';
+import { targetsOf } from '#holdings/targets.ts';
+import { type CatalogueTitle, readTitles } from '#holdings/titles.store.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 import { allStandards } from '#store/config/replica-standards.ts';
 import { reasonText } from './reason-text.ts';
 import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
-import { targetsOf } from './targets.ts';
-import { type CatalogueTitle, readTitles } from './titles.store.ts';
 
 export type InsufficientHoldingsDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;

@@ -48,6 +48,7 @@ export const unnoted: Readonly<Record<string, string>> = {
   'exports.cancel': ownView,
   'exports.remove': ownView,
   'firstLast.query': question,
+  'holding.whatIf': question,
   'librarySet.create': ownView,
   'librarySet.rename': ownView,
   'librarySet.remove': ownView,

@@ -86,6 +86,11 @@ const ownOperator = async (world: ChangeWorld) => ({
   query: { glc },
 });
 
+const plan = (world: ChangeWorld) => ({ glc, name: world.fresh('调拨'), libraries: ['A', 'B'] });
+const newPlan = async (world: ChangeWorld) => ({
+  params: { x: (await world.ask('holding.allot', { json: plan(world) })).id },
+});
+
 export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
   'dictConfig.create': (world) => ({ json: value(world) }),
   'dictConfig.update': async (world) => ({ ...(await newValue(world)), json: value(world) }),
@@ -146,6 +151,13 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
     await world.ask('groupRdtype.fill', { json: { glc } });
     return { json: { glc, rdtypes: ['adult'], name: names(world.fresh('成人')) } };
   },
+  'holding.allot': (world) => ({ json: plan(world) }),
+  'holding.strike': async (world) => ({
+    ...(await newPlan(world)),
+    json: { ids: ['00000000-0000-4000-8000-000000000000'], isStruck: true },
+  }),
+  'holding.approve': newPlan,
+  'holding.remove': newPlan,
   'perception.set': (world) => ({ json: copies(world) }),
   'perception.remove': made('perception.set', copies),
   'analyticsSync.add': async (world) => {

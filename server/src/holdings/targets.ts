@@ -1,5 +1,5 @@
-import type { TitleDemand } from '#holdings/title-demand.ts';
 import type { Standard } from '#store/config/replica-standards.ts';
+import type { TitleDemand } from './title-demand.ts';
 
 /**
  * The copies that the most exact target asks for: a library's own before that of all libraries, the second class before

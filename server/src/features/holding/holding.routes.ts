@@ -1,0 +1,126 @@
+import type { contract } from '@stacksight/contract';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { copiesInShelfOrder, listCopies, sumPlans } from './copies.store.ts';
+import {
+  describePlan,
+  type FoundPlan,
+  guardRows,
+  planFor,
+  planScopes,
+  planToChange,
+  toCopyRows,
+  toPlanRow,
+  toRecords,
+  toWhatIf,
+} from './holding.service.ts';
+import { type HoldingDeps, makePlan, type TransferCall } from './make-plan.ts';
+import { toPlanBook } from './plan-book.ts';
+import { addPlan, approvePlan, listPlans, removePlan, strikeCopies } from './plans.store.ts';
+
+export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.holding> {
+  const { store, clock, timeZone } = deps;
+  const note = createAuditNote(deps, 'holding');
+  const bookOf = async (
+    kind: 'plan' | 'picks',
+    { plan, libraries }: FoundPlan,
+    { language, from }: Pick<TransferCall, 'language'> & { from?: string | undefined },
+  ) => {
+    const scope = { plans: [plan.id], libraries, from };
+    const records = await copiesInShelfOrder(store.db, scope);
+    const shown = records.filter(({ stage }) => kind === 'plan' || stage !== 'struck');
+    const rows = await toCopyRows(deps, shown, { glc: plan.glc, language });
+    return toPlanBook(kind, rows, { name: plan.name, language, now: clock.now(), timeZone });
+  };
+  return {
+    list: async ({ query, caller }) => {
+      const scopes = await planScopes(deps, caller, query.glc);
+      const { rows, total } = await listPlans(store.db, scopes, query);
+      const found = await Promise.all(
+        rows.map(async (row) => {
+          const { libraries } = await planFor(deps, row.plan.id, caller);
+          const sums = await sumPlans(store.db, { plans: [row.plan.id], libraries });
+          return toPlanRow(row, sums.get(row.plan.id));
+        }),
+      );
+      return { rows: found, total };
+    },
+    whatIf: async (call) => toWhatIf(deps, await makePlan(deps, call.body, call), call.language),
+    allot: async (call) => {
+      const { name, ...question } = call.body;
+      const made = await makePlan(deps, question, call);
+      const { glc, guards, looked } = made;
+      const copies = await toRecords(deps, made, call);
+      const now = clock.now();
+      const form = { ...question, glc };
+      const promise = { guards: guardRows(guards), looked };
+      const plan = { glc, name, state: 'draft' as const, form, promise };
+      const by = { createdBy: call.caller.accountId, createdAt: now, modifiedAt: now };
+      const id = await store.transaction(async (tx) => {
+        const added = await addPlan(tx, { ...plan, ...by }, copies);
+        const after = { name, glc, libraries: question.libraries, copies: copies.length };
+        await note(tx, call, 'create', { subject: added, after });
+        return added;
+      });
+      return { id, copies: copies.length };
+    },
+    get: async ({ params, caller, language }) =>
+      describePlan(deps, await planFor(deps, params.x, caller), language),
+    copies: async ({ params, query, caller, language }) => {
+      const { plan, libraries } = await planFor(deps, params.x, caller);
+      const { from, to, stage, search } = query;
+      const scope = { plans: [plan.id], libraries, from, to, stage, search };
+      const { rows, total } = await listCopies(store.db, scope, query);
+      return { rows: await toCopyRows(deps, rows, { glc: plan.glc, language }), total };
+    },
+    strike: async (call) => {
+      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      if (plan.state !== 'draft') throw new AppError('transfer.not_draft');
+      const changed = await store.transaction(async (tx) => {
+        const count = await strikeCopies(tx, plan.id, call.body);
+        const after = { name: plan.name, [call.body.isStruck ? 'struck' : 'takenBack']: count };
+        await note(tx, call, 'edit', { subject: plan.id, after });
+        return count;
+      });
+      return { changed };
+    },
+    approve: async (call) => {
+      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      const by = { accountId: call.caller.accountId, now: clock.now() };
+      await store.transaction(async (tx) => {
+        if (!(await approvePlan(tx, plan.id, by))) throw new AppError('transfer.not_draft');
+        const after = { name: plan.name, state: 'approved' };
+        await note(tx, call, 'set', { subject: plan.id, before: { state: 'draft' }, after });
+      });
+      return null;
+    },
+    remove: async (call) => {
+      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      await store.transaction(async (tx) => {
+        if (!(await removePlan(tx, plan.id))) throw new AppError('transfer.not_draft');
+        await note(tx, call, 'remove', { subject: plan.id, before: { name: plan.name } });
+      });
+      return null;
+    },
+    excel: async (call) => {
+      const { caller, params } = call;
+      if (!caller.isSuper && !caller.permissions.has('holdings:view'))
+        throw new AppError('permission.denied');
+      const found = await planFor(deps, params.x, caller);
+      const { name, workbook } = await bookOf('plan', found, call);
+      await store.transaction((tx) => note(tx, call, 'excel', { subject: found.plan.id }));
+      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
+    },
+    download: async (call) => {
+      const { plan, from } = call.query;
+      const found = await planFor(deps, plan, call.caller);
+      const { language } = call;
+      const { name, workbook } = await bookOf('picks', found, { language, from });
+      await store.transaction((tx) => note(tx, call, 'download', { subject: plan }));
+      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { addDays, type Language, type TransferQuestion } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import { librariesIn, type QueryScope, resolveScope } from '#analytics/question/scope.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { type ChosenCopy, type CopyPlan, planCopies } from '#holdings/allot/plan-copies.ts';
+import type { createTransferStocks } from '#holdings/allot/stock.store.ts';
+import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import { targetsOf } from '#holdings/targets.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { allStandards } from '#store/config/replica-standards.ts';
+import { barcodesInPlans, titlesBrought } from './plans.store.ts';
+
+export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
+  analytics: Analytics;
+  timeZone: string;
+  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
+  stocks: ReturnType<typeof createTransferStocks>;
+};
+export type TransferCall = { caller: Caller; language: Language; signal: AbortSignal };
+
+export type MadePlan = CopyPlan & { glc: string; looked: number };
+
+const sources = ['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition', 'fact_allot'];
+const stocked = ['dim_item', 'dim_bib', 'dim_state', 'dim_location'];
+const dayMs = 86_400_000;
+
+/** Chooses the copies that answer a question; every library in it must be the caller's. */
+export async function makePlan(
+  deps: HoldingDeps,
+  question: TransferQuestion,
+  call: TransferCall,
+): Promise<MadePlan> {
+  const { analytics, clock, timeZone, books, stocks, store } = deps;
+  const state = await analytics.state();
+  const { signal } = call;
+  const { glc } = scopeOf(call, state, question);
+  const today = toDay(clock.now(), timeZone);
+  const version = state.versions
+    .filter((one) => one.glc === glc && [...sources, ...stocked].includes(one.name))
+    .map((one) => one.version)
+    .join();
+  const key = { glc, today, since: addDays(today, -365), version };
+  const book = await books(key, signal);
+  const stock = await stocks(key, book, question.libraries, signal);
+  const restFrom = new Date(clock.now().getTime() - question.restMonths * 30.44 * dayMs);
+  const [standards, inPlans, brought] = await Promise.all([
+    allStandards(store.db, glc),
+    barcodesInPlans(store.db, glc),
+    titlesBrought(store.db, glc, restFrom),
+  ]);
+  const restDay = toDay(restFrom, timeZone);
+  const plan = planCopies(question, {
+    ...{ today, book, inPlans, copies: stock.copies, roomIn: stock.roomIn },
+    targetOf: targetsOf(standards),
+    hadBefore: (bookrecno, libcode) => {
+      const place = `${bookrecno}/${libcode}`;
+      return brought.has(place) || (stock.cameOn.get(place) ?? '') >= restDay;
+    },
+  });
+  return { ...plan, glc, looked: stock.copies.length };
+}
+
+function scopeOf(
+  { caller, language }: TransferCall,
+  state: Awaited<ReturnType<Analytics['state']>>,
+  { glc, libraries }: TransferQuestion,
+): QueryScope {
+  const scope = resolveScope(caller.scope, state.groups, { glc, defaultGlc: caller.defaultGlc });
+  const own = librariesIn(caller.scope, scope.glc);
+  const foreign = libraries.find((code) => own !== null && !own.includes(code));
+  if (foreign !== undefined) throw new AppError('permission.denied');
+  if (new Set(libraries).size < 2)
+    throw new AppError('request.invalid', {
+      fields: { libraries: sentence('transfer.twoLibraries', language) },
+    });
+  return scope;
+}
+
+/** The sums of chosen copies by pair of libraries and by class, the largest gain first. */
+export function sumChosen(chosen: readonly ChosenCopy[]) {
+  const pairs = new Map<string, { from: string; to: string; copies: number; gain: number }>();
+  const classes = new Map<string, { class1: string; copies: number; gain: number }>();
+  for (const { copy, to, gain } of chosen) {
+    const from = copy.libcode;
+    const pair = pairs.get(`${from}/${to}`) ?? { from, to, copies: 0, gain: 0 };
+    pairs.set(`${from}/${to}`, { ...pair, copies: pair.copies + 1, gain: pair.gain + gain });
+    const one = classes.get(copy.class1) ?? { class1: copy.class1, copies: 0, gain: 0 };
+    classes.set(copy.class1, { ...one, copies: one.copies + 1, gain: one.gain + gain });
+  }
+  return {
+    copies: chosen.length,
+    titles: new Set(chosen.map(({ copy }) => copy.bookrecno)).size,
+    gain: chosen.reduce((sum, { gain }) => sum + gain, 0),
+    pairs: [...pairs.values()].sort((a, b) => b.gain - a.gain),
+    classes: [...classes.values()].sort((a, b) => b.gain - a.gain),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Language, TransferCopyRow } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import type { Workbook } from '#lib/workbook/write-workbook.ts';
+import words from './plan-words.json' with { type: 'json' };
+
+const planColumns = {
+  barcode: 'text',
+  title: 'text',
+  callno: 'text',
+  class1: 'text',
+  fromName: 'text',
+  roomName: 'text',
+  toName: 'text',
+  gain: 'decimal',
+  reason: 'text',
+  stage: 'text',
+  box: 'text',
+} as const;
+const pickColumns = {
+  order: 'integer',
+  fromName: 'text',
+  roomName: 'text',
+  callno: 'text',
+  title: 'text',
+  barcode: 'text',
+  toName: 'text',
+  stage: 'text',
+  box: 'text',
+} as const;
+const columnsOf = { plan: planColumns, picks: pickColumns };
+
+type PlanBookContext = { name: string; language: Language; now: Date; timeZone: string };
+
+/** A plan with all its copies, or its pick list, as a workbook. */
+export function toPlanBook(
+  kind: 'plan' | 'picks',
+  rows: readonly TransferCopyRow[],
+  { name, language, now, timeZone }: PlanBookContext,
+): { name: string; workbook: Workbook } {
+  const word = words[language];
+  const columns = columnsOf[kind];
+  const keys = Object.keys(columns) as (keyof typeof pickColumns | keyof typeof planColumns)[];
+  const formats: Readonly<Record<string, 'text' | 'integer' | 'decimal'>> = columns;
+  async function* cells() {
+    for (const [at, row] of rows.entries()) {
+      const shown = { ...row, order: at + 1, stage: word.stages[row.stage] };
+      yield keys.map((key) => shown[key]);
+    }
+  }
+  const sheetName = word.sheets[kind];
+  return {
+    name: `${sheetName} ${name}`,
+    workbook: {
+      coverName: word.cover,
+      sheetName,
+      cover: [
+        [word.plan, name],
+        [word.day, toDay(now, timeZone)],
+        [word.rows, String(rows.length)],
+        [word.gain, word.gainMeans],
+      ],
+      columns: keys.map((key) => ({ label: word.columns[key], format: formats[key] ?? 'text' })),
+      rows: cells(),
+    },
+  };
+}

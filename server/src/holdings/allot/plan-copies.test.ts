@@ -1,0 +1,236 @@
+import { addDays } from '@stacksight/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Copy } from '../copies.store.ts';
+import type { DemandBook } from '../demand-book.ts';
+import type { TitleDemand } from '../title-demand.ts';
+import {
+  type CopyPlanQuestion,
+  type CopyPlanScene,
+  planCopies,
+  wantedTitles,
+} from './plan-copies.ts';
+
+const today = '2026-03-20';
+const question: CopyPlanQuestion = {
+  aim: 'loans',
+  libraries: ['A', 'B', 'C'],
+  most: 300,
+  leastGain: 0.5,
+  newDays: 180,
+  keeps: 1,
+  keptRooms: [],
+  keptTypes: [],
+  mostOfTitle: 6,
+  mostLeaving: null,
+  mostArriving: null,
+  closedPairs: [],
+};
+const title = (libcode: string, more: Partial<TitleDemand> = {}): TitleDemand => ({
+  ...{ bookrecno: '1', libcode, class1: 'I', class2: 'I2', held: 0, loanable: 0, onShelf: 0 },
+  ...{ onLoan: 0, copyYears: 0, loans: 0, holds: 0, longestWait: 0, onOrder: 0, perYear: 0 },
+  ...{ isAtLeast: false, loanDays: 20, lost: 0, ...more },
+});
+const copy = (barcode: string, libcode: string, more: Partial<Copy> = {}): Copy => ({
+  ...{ barcode, bookrecno: '1', libcode, loc: `${libcode}1`, cirtype: '001', class1: 'I' },
+  ...{ class2: 'I2', callno: 'I24/1', pubYear: null, price: null, n: 1, state: 2 },
+  ...{ isLoanable: true, isOnShelf: true, addedOn: '2019-01-01', loans: 0, loansEver: 0 },
+  ...{ lastLoanOn: null, isHeld: false, ...more },
+});
+const bookOf = (titles: readonly TitleDemand[]): DemandBook => ({
+  titles,
+  of: (bookrecno) => titles.filter((one) => one.bookrecno === bookrecno),
+  at: (bookrecno, libcode) =>
+    titles.find((one) => one.bookrecno === bookrecno && one.libcode === libcode) ?? null,
+});
+const sceneOf = (
+  titles: readonly TitleDemand[],
+  copies: readonly Copy[],
+  more: Partial<CopyPlanScene> = {},
+): CopyPlanScene => ({
+  ...{ today, book: bookOf(titles), copies, targetOf: () => 0, inPlans: new Set() },
+  ...{ roomIn: new Map(), hadBefore: () => false, ...more },
+});
+
+const stock = { held: 3, loanable: 3, onShelf: 3 };
+const rich = title('A', stock);
+const poor = title('B', { perYear: 18.25, held: 1, loanable: 1, lost: 9.125 });
+const three = [
+  copy('a1', 'A', { loans: 2, lastLoanOn: '2026-01-02' }),
+  copy('a2', 'A', { lastLoanOn: '2024-05-01' }),
+  copy('a3', 'A', { lastLoanOn: '2023-05-01' }),
+];
+const barcodes = (more: Partial<CopyPlanQuestion>, scene: CopyPlanScene) =>
+  planCopies({ ...question, ...more }, scene).chosen.map((one) => one.copy.barcode);
+const kept = (more: Partial<CopyPlanQuestion>, scene: CopyPlanScene) =>
+  Object.fromEntries(planCopies({ ...question, ...more }, scene).guards);
+
+describe('the copies of a plan', () => {
+  it('are those used least of their own, with what each brings and why', () => {
+    const { chosen, guards } = planCopies(question, sceneOf([rich, poor], three));
+    expect(chosen.map((one) => [one.copy.barcode, one.to])).toEqual([
+      ['a3', 'B'],
+      ['a2', 'B'],
+    ]);
+    // A load of one: one copy serves 1/2 of the demand, two serve 4/5, three 15/16.
+    expect(chosen[0]?.gain).toBeCloseTo(18.25 * (4 / 5 - 1 / 2), 9);
+    expect(chosen[1]?.gain).toBeCloseTo(18.25 * (15 / 16 - 4 / 5), 9);
+    expect(chosen[0]?.reason).toEqual({
+      loans: 0,
+      lastLoanOn: '2023-05-01',
+      lost: 9.125,
+      holds: 0,
+    });
+    expect(Object.fromEntries(guards)).toEqual({ lastInLibrary: 1 });
+  });
+
+  it('stay where a guard keeps them, and each guard counts what it kept', () => {
+    const guarded = [
+      copy('a1', 'A', { isOnShelf: false }),
+      copy('a2', 'A', { isHeld: true }),
+      copy('a3', 'A', { addedOn: addDays(today, -179) }),
+      copy('a4', 'A', { loc: 'LOCAL' }),
+      copy('a5', 'A', { cirtype: 'REF' }),
+      copy('a6', 'A'),
+      copy('a7', 'A', { addedOn: addDays(today, -180) }),
+      copy('a8', 'A'),
+    ];
+    const eight = title('A', { held: 8, loanable: 8, onShelf: 7 });
+    const rules = { keptRooms: ['LOCAL'], keptTypes: ['REF'], keeps: 7 };
+    const scene = sceneOf([eight, poor], guarded, { inPlans: new Set(['a6']) });
+    expect(barcodes(rules, scene)).toEqual(['a7']);
+    expect(kept(rules, scene)).toEqual({
+      ...{ notHere: 1, held: 1, new: 1, special: 2, inPlan: 1, lastInLibrary: 1 },
+    });
+  });
+
+  it('stay at the target of their library, for its waiting readers, and where they are the last of the city', () => {
+    expect(kept({}, sceneOf([rich, poor], three, { targetOf: () => 3 }))).toEqual({ target: 3 });
+    expect(kept({}, sceneOf([title('A', { ...stock, holds: 1 }), poor], three))).toEqual({
+      held: 3,
+    });
+    const last = sceneOf(
+      [title('A', { held: 1, loanable: 1, onShelf: 1 }), title('B', { perYear: 18.25 })],
+      [copy('a1', 'A')],
+    );
+    expect(kept({ keeps: 0 }, last)).toEqual({ lastInCity: 1 });
+  });
+
+  it('do not come to a library that is full, had the title not long ago, or does not exchange', () => {
+    const scene = (more: Partial<CopyPlanScene>) => sceneOf([rich, poor], three, more);
+    expect(barcodes({}, scene({ roomIn: new Map([['B', 1]]) }))).toEqual(['a3']);
+    expect(kept({}, scene({ roomIn: new Map([['B', 0]]) }))).toMatchObject({ full: 1 });
+    expect(kept({}, scene({ hadBefore: () => true }))).toMatchObject({ hadBefore: 1 });
+    expect(barcodes({ closedPairs: [{ from: 'A', to: 'B' }] }, scene({}))).toEqual([]);
+    expect(barcodes({ closedPairs: [{ from: 'B', to: 'A' }] }, scene({}))).toHaveLength(2);
+    expect(barcodes({ mostOfTitle: 2 }, scene({}))).toEqual(['a3']);
+    expect(barcodes({ libraries: ['A', 'C'] }, scene({}))).toEqual([]);
+  });
+
+  it('are idle ones, or for readers who wait, where the plan is after that', () => {
+    expect(kept({ aim: 'idle', keeps: 0 }, sceneOf([rich, poor], three))).toEqual({ used: 1 });
+    expect(barcodes({ aim: 'holds' }, sceneOf([rich, poor], three))).toEqual([]);
+    const waiting = title('B', { perYear: 18.25, holds: 1 });
+    expect(barcodes({ aim: 'holds' }, sceneOf([rich, waiting], three))).toEqual(['a3']);
+  });
+
+  it('are sought among the titles of which a library would lend more with one more copy', () => {
+    const other = title('A', { bookrecno: '2', held: 1, loanable: 1, onShelf: 1 });
+    const book = bookOf([rich, poor, other, title('B', { bookrecno: '3', perYear: 9 })]);
+    expect(wantedTitles(book, ['A', 'B'], 0.5)).toEqual(['1']);
+    expect(wantedTitles(book, ['A', 'C'], 0.5)).toEqual([]);
+  });
+});
+
+const codes = ['A', 'B', 'C'];
+const anyCopy = fc.record({
+  at: fc.integer({ min: 0, max: 2 }),
+  bookrecno: fc.constantFrom('1', '2', '3'),
+  isOnShelf: fc.boolean(),
+  isHeld: fc.constantFrom(false, false, true),
+  loans: fc.constantFrom(0, 0, 3),
+  days: fc.constantFrom(10, 400),
+  isSpecial: fc.constantFrom(false, false, true),
+});
+const anyWish = fc.record({
+  perYear: fc.constantFrom(0, 5, 20, 60),
+  holds: fc.constantFrom(0, 0, 2),
+  target: fc.constantFrom(0, 0, 2),
+});
+const anyCity = fc.record({
+  copies: fc.array(anyCopy, { maxLength: 14 }),
+  wishes: fc.array(anyWish, { minLength: 9, maxLength: 9 }),
+  aim: fc.constantFrom('loans' as const, 'holds' as const, 'idle' as const),
+  keeps: fc.integer({ min: 0, max: 2 }),
+  most: fc.integer({ min: 1, max: 5 }),
+  mostLeaving: fc.constantFrom(null, 1),
+  roomInB: fc.constantFrom(0, 2),
+  isClosed: fc.boolean(),
+});
+
+describe('no plan', () => {
+  it('breaks a guard, whatever the city', () => {
+    fc.assert(
+      fc.property(anyCity, (city) => {
+        const copies = city.copies.map(({ at, days, isSpecial, ...one }, number) =>
+          copy(`c${number}`, codes[at] ?? '', {
+            ...{ ...one, addedOn: addDays(today, -days) },
+            ...(isSpecial ? { loc: 'LOCAL' } : {}),
+          }),
+        );
+        const of = (libcode: string, bookrecno: string) =>
+          copies.filter((one) => one.libcode === libcode && one.bookrecno === bookrecno);
+        const titles = city.wishes.map(({ perYear, holds }, at) => {
+          const [libcode, bookrecno] = [codes[at % 3] ?? '', String(1 + Math.floor(at / 3))];
+          const own = of(libcode, bookrecno).length;
+          return title(libcode, { bookrecno, perYear, holds, held: own, loanable: own });
+        });
+        const targetOf = (one: TitleDemand) => city.wishes[titles.indexOf(one)]?.target ?? 0;
+        const { aim, keeps, most, mostLeaving, isClosed, roomInB } = city;
+        const closedPairs = isClosed ? [{ from: 'A', to: 'C' }] : [];
+        const asked = {
+          ...question,
+          aim,
+          keeps,
+          most,
+          mostLeaving,
+          closedPairs,
+          keptRooms: ['LOCAL'],
+        };
+        const roomIn = new Map([['B', roomInB]]);
+        const inPlans = new Set(['c0']);
+        const { chosen } = planCopies(
+          asked,
+          sceneOf(titles, copies, { targetOf, roomIn, inPlans }),
+        );
+        const left = (libcode: string) => chosen.filter((one) => one.copy.libcode === libcode);
+        expect(new Set(chosen.map((one) => one.copy.barcode)).size).toBe(chosen.length);
+        expect(chosen.length).toBeLessThanOrEqual(most);
+        expect(chosen.filter(({ to }) => to === 'B').length).toBeLessThanOrEqual(roomInB);
+        for (const code of codes)
+          expect(left(code).length).toBeLessThanOrEqual(mostLeaving ?? copies.length);
+        for (const row of titles) {
+          const gone = left(row.libcode).filter((one) => one.copy.bookrecno === row.bookrecno);
+          if (gone.length === 0) continue;
+          expect(row.loanable - gone.length).toBeGreaterThanOrEqual(Math.max(keeps, targetOf(row)));
+          expect(row.holds).toBe(0);
+        }
+        for (const { copy: one, to, gain, reason } of chosen) {
+          const all = copies.filter(({ bookrecno }) => bookrecno === one.bookrecno);
+          expect(one).toMatchObject({ isOnShelf: true, isHeld: false, loc: `${one.libcode}1` });
+          expect([one.barcode === 'c0', one.addedOn === addDays(today, -10)]).toEqual([
+            false,
+            false,
+          ]);
+          expect(to).not.toBe(one.libcode);
+          expect(all.length).toBeGreaterThan(1);
+          expect(gain).toBeGreaterThan(question.leastGain);
+          expect(isClosed && one.libcode === 'A' && to === 'C').toBe(false);
+          if (aim === 'idle') expect(one.loans).toBe(0);
+          if (aim === 'holds') expect(reason.holds).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { addDays } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import { type Copy, readCopies } from '../copies.store.ts';
+import type { BookKey, DemandBook } from '../demand-book.ts';
+import { wantedTitles } from './plan-copies.ts';
+
+/** What a plan chooses from: copies of titles that a library wants, and the room that libraries have. */
+export type TransferStock = {
+  copies: readonly Copy[];
+  /** The copies that the rooms of a library still take; a library without known capacity is not listed. */
+  roomIn: ReadonlyMap<string, number>;
+  /** The last day on which a title came to a library by a transfer, by `title/library`. */
+  cameOn: ReadonlyMap<string, string>;
+};
+
+/** Questions may ask for a larger gain, never for a smaller one. */
+const leastGain = 0.1;
+const mostStocks = 2;
+const mostMonths = 60;
+/** A room that is fuller than this cannot be put in order. */
+const usableShare = 0.85;
+
+const roomSql = `SELECT libcode, toFloat64(sum(greatest(0, floor(capacity * ${usableShare}) - stock))) AS room FROM (
+  SELECT toString(r.libcode) AS libcode, toFloat64(assumeNotNull(r.shelf_capacity)) AS capacity, toFloat64(i.stock) AS stock
+  FROM (SELECT * FROM dim_location FINAL WHERE glc = {glc:String} AND shelf_capacity > 0) AS r
+  LEFT JOIN (
+    SELECT toString(loc) AS loc, sum(n) AS stock FROM dim_item FINAL
+    WHERE glc = {glc:String} AND withdrawn_on IS NULL
+      AND state NOT IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND (is_gone OR is_lost))
+    GROUP BY loc
+  ) AS i ON i.loc = toString(r.loc)
+) GROUP BY libcode`;
+const cameSql = `SELECT concat(toString(bookrecno), '/', toString(libcode)) AS place, toString(max(day)) AS lastDay
+FROM fact_allot WHERE glc = {glc:String} AND stage = 'received' AND day >= {from:Date} AND day <= {today:Date}
+GROUP BY bookrecno, libcode`;
+
+/** Makes the function that reads the stock between libraries; it keeps the last two until their data change. */
+export function createTransferStocks(engine: Engine) {
+  const stocks = new Map<string, TransferStock>();
+  return async (
+    key: BookKey,
+    book: DemandBook,
+    libraries: readonly string[],
+    signal: AbortSignal,
+  ): Promise<TransferStock> => {
+    const name = [...Object.values(key), ...[...libraries].sort()].join('/');
+    const known = stocks.get(name);
+    if (known !== undefined) return known;
+    const stock = await readStock(engine, { key, book, libraries }, signal);
+    stocks.set(name, stock);
+    for (const old of stocks.keys()) {
+      if (stocks.size <= mostStocks) break;
+      stocks.delete(old);
+    }
+    return stock;
+  };
+}
+
+type StockQuestion = { key: BookKey; book: DemandBook; libraries: readonly string[] };
+
+async function readStock(
+  engine: Engine,
+  { key: { glc, today, since }, book, libraries }: StockQuestion,
+  signal: AbortSignal,
+): Promise<TransferStock> {
+  const options = { signal, seconds: 60 };
+  const titles = wantedTitles(book, libraries, leastGain);
+  const from = addDays(today, -31 * mostMonths);
+  const [copies, rooms, came] = await Promise.all([
+    titles.length === 0 ? [] : readCopies(engine, { glc, libraries, titles, today, since }, signal),
+    engine.rows<{ libcode: string; room: number }>(roomSql, { glc }, options),
+    engine.rows<{ place: string; lastDay: string }>(cameSql, { glc, from, today }, options),
+  ]);
+  return {
+    copies,
+    roomIn: new Map(rooms.map(({ libcode, room }) => [libcode, room])),
+    cameOn: new Map(came.map(({ place, lastDay }) => [place, lastDay])),
+  };
+}
