@@ -182,7 +182,6 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     days: analysis.range,
     loaded: customization.getSyncDataTime,
   };
-  const books = createDemandBooks(all.engine);
   const handlers = {
     analysis,
     analyticsComponent: analyticsComponentRoutes(all),

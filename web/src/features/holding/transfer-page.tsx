@@ -1,0 +1,122 @@
+import type { TransferPlan } from '@stacksight/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { api } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { ask, notify } from '#lib/notify.ts';
+import { useNamePage } from '#lib/window/page-names.ts';
+import { Can } from '#ui/can/can.tsx';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './holding.module.css';
+import { stageTones, stateTones } from './tones.ts';
+import { TransferCopies } from './transfer-copies.tsx';
+import { ClassLines, GuardLines, TransferMatrix, TransferTotals } from './transfer-sums.tsx';
+
+/** A plan: what it moves from where to where, what it kept back, and its copies, to strike, approve and work through. */
+export function TransferPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['holding', 'get', id],
+    queryFn: ({ signal }) => api.holding.get({ params: { x: id }, signal }),
+    meta: { silent: true },
+  });
+  return (
+    <Page>
+      {data ? (
+        <LoadedPlan plan={data} />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={4} />
+      )}
+    </Page>
+  );
+}
+
+function LoadedPlan({ plan }: { plan: TransferPlan }) {
+  const { t } = useTranslation('holding');
+  const { date, full } = useFormat();
+  useNamePage(plan.name);
+  const made = t('made', { date: date(plan.createdAt), name: plan.createdBy });
+  const approved =
+    plan.approvedAt === null
+      ? ''
+      : t('approved', { date: date(plan.approvedAt), name: plan.approvedBy });
+  return (
+    <>
+      <PageHead title={plan.name} hint={[made, approved].filter(Boolean).join('\n')}>
+        <PlanButtons plan={plan} />
+      </PageHead>
+      <section className={styles.save}>
+        <TransferTotals sums={plan.sums} />
+        <div className={styles.buttons}>
+          <StatusMark tone={stateTones[plan.state]}>{t(`state.${plan.state}`)}</StatusMark>
+          {plan.stages.map(({ stage, copies }) => (
+            <StatusMark key={stage} tone={stageTones[stage]}>
+              {t(`stage.${stage}`)} {full(copies)}
+            </StatusMark>
+          ))}
+        </div>
+        {!plan.isWhole && <p className={styles.hint}>{t('part')}</p>}
+      </section>
+      {plan.sums.pairs.length > 0 && <TransferMatrix pairs={plan.sums.pairs} />}
+      <div className={styles.two}>
+        <GuardLines guards={plan.guards} />
+        <ClassLines classes={plan.sums.classes} />
+      </div>
+      <TransferCopies plan={plan} />
+    </>
+  );
+}
+
+function PlanButtons({ plan: { id, name, state, isWhole, copies } }: { plan: TransferPlan }) {
+  const { t } = useTranslation('holding');
+  const client = useQueryClient();
+  const approve = useMutation({
+    mutationFn: () => api.holding.approve({ params: { x: id } }),
+    onSuccess: () => {
+      notify.success(t('approve.done'));
+      return client.invalidateQueries({ queryKey: ['holding'] });
+    },
+    onError: handleError,
+  });
+  const onApprove = async () => {
+    const title = t('approve.title', { name });
+    if (await ask({ title, text: t('approve.text', { count: copies }) })) approve.mutate();
+  };
+  return (
+    <div className={styles.buttons}>
+      <Link to="/holdings/transfers">{t('all')}</Link>
+      <Can all={['export:excel']}>
+        <Button onClick={() => void download(api.holding.excel({ params: { x: id } }))}>
+          {t('excel')}
+        </Button>
+      </Can>
+      {state !== 'draft' && (
+        <Button onClick={() => void download(api.holding.download({ query: { plan: id } }))}>
+          {t('picks')}
+        </Button>
+      )}
+      {state === 'draft' && isWhole && (
+        <Can all={['holdings:approve']}>
+          <Button
+            type="primary"
+            loading={approve.isPending}
+            disabled={copies === 0}
+            onClick={() => void onApprove()}
+          >
+            {t('approve.button')}
+          </Button>
+        </Can>
+      )}
+    </div>
+  );
+}
