@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import {
+  scanOutcomes,
   transferAims,
   transferGuards,
   transferStages,
   transferStates,
+  transferSteps,
 } from '../values/plain/transfer-values.ts';
 
 // Plans that move copies between libraries: made by a question, struck through, approved, and worked through at the
@@ -123,6 +125,24 @@ const TransferCopyRow = z.object({
   box: z.string(),
 });
 export type TransferCopyRow = z.output<typeof TransferCopyRow>;
+
+/** A scan at the shelf. The device makes the id, so that a scan that is sent twice counts once. */
+const TransferScan = z.strictObject({
+  id: z.uuid(),
+  step: z.enum(transferSteps),
+  /** The barcode of the copy; for `send` the number of the box. */
+  barcode: z.string().trim().min(1).max(64),
+  box: z.string().trim().max(30).default(''),
+  at: z.iso.datetime(),
+});
+export type TransferScan = z.output<typeof TransferScan>;
+const ScanResult = z.object({
+  id: z.uuid(),
+  outcome: z.enum(scanOutcomes),
+  /** What the scan was of, and what became of it, in words. */
+  text: z.string(),
+});
+export type ScanResult = z.output<typeof ScanResult>;
 
 const plans = page(TransferPlanRow, ['name', 'state', 'createdAt', 'approvedAt'], {
   glc: z.string().max(64).optional(),
@@ -253,6 +273,21 @@ export const holding = area('holding', {
     body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(1_000), isStruck: z.boolean() }),
     reply: z.object({ changed: z.number().int() }),
     example: { changed: 2 },
+  }),
+  scan: route({
+    method: 'POST',
+    path: 'holding/allot/{x}/scans',
+    summary: 'Keep scans of a device: pull, pack, send, receive; each id counts once',
+    needs: 'holdings:shelf',
+    params: at,
+    body: z.strictObject({
+      /** The library in which the device scans. */
+      libcode,
+      scans: z.array(TransferScan).min(1).max(500),
+    }),
+    reply: z.object({ results: z.array(ScanResult) }),
+    example: { results: [{ id, outcome: 'done', text: '长安的荔枝：已下架，调往青岚区图书馆' }] },
+    seconds: 60,
   }),
   approve: route({
     method: 'POST',

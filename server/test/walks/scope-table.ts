@@ -23,6 +23,7 @@ export const etl = {
 };
 const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
+const scan = { id: missing, step: 'pull', barcode: 'a1', at: '2026-03-20T02:00:00.000Z' };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
@@ -158,6 +159,7 @@ export function scopeTable(
         refused: [{ at: ids.transferPlan }],
       }),
       strike: { refused: [{ at: ids.transferPlan, json: { ids: [missing], isStruck: true } }] },
+      scan: { refused: [{ at: ids.transferPlan, json: { libcode: 'B', scans: [scan] } }] },
       download: { refused: [{ query: `plan=${ids.transferPlan}` }] },
     },
     insufficientHoldings: 'numbers',

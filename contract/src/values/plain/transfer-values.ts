@@ -31,3 +31,19 @@ export const transferStages = [
   'missing',
 ] as const;
 export type TransferStage = (typeof transferStages)[number];
+
+export const transferSteps = ['pull', 'pack', 'send', 'receive', 'missing'] as const;
+export type TransferStep = (typeof transferSteps)[number];
+
+/** What became of a scan; all but `done` and `again` leave the copy as it was. */
+export const scanOutcomes = [
+  'done',
+  'again',
+  'notInPlan',
+  'struck',
+  'notFromHere',
+  'notForHere',
+  'noBox',
+  'emptyBox',
+] as const;
+export type ScanOutcome = (typeof scanOutcomes)[number];

@@ -20,6 +20,7 @@ import {
 import { type HoldingDeps, makePlan, type TransferCall } from './make-plan.ts';
 import { toPlanBook } from './plan-book.ts';
 import { addPlan, approvePlan, listPlans, removePlan, strikeCopies } from './plans.store.ts';
+import { keepScans } from './scans.service.ts';
 
 export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.holding> {
   const { store, clock, timeZone } = deps;
@@ -87,6 +88,9 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       });
       return { changed };
     },
+    scan: async (call) => ({
+      results: await keepScans(deps, call.params.x, call.body, call),
+    }),
     approve: async (call) => {
       const { plan } = await planToChange(deps, call.params.x, call.caller);
       const by = { accountId: call.caller.accountId, now: clock.now() };

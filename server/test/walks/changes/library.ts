@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { insertRows } from '../../engine/insert-rows.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
@@ -158,6 +159,17 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
   }),
   'holding.approve': newPlan,
   'holding.remove': newPlan,
+  'holding.scan': async (world) => {
+    const plan = await newPlan(world);
+    await world.ask('holding.approve', plan);
+    const scan = {
+      id: randomUUID(),
+      step: 'pull',
+      barcode: 'none',
+      at: '2026-03-20T02:00:00.000Z',
+    };
+    return { ...plan, json: { libcode: 'A', scans: [scan] } };
+  },
   'perception.set': (world) => ({ json: copies(world) }),
   'perception.remove': made('perception.set', copies),
   'analyticsSync.add': async (world) => {

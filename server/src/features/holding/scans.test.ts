@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { ScanResult, TransferCopyRow } from '@stacksight/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { insertTransferCity } from '../../../test/fixtures/transfer-city.ts';
+import { makeApp, type TestApp } from '../../../test/make-app.ts';
+
+let app: TestApp;
+let central: TestClient;
+let east: TestClient;
+let chief: TestClient;
+let plan: string;
+
+const base = '/analytics-v3/holding/allot';
+let minute = 0;
+const scan = (step: string, barcode: string, box = '') => {
+  minute += 1;
+  const at = new Date(Date.UTC(2026, 2, 20, 2, minute)).toISOString();
+  return { id: randomUUID(), step, barcode, box, at };
+};
+type Scan = ReturnType<typeof scan>;
+const send = (client: TestClient, libcode: string, ...scans: Scan[]) =>
+  client.post(`${base}/${plan}/scans`, { json: { libcode, scans } });
+const said = async (client: TestClient, libcode: string, ...scans: Scan[]) =>
+  ((await send(client, libcode, ...scans)).body.data.results as ScanResult[]).map(
+    ({ outcome, text }) => [outcome, text],
+  );
+const stages = async () => {
+  const { body } = await chief.get(`${base}/${plan}/copies?pageSize=500`);
+  const rows = body.data.rows as TransferCopyRow[];
+  return Object.fromEntries(rows.map(({ barcode, stage, box }) => [barcode, stage + box]));
+};
+
+beforeAll(async () => {
+  app = await makeApp({ start: new Date('2026-03-20T02:00:00Z') });
+  await insertTransferCity(app.deps.engine);
+  const all = ['holdings:view', 'holdings:plan', 'holdings:approve', 'holdings:shelf'] as const;
+  await app.addAccount({ username: 'chief', permissions: all });
+  const of = (libcode: string) => [{ glc: 'g', libcode }];
+  await app.addAccount({ username: 'central', permissions: all, libraries: of('A') });
+  await app.addAccount({ username: 'east', permissions: all, libraries: of('B') });
+  chief = await app.signIn('chief');
+  central = await app.signIn('central');
+  east = await app.signIn('east');
+  const json = {
+    name: '春季',
+    glc: 'g',
+    libraries: ['A', 'B', 'C'],
+    leastGain: 0.2,
+    mostOfTitle: 3,
+  };
+  plan = (await chief.post(base, { json })).body.data.id;
+});
+afterAll(() => app.close());
+
+describe('scans at the shelf', () => {
+  it('wait for the approval of the plan', async () => {
+    expect((await send(central, 'A', scan('pull', 'a1'))).body.code).toBe('transfer.not_approved');
+    expect((await chief.post(`${base}/${plan}/approve`)).status).toBe(200);
+  });
+
+  it('pull and pack copies, and refuse wrong ones with what they are', async () => {
+    expect(
+      await said(central, 'A', scan('pull', 'a1'), scan('pull', 'a3'), scan('pull', 'zz')),
+    ).toEqual([
+      ['done', '红楼梦：已下架，调往东馆'],
+      ['notInPlan', '红楼梦 (总馆 I242/1)：不在这个方案里，请放回原处'],
+      ['notInPlan', 'zz：不在这个方案里，请放回原处'],
+    ]);
+    expect(
+      await said(
+        central,
+        'A',
+        scan('pack', 'a1'),
+        scan('pack', 'a1', '7'),
+        scan('pack', 'a2', '7'),
+      ),
+    ).toEqual([
+      ['noBox', '红楼梦：请先填写箱号'],
+      ['done', '红楼梦：已装入 7 号箱，调往东馆'],
+      ['done', '红楼梦：已装入 7 号箱，调往东馆'],
+    ]);
+    expect(await stages()).toEqual({ a1: 'packed7', a2: 'packed7', a5: 'planned' });
+  });
+
+  it('count once, though a device sends them twice and late', async () => {
+    const batch = [scan('send', '7'), scan('missing', 'a5')];
+    const first = await said(central, 'A', ...batch);
+    expect(first.map(([outcome]) => outcome)).toEqual(['done', 'done']);
+    expect(await said(central, 'A', ...batch)).toEqual(first);
+    // A scan that was kept on the device while others went on takes nothing back.
+    const late = { ...scan('pull', 'a2'), at: '2026-03-20T01:00:00.000Z' };
+    expect((await said(central, 'A', late))[0]?.[0]).toBe('again');
+    expect(await stages()).toEqual({ a1: 'sent7', a2: 'sent7', a5: 'missing' });
+    expect((await said(central, 'A', scan('send', '8')))[0]?.[0]).toBe('emptyBox');
+  });
+
+  it('receive only what is for the library, and close the plan with its last copy', async () => {
+    expect((await said(east, 'B', scan('receive', 'a5')))[0]).toEqual([
+      'notForHere',
+      '西游记：应送到西馆，不是本馆',
+    ]);
+    expect((await said(east, 'B', scan('pull', 'a1')))[0]?.[0]).toBe('notFromHere');
+    expect((await send(east, 'A', scan('pull', 'a1'))).status).toBe(403);
+    await said(east, 'B', scan('receive', 'a1'));
+    const open = await chief.get(`${base}/${plan}`);
+    expect(open.body.data).toMatchObject({ state: 'approved', received: 1 });
+    expect(await said(east, 'B', scan('receive', 'a2'))).toEqual([
+      ['done', '红楼梦：已收到，来自总馆'],
+    ]);
+    const closed = await chief.get(`${base}/${plan}`);
+    expect(closed.body.data).toMatchObject({ state: 'closed', received: 2 });
+  });
+});
