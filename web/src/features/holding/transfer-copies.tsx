@@ -112,7 +112,15 @@ export function TransferCopies({ plan }: { plan: TransferPlan }) {
         onChange: (number, next) => change({ page: number, size: next }),
       }}
       toolbar={toolbar}
-      {...(mayStrike ? { selection: { keys, onChange: setKeys } } : {})}
+      {...(mayStrike
+        ? {
+            selection: {
+              keys,
+              onChange: setKeys,
+              nameOf: ({ title, barcode }) => title || barcode,
+            },
+          }
+        : {})}
     />
   );
 }
