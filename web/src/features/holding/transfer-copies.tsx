@@ -95,7 +95,7 @@ export function TransferCopies({ plan }: { plan: TransferPlan }) {
     </div>
   );
   return (
-    <DataTable
+    <DataTable<TransferCopyRow>
       label={t('copies.title')}
       heading="h2"
       columns={useCopyColumns()}

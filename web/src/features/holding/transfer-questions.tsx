@@ -128,7 +128,7 @@ function Limit({ name, value, onChange }: LimitProps) {
         ariaLabelForHandle={t(`question.${name}`)}
         tooltip={{ open: false }}
       />
-      <output>{full(shown)}</output>
+      <output>{full(shown, name === 'leastGain' ? 1 : 0)}</output>
     </div>
   );
 }
