@@ -88,7 +88,6 @@ export * from './areas/etl-rule-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
 export * from './areas/history.ts';
-export * from './areas/holding.ts';
 export * from './areas/holdings-forecast.ts';
 export * from './areas/holdings-record.ts';
 export * from './areas/home.ts';
@@ -160,6 +159,7 @@ export * from './values/rule.ts';
 export * from './values/statistics.ts';
 export * from './values/table-answer.ts';
 export * from './values/titles/opac-address.ts';
+export * from './values/transfers.ts';
 
 /** Every area of the product, by name. */
 export const contract = {
