@@ -12,7 +12,7 @@ const terms = ['perYear', 'loanDays', 'loanable', 'lost', 'lastGain', 'nextGain'
 export function DemandPanel({ rows }: { rows: readonly RecordDemand[] }) {
   const { t } = useTranslation('holdings-record');
   const { full, percent } = useFormat();
-  const tenths = (value: number) => full(Math.round(value * 10) / 10);
+  const tenths = (value: number) => full(value, 1);
   const number = (
     key: string,
     render: (row: RecordDemand) => string,
@@ -52,9 +52,9 @@ export function DemandPanel({ rows }: { rows: readonly RecordDemand[] }) {
   ];
   return (
     <section className={styles.part}>
+      <h2>{t('demand.title')}</h2>
       <DataTable<RecordDemand>
         label={t('demand.title')}
-        heading="h2"
         columns={columns}
         rows={rows}
         rowKey={({ libcode }) => libcode}

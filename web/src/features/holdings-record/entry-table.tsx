@@ -6,6 +6,7 @@ import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import styles from './record.module.css';
 
 type NumberedEntry = RecordEntry & { index: number };
 
@@ -35,23 +36,25 @@ export function EntryTable({
     },
     ...(withBarcode ? [barcodeColumn(t('column.barcode'))] : []),
   ];
+  const label =
+    total > entries.length ? t('firstEntries', { shown: entries.length, total }) : t('entries');
   return (
-    <DataTable<NumberedEntry>
-      label={
-        total > entries.length ? t('firstEntries', { shown: entries.length, total }) : t('entries')
-      }
-      heading="h2"
-      columns={columns}
-      rows={rows.slice((page.number - 1) * page.size, page.number * page.size)}
-      rowKey={({ index }) => index}
-      density="small"
-      empty={{ reason: t('noEntries'), hint: t('noEntriesHint') }}
-      page={{
-        ...page,
-        total: rows.length,
-        onChange: (number, size) => setPage({ number, size }),
-      }}
-    />
+    <section className={styles.part}>
+      <h2>{label}</h2>
+      <DataTable<NumberedEntry>
+        label={label}
+        columns={columns}
+        rows={rows.slice((page.number - 1) * page.size, page.number * page.size)}
+        rowKey={({ index }) => index}
+        density="small"
+        empty={{ reason: t('noEntries'), hint: t('noEntriesHint') }}
+        page={{
+          ...page,
+          total: rows.length,
+          onChange: (number, size) => setPage({ number, size }),
+        }}
+      />
+    </section>
   );
 }
 
@@ -64,6 +67,7 @@ const barcodeColumn = (title: string): DataColumn<NumberedEntry> => ({
 });
 
 const known = {
+  hold: ['filled', 'cancelled', 'expired'],
   allot: ['planned', 'picked', 'sent', 'received'],
   order: ['ordered', 'received', 'catalogued'],
 } as const;
@@ -80,8 +84,11 @@ function useEntryText(): (entry: RecordEntry) => string {
         return readerType ? t('entry.holdBy', { type: readerType }) : t('entry.hold');
       case 'return':
         return t('entry.return', { count: amount ?? 0 });
-      case 'holdEnd':
-        return detail === '' ? t('entry.holdEnd') : t('entry.holdEndAs', { detail });
+      case 'holdEnd': {
+        const outcome = known.hold.find((one) => one === detail);
+        const words = outcome ? t(`outcome.${outcome}`) : detail;
+        return words === '' ? t('entry.holdEnd') : t('entry.holdEndAs', { detail: words });
+      }
       case 'move':
         return t('entry.move', { from });
       case 'allot': {
