@@ -47,6 +47,7 @@ import { params } from './areas/params.ts';
 import { perception } from './areas/perception.ts';
 import { projectInfo } from './areas/project-info.ts';
 import { pullDown } from './areas/pull-down.ts';
+import { purchases } from './areas/purchases.ts';
 import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
@@ -109,6 +110,7 @@ export * from './areas/params.ts';
 export * from './areas/perception.ts';
 export * from './areas/project-info.ts';
 export * from './areas/pull-down.ts';
+export * from './areas/purchases.ts';
 export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
@@ -146,6 +148,7 @@ export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
 export * from './values/plain/transfer-values.ts';
 export * from './values/preferences.ts';
+export * from './values/purchase.ts';
 export * from './values/query.ts';
 export * from './values/query-result.ts';
 export * from './values/question/active-events.ts';
@@ -211,6 +214,7 @@ export const contract = {
   params,
   projectInfo,
   pullDown,
+  purchases,
   rateLimits,
   reader,
   readerGroup,

@@ -42,6 +42,7 @@ import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
 import { insufficientHoldingsRoutes } from '#features/insufficient-holdings/insufficient-holdings.routes.ts';
+import { purchasesRoutes } from '#features/insufficient-holdings/purchases/purchases.routes.ts';
 import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { librarySetRoutes } from '#features/library-set/library-set.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
@@ -229,6 +230,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     params: paramsRoutes(all),
     projectInfo: projectInfoRoutes(all),
     pullDown: pullDownRoutes(all),
+    purchases: purchasesRoutes({ ...all, books }),
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),

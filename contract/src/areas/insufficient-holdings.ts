@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
+import { LastPurchase, shortageLists } from '../values/purchase.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
 // Titles of which readers want more than there is. The three lists have the same rows.
@@ -47,6 +48,8 @@ export const InsufficientTitle = z.object({
   moveFromName: z.string().nullable(),
   /** The loans a year that the move brings over both libraries. */
   moveGain: z.number().nullable(),
+  /** Its last purchase of the past year; null where it was not pushed. */
+  purchase: LastPurchase.nullable(),
 });
 export type InsufficientTitle = z.output<typeof InsufficientTitle>;
 
@@ -106,6 +109,7 @@ const example = {
       moveFrom: 'QL00',
       moveFromName: '青岚区图书馆',
       moveGain: 6.3,
+      purchase: null,
     },
   ],
   total: 1,
@@ -157,7 +161,7 @@ export const insufficientHoldings = area('insufficientHoldings', {
     needs: 'export:excel',
     query: {
       ...listing.query,
-      list: z.enum(['WebHotBook', 'HotReservationBook', 'InsufficientBook']),
+      list: z.enum(shortageLists),
       ratio: z.coerce.number().min(0.5).max(100).default(3),
       lost: z.coerce.number().min(0.1).max(1000).default(2),
     },

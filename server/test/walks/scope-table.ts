@@ -227,6 +227,15 @@ export function scopeTable(
       getLocData: { hides: ['A-1'] },
       getOperatorData: { hides: ['op1'] },
     },
+    purchases: {
+      ...of(['list', 'lines'], 'numbers'),
+      push: {
+        refused: [
+          { json: { glc: 'other', lines: [{ list: 'WebHotBook', id: 'A/1', copies: 1 }] } },
+        ],
+      },
+      ...of(['file', 'remove'], { refused: [{ at: missing }] }),
+    },
     rateLimits: 'installation',
     reader: 'numbers',
     readerGroup: {

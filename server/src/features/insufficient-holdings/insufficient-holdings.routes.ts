@@ -12,12 +12,7 @@ import {
   searchedTitles,
   toPage,
 } from './insufficient-holdings.service.ts';
-
-const lists = {
-  WebHotBook: searchedTitles,
-  HotReservationBook: reservedTitles,
-  InsufficientBook: insufficientTitles,
-};
+import { shortages } from './purchases/push.service.ts';
 
 export function insufficientHoldingsRoutes(
   deps: InsufficientHoldingsDeps,
@@ -32,7 +27,7 @@ export function insufficientHoldingsRoutes(
       const { caller, query, language } = call;
       if (!caller.isSuper && !caller.permissions.has('holdings:view'))
         throw new AppError('permission.denied');
-      const rows = await lists[query.list](deps, query, call);
+      const rows = await shortages[query.list](deps, query, call);
       const { name, workbook } = toInsufficientBook(query.list, rows, {
         language,
         now: deps.clock.now(),

@@ -1,4 +1,9 @@
-import { addDays, type InsufficientTitle, type Language } from '@stacksight/contract';
+import {
+  addDays,
+  type InsufficientTitle,
+  type Language,
+  type LastPurchase,
+} from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -14,6 +19,7 @@ import { type CatalogueTitle, readTitles } from '#holdings/titles.store.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 import { allStandards } from '#store/config/replica-standards.ts';
+import { lastPurchases } from './purchases/purchases.store.ts';
 import { reasonText } from './reason-text.ts';
 import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
 
@@ -139,9 +145,9 @@ type Turn = { place: Place; by: Reader; usual: string };
 
 /** The rows of a list that pass its filters, in its order. */
 async function rowsOf(
-  { analytics, engine }: InsufficientHoldingsDeps,
+  { analytics, engine, store }: InsufficientHoldingsDeps,
   query: ListQuery,
-  { place: { scope }, by, usual }: Turn,
+  { place: { scope, today }, by, usual }: Turn,
   all: Found,
 ): Promise<InsufficientTitle[]> {
   const lines = all.filter(
@@ -152,8 +158,9 @@ async function rowsOf(
   const numbers = new Set(lines.map(({ title }) => title.bookrecno).filter((one) => one !== ''));
   const titles = await readTitles(engine, { glc: scope.glc, titles: [...numbers] }, by.signal);
   const names = await analytics.labels.all('dim_library', scope.glc, by.language);
+  const purchases = await lastPurchases(store.db, scope, addDays(today, -365));
   const rows = lines.map((line) =>
-    toRow(line, titles.get(line.title.bookrecno), names, by.language),
+    toRow(line, titles.get(line.title.bookrecno), { names, purchases, language: by.language }),
   );
   return rows
     .filter((row) => matches(row, query.search))
@@ -174,19 +181,25 @@ const isMine =
   (libcode: string): boolean =>
     libraries?.includes(libcode) ?? true;
 
+type RowWords = {
+  names: Readonly<Record<string, string>>;
+  purchases: ReadonlyMap<string, LastPurchase>;
+  language: Language;
+};
+
 function toRow(
   line: InsufficientLine & { text?: string },
   known: CatalogueTitle | undefined,
-  names: Readonly<Record<string, string>>,
-  language: Language,
+  { names, purchases, language }: RowWords,
 ): InsufficientTitle {
   const { title, suggested, move, reasons, searches } = line;
   const { libcode, bookrecno, held, loanable, onLoan, onShelf, onOrder, holds, longestWait } =
     title;
   const isKnown = title.loanDays > 0;
   const price = known?.price ?? null;
+  const id = `${libcode}/${bookrecno === '' ? line.text : bookrecno}`;
   return {
-    id: `${libcode}/${bookrecno === '' ? line.text : bookrecno}`,
+    id,
     libcode,
     libraryName: names[libcode] ?? libcode,
     bookrecno,
@@ -209,6 +222,7 @@ function toRow(
     moveFrom: move?.from ?? null,
     moveFromName: move === null ? null : (names[move.from] ?? move.from),
     moveGain: move?.gain ?? null,
+    purchase: purchases.get(id) ?? null,
   };
 }
 

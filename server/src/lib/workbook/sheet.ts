@@ -104,7 +104,7 @@ function toSerial(text: string): number | null {
 }
 
 /** Puts an apostrophe before a text that a spreadsheet could read as a formula. */
-function harmless(text: string): string {
+export function harmless(text: string): string {
   return /^\s*[=+\-@]/.test(text) && !/^\s*-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 

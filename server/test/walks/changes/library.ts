@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertRows } from '../../engine/insert-rows.ts';
 import { toXlsx } from '../../files/xlsx-files.ts';
+import { smallToday } from '../../fixtures/small-library.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 // The calls that change a library's own settings: codes, people, standards, sources.
@@ -82,6 +83,20 @@ const ownYears = async (world: ChangeWorld) => {
   await world.ask('customConfig.editCustomConfig', { json });
 };
 const copies = (world: ChangeWorld) => ({ glc, libcode: 'A', clc: 'I', copies: years(world) });
+/** Readers search for another title that nobody has, and its line is pushed. */
+const shortage = async (world: ChangeWorld) => {
+  const query = world.fresh('没有的书');
+  const found = { glc, day: smallToday.toISOString().slice(0, 10), libcode: 'A', hits: 0, query };
+  const at = smallToday.toISOString().slice(0, 19).replace('T', ' ');
+  await insertRows(
+    world.app.deps.engine,
+    'fact_search',
+    [1, 2, 3].map((reader_key) => ({ ...found, at, reader_key })),
+  );
+  return { glc, lines: [{ list: 'WebHotBook', id: `A/${query}`, copies: 1 }] };
+};
+const newPurchase = async (world: ChangeWorld) =>
+  params((await world.ask('purchases.push', { json: await shortage(world) })).id);
 const ownOperator = async (world: ChangeWorld) => ({
   params: { x: (await newOperator(world)).code },
   query: { glc },
@@ -93,6 +108,8 @@ const newPlan = async (world: ChangeWorld) => ({
 });
 
 export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
+  'purchases.push': async (world) => ({ json: await shortage(world) }),
+  'purchases.remove': newPurchase,
   'dictConfig.create': (world) => ({ json: value(world) }),
   'dictConfig.update': async (world) => ({ ...(await newValue(world)), json: value(world) }),
   'dictConfig.remove': newValue,

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { page } from '../kit/page.ts';
+import { area, file, route } from '../kit/route.ts';
+import { purchaseStates, shortageLists } from '../values/purchase.ts';
+import { statisticsQuery } from '../values/statistics.ts';
+
+// Purchase lists: chosen lines of the three lists, pushed to acquisition, and how far each has come.
+
+export const PurchasePush = z.strictObject({
+  glc: statisticsQuery.glc,
+  /** The name of the list; the day where it is empty. */
+  name: z.string().trim().max(100).default(''),
+  /** Push lines again that were pushed and have not arrived. */
+  again: z.boolean().default(false),
+  /** The limits of the lists that the lines are from. */
+  ratio: z.number().min(0.5).max(100).default(3),
+  lost: z.number().min(0.1).max(1000).default(2),
+  lines: z
+    .array(
+      z.strictObject({
+        list: z.enum(shortageLists),
+        /** The id of the line in its list. */
+        id: z.string().min(1).max(600),
+        copies: z.number().int().min(1).max(999),
+        /** The price of a copy where the catalogue has none. */
+        price: z.number().positive().max(1_000_000).optional(),
+      }),
+    )
+    .min(1)
+    .max(500),
+});
+export type PurchasePush = z.output<typeof PurchasePush>;
+
+export const PurchaseList = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  lines: z.number().int(),
+  copies: z.number().int(),
+  /** The cost of the lines with a price; null where no line has one. */
+  cost: z.number().nullable(),
+  /** The lines without a price. */
+  unpriced: z.number().int(),
+  /** The copies that have arrived. */
+  arrived: z.number().int(),
+});
+export type PurchaseList = z.output<typeof PurchaseList>;
+
+const days = z.number().int().nullable();
+export const PurchaseLine = z.object({
+  id: z.uuid(),
+  listId: z.uuid(),
+  listName: z.string(),
+  libcode: z.string(),
+  libraryName: z.string(),
+  bookrecno: z.string(),
+  title: z.string(),
+  author: z.string(),
+  isbn: z.string(),
+  publisher: z.string(),
+  pubYear: z.number().int().nullable(),
+  clc: z.string(),
+  price: z.number().nullable(),
+  copies: z.number().int(),
+  cost: z.number().nullable(),
+  /** The loans a year that were lost when the line was pushed; null where that was not known. */
+  lost: z.number().nullable(),
+  reason: z.string(),
+  source: z.enum(shortageLists),
+  state: z.enum(purchaseStates),
+  pushedOn: z.iso.date(),
+  orderedOn: z.iso.date().nullable(),
+  arrivedOn: z.iso.date().nullable(),
+  lentOn: z.iso.date().nullable(),
+  arrivedCopies: z.number().int(),
+  /** The days from the push to the order, from the push to the arrival, and from the arrival to the first loan. */
+  daysToOrder: days,
+  daysToArrive: days,
+  daysToLoan: days,
+});
+export type PurchaseLine = z.output<typeof PurchaseLine>;
+
+const id = '00000000-0000-4000-8000-000000000000';
+const params = { id: z.uuid() };
+const glc = statisticsQuery.glc;
+const lists = page(PurchaseList, ['name', 'createdAt'], {
+  glc,
+  search: z.string().max(100).optional(),
+});
+const lines = page(
+  PurchaseLine,
+  ['title', 'copies', 'state', 'pushedOn', 'orderedOn', 'arrivedOn', 'lentOn'],
+  {
+    glc,
+    libcode: z.string().max(64).optional(),
+    state: z.enum(purchaseStates).optional(),
+    listId: z.uuid().optional(),
+    search: z.string().max(100).optional(),
+  },
+);
+const listExample = {
+  id,
+  name: '2026-03-20',
+  createdBy: 'buyer',
+  createdAt: '2026-03-20T02:00:00.000Z',
+  lines: 1,
+  copies: 2,
+  cost: 90,
+  unpriced: 0,
+  arrived: 0,
+};
+
+export const purchases = area('purchases', {
+  push: route({
+    method: 'POST',
+    path: 'insufficientHoldings/book2buyPush',
+    summary:
+      'Push chosen lines of the three lists to acquisition, as one purchase list; a line that was pushed and has not arrived is refused unless `again`',
+    needs: 'holdings:buy',
+    body: PurchasePush,
+    reply: PurchaseList,
+    example: listExample,
+    seconds: 120,
+  }),
+  list: route({
+    method: 'GET',
+    path: 'insufficientHoldings/purchases',
+    summary: 'The purchase lists with lines of the caller’s libraries, paged',
+    needs: 'holdings:view',
+    query: lists.query,
+    reply: lists.reply,
+    example: { rows: [listExample], total: 1 },
+  }),
+  lines: route({
+    method: 'GET',
+    path: 'insufficientHoldings/purchases/lines',
+    summary: 'The pushed lines, how far each has come, and the days between, paged',
+    needs: 'holdings:view',
+    query: lines.query,
+    reply: lines.reply,
+    example: {
+      rows: [
+        {
+          id,
+          listId: id,
+          listName: '2026-03-20',
+          libcode: 'SF00',
+          libraryName: '市图书馆',
+          bookrecno: '20311',
+          title: '长安的荔枝',
+          author: '马伯庸',
+          isbn: '9787572608582',
+          publisher: '湖南文艺出版社',
+          pubYear: 2022,
+          clc: 'I247.57',
+          price: 45,
+          copies: 2,
+          cost: 90,
+          lost: 14.6,
+          reason: '一年约有 14.6 次想借而借不到',
+          source: 'InsufficientBook',
+          state: 'ordered',
+          pushedOn: '2026-03-20',
+          orderedOn: '2026-03-24',
+          arrivedOn: null,
+          lentOn: null,
+          arrivedCopies: 0,
+          daysToOrder: 4,
+          daysToArrive: null,
+          daysToLoan: null,
+        },
+      ],
+      total: 1,
+    },
+  }),
+  file: route({
+    method: 'GET',
+    path: 'insufficientHoldings/purchases/{id}/file',
+    summary:
+      'A purchase list as Excel or CSV: a row for each title, with its copies for each library',
+    needs: 'export:excel',
+    params,
+    query: { format: z.enum(['xlsx', 'csv']).default('xlsx') },
+    reply: file,
+    example: '',
+    seconds: 60,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: 'insufficientHoldings/purchases/{id}',
+    summary: 'Take back a purchase list of which nothing is ordered or has arrived',
+    needs: 'holdings:buy',
+    params,
+    reply: z.null(),
+    example: null,
+  }),
+});

@@ -1,0 +1,101 @@
+import { type contract, daysBetween, type PurchaseLine } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import { groupFor, isInScope, librariesIn } from '#analytics/question/scope.ts';
+import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { file } from '#kit/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import type { InsufficientHoldingsDeps } from '../insufficient-holdings.service.ts';
+import { toOrderBook, toOrderCsv, toOrderTable } from './purchase-file.ts';
+import {
+  findPurchase,
+  listPurchaseLines,
+  listPurchases,
+  lockPurchases,
+  type PurchaseLineRow,
+  type PurchaseScope,
+  removePurchase,
+} from './purchases.store.ts';
+import { pushPurchase, shownList } from './push.service.ts';
+
+export function purchasesRoutes(
+  deps: InsufficientHoldingsDeps,
+): HandlersFor<typeof contract.purchases> {
+  const { analytics, store, timeZone } = deps;
+  const note = createAuditNote(deps, 'purchases');
+  const scopeOf = async (caller: Caller, asked: string | undefined): Promise<PurchaseScope> => {
+    const glc = groupFor(caller, await analytics.state(), asked);
+    return { glc, libraries: librariesIn(caller.scope, glc) };
+  };
+  return {
+    push: (call) => pushPurchase({ ...deps, note }, call.body, call),
+    list: async ({ query, caller }) => {
+      const found = await listPurchases(store.db, await scopeOf(caller, query.glc), query);
+      return { rows: found.rows.map(shownList), total: found.total };
+    },
+    lines: async ({ query, caller, language }) => {
+      const scope = await scopeOf(caller, query.glc);
+      const { rows, total } = await listPurchaseLines(store.db, scope, query);
+      const names = await analytics.labels.all('dim_library', scope.glc, language);
+      return { rows: rows.map((row) => shownLine(row, names)), total };
+    },
+    file: async (call) => {
+      const { caller, params, query, language } = call;
+      if (!caller.isSuper && !caller.permissions.has('holdings:view'))
+        throw new AppError('permission.denied');
+      const found = await findPurchase(store.db, params.id);
+      const lines = (found?.lines ?? []).filter((line) => isInScope(caller.scope, line));
+      if (found === null || lines.length === 0) throw new AppError('not_found');
+      const names = await analytics.labels.all('dim_library', found.list.glc, language);
+      const table = toOrderTable(lines, names, language);
+      await store.transaction((tx) => note(tx, call, 'download', { subject: params.id }));
+      const { name } = found.list;
+      if (query.format === 'csv')
+        return file(`${name}.csv`, 'text/csv; charset=utf-8', toOrderCsv(table));
+      const day = toDay(found.list.createdAt, timeZone);
+      const book = writeWorkbook(toOrderBook(table, { name, day }, language));
+      return file(`${name}.xlsx`, workbookMime, book);
+    },
+    remove: async (call) => {
+      const { params, caller } = call;
+      const known = await findPurchase(store.db, params.id);
+      if (known === null) throw new AppError('not_found');
+      await store.transaction(async (tx) => {
+        await lockPurchases(tx, known.list.glc);
+        const found = await findPurchase(tx, params.id);
+        if (found === null || !found.lines.every((line) => isInScope(caller.scope, line)))
+          throw new AppError('not_found');
+        if (found.lines.some(({ state }) => state !== 'pushed'))
+          throw new AppError('purchase.ordered');
+        await removePurchase(tx, params.id);
+        const lines = found.lines.map(({ place, copies }) => ({ place, copies }));
+        await note(tx, call, 'remove', {
+          subject: params.id,
+          before: { name: found.list.name, lines },
+        });
+      });
+      return null;
+    },
+  };
+}
+
+function shownLine(
+  { line, listName }: { line: PurchaseLineRow; listName: string },
+  names: Readonly<Record<string, string>>,
+): PurchaseLine {
+  const { glc: _, place: _place, ordersAhead: _orders, copiesAhead: _copies, ...fields } = line;
+  const { price, copies, pushedOn, orderedOn, arrivedOn, lentOn } = line;
+  const between = (from: string | null, to: string | null) =>
+    from === null || to === null ? null : daysBetween(from, to);
+  return {
+    ...fields,
+    listName,
+    libraryName: names[line.libcode] ?? line.libcode,
+    cost: price === null ? null : price * copies,
+    daysToOrder: between(pushedOn, orderedOn),
+    daysToArrive: between(pushedOn, arrivedOn),
+    daysToLoan: between(arrivedOn, lentOn),
+  };
+}

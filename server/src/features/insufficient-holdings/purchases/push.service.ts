@@ -1,0 +1,168 @@
+import type { InsufficientTitle, Language, PurchaseList, PurchasePush } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import { groupFor, librariesIn } from '#analytics/question/scope.ts';
+import type { AuditNote, ChangeAuthor } from '#kit/crud/audit-note.ts';
+import { sentence } from '#kit/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Tx } from '#store/backend.ts';
+import {
+  type InsufficientHoldingsDeps,
+  insufficientTitles,
+  reservedTitles,
+  searchedTitles,
+} from '../insufficient-holdings.service.ts';
+import {
+  addPurchase,
+  listPurchases,
+  lockPurchases,
+  type NewPurchaseLine,
+  openLines,
+} from './purchases.store.ts';
+
+/** The rows of each of the three lists. */
+export const shortages = {
+  WebHotBook: searchedTitles,
+  HotReservationBook: reservedTitles,
+  InsufficientBook: insufficientTitles,
+};
+type PushCall = ChangeAuthor & { language: Language; signal: AbortSignal };
+type PushDeps = InsufficientHoldingsDeps & { note: AuditNote };
+/** A line to push: its row in the list, and what the caller chose. */
+type ChosenLine = { row: InsufficientTitle; form: PurchasePush['lines'][number] };
+
+/** Keeps chosen lines of the three lists as one purchase list; refuses lines that were pushed and have not arrived. */
+export async function pushPurchase(
+  deps: PushDeps,
+  form: PurchasePush,
+  call: PushCall,
+  also: (tx: Tx, id: string) => Promise<void> = async () => undefined,
+): Promise<PurchaseList> {
+  const { analytics, store, clock, timeZone, note } = deps;
+  const glc = groupFor(call.caller, await analytics.state(), form.glc);
+  const chosen = await chosenLines(deps, { ...form, glc }, call);
+  const now = clock.now();
+  const today = toDay(now, timeZone);
+  const id = await store.transaction(async (tx) => {
+    await lockPurchases(tx, glc);
+    const places = chosen.map(({ row }) => row.id);
+    const open = await openLines(tx, glc, places);
+    if (!form.again) refuseOpen(chosen, open, call.language);
+    const lines = chosen.map((line): NewPurchaseLine => {
+      const ahead = open
+        .filter(({ place, state }) => place === line.row.id && state === 'pushed')
+        .reduce((sum, { copies }) => sum + copies, 0);
+      return {
+        ...toLine(line),
+        glc,
+        pushedOn: today,
+        ordersAhead: ahead,
+        copiesAhead: line.row.onOrder + ahead,
+      };
+    });
+    const name = form.name === '' ? today : form.name;
+    const list = { glc, name, createdBy: call.caller.accountId, createdAt: now };
+    const made = await addPurchase(tx, list, lines);
+    const after = { name, lines: lines.map(({ place, copies }) => ({ place, copies })) };
+    await note(tx, call, 'create', { subject: made, after });
+    await also(tx, made);
+    return made;
+  });
+  const scope = { glc, libraries: librariesIn(call.caller.scope, glc) };
+  const { rows } = await listPurchases(store.db, scope, { id, pageNum: 1, pageSize: 1 });
+  const [made] = rows;
+  if (made === undefined) throw new AppError('not_found');
+  return shownList(made);
+}
+
+type ListedPurchase = Awaited<ReturnType<typeof listPurchases>>['rows'][number];
+
+/** A purchase list as callers see it. */
+export const shownList = ({
+  glc: _,
+  createdBy,
+  createdAt,
+  ...row
+}: ListedPurchase): PurchaseList => ({
+  ...row,
+  createdBy: createdBy ?? '',
+  createdAt: createdAt.toISOString(),
+});
+
+/** The rows of the chosen lines as the lists have them now; refuses a line that its list lacks. */
+async function chosenLines(
+  deps: InsufficientHoldingsDeps,
+  form: PurchasePush & { glc: string },
+  call: PushCall,
+): Promise<ChosenLine[]> {
+  const rows = new Map<string, InsufficientTitle>();
+  const { glc, ratio, lost } = form;
+  for (const list of new Set(form.lines.map((line) => line.list)))
+    for (const row of await shortages[list](
+      deps,
+      { glc, ratio, lost, pageNum: 1, pageSize: 1 },
+      call,
+    ))
+      rows.set(`${list} ${row.id}`, row);
+  const found = form.lines.map((line) => ({
+    form: line,
+    row: rows.get(`${line.list} ${line.id}`),
+  }));
+  refuse(
+    'purchase.gone',
+    found.map(({ form: { id }, row }) => [
+      id,
+      row === undefined ? sentence('purchase.missing', call.language) : null,
+    ]),
+  );
+  const known = found.flatMap(({ form: line, row }) =>
+    row === undefined ? [] : [{ form: line, row }],
+  );
+  // A title may be on several lists; it is bought once, as its first line says.
+  return [...new Map(known.toReversed().map((line) => [line.row.id, line])).values()].toReversed();
+}
+
+function refuseOpen(
+  chosen: readonly ChosenLine[],
+  open: Awaited<ReturnType<typeof openLines>>,
+  language: Language,
+): void {
+  refuse(
+    'purchase.pushed',
+    chosen.map(({ row }) => {
+      const known = open.find(({ place }) => place === row.id);
+      if (known === undefined) return [row.id, null];
+      const { copies, pushedOn: day } = known;
+      const { title, libraryName: library } = row;
+      return [row.id, sentence('purchase.line', language, { title, library, day, copies })];
+    }),
+  );
+}
+
+/** Refuses the lines that have a sentence; the answer has each by the id of its line. */
+function refuse(
+  code: 'purchase.gone' | 'purchase.pushed',
+  lines: readonly (readonly [id: string, text: string | null])[],
+): void {
+  const fields = Object.fromEntries(
+    lines.flatMap(([id, text]) => (text === null ? [] : [[id, text]])),
+  );
+  const count = Object.keys(fields).length;
+  if (count > 0) throw new AppError(code, { fields, params: { count } });
+}
+
+const toLine = ({ row, form }: ChosenLine) => ({
+  place: row.id,
+  libcode: row.libcode,
+  bookrecno: row.bookrecno,
+  title: row.title,
+  author: row.author,
+  isbn: row.isbn,
+  publisher: row.publisher,
+  pubYear: row.pubYear,
+  clc: row.clc,
+  price: row.price ?? form.price ?? null,
+  copies: form.copies,
+  lost: row.lost,
+  reason: row.reason,
+  source: form.list,
+});
