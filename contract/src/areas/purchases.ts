@@ -3,6 +3,7 @@ import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
 import { purchaseStates, shortageLists } from '../values/purchase.ts';
 import { statisticsQuery } from '../values/statistics.ts';
+import { InsufficientTitle } from './insufficient-holdings.ts';
 
 // Purchase lists: chosen lines of the three lists, pushed to acquisition, and how far each has come.
 
@@ -46,6 +47,24 @@ export const PurchaseList = z.object({
   arrived: z.number().int(),
 });
 export type PurchaseList = z.output<typeof PurchaseList>;
+
+/** The lines that a budget buys, best lost demand for the money first. */
+export const FilledBasket = z.object({
+  lines: z.array(
+    z.object({
+      row: InsufficientTitle,
+      copies: z.number().int(),
+      /** The loans a year that these copies bring. */
+      gain: z.number(),
+    }),
+  ),
+  cost: z.number(),
+  gain: z.number(),
+  /** Lines left out because their price is not known, and because their demand is not known. */
+  unpriced: z.number().int(),
+  unknown: z.number().int(),
+});
+export type FilledBasket = z.output<typeof FilledBasket>;
 
 const days = z.number().int().nullable();
 export const PurchaseLine = z.object({
@@ -112,6 +131,26 @@ const listExample = {
 };
 
 export const purchases = area('purchases', {
+  fill: route({
+    method: 'GET',
+    path: 'insufficientHoldings/basket',
+    summary:
+      'The copies of one of the three lists that bring most loans for a budget; lines on their way are left out',
+    needs: 'holdings:view',
+    query: {
+      glc,
+      libcode: z.string().max(64).optional(),
+      search: z.string().max(100).optional(),
+      move: z.enum(['yes', 'no']).optional(),
+      list: z.enum(shortageLists),
+      budget: z.coerce.number().positive().max(100_000_000),
+      ratio: z.coerce.number().min(0.5).max(100).default(3),
+      lost: z.coerce.number().min(0.1).max(1000).default(2),
+    },
+    reply: FilledBasket,
+    example: { lines: [], cost: 0, gain: 0, unpriced: 0, unknown: 0 },
+    seconds: 120,
+  }),
   push: route({
     method: 'POST',
     path: 'insufficientHoldings/book2buyPush',
@@ -179,7 +218,7 @@ export const purchases = area('purchases', {
     path: 'insufficientHoldings/purchases/{id}/file',
     summary:
       'A purchase list as Excel or CSV: a row for each title, with its copies for each library',
-    needs: 'export:excel',
+    needs: 'holdings:view',
     params,
     query: { format: z.enum(['xlsx', 'csv']).default('xlsx') },
     reply: file,

@@ -228,7 +228,7 @@ export function scopeTable(
       getOperatorData: { hides: ['op1'] },
     },
     purchases: {
-      ...of(['list', 'lines'], 'numbers'),
+      ...of(['fill', 'list', 'lines'], 'numbers'),
       push: {
         refused: [
           { json: { glc: 'other', lines: [{ list: 'WebHotBook', id: 'A/1', copies: 1 }] } },

@@ -83,5 +83,14 @@ export const holdings: MenuSeed = {
       activeMenu: '/holdings/transfers',
       roles: readers,
     },
+    {
+      name: 'HoldingsPurchases',
+      path: 'purchases',
+      component: 'purchases/purchases',
+      title: ['采购跟踪', 'Purchases'],
+      icon: 'document',
+      permission: 'holdings:view',
+      roles: readers,
+    },
   ],
 };

@@ -2,14 +2,23 @@ import type { InsufficientTitle } from '@stacksight/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { api } from '#lib/api.ts';
+import { notify } from '#lib/notify.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
+import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { InsufficientDetail } from './insufficient-detail.tsx';
+import { BasketButton } from './purchases/basket-button.tsx';
+import { addToBasket } from './purchases/basket-store.ts';
 import { type InsufficientKind, useInsufficientColumns } from './use-insufficient-columns.tsx';
 
+const listNames = {
+  insufficient: 'InsufficientBook',
+  reserved: 'HotReservationBook',
+  searched: 'WebHotBook',
+} as const;
 const shape = resourceShape({
   list: urlText(),
   libcode: urlText(),
@@ -33,6 +42,8 @@ export function InsufficientList({
     list: call,
     shape,
   });
+  const mayBuy = useCan({ all: ['holdings:buy'] });
+  const list = listNames[kind];
   const { libraries } = usePlaces(resource.filters.glc ?? '', '');
   return (
     <ResourcePage
@@ -54,7 +65,32 @@ export function InsufficientList({
         ...useGroupFilter(),
       ]}
       detail={(row) => <InsufficientDetail row={row} />}
-      extra={extra}
+      {...(mayBuy
+        ? {
+            batch: [
+              {
+                key: 'basket',
+                label: t('basket.add'),
+                run: async (rows: readonly InsufficientTitle[]) => {
+                  addToBasket(resource.filters.glc ?? '', list, rows);
+                  notify.success(t('basket.added', { count: rows.length }));
+                },
+              },
+            ],
+          }
+        : {})}
+      extra={
+        <>
+          {extra}
+          {mayBuy && (
+            <BasketButton
+              list={list}
+              filters={{ ...resource.filters, search: resource.view.search }}
+              onPushed={() => void resource.refresh()}
+            />
+          )}
+        </>
+      }
       empty={{ reason: t(`empty.${kind}`), hint: t('empty.hint') }}
     />
   );

@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { pixelsOfBoldText } from '#lib/text-width.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { PurchaseMark } from './purchases/purchase-mark.tsx';
 
 export type InsufficientKind = 'insufficient' | 'reserved' | 'searched';
 
@@ -45,9 +46,9 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'title',
       title: t('column.title'),
-      width: 176,
-      wraps: true,
+      width: 170,
       sort: 'ascend',
+      wraps: true,
       render: ({ title, bookrecno }) => title || bookrecno,
     },
     text('author', 130),
@@ -57,7 +58,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'libraryName',
       title: t('column.library'),
-      width: 132,
+      width: 120,
       wraps: true,
       render: ({ libraryName }) => libraryName,
     },
@@ -66,23 +67,31 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
       title: t('column.reason'),
       width: 220,
       wraps: true,
+      card: 'wide',
       render: ({ reason }) => reason,
     },
-    number('loanable'),
+    number('loanable', { isMinor: true }),
     number('onOrder', { isExtra: true }),
     number('holds', { isExtra: kind !== 'reserved' }),
     number('searches', { isExtra: kind !== 'searched' }),
-    rounded('perYear', { isExtra: kind === 'searched', isMinor: true }),
-    rounded('lost', { isExtra: kind === 'searched' }),
+    rounded('perYear', { isExtra: true }),
+    rounded('lost', { isExtra: kind !== 'insufficient' }),
     number('suggested'),
     number('cost', { render: ({ cost }) => (cost === null ? noValue : `¥${full(cost)}`) }),
     {
       key: 'moveFromName',
       title: t('column.moveFrom'),
-      width: 132,
+      width: 116,
       wraps: true,
       render: ({ moveFromName }) => moveFromName ?? noValue,
     },
     rounded('moveGain', { isExtra: true }),
+    {
+      key: 'purchase',
+      title: t('column.purchase'),
+      width: 110,
+      excel: false,
+      render: ({ purchase }) => <PurchaseMark purchase={purchase} />,
+    },
   ];
 }

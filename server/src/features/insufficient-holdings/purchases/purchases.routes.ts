@@ -8,6 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { InsufficientHoldingsDeps } from '../insufficient-holdings.service.ts';
+import { fillBasket } from './fill-basket.ts';
 import { toOrderBook, toOrderCsv, toOrderTable } from './purchase-file.ts';
 import {
   findPurchase,
@@ -30,6 +31,7 @@ export function purchasesRoutes(
     return { glc, libraries: librariesIn(caller.scope, glc) };
   };
   return {
+    fill: (call) => fillBasket(deps, call.query, call),
     push: (call) => pushPurchase({ ...deps, note }, call.body, call),
     list: async ({ query, caller }) => {
       const found = await listPurchases(store.db, await scopeOf(caller, query.glc), query);
@@ -43,7 +45,7 @@ export function purchasesRoutes(
     },
     file: async (call) => {
       const { caller, params, query, language } = call;
-      if (!caller.isSuper && !caller.permissions.has('holdings:view'))
+      if (!caller.isSuper && !caller.permissions.has('export:excel'))
         throw new AppError('permission.denied');
       const found = await findPurchase(store.db, params.id);
       const lines = (found?.lines ?? []).filter((line) => isInScope(caller.scope, line));

@@ -63,6 +63,19 @@ const lines = async (client: TestClient, query = '') =>
   (await client.get(`${base}/purchases/lines?glc=g&field=title&order=ascend${query}`)).body
     .data as { rows: PurchaseLine[]; total: number };
 
+it('a budget buys what brings most loans for the money', async () => {
+  const filled = await buyer.get(`${base}/basket?glc=g&list=HotReservationBook&budget=100`);
+  const { lines: chosen, ...sums } = filled.body.data;
+  // Two copies of 40 for the library where four wait; the third title has no price.
+  expect(chosen).toMatchObject([
+    { row: { id: 'A/1' }, copies: 1 },
+    { row: { id: 'B/1' }, copies: 1 },
+  ]);
+  expect(sums).toMatchObject({ cost: 80, unpriced: 1, unknown: 0 });
+  const small = await buyer.get(`${base}/basket?glc=g&list=HotReservationBook&budget=0`);
+  expect(small.body.code).toBe('request.invalid');
+});
+
 describe('a purchase list', () => {
   it('keeps what was pushed with price, reason and day, and its lines show it in the lists', async () => {
     const { status, body } = await push(

@@ -1,0 +1,75 @@
+import type { FilledBasket, InsufficientTitle, ShortageList } from '@stacksight/contract';
+import { create } from 'zustand';
+
+// The lines that a person means to buy, one basket for each library group. A basket stays while its window does.
+
+export type BasketLine = {
+  list: ShortageList;
+  id: string;
+  title: string;
+  libraryName: string;
+  copies: number;
+  price: number | null;
+  /** Whether the person gives the price, because the catalogue has none. */
+  isOwnPrice: boolean;
+};
+export type Basket = { budget: number | null; lines: readonly BasketLine[] };
+
+const key = 'purchase.baskets';
+const none: Basket = { budget: null, lines: [] };
+
+function read(): Record<string, Basket> {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+const useBaskets = create<{ baskets: Record<string, Basket> }>(() => ({ baskets: read() }));
+
+/** The basket of a group; the empty code is the person's own group. */
+export const useBasket = (glc: string): Basket => useBaskets(({ baskets }) => baskets[glc] ?? none);
+
+export function changeBasket(glc: string, change: (basket: Basket) => Partial<Basket>): void {
+  const { baskets } = useBaskets.getState();
+  const known = baskets[glc] ?? none;
+  const next = { ...baskets, [glc]: { ...known, ...change(known) } };
+  sessionStorage.setItem(key, JSON.stringify(next));
+  useBaskets.setState({ baskets: next });
+}
+
+const toLine = (list: ShortageList, row: InsufficientTitle, copies: number): BasketLine => ({
+  list,
+  id: row.id,
+  title: row.title,
+  libraryName: row.libraryName,
+  copies,
+  price: row.price,
+  isOwnPrice: row.price === null,
+});
+
+/** Adds rows of a list with their suggested copies; a title that is in the basket stays as it is. */
+export function addToBasket(
+  glc: string,
+  list: ShortageList,
+  rows: readonly InsufficientTitle[],
+): void {
+  changeBasket(glc, ({ lines }) => {
+    const added = rows
+      .filter((row) => !lines.some(({ id }) => id === row.id))
+      .map((row) => toLine(list, row, Math.max(1, row.suggested)));
+    return { lines: [...lines, ...added] };
+  });
+}
+
+/** Replaces the lines by those that a budget buys. */
+export function takeFilled(glc: string, list: ShortageList, filled: FilledBasket): void {
+  changeBasket(glc, () => ({
+    lines: filled.lines.map(({ row, copies }) => toLine(list, row, copies)),
+  }));
+}
+
+/** What the lines cost, without those that have no price yet. */
+export const costOf = (lines: readonly BasketLine[]): number =>
+  lines.reduce((sum, { price, copies }) => sum + (price ?? 0) * copies, 0);

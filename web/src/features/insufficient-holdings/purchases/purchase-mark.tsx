@@ -1,0 +1,23 @@
+import type { LastPurchase, PurchaseState } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { StatusMark, type Tone } from '#ui/status-mark/status-mark.tsx';
+
+const tones: Record<PurchaseState, Tone> = {
+  pushed: 'busy',
+  ordered: 'busy',
+  arrived: 'good',
+  lent: 'good',
+};
+
+/** How far the purchase of a title has come, and since when. */
+export function PurchaseMark({ purchase }: { purchase: LastPurchase | null }) {
+  const { t } = useTranslation('purchases');
+  const { date } = useFormat();
+  if (purchase === null) return <StatusMark tone="quiet">{t('state.suggested')}</StatusMark>;
+  return (
+    <span title={t('since', { day: date(purchase.on), count: purchase.copies })}>
+      <StatusMark tone={tones[purchase.state]}>{t(`state.${purchase.state}`)}</StatusMark>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ShortageList } from '@stacksight/contract';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
+import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { notify } from '#lib/notify.ts';
+import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { type BasketLine, changeBasket, takeFilled } from './basket-store.ts';
+
+/** What the last filling left out, and the loans a year that it brings. */
+export type FillNote = { gain: number; unpriced: number; unknown: number };
+
+/** Fills the basket of a group for a budget, and pushes it. */
+export function useBasketCalls(glc: string, onPushed: () => void) {
+  const { t } = useTranslation('purchases');
+  const [busy, setBusy] = useState<'fill' | 'push' | null>(null);
+  const [note, setNote] = useState<FillNote | null>(null);
+  /** The refused lines by their ids, each with its reason. */
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+
+  const fill = async (
+    list: ShortageList,
+    budget: number,
+    { libcode, search, move }: Readonly<Record<string, string>>,
+  ) => {
+    setBusy('fill');
+    try {
+      const query = {
+        ...glcOf(glc),
+        ...(libcode ? { libcode } : {}),
+        ...(search ? { search } : {}),
+        ...(move === 'yes' || move === 'no' ? { move: move as 'yes' | 'no' } : {}),
+      };
+      const filled = await api.purchases.fill({ query: { ...query, list, budget } });
+      takeFilled(glc, list, filled);
+      setNote(filled);
+      setRefused({});
+    } catch (error) {
+      handleError(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const push = async (lines: readonly BasketLine[], { again = false } = {}) => {
+    setBusy('push');
+    try {
+      const made = await api.purchases.push({
+        body: {
+          ...glcOf(glc),
+          again,
+          lines: lines.map(({ list, id, copies, price, isOwnPrice }) => ({
+            ...{ list, id, copies },
+            ...(isOwnPrice && price !== null ? { price } : {}),
+          })),
+        },
+      });
+      changeBasket(glc, () => ({ lines: [] }));
+      setNote(null);
+      setRefused({});
+      notify.success(t('pushed', { count: made.lines, copies: made.copies }));
+      onPushed();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0)
+        setRefused(error.fields);
+      handleError(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, note, refused, setRefused, fill, push };
+}
