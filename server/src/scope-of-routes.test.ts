@@ -34,6 +34,7 @@ const besides: Readonly<Record<string, ScopedCallInput>> = {
   'holdingsRecord.find': { query: '&text=a' },
   'holdingsRecord.title': { at: '1' },
   'insufficientHoldings.excel': { query: '&list=InsufficientBook' },
+  'purchases.fill': { query: '&list=InsufficientBook&budget=100' },
 };
 
 const make = async (path: string, json: object): Promise<string> => {

@@ -4,6 +4,7 @@ import { createExportFiles, type ExportFiles } from '#features/exports/export-fi
 import { workbookKind } from '#features/exports/exports.service.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
+import { followPurchasesTask } from '#features/insufficient-holdings/purchases/follow-purchases.ts';
 import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
@@ -47,6 +48,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     demo: demoTask(deps),
     lateData: lateDataTask(deps),
     passwords: passwordsTask(deps),
+    followPurchases: followPurchasesTask(deps),
   };
   return tellFailures(kinds, deps);
 }

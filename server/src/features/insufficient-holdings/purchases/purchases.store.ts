@@ -162,3 +162,21 @@ export async function findPurchase(db: Db | Tx, id: string) {
 export async function removePurchase(tx: Tx, id: string): Promise<void> {
   await tx.delete(purchaseList).where(eq(purchaseList.id, id));
 }
+
+/** The lines that were pushed since a day, in every group, with who pushed them. */
+export async function followedLines(db: Db, since: string) {
+  return db
+    .select({ line: purchaseLine, createdBy: purchaseList.createdBy })
+    .from(purchaseLine)
+    .innerJoin(purchaseList, eq(purchaseList.id, purchaseLine.listId))
+    .where(gte(purchaseLine.pushedOn, since))
+    .orderBy(purchaseLine.title, purchaseLine.id);
+}
+
+export async function saveProgress(
+  db: Db,
+  id: string,
+  progress: Pick<PurchaseLineRow, 'state' | 'orderedOn' | 'arrivedOn' | 'lentOn' | 'arrivedCopies'>,
+): Promise<void> {
+  await db.update(purchaseLine).set(progress).where(eq(purchaseLine.id, id));
+}

@@ -69,12 +69,13 @@ export function BasketDrawer({ glc, list, filters, onClose, onPushed }: Props) {
         }}
       >
         <InputNumber
+          className={styles.budget ?? ''}
           aria-label={t('basket.budget')}
           placeholder={t('basket.budget')}
           prefix="¥"
           min={1}
           max={100_000_000}
-          precision={2}
+          precision={0}
           controls={false}
           value={budget}
           onChange={(value) => changeBasket(glc, () => ({ budget: value }))}
@@ -130,7 +131,6 @@ export function BasketDrawer({ glc, list, filters, onClose, onPushed }: Props) {
         rows={lines}
         rowKey={({ id }) => id}
         density="small"
-        hasCards={false}
         empty={{ reason: t('basket.empty'), hint: t('basket.emptyHint') }}
       />
     </Drawer>
