@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
-import { glcOf } from '#lib/resource/use-group-filter.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { type BasketLine, changeBasket, takeFilled } from './basket-store.ts';
 
 /** What the last filling left out, and the loans a year that it brings. */
