@@ -62,6 +62,15 @@ export const holdings: MenuSeed = {
       roles: readers,
     },
     {
+      name: 'HoldingsShelf',
+      path: 'shelf',
+      component: 'holding/shelf',
+      title: ['书架扫描', 'Scan at the shelf'],
+      icon: 'number',
+      permission: 'holdings:shelf',
+      roles: readers,
+    },
+    {
       name: 'HoldingsNewTransfer',
       path: '/holdings/transfers/new',
       component: 'holding/new-transfer',

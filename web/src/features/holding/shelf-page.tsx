@@ -1,0 +1,114 @@
+import { type TransferStep, transferSteps } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { urlText, useUrlState } from '#lib/url-state.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import styles from './shelf.module.css';
+import { useScanning } from './use-scanning.ts';
+
+const shape = { plan: urlText(), libcode: urlText() };
+
+/** Scanning at the shelf: pull, pack, send and receive the copies of a plan, with large type and a sound. */
+export function ShelfPage() {
+  const { t } = useTranslation('holding');
+  const [{ plan, libcode }, change] = useUrlState(shape);
+  const [step, setStep] = useState<TransferStep>('pull');
+  const [box, setBox] = useState('');
+  const [code, setCode] = useState('');
+  const { scan, send, waiting, results, error } = useScanning();
+  const query = { state: 'approved' as const, pageSize: 100 };
+  const { data: plans } = useQuery({
+    queryKey: ['holding', 'list', query],
+    queryFn: ({ signal }) => api.holding.list({ query, signal }),
+    meta: { silent: true },
+  });
+  const chosen = plans?.rows.find(({ id }) => id === plan);
+  const { group } = useLibraries(chosen?.glc ?? '');
+  const isReady = plan !== '' && libcode !== '';
+  const onScan = () => {
+    const barcode = code.trim();
+    if (!isReady || barcode === '') return;
+    scan(plan, libcode, { step, barcode, box: step === 'pack' ? box.trim() : '' });
+    setCode('');
+  };
+  return (
+    <Page>
+      <PageHead title={t('shelf.title')} hint={t('shelf.hint')} />
+      <div className={styles.shelf}>
+        <Select
+          size="large"
+          aria-label={t('one')}
+          placeholder={t('shelf.plan')}
+          value={plan || null}
+          options={(plans?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id: string) => change({ plan: id })}
+        />
+        <Select
+          size="large"
+          showSearch
+          optionFilterProp="label"
+          aria-label={t('shelf.library')}
+          placeholder={t('shelf.library')}
+          value={libcode || null}
+          options={(group?.libraries ?? []).map(({ code: value, label }) => ({ value, label }))}
+          onChange={(next: string) => change({ libcode: next })}
+        />
+        <Segmented<TransferStep>
+          block
+          size="large"
+          value={step}
+          onChange={setStep}
+          options={transferSteps.map((value) => ({ value, label: t(`shelf.step.${value}`) }))}
+        />
+        {step === 'pack' && (
+          <Input
+            size="large"
+            value={box}
+            maxLength={30}
+            onChange={(event) => setBox(event.target.value)}
+            aria-label={t('shelf.box')}
+            placeholder={t('shelf.box')}
+          />
+        )}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onScan();
+          }}
+        >
+          <Input
+            size="large"
+            autoFocus
+            autoComplete="off"
+            disabled={!isReady}
+            value={code}
+            maxLength={64}
+            onChange={(event) => setCode(event.target.value)}
+            aria-label={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
+            placeholder={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
+          />
+        </form>
+        {waiting > 0 && (
+          <div className={styles.waiting} role="status">
+            {t('shelf.waiting', { count: waiting })}
+            {error !== null && <span>{toSentence(error)}</span>}
+            <Button onClick={() => void send()}>{t('shelf.send')}</Button>
+          </div>
+        )}
+        <ol className={styles.results} aria-live="polite">
+          {results.map(({ id, outcome, text }) => (
+            <li key={id} data-right={outcome === 'done'}>
+              {text}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Page>
+  );
+}
