@@ -226,6 +226,19 @@ test('after another window has renewed the token, a refused call is repeated wit
   expect(seen.map(({ url }) => url)).toEqual(['/numbers/book/list']);
 });
 
+test('while the page waits for its user, no call is sent, and a late refusal says nothing', async () => {
+  signIn(900);
+  stored.set('user', JSON.stringify({ username: 'lin' }));
+  answer = (response) => {
+    stored.delete('accessToken');
+    json({ code: 'auth.expired', message: 'x' }, 401)(response, seen[0] as SeenRequest);
+  };
+  expect(await failed('book.list')).toMatchObject({ status: 0, code: 'aborted' });
+  seen = [];
+  expect(await failed('book.list')).toMatchObject({ status: 0, code: 'aborted' });
+  expect(seen).toEqual([]);
+});
+
 test('a call ends at its time limit, when cancelled, and without a connection', async () => {
   answer = () => undefined;
   expect(await failed('book.slow')).toMatchObject({ status: 0, code: 'timeout' });

@@ -1,6 +1,7 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 import { clearSession, lapseSession } from '../session/session-store.ts';
+import { isLapsed } from '../session/stored-session.ts';
 import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
@@ -40,6 +41,8 @@ export function handleError(
 ): void {
   const outcome = toOutcome(error);
   if (isShownByScreen && outcome.kind === 'toast') return;
+  // A late answer to the session that has expired already.
+  if ((outcome.kind === 'expired' || outcome.kind === 'signIn') && isLapsed()) return;
   switch (outcome.kind) {
     case 'ignore':
       return;

@@ -70,3 +70,9 @@ export function clearStoredSession(): void {
   for (const key of Object.keys(sessionStorage))
     if (key !== reloadedKey) sessionStorage.removeItem(key);
 }
+
+/** Whether the session has expired and its user has not signed in again. */
+export function isLapsed(): boolean {
+  const { user, accessToken } = readSession();
+  return user !== null && accessToken === null;
+}
