@@ -9,8 +9,11 @@ export type Demand = { perYear: number; loanDays: number };
 export type SeenLoans = { loans: number; copies: number; loanDays: number };
 
 const daysOfYear = 365;
-/** Nearly all copies are out at this share of the loans that they can bring at most, so demand cannot be told above it. */
-const mostUse = 0.95;
+/**
+ * Above this share of the loans that copies can bring at most, a little more use stands for several times the demand, so
+ * nothing is told beyond it: a copy that is always out has three times the loans that it can bring, at least.
+ */
+const mostUse = 0.75;
 
 /** The share of the demand that finds no copy, by Erlang's loss formula; `load` is the mean number of copies wanted. */
 export function lostShare(load: number, copies: number): number {
