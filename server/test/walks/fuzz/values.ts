@@ -165,6 +165,12 @@ function textOf(schema: z.ZodType, name: string, { known, area }: ValueContext):
   if (formatOf === 'url') return fc.constant('https://example.org/a');
   if (formatOf === 'date')
     return fc.constantFrom('2026-01-31', '2026-02-01', '2024-02-29', '0001-01-01', '9999-12-31');
+  if (formatOf === 'datetime')
+    return fc.constantFrom(
+      '2026-01-31T08:00:00.000Z',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59Z',
+    );
   const words = known[name];
   if (words !== undefined) return fc.constantFrom(...words);
   const { minimum = 0, maximum = 40 } = boundsOf(schema);
