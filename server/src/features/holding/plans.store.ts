@@ -5,7 +5,6 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 
-type TransferPlanRecord = typeof transferPlan.$inferSelect;
 export type NewTransferRecord = Omit<typeof transferCopy.$inferInsert, 'planId'>;
 
 const { id, glc, name, state, createdAt, approvedAt } = transferPlan;
