@@ -1,5 +1,5 @@
 // Pictures of every page in both languages, light and dark, wide and narrow, with contact sheets, and what a program can
-// see of each: how far things moved (CLS), what is wider than the screen, errors of the page.
+// see of each: how far things moved (CLS), what is wider than the screen, what axe finds, errors of the page.
 //   npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out gallery]
 // Without an address it starts a server with the demonstration city.
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -71,9 +71,10 @@ async function run(from: Browser): Promise<void> {
 }
 
 function reportOf(seen: readonly SeenPage[], pages: readonly GalleryPage[]): string {
-  const faults = seen.flatMap(({ look, name, shift, isTooWide, errors }) => [
+  const faults = seen.flatMap(({ look, name, shift, isTooWide, faults, errors }) => [
     ...(shift > 0.05 ? [`${look} ${name}: moves by ${shift.toFixed(3)}`] : []),
     ...(isTooWide ? [`${look} ${name}: wider than the screen`] : []),
+    ...faults.map((fault) => `${look} ${name}: ${fault}`),
     ...errors.map((error) => `${look} ${name}: ${error}`),
   ]);
   return `${seen.length} pictures of ${pages.length} pages; ${faults.length} remarks\n${faults.join('\n')}\n`;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { findModerate } from '../../e2e/support/axe.ts';
 import { watchPage } from '../web/watch-page.ts';
 import type { GalleryPage, GallerySession } from './pages.ts';
 
@@ -17,6 +18,8 @@ export type SeenPage = {
   /** How far things moved without being asked to (CLS, all of it together). */
   shift: number;
   isTooWide: boolean;
+  /** The moderate, serious and critical findings of axe. */
+  faults: readonly string[];
   errors: readonly string[];
 };
 
@@ -67,7 +70,7 @@ export async function picturesOf(
       shift: (window as unknown as { seen: { shift: number } }).seen.shift,
       isTooWide: document.documentElement.scrollWidth > window.innerWidth,
     }));
-    seen.push({ look: look.name, name, errors, ...state });
+    seen.push({ look: look.name, name, errors, faults: await findModerate(page), ...state });
     await page.close();
   }
   await context.close();

@@ -48,7 +48,8 @@ async function pages(runtime) {
   }
 }
 
-// Runs both at once, because neither uses two cores fully. Prints the browser's output when both have ended, and the
+// Runs both at once, because neither uses two cores fully; the journeys, one after the other, take longer, so that the
+// unit tests give way to them. Prints the browser's output when both have ended, and the
 // failures last, where a reader looks for them.
 async function unitAndBrowser(runtime) {
   const [units, walked] = await Promise.all([unit(runtime), inBrowser(runtime)]);
@@ -57,7 +58,7 @@ async function unitAndBrowser(runtime) {
 }
 
 async function unit(runtime) {
-  const { code, report } = await vitest('unit', [], runtime, true);
+  const { code, report } = await vitest('unit', [], runtime, { show: true, nice: 10 });
   return { ...vitestCounts(report, code), failures: whatFailed(report) };
 }
 
@@ -79,15 +80,15 @@ async function inBrowser(runtime) {
 
 async function components(runtime) {
   const config = ['--config', at('web/vitest.config.ts')];
-  const { code, output, report } = await vitest('components', config, runtime, false);
+  const { code, output, report } = await vitest('components', config, runtime);
   return { ...vitestCounts(report, code), output, failures: whatFailed(report) };
 }
 
-async function vitest(name, more, { node, env, folder }, show) {
+async function vitest(name, more, { node, env, folder }, options) {
   const report = path.join(folder, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const args = [commandFile('vitest'), 'run', ...reporters, ...more];
-  const { code, output } = await runChild(node, args, { cwd: ROOT, env, show });
+  const { code, output } = await runChild(node, args, { cwd: ROOT, env, ...options });
   return { code, output, report };
 }
 
