@@ -47,6 +47,7 @@ import { params } from './areas/params.ts';
 import { perception } from './areas/perception.ts';
 import { projectInfo } from './areas/project-info.ts';
 import { pullDown } from './areas/pull-down.ts';
+import { purchaseWebhook } from './areas/purchase-webhook.ts';
 import { purchases } from './areas/purchases.ts';
 import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
@@ -110,6 +111,7 @@ export * from './areas/params.ts';
 export * from './areas/perception.ts';
 export * from './areas/project-info.ts';
 export * from './areas/pull-down.ts';
+export * from './areas/purchase-webhook.ts';
 export * from './areas/purchases.ts';
 export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
@@ -215,6 +217,7 @@ export const contract = {
   projectInfo,
   pullDown,
   purchases,
+  purchaseWebhook,
   rateLimits,
   reader,
   readerGroup,

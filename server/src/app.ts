@@ -43,6 +43,7 @@ import { infoCenterScreens } from '#features/info-center/info-center.queries.ts'
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
 import { insufficientHoldingsRoutes } from '#features/insufficient-holdings/insufficient-holdings.routes.ts';
 import { purchasesRoutes } from '#features/insufficient-holdings/purchases/purchases.routes.ts';
+import { purchaseWebhookRoutes } from '#features/insufficient-holdings/webhook/webhook.routes.ts';
 import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { librarySetRoutes } from '#features/library-set/library-set.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
@@ -231,6 +232,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     projectInfo: projectInfoRoutes(all),
     pullDown: pullDownRoutes(all),
     purchases: purchasesRoutes({ ...all, books }),
+    purchaseWebhook: purchaseWebhookRoutes(all),
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),

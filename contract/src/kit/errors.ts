@@ -61,6 +61,7 @@ export const errorCodes = [
   'purchase.pushed',
   'purchase.gone',
   'purchase.ordered',
+  'webhook.none',
   'job.running',
   'limit.same',
   'sync.no_parent',

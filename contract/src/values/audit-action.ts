@@ -42,5 +42,6 @@ export const auditVerbs = [
   'editOverviewDimension',
   'saveReaderIncompleteRule',
   'secret',
+  'send',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];

@@ -71,6 +71,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'purchase.pushed': 409,
   'purchase.gone': 409,
   'purchase.ordered': 409,
+  'webhook.none': 409,
   'job.running': 409,
   'limit.same': 409,
   internal: 500,

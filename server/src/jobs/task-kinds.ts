@@ -5,6 +5,10 @@ import { workbookKind } from '#features/exports/exports.service.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { followPurchasesTask } from '#features/insufficient-holdings/purchases/follow-purchases.ts';
+import {
+  deliverPurchasesKind,
+  deliverPurchasesTask,
+} from '#features/insufficient-holdings/webhook/deliver.ts';
 import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
@@ -49,6 +53,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     lateData: lateDataTask(deps),
     passwords: passwordsTask(deps),
     followPurchases: followPurchasesTask(deps),
+    [deliverPurchasesKind]: deliverPurchasesTask(deps),
   };
   return tellFailures(kinds, deps);
 }

@@ -23,6 +23,7 @@ export const etl = {
 };
 const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
+const webhook = { url: 'http://acquisition.invalid/', secret: 'a secret of sixteen' };
 const scan = { id: missing, step: 'pull', barcode: 'a1', at: '2026-03-20T02:00:00.000Z' };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
@@ -235,6 +236,15 @@ export function scopeTable(
         ],
       },
       ...of(['file', 'remove'], { refused: [{ at: missing }] }),
+    },
+    purchaseWebhook: {
+      ...of(['get', 'list'], 'numbers'),
+      set: {
+        refused: [{ json: { glc, ...webhook } }, { json: { glc: 'other', ...webhook } }],
+      },
+      ...of(['remove'], { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] }),
+      test: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
+      resend: { refused: [{ at: missing }] },
     },
     rateLimits: 'installation',
     reader: 'numbers',

@@ -95,6 +95,13 @@ const shortage = async (world: ChangeWorld) => {
   );
   return { glc, lines: [{ list: 'WebHotBook', id: `A/${query}`, copies: 1 }] };
 };
+// A name that no address has, so that nothing is sent; it is off, so that pushes of other calls do not try.
+const webhook = {
+  glc,
+  url: 'http://acquisition.invalid/',
+  secret: 'a secret for documentation',
+  isEnabled: false,
+};
 const newPurchase = async (world: ChangeWorld) =>
   params((await world.ask('purchases.push', { json: await shortage(world) })).id);
 const ownOperator = async (world: ChangeWorld) => ({
@@ -110,6 +117,19 @@ const newPlan = async (world: ChangeWorld) => ({
 export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
   'purchases.push': async (world) => ({ json: await shortage(world) }),
   'purchases.remove': newPurchase,
+  'purchaseWebhook.set': () => ({ json: webhook }),
+  'purchaseWebhook.remove': async (world) => {
+    await world.ask('purchaseWebhook.set', { json: webhook });
+    return { query: { glc } };
+  },
+  'purchaseWebhook.test': async (world) => {
+    await world.ask('purchaseWebhook.set', { json: webhook });
+    return { json: { glc } };
+  },
+  'purchaseWebhook.resend': async (world) => {
+    await world.ask('purchaseWebhook.set', { json: webhook });
+    return params((await world.ask('purchaseWebhook.test', { json: { glc } })).id);
+  },
   'dictConfig.create': (world) => ({ json: value(world) }),
   'dictConfig.update': async (world) => ({ ...(await newValue(world)), json: value(world) }),
   'dictConfig.remove': newValue,

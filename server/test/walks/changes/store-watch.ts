@@ -17,7 +17,13 @@ const ignoredTables = new Set([
 ]);
 
 /** Tables that background tasks write in their own transactions. */
-const backgroundTables = new Set(['export', 'notice', 'notice_target', 'task']);
+const backgroundTables = new Set([
+  'export',
+  'notice',
+  'notice_target',
+  'purchase_delivery',
+  'task',
+]);
 
 export type StoreWatch = {
   /** The content of every table as one text. */

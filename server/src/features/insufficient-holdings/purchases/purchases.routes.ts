@@ -2,12 +2,15 @@ import { type contract, daysBetween, type PurchaseLine } from '@stacksight/contr
 import { toDay } from '#analytics/calendar/days.ts';
 import { groupFor, isInScope, librariesIn } from '#analytics/question/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
+import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { InsufficientHoldingsDeps } from '../insufficient-holdings.service.ts';
+import { deliverSoon } from '../webhook/deliver.ts';
+import { addPushed, addTakenBack } from '../webhook/message-body.ts';
 import { fillBasket } from './fill-basket.ts';
 import { toOrderBook, toOrderCsv, toOrderTable } from './purchase-file.ts';
 import {
@@ -22,9 +25,9 @@ import {
 import { pushPurchase, shownList } from './push.service.ts';
 
 export function purchasesRoutes(
-  deps: InsufficientHoldingsDeps,
+  deps: InsufficientHoldingsDeps & Pick<ServerDeps, 'tasks'>,
 ): HandlersFor<typeof contract.purchases> {
-  const { analytics, store, timeZone } = deps;
+  const { analytics, store, clock, timeZone } = deps;
   const note = createAuditNote(deps, 'purchases');
   const scopeOf = async (caller: Caller, asked: string | undefined): Promise<PurchaseScope> => {
     const glc = groupFor(caller, await analytics.state(), asked);
@@ -32,7 +35,18 @@ export function purchasesRoutes(
   };
   return {
     fill: (call) => fillBasket(deps, call.query, call),
-    push: (call) => pushPurchase({ ...deps, note }, call.body, call),
+    push: async (call) => {
+      const { accountId, username } = call.caller;
+      const glc = groupFor(call.caller, await analytics.state(), call.body.glc);
+      const names = await analytics.labels.all('dim_library', glc, 'zh-CN');
+      let isSent = false;
+      const made = await pushPurchase({ ...deps, note }, call.body, call, async (tx, list) => {
+        const by = { accountId, username, now: clock.now() };
+        isSent = await addPushed(tx, { ...list, ...by }, names);
+      });
+      if (isSent) await deliverSoon(deps);
+      return made;
+    },
     list: async ({ query, caller }) => {
       const found = await listPurchases(store.db, await scopeOf(caller, query.glc), query);
       return { rows: found.rows.map(shownList), total: found.total };
@@ -64,7 +78,7 @@ export function purchasesRoutes(
       const { params, caller } = call;
       const known = await findPurchase(store.db, params.id);
       if (known === null) throw new AppError('not_found');
-      await store.transaction(async (tx) => {
+      const isSent = await store.transaction(async (tx) => {
         await lockPurchases(tx, known.list.glc);
         const found = await findPurchase(tx, params.id);
         if (found === null || !found.lines.every((line) => isInScope(caller.scope, line)))
@@ -77,7 +91,13 @@ export function purchasesRoutes(
           subject: params.id,
           before: { name: found.list.name, lines },
         });
+        const { glc, name } = found.list;
+        const { accountId, username } = caller;
+        const about = { glc, listId: params.id, accountId, username, now: clock.now() };
+        const libraries = found.lines.map(({ libcode }) => libcode);
+        return addTakenBack(tx, about, { name, libraries });
       });
+      if (isSent) await deliverSoon(deps);
       return null;
     },
   };

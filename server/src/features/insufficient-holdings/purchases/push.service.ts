@@ -35,7 +35,7 @@ export async function pushPurchase(
   deps: PushDeps,
   form: PurchasePush,
   call: PushCall,
-  also: (tx: Tx, id: string) => Promise<void> = async () => undefined,
+  also: (tx: Tx, list: { glc: string; listId: string }) => Promise<void>,
 ): Promise<PurchaseList> {
   const { analytics, store, clock, timeZone, note } = deps;
   const glc = groupFor(call.caller, await analytics.state(), form.glc);
@@ -64,7 +64,7 @@ export async function pushPurchase(
     const made = await addPurchase(tx, list, lines);
     const after = { name, lines: lines.map(({ place, copies }) => ({ place, copies })) };
     await note(tx, call, 'create', { subject: made, after });
-    await also(tx, made);
+    await also(tx, { glc, listId: made });
     return made;
   });
   const scope = { glc, libraries: librariesIn(call.caller.scope, glc) };

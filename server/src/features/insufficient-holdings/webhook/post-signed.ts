@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { DeliveryTrouble } from '@stacksight/contract';
+import { DialError, findAddress } from '#ingest/sources/dial.ts';
+
+/** A message to another system; each attempt sends the same id and body. */
+export type SignedMessage = { url: string; secret: string; id: string; body: string; at: Date };
+/** What came back. It arrived where there is no trouble. */
+export type SignedAnswer = {
+  status: number | null;
+  trouble: DeliveryTrouble | null;
+  answer: string;
+  ms: number;
+};
+type PostOptions = { allowsLocal: boolean; signal: AbortSignal; limitMs?: number };
+
+const usualLimitMs = 10_000;
+const mostAnswerBytes = 2_000;
+const keptLetters = 200;
+
+/**
+ * The signature of a message as the Standard Webhooks specification has it: HMAC-SHA256 over the id, the seconds and
+ * the body, so that nobody can change one of them or send an old message again unnoticed.
+ */
+export function signatureOf({ secret, id, body }: SignedMessage, seconds: number): string {
+  const hmac = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`, 'utf8');
+  return `v1,${hmac.digest('base64')}`;
+}
+
+/** Posts a signed message to the one address that its host means, where the guard allows it; follows no redirect. */
+export async function postSigned(
+  message: SignedMessage,
+  { allowsLocal, signal, limitMs = usualLimitMs }: PostOptions,
+): Promise<SignedAnswer> {
+  const started = performance.now();
+  const limit = AbortSignal.timeout(limitMs);
+  const end = (part: Omit<SignedAnswer, 'ms'>): SignedAnswer => ({
+    ...part,
+    ms: Math.round(performance.now() - started),
+  });
+  try {
+    const url = new URL(message.url);
+    const address = await findAddress(url.hostname.replace(/^\[|\]$/g, ''), allowsLocal);
+    const response = await send(url, address, message, AbortSignal.any([signal, limit]));
+    const status = response.statusCode ?? 0;
+    const answer = await beginningOf(response);
+    if (status >= 200 && status < 300) return end({ status, answer, trouble: null });
+    const isRedirect = status >= 300 && status < 400;
+    return end({ status, answer, trouble: isRedirect ? 'redirect' : 'status' });
+  } catch (error) {
+    // Whoever stops the attempt does not learn from it whether the message arrived.
+    if (signal.aborted) throw error;
+    return end({ status: null, answer: '', trouble: limit.aborted ? 'timeout' : troubleOf(error) });
+  }
+}
+
+function send(
+  url: URL,
+  address: string,
+  message: SignedMessage,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { id, body, at } = message;
+  const seconds = Math.floor(at.getTime() / 1000);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const isSecure = url.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const request = (isSecure ? requestHttps : requestHttp)({
+    method: 'POST',
+    host: address,
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    // The certificate belongs to the name, not to the address.
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    agent: false,
+    signal,
+    headers: {
+      host: url.host,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Stacksight',
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': signatureOf(message, seconds),
+    },
+  });
+  request.once('response', resolve);
+  // A connection that breaks after the answer began belongs to whoever reads the answer.
+  request.on('error', reject);
+  request.end(body);
+  return promise;
+}
+
+/** The first letters of an answer, on one line; what breaks off or takes too long is as long as it came. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      length += part.length;
+      if (length >= mostAnswerBytes) break;
+    }
+  } catch {
+    // The status has come, and it decides.
+  }
+  response.destroy();
+  const text = Buffer.concat(parts).subarray(0, mostAnswerBytes).toString('utf8');
+  return [...text.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, keptLetters).join('');
+}
+
+function troubleOf(error: unknown): DeliveryTrouble {
+  if (error instanceof DialError) return error.trouble;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ECONNREFUSED') return 'refused';
+  return /CERT|TLS|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
+}
