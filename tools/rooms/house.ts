@@ -11,6 +11,7 @@ const RANKS: Record<HouseSide, Record<string, number>> = {
     kit: 2,
     analytics: 2,
     holdings: 2,
+    documents: 2,
     ingest: 2,
     engine: 1,
     store: 1,

@@ -170,6 +170,21 @@ export const holding = area('holding', {
     reply: z.null(),
     example: null,
   }),
+  undo: route({
+    method: 'POST',
+    path: 'holding/allot/{x}/undo',
+    summary: 'Undo an approved plan: copies that are not pulled stay, those under way still arrive',
+    needs: 'holdings:approve',
+    params: at,
+    reply: z.object({
+      /** Copies that stay where they are. */
+      struck: z.number().int(),
+      /** Copies that are off their shelves and go on to the library that they were pulled for. */
+      underWay: z.number().int(),
+      received: z.number().int(),
+    }),
+    example: { struck: 280, underWay: 20, received: 0 },
+  }),
   remove: route({
     method: 'DELETE',
     path: 'holding/allot/{x}',
@@ -192,9 +207,14 @@ export const holding = area('holding', {
   download: route({
     method: 'GET',
     path: 'holding/allot/download',
-    summary: 'The pick list of a plan in shelf order by room, as an Excel workbook',
+    summary:
+      'The pick list of a plan in shelf order by room, as a PDF, as labels or as an Excel workbook',
     needs: 'holdings:view',
-    query: { plan: z.uuid(), from: z.string().max(64).optional() },
+    query: {
+      plan: z.uuid(),
+      from: z.string().max(64).optional(),
+      format: z.enum(['pdf', 'labels', 'xlsx']).default('pdf'),
+    },
     reply: file,
     example: '',
     seconds: 120,

@@ -1,7 +1,6 @@
 import type { Language, TransferCopyRow } from '@stacksight/contract';
-import { toDay } from '#analytics/calendar/days.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
-import words from './plan-words.json' with { type: 'json' };
+import words from './transfer-words.json' with { type: 'json' };
 
 const planColumns = {
   barcode: 'text',
@@ -29,13 +28,13 @@ const pickColumns = {
 } as const;
 const columnsOf = { plan: planColumns, picks: pickColumns };
 
-type PlanBookContext = { name: string; language: Language; now: Date; timeZone: string };
+type PlanBookContext = { name: string; language: Language; day: string };
 
 /** A plan with all its copies, or its pick list, as a workbook. */
 export function toPlanBook(
   kind: 'plan' | 'picks',
   rows: readonly TransferCopyRow[],
-  { name, language, now, timeZone }: PlanBookContext,
+  { name, language, day }: PlanBookContext,
 ): { name: string; workbook: Workbook } {
   const word = words[language];
   const columns = columnsOf[kind];
@@ -55,7 +54,7 @@ export function toPlanBook(
       sheetName,
       cover: [
         [word.plan, name],
-        [word.day, toDay(now, timeZone)],
+        [word.day, day],
         [word.rows, String(rows.length)],
         [word.gain, word.gainMeans],
       ],

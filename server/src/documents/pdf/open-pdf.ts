@@ -1,0 +1,44 @@
+import { createRequire } from 'node:module';
+
+// Every PDF of the console has the font of this package in it, so that Chinese text is there, and can be searched and
+// copied, whatever fonts a machine has.
+
+export type PdfDocument = PDFKit.PDFDocument;
+export const pdfMime = 'application/pdf';
+
+const fontPackage = '@expo-google-fonts/noto-sans-sc';
+const fontFiles = {
+  regular: '400Regular/NotoSansSC_400Regular.ttf',
+  bold: '700Bold/NotoSansSC_700Bold.ttf',
+};
+export type PdfFont = keyof typeof fontFiles;
+
+const known = new Map<PdfFont, string>();
+
+/** The path of a font's file. Documents know fonts by it: under a name of its own a font is read again for each text. */
+export function fontFile(font: PdfFont): string {
+  const found =
+    known.get(font) ?? createRequire(import.meta.url).resolve(`${fontPackage}/${fontFiles[font]}`);
+  known.set(font, found);
+  return found;
+}
+
+const pointsPerMillimetre = 72 / 25.4;
+
+/** A length in points. */
+export const mm = (millimetres: number): number => millimetres * pointsPerMillimetre;
+
+/** Opens a document of pages of one size, in millimetres. The library is loaded with the first of them. */
+export async function openPdf(
+  title: string,
+  { width, height, now }: { width: number; height: number; now: Date },
+): Promise<PdfDocument> {
+  const { default: Pdf } = await import('pdfkit');
+  return new Pdf({
+    size: [mm(width), mm(height)],
+    margin: 0,
+    autoFirstPage: false,
+    font: fontFile('regular'),
+    info: { Title: title, Producer: 'Stacksight', Creator: 'Stacksight', CreationDate: now },
+  });
+}
