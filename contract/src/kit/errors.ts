@@ -68,6 +68,7 @@ export const errorCodes = [
   'sync.not_ready',
   'transfer.not_draft',
   'transfer.not_approved',
+  'transfer.not_open',
   'internal',
 ] as const;
 

@@ -43,5 +43,6 @@ export const auditVerbs = [
   'saveReaderIncompleteRule',
   'secret',
   'send',
+  'undo',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];

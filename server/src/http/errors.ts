@@ -35,6 +35,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'sync.not_ready': 409,
   'transfer.not_draft': 409,
   'transfer.not_approved': 409,
+  'transfer.not_open': 409,
   in_use: 409,
   'self.included': 409,
   'grant.beyond': 403,

@@ -18,7 +18,7 @@ export const transferGuards = [
 ] as const;
 export type TransferGuard = (typeof transferGuards)[number];
 
-export const transferStates = ['draft', 'approved', 'closed'] as const;
+export const transferStates = ['draft', 'approved', 'closed', 'undone'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 export const transferStages = [

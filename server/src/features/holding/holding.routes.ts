@@ -1,13 +1,10 @@
 import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
-import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
-import { copiesInShelfOrder, listCopies, sumPlans } from './copies.store.ts';
+import { listCopies, sumPlans } from './copies.store.ts';
 import {
   describePlan,
-  type FoundPlan,
   guardRows,
   planFor,
   planScopes,
@@ -17,25 +14,21 @@ import {
   toRecords,
   toWhatIf,
 } from './holding.service.ts';
-import { type HoldingDeps, makePlan, type TransferCall } from './make-plan.ts';
-import { toPlanBook } from './plan-book.ts';
-import { addPlan, approvePlan, listPlans, removePlan, strikeCopies } from './plans.store.ts';
+import { type HoldingDeps, makePlan } from './make-plan.ts';
+import { planFile } from './plan-files.ts';
+import {
+  addPlan,
+  approvePlan,
+  listPlans,
+  removePlan,
+  strikeCopies,
+  undoPlan,
+} from './plans.store.ts';
 import { keepScans } from './scans.service.ts';
 
 export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.holding> {
-  const { store, clock, timeZone } = deps;
+  const { store, clock } = deps;
   const note = createAuditNote(deps, 'holding');
-  const bookOf = async (
-    kind: 'plan' | 'picks',
-    { plan, libraries }: FoundPlan,
-    { language, from }: Pick<TransferCall, 'language'> & { from?: string | undefined },
-  ) => {
-    const scope = { plans: [plan.id], libraries, from };
-    const records = await copiesInShelfOrder(store.db, scope);
-    const shown = records.filter(({ stage }) => kind === 'plan' || stage !== 'struck');
-    const rows = await toCopyRows(deps, shown, { glc: plan.glc, language });
-    return toPlanBook(kind, rows, { name: plan.name, language, now: clock.now(), timeZone });
-  };
   return {
     list: async ({ query, caller }) => {
       const scopes = await planScopes(deps, caller, query.glc);
@@ -101,6 +94,16 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       });
       return null;
     },
+    undo: async (call) => {
+      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      return store.transaction(async (tx) => {
+        const done = await undoPlan(tx, plan.id, clock.now());
+        if (done === null) throw new AppError('transfer.not_open');
+        const before = { name: plan.name, state: 'approved' };
+        await note(tx, call, 'undo', { subject: plan.id, before, after: done });
+        return done;
+      });
+    },
     remove: async (call) => {
       const { plan } = await planToChange(deps, call.params.x, call.caller);
       await store.transaction(async (tx) => {
@@ -114,17 +117,16 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       if (!caller.isSuper && !caller.permissions.has('holdings:view'))
         throw new AppError('permission.denied');
       const found = await planFor(deps, params.x, caller);
-      const { name, workbook } = await bookOf('plan', found, call);
+      const answer = await planFile(deps, found, 'plan', call);
       await store.transaction((tx) => note(tx, call, 'excel', { subject: found.plan.id }));
-      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
+      return answer;
     },
     download: async (call) => {
-      const { plan, from } = call.query;
+      const { plan, from, format } = call.query;
       const found = await planFor(deps, plan, call.caller);
-      const { language } = call;
-      const { name, workbook } = await bookOf('picks', found, { language, from });
+      const answer = await planFile(deps, found, format, { language: call.language, from });
       await store.transaction((tx) => note(tx, call, 'download', { subject: plan }));
-      return file(`${name}.xlsx`, workbookMime, writeWorkbook(workbook));
+      return answer;
     },
   };
 }

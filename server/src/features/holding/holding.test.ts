@@ -7,6 +7,7 @@ import type {
 } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/client.ts';
+import { readPdf } from '../../../test/files/pdf-files.ts';
 import { getFile } from '../../../test/files/xlsx-files.ts';
 import { insertTransferCity } from '../../../test/fixtures/transfer-city.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -139,12 +140,17 @@ describe('a plan of transfers', () => {
     ])
       expect((await again).body.code).toBe('transfer.not_draft');
 
-    const picks = await rowsOf(`${base}/download?plan=${id}`);
+    const picks = await rowsOf(`${base}/download?plan=${id}&format=xlsx`);
     expect(picks.slice(1).map((row) => [row[1], row[3], row[6]])).toEqual([
       [1, '文学室', 'a2'],
       [2, '文学室', 'a5'],
     ]);
     expect(await rowsOf(`${base}/export/${id}`)).toHaveLength(4);
+    const pdf = readPdf(await getFile(app, planner, `${base}/download?plan=${id}`));
+    expect(pdf.map(({ barcodes }) => barcodes)).toEqual([['a2', 'a5']]);
+    expect(pdf[0]?.texts).toEqual(expect.arrayContaining(['总馆 · 文学室', '红楼梦', '西游记']));
+    const labels = await getFile(app, planner, `${base}/download?plan=${id}&format=labels`);
+    expect(readPdf(labels).flatMap(({ barcodes }) => barcodes)).toEqual(['a2', 'a5']);
   });
 
   it('shows a branch only what leaves or reaches it, and is changed by whoever has all its libraries', async () => {
@@ -159,6 +165,15 @@ describe('a plan of transfers', () => {
     const own = await whatIf({ libraries: ['A', 'B'] }, twoLibraries);
     expect(own.pairs.every(({ to }) => to === 'B')).toBe(true);
     expect((await twoLibraries.post(`${base}/what-if`, { json: question })).status).toBe(403);
+  });
+
+  it('is undone before anything is pulled, so that its copies can be planned again', async () => {
+    const [plan] = await listed(planner);
+    const undo = (client: TestClient) => client.post(`${base}/${plan?.id}/undo`);
+    expect((await undo(planner)).status).toBe(403);
+    expect((await undo(director)).body.data).toEqual({ struck: 2, underWay: 0, received: 0 });
+    expect(await planOf(plan?.id ?? '')).toMatchObject({ state: 'undone', copies: 0 });
+    expect((await whatIf()).copies).toBe(3);
   });
 
   it('needs two libraries and the permission', async () => {

@@ -102,6 +102,33 @@ export async function approvePlan(
   return changed.length > 0;
 }
 
+/**
+ * Undoes an approved plan: what is not pulled stays. A plan with copies under way stays open until they arrive. Null
+ * where the plan is not approved or is closed.
+ */
+export async function undoPlan(tx: Tx, key: string, now: Date) {
+  const isOpen = and(eq(id, key), eq(state, 'approved'));
+  const [open] = await tx.select({ id }).from(transferPlan).where(isOpen).for('update');
+  if (open === undefined) return null;
+  const ofPlan = eq(transferCopy.planId, key);
+  const struck = await tx
+    .update(transferCopy)
+    .set({ stage: 'struck' })
+    .where(and(ofPlan, eq(transferCopy.stage, 'planned')))
+    .returning({ id: transferCopy.id });
+  const underWay = await tx.$count(
+    transferCopy,
+    and(ofPlan, inArray(transferCopy.stage, ['pulled', 'packed', 'sent'])),
+  );
+  const received = await tx.$count(transferCopy, and(ofPlan, eq(transferCopy.stage, 'received')));
+  if (underWay === 0)
+    await tx
+      .update(transferPlan)
+      .set({ state: received > 0 ? 'closed' : 'undone', closedAt: now, modifiedAt: now })
+      .where(isOpen);
+  return { struck: struck.length, underWay, received };
+}
+
 /** Deletes a draft with its copies; false where it is none any more. */
 export async function removePlan(tx: Tx, key: string): Promise<boolean> {
   const gone = await tx

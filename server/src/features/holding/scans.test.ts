@@ -111,4 +111,38 @@ describe('scans at the shelf', () => {
     const closed = await chief.get(`${base}/${plan}`);
     expect(closed.body.data).toMatchObject({ state: 'closed', received: 2 });
   });
+
+  it('go on for what is under way after the plan is undone; all else stays', async () => {
+    const json = {
+      name: '再次',
+      glc: 'g',
+      libraries: ['A', 'B', 'C'],
+      leastGain: 0.2,
+      restMonths: 0,
+    };
+    // The copies came some minutes after the start of the clock.
+    app.clock.advance({ hours: 24 });
+    chief = await app.signIn('chief');
+    central = await app.signIn('central');
+    const made = await chief.post(base, { json });
+    plan = made.body.data.id;
+    const [first, ...others] = Object.keys(await stages());
+    expect(others.length).toBeGreaterThan(0);
+    const undo = () => chief.post(`${base}/${plan}/undo`);
+    expect((await undo()).body.code).toBe('transfer.not_open');
+    await chief.post(`${base}/${plan}/approve`);
+    await said(central, 'A', scan('pack', first ?? '', '9'));
+    expect((await central.post(`${base}/${plan}/undo`)).status).toBe(403);
+    expect((await undo()).body.data).toEqual({ struck: others.length, underWay: 1, received: 0 });
+    expect((await chief.get(`${base}/${plan}`)).body.data).toMatchObject({
+      state: 'approved',
+      copies: 1,
+    });
+    expect((await said(central, 'A', scan('pull', others[0] ?? '')))[0]?.[0]).toBe('struck');
+    expect((await said(central, 'A', scan('send', '9')))[0]?.[0]).toBe('done');
+    const { to } = (await chief.get(`${base}/${plan}/copies?search=${first}`)).body.data.rows[0];
+    expect((await said(chief, to, scan('receive', first ?? '')))[0]?.[0]).toBe('done');
+    expect((await chief.get(`${base}/${plan}`)).body.data.state).toBe('closed');
+    expect((await undo()).body.code).toBe('transfer.not_open');
+  });
 });

@@ -195,6 +195,11 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
     json: { ids: ['00000000-0000-4000-8000-000000000000'], isStruck: true },
   }),
   'holding.approve': newPlan,
+  'holding.undo': async (world) => {
+    const made = await newPlan(world);
+    await world.ask('holding.approve', made);
+    return made;
+  },
   'holding.remove': newPlan,
   'holding.scan': async (world) => {
     const plan = await newPlan(world);

@@ -5,6 +5,7 @@ export const stateTones: Readonly<Record<TransferState, Tone>> = {
   draft: 'quiet',
   approved: 'busy',
   closed: 'good',
+  undone: 'quiet',
 };
 export const stageTones: Readonly<Record<TransferStage, Tone>> = {
   planned: 'quiet',

@@ -1,15 +1,10 @@
 import type { TransferPlan } from '@stacksight/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { api } from '#lib/api.ts';
-import { download } from '#lib/download.ts';
-import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { ask, notify } from '#lib/notify.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
-import { Can } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -17,6 +12,7 @@ import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './holding.module.css';
 import { stageTones, stateTones } from './tones.ts';
+import { TransferButtons } from './transfer-buttons.tsx';
 import { TransferCopies } from './transfer-copies.tsx';
 import { ClassLines, GuardLines, TransferMatrix, TransferTotals } from './transfer-sums.tsx';
 
@@ -53,7 +49,7 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
   return (
     <>
       <PageHead title={plan.name} hint={[made, approved].filter(Boolean).join('\n')}>
-        <PlanButtons plan={plan} />
+        <TransferButtons plan={plan} />
       </PageHead>
       <section className={styles.save}>
         <TransferTotals sums={plan.sums} />
@@ -74,49 +70,5 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
       </div>
       <TransferCopies plan={plan} />
     </>
-  );
-}
-
-function PlanButtons({ plan: { id, name, state, isWhole, copies } }: { plan: TransferPlan }) {
-  const { t } = useTranslation('holding');
-  const client = useQueryClient();
-  const approve = useMutation({
-    mutationFn: () => api.holding.approve({ params: { x: id } }),
-    onSuccess: () => {
-      notify.success(t('approve.done'));
-      return client.invalidateQueries({ queryKey: ['holding'] });
-    },
-    onError: handleError,
-  });
-  const onApprove = async () => {
-    const title = t('approve.title', { name });
-    if (await ask({ title, text: t('approve.text', { count: copies }) })) approve.mutate();
-  };
-  return (
-    <div className={styles.buttons}>
-      <Link to="/holdings/transfers">{t('all')}</Link>
-      <Can all={['export:excel']}>
-        <Button onClick={() => void download(api.holding.excel({ params: { x: id } }))}>
-          {t('excel')}
-        </Button>
-      </Can>
-      {state !== 'draft' && (
-        <Button onClick={() => void download(api.holding.download({ query: { plan: id } }))}>
-          {t('picks')}
-        </Button>
-      )}
-      {state === 'draft' && isWhole && (
-        <Can all={['holdings:approve']}>
-          <Button
-            type="primary"
-            loading={approve.isPending}
-            disabled={copies === 0}
-            onClick={() => void onApprove()}
-          >
-            {t('approve.button')}
-          </Button>
-        </Can>
-      )}
-    </div>
   );
 }

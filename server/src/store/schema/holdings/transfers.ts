@@ -6,7 +6,7 @@ export const transferPlan = pgTable('transfer_plan', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
   name: text('name').notNull(),
-  state: text('state', { enum: ['draft', 'approved', 'closed'] }).notNull(),
+  state: text('state', { enum: ['draft', 'approved', 'closed', 'undone'] }).notNull(),
   form: jsonb('form').notNull(),
   promise: jsonb('promise').notNull(),
   createdBy: uuid('created_by'),
