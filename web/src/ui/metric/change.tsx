@@ -2,7 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import styles from './metric.module.css';
 import { useValueLook } from './use-value-look.ts';
-import { isFlat, noValue, toChangeText, toGrowthText } from './value-text.ts';
+import { isFlat, noValue, toGrowthText, toPointsText } from './value-text.ts';
 
 type Props = {
   /** The change as a fraction, 0.12 for 12%; null where the compared period has no value. */
@@ -46,7 +46,7 @@ export function Change({ growth, points, against, isLowerBetter, isQuiet = false
         <span className="visually-hidden">{words} </span>
         {points == null
           ? toGrowthText(change, format)
-          : t('change.points', { value: toChangeText(points, 'percent', format) })}
+          : t('change.points', { value: toPointsText(points, format) })}
       </span>
       {against && <span className={styles.against}>{against}</span>}
     </span>
