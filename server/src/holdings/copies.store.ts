@@ -47,7 +47,16 @@ export async function readCopies(
   scope: CopyScope,
   signal: AbortSignal,
 ): Promise<Copy[]> {
-  const { libraries, locs, titles, barcodes, glc, today, since } = scope;
+  const { sql, params } = copiesStatement(scope);
+  const inOrder = `${sql} ORDER BY libcode, loc, callno, barcode`;
+  return engine.rows<Copy>(inOrder, params, { signal, seconds: 110 });
+}
+
+/** The statement behind the copies of a scope, without an order; `more` are columns of the item besides. */
+export function copiesStatement(
+  { libraries, locs, titles, barcodes, glc, today, since }: CopyScope,
+  more = '',
+) {
   const lists = { libraries, locs, titles: titles?.map(BigInt), barcodes };
   const columns = {
     libraries: ['libcode', 'String'],
@@ -68,18 +77,19 @@ export async function readCopies(
     narrowed.push(`${column} IN {${name}:Array(${type})}`);
   }
   const items = ['glc = {glc:String}', 'withdrawn_on IS NULL', ...narrowed].join(' AND ');
-  return engine.rows<Copy>(copiesSql(items), params, { signal, seconds: 110 });
+  return { sql: copiesSql(items, more), params };
 }
 
 const copiesSql = (
   items: string,
+  more: string,
 ): string => `SELECT i.barcode AS barcode, toString(i.bookrecno) AS bookrecno,
   toString(i.libcode) AS libcode, toString(i.loc) AS loc, toString(i.cirtype) AS cirtype,
   toString(i.clc1) AS class1, toString(i.clc2) AS class2, i.callno AS callno, i.pub_year AS pubYear,
   toFloat64OrNull(toString(i.price)) AS price, i.n AS n, i.state AS state,
   s.is_loanable AS isLoanable, s.on_shelf AS isOnShelf, toString(i.in_on) AS addedOn,
   toUInt32(l.loans) AS loans, toUInt32(i.loans_before + l.ever) AS loansEver,
-  if(l.ever = 0, NULL, toString(l.lastDay)) AS lastLoanOn, CAST(h.held > 0, 'Bool') AS isHeld
+  if(l.ever = 0, NULL, toString(l.lastDay)) AS lastLoanOn, CAST(h.held > 0, 'Bool') AS isHeld${more}
 FROM (SELECT * FROM dim_item FINAL WHERE ${items}) AS i
 INNER JOIN (
   SELECT state, is_loanable, on_shelf FROM dim_state FINAL WHERE glc = {glc:String} AND NOT is_gone AND NOT is_lost
@@ -94,5 +104,4 @@ LEFT JOIN (
 LEFT JOIN (
   SELECT barcode, count() AS held FROM fact_hold
   WHERE glc = {glc:String} AND closed_at IS NULL AND barcode != '' GROUP BY barcode
-) AS h ON h.barcode = i.barcode
-ORDER BY libcode, loc, callno, barcode`;
+) AS h ON h.barcode = i.barcode`;

@@ -1,0 +1,160 @@
+import {
+  addDays,
+  type WeedingDecision,
+  type WeedingGuardCode,
+  type WeedingPolicy,
+  type WeedingRule,
+  weedingGuards,
+} from '@stacksight/contract';
+import { gainOfLast } from '../demand.ts';
+import type { TitleDemand } from '../title-demand.ts';
+import {
+  type LoanHistory,
+  reasonsOf,
+  type WeedingItem,
+  type WeedingReason,
+} from './weeding-reasons.ts';
+
+// Which copies of a title may leave, and what keeps each of them. A person decides at the shelf.
+
+/** A copy with all that speaks for its leaving, and all that keeps it; without a reason nothing is asked. */
+export type JudgedCopy = {
+  copy: WeedingItem;
+  reasons: readonly WeedingReason[];
+  guards: readonly WeedingGuardCode[];
+  /** Somebody has decided, and the day to ask again has not come. */
+  isDecided: boolean;
+};
+
+/** The last decision on a copy that still holds. */
+export type DecisionInForce = { decision: WeedingDecision; libcode: string };
+
+/** What the judgement looks at besides the copies of a title. */
+export type WeedingView = {
+  today: string;
+  history: LoanHistory;
+  policyOf: (libcode: string) => WeedingPolicy;
+  ruleOf: (libcode: string, clc: string) => WeedingRule | null;
+  /** The title in a library; null where its demand is not known. */
+  demandAt: (bookrecno: string, libcode: string) => TitleDemand | null;
+  /** The readers who wait for the title, in all libraries. */
+  holdsOf: (bookrecno: string) => number;
+  isClosedRoom: (loc: string) => boolean;
+  isInPlan: (barcode: string) => boolean;
+  decisionOn: (barcode: string) => DecisionInForce | null;
+};
+
+/** A volume of a set ends its call number with its number: `:2`, `v.2`, `(2)`. */
+const volume = /([:=]\s*\d+|\bv(ol)?\.?\s*\d+|[(\uFF08]\S{1,3}[)\uFF09])$/i;
+const leaves: ReadonlySet<WeedingDecision> = new Set(['withdraw', 'missing']);
+
+/** Judges all copies of one title in all libraries; copies that leave by decision no longer count. */
+export function judgeTitle(all: readonly WeedingItem[], view: WeedingView): JudgedCopy[] {
+  const decisions = new Map(all.map((copy) => [copy.barcode, decisionFor(copy, view)]));
+  const staying = all.filter(({ barcode }) => !leaves.has(decisions.get(barcode) ?? 'keep'));
+  const surplus = surplusOf(staying, view);
+  const judged = all.map((copy) => {
+    const policy = view.policyOf(copy.libcode);
+    const rule = view.ruleOf(copy.libcode, copy.clc);
+    const { today, history } = view;
+    const extra = surplus.get(copy.barcode);
+    const reasons = reasonsOf(copy, { today, policy, rule, history });
+    return {
+      copy,
+      reasons: extra === undefined ? reasons : [...reasons, extra],
+      guards: new Set(ownGuards(copy, policy, view)),
+      isDecided: (decisions.get(copy.barcode) ?? null) !== null,
+    };
+  });
+  const isMoving = ({ barcode }: WeedingItem) => decisions.get(barcode) === 'move';
+  keepLast(judged, { staying, isMoving }, view);
+  return judged.map(({ guards, ...one }) => ({
+    ...one,
+    guards: weedingGuards.filter((guard) => guards.has(guard)),
+  }));
+}
+
+/** The decision that holds for a copy; one to move it has been carried out where the copy stands elsewhere. */
+function decisionFor(
+  { barcode, libcode }: WeedingItem,
+  { decisionOn }: WeedingView,
+): WeedingDecision | null {
+  const known = decisionOn(barcode);
+  const isMoved = known?.decision === 'move' && known.libcode !== libcode;
+  return known === null || isMoved ? null : known.decision;
+}
+
+type Draft = Omit<JudgedCopy, 'guards'> & { guards: Set<WeedingGuardCode> };
+
+function ownGuards(
+  copy: WeedingItem,
+  policy: WeedingPolicy,
+  { today, holdsOf, isClosedRoom, isInPlan }: WeedingView,
+): WeedingGuardCode[] {
+  const { bookrecno, barcode, loc, cirtype, addedOn, callno } = copy;
+  const isKept = policy.keptRooms.includes(loc) || policy.keptTypes.includes(cirtype);
+  const guards: readonly (readonly [WeedingGuardCode, boolean])[] = [
+    ['hold', copy.isHeld || holdsOf(bookrecno) > 0],
+    ['special', isClosedRoom(loc) || isKept || !copy.isLoanable],
+    ['set', volume.test(callno.trim())],
+    ['recent', addedOn !== null && addedOn > addDays(today, -policy.restDays)],
+    ['inPlan', isInPlan(barcode)],
+    // A row of several pieces has one barcode, so nobody can tell which of them stands here.
+    ['notThere', (copy.isLoanable && !copy.isOnShelf) || copy.n !== 1 || barcode === ''],
+  ];
+  return guards.filter(([, keeps]) => keeps).map(([guard]) => guard);
+}
+
+/** The copies that a library has too many of a title: the least used ones beyond those that bring enough loans. */
+function surplusOf(
+  staying: readonly WeedingItem[],
+  { policyOf, demandAt }: WeedingView,
+): Map<string, WeedingReason> {
+  const found = new Map<string, WeedingReason>();
+  for (const [libcode, copies] of Map.groupBy(staying, (copy) => copy.libcode)) {
+    const [first] = copies;
+    const demand = first === undefined ? null : demandAt(first.bookrecno, libcode);
+    const loanable = copies.filter((copy) => copy.isLoanable);
+    if (demand === null || loanable.length < 2) continue;
+    const { leastGain } = policyOf(libcode);
+    let enough = loanable.length;
+    while (enough > 1 && gainOfLast(demand, enough) < leastGain) enough -= 1;
+    const gain = gainOfLast(demand, loanable.length);
+    for (const { barcode } of loanable.toSorted(bestFirst).slice(enough))
+      found.set(barcode, { code: 'surplus', loanable: loanable.length, gain });
+  }
+  return found;
+}
+
+type LastCopies = { staying: readonly WeedingItem[]; isMoving: (copy: WeedingItem) => boolean };
+
+/** Keeps the best copy where all others may leave: one of all libraries, and as the rules say one of each library. */
+function keepLast(judged: readonly Draft[], { staying, isMoving }: LastCopies, view: WeedingView) {
+  keepOne(judged, staying, 'lastInCity');
+  const here = staying.filter((copy) => !isMoving(copy));
+  for (const [libcode, held] of Map.groupBy(here, (copy) => copy.libcode))
+    if (view.policyOf(libcode).keepsLast) keepOne(judged, held, 'lastInLibrary');
+}
+
+function keepOne(judged: readonly Draft[], held: readonly WeedingItem[], guard: WeedingGuardCode) {
+  const barcodes = new Set(held.map(({ barcode }) => barcode));
+  const drafts = judged.filter(({ copy }) => barcodes.has(copy.barcode));
+  const free = drafts.filter(
+    ({ reasons, guards, isDecided }) => reasons.length > 0 && guards.size === 0 && !isDecided,
+  );
+  const others = drafts.length - free.length;
+  const best = free.toSorted((a, b) => bestFirst(a.copy, b.copy))[0];
+  const last = drafts.length === 1 ? drafts[0] : others === 0 ? best : undefined;
+  if (last !== undefined && !last.guards.has('lastInCity')) last.guards.add(guard);
+}
+
+/** The copy that a library keeps longest comes first: used of late, little worn, new. */
+function bestFirst(a: WeedingItem, b: WeedingItem): number {
+  return (
+    b.loans - a.loans ||
+    (b.lastLoanOn ?? '').localeCompare(a.lastLoanOn ?? '') ||
+    a.loansEver - b.loansEver ||
+    (b.addedOn ?? '').localeCompare(a.addedOn ?? '') ||
+    a.barcode.localeCompare(b.barcode)
+  );
+}
