@@ -42,6 +42,7 @@ export const recordEntryKinds = [
   'move',
   'allot',
   'order',
+  'weeding',
 ] as const;
 const RecordEntry = z.object({
   day: z.string(),
@@ -52,9 +53,9 @@ const RecordEntry = z.object({
   fromName: z.string().nullable(),
   /** The type of the reader, for callers who may see single readers; null for all others. */
   readerType: z.string().nullable(),
-  /** Days of a loan, wait of a hold, copies of an order. */
+  /** Days of a loan, wait of a hold, copies of an order, years until a copy that is kept is asked about again. */
   amount: z.number().nullable(),
-  /** A stage of an allotment or order, an outcome of a hold, a reason of a move. */
+  /** A stage of an allotment or order, an outcome of a hold, a reason of a move, a decision of weeding. */
   detail: z.string(),
 });
 export type RecordEntry = z.output<typeof RecordEntry>;

@@ -11,7 +11,8 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { allStandards } from '#store/config/replica-standards.ts';
-import { barcodesInPlans, titlesBrought } from './plans.store.ts';
+import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
+import { titlesBrought } from './plans.store.ts';
 
 export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;

@@ -162,22 +162,6 @@ export async function strikeCopies(
   return changed.length;
 }
 
-/** The barcodes that plans of a group have under way: planned in a draft or an approved plan, and not yet received. */
-export async function barcodesInPlans(db: Db, group: string): Promise<Set<string>> {
-  const rows = await db
-    .select({ barcode: transferCopy.barcode })
-    .from(transferCopy)
-    .innerJoin(transferPlan, eq(transferPlan.id, transferCopy.planId))
-    .where(
-      and(
-        eq(glc, group),
-        inArray(state, ['draft', 'approved']),
-        inArray(transferCopy.stage, ['planned', 'pulled', 'packed', 'sent']),
-      ),
-    );
-  return new Set(rows.map(({ barcode }) => barcode));
-}
-
 /** The titles that came to libraries by a plan since a moment, as `title/library`. */
 export async function titlesBrought(db: Db, group: string, since: Date): Promise<Set<string>> {
   const rows = await db

@@ -23,6 +23,7 @@ import { spansOf } from '#holdings/record/spans.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { decisionsOn } from '#store/holdings/weeding-decisions.ts';
 import {
   demandBookOf,
   type HoldingsPlace,
@@ -104,9 +105,10 @@ async function tellHistory(
 ) {
   const { scope, today } = place;
   const { labels } = deps.analytics;
-  const [history, book, libraries, rooms, states, types] = await Promise.all([
+  const [history, book, decisions, libraries, rooms, states, types] = await Promise.all([
     readHistory(deps.engine, { ...scope, bookrecno, barcode, zone: deps.timeZone, today }, signal),
     demandBookOf(deps, place, signal),
+    decisionsOn(deps.store.db, { ...scope, bookrecno, barcode }),
     labels.all('dim_library', scope.glc, language),
     labels.all('dim_location', scope.glc, language),
     labels.all('dim_state', scope.glc, language),
@@ -122,11 +124,14 @@ async function tellHistory(
     stateName: states[String(item.state)] ?? String(item.state),
     spans: spansOf(item, history, { from, today }),
   }));
-  const entries = entriesOf(history, {
-    library,
-    isMine,
-    readerType: maySeeReaders(caller) ? (rdtype) => types[rdtype] ?? rdtype : null,
-  });
+  const entries = entriesOf(
+    { ...history, decisions },
+    {
+      library,
+      isMine,
+      readerType: maySeeReaders(caller) ? (rdtype) => types[rdtype] ?? rdtype : null,
+    },
+  );
   return {
     history,
     copies,

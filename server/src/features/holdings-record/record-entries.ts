@@ -1,5 +1,6 @@
 import { daysBetween, type RecordEntry } from '@stacksight/contract';
 import type { HoldingHistory } from '#holdings/record/history.store.ts';
+import type { RecordedDecision } from '#store/holdings/weeding-decisions.ts';
 
 /** How an entry names what it is about. */
 export type EntryNames = {
@@ -11,7 +12,16 @@ export type EntryNames = {
 
 /** Everything that happened to a title or a copy as one list, the newest first. */
 export function entriesOf(
-  { items, loans, holds, moves, orders }: HoldingHistory,
+  {
+    items,
+    loans,
+    holds,
+    moves,
+    orders,
+    decisions,
+  }: HoldingHistory & {
+    decisions: readonly RecordedDecision[];
+  },
   { library, readerType, isMine }: EntryNames,
 ): RecordEntry[] {
   const typeOf = (rdtype: string) => readerType?.(rdtype) ?? null;
@@ -55,7 +65,13 @@ export function entriesOf(
   const ordered = orders.map(({ day, libcode, stage, copies }) =>
     entry('order', day, libcode, { detail: stage, amount: copies }),
   );
-  return [...came, ...lent, ...waited, ...moved, ...ordered].sort((a, b) =>
+  const decided = decisions.map(({ decidedOn, libcode, barcode, decision, askAgainOn }) =>
+    entry('weeding', decidedOn, libcode, {
+      ...{ barcode, detail: decision },
+      amount: askAgainOn === null ? null : Math.round(daysBetween(decidedOn, askAgainOn) / 365.25),
+    }),
+  );
+  return [...came, ...lent, ...waited, ...moved, ...ordered, ...decided].sort((a, b) =>
     b.day.localeCompare(a.day),
   );
 }

@@ -70,6 +70,7 @@ const known = {
   hold: ['filled', 'cancelled', 'expired'],
   allot: ['planned', 'picked', 'sent', 'received'],
   order: ['ordered', 'received', 'catalogued'],
+  weeding: ['withdraw', 'move', 'mend', 'missing'],
 } as const;
 
 /** What an entry tells, in a few words. */
@@ -101,6 +102,11 @@ function useEntryText(): (entry: RecordEntry) => string {
           stage: stage ? t(`order.${stage}`) : detail,
           count: amount ?? 0,
         });
+      }
+      case 'weeding': {
+        if (detail === 'keep') return t('entry.kept', { count: amount ?? 0 });
+        const decision = known.weeding.find((one) => one === detail);
+        return t('entry.weeding', { decision: decision ? t(`weeding.${decision}`) : detail });
       }
       case 'arrived':
       case 'withdrawn':

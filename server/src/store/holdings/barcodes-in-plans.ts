@@ -1,0 +1,19 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '../backend.ts';
+import { transferCopy, transferPlan } from '../schema/holdings/transfers.ts';
+
+/** The barcodes that plans of a group have under way: planned in a draft or an approved plan, and not yet received. */
+export async function barcodesInPlans(db: Db, group: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ barcode: transferCopy.barcode })
+    .from(transferCopy)
+    .innerJoin(transferPlan, eq(transferPlan.id, transferCopy.planId))
+    .where(
+      and(
+        eq(transferPlan.glc, group),
+        inArray(transferPlan.state, ['draft', 'approved']),
+        inArray(transferCopy.stage, ['planned', 'pulled', 'packed', 'sent']),
+      ),
+    );
+  return new Set(rows.map(({ barcode }) => barcode));
+}

@@ -1,0 +1,70 @@
+import type { WeedingDecision } from '@stacksight/contract';
+import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
+import type { Db } from '../backend.ts';
+import { weedingDecision } from '../schema/holdings/weeding.ts';
+
+// What people decided about copies, for whoever plans with them or shows them.
+
+type TitlesOf = { glc: string; titles?: readonly string[] };
+
+const { glc, libcode, barcode, bookrecno, decision, askAgainOn, keptAt, isLast } = weedingDecision;
+const { decidedAt, decidedOn } = weedingDecision;
+
+/** The last decision on each copy whose day to ask again has not come, by barcode. */
+export async function decisionsInForce(
+  db: Db,
+  { glc: group, titles }: TitlesOf,
+  today: string,
+): Promise<Map<string, { decision: WeedingDecision; libcode: string }>> {
+  const rows = await db
+    .select({ barcode, decision, libcode })
+    .from(weedingDecision)
+    .where(
+      and(
+        eq(glc, group),
+        eq(isLast, true),
+        or(isNull(askAgainOn), gt(askAgainOn, today)),
+        titles === undefined ? undefined : inArray(bookrecno, [...titles]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.barcode, row]));
+}
+
+/** The titles about whose copies somebody decided since a moment. */
+export async function titlesDecided(db: Db, group: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ bookrecno })
+    .from(weedingDecision)
+    .where(and(eq(glc, group), gte(keptAt, since)));
+  return rows.map((row) => row.bookrecno);
+}
+
+/** A decision as the record of a copy tells it. */
+export type RecordedDecision = Pick<
+  typeof weedingDecision.$inferSelect,
+  'barcode' | 'libcode' | 'decision' | 'askAgainOn' | 'decidedOn'
+>;
+
+/** Every decision on the copies of a title, or on one copy, the newest first. */
+export async function decisionsOn(
+  db: Db,
+  at: {
+    glc: string;
+    libraries: readonly string[] | null;
+    bookrecno: string;
+    barcode: string | null;
+  },
+): Promise<RecordedDecision[]> {
+  return db
+    .select({ barcode, libcode, decision, askAgainOn, decidedOn })
+    .from(weedingDecision)
+    .where(
+      and(
+        eq(glc, at.glc),
+        eq(bookrecno, at.bookrecno),
+        at.barcode === null ? undefined : eq(barcode, at.barcode),
+        at.libraries === null ? undefined : inArray(libcode, [...at.libraries]),
+      ),
+    )
+    .orderBy(desc(decidedAt), desc(keptAt));
+}
