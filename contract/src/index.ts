@@ -63,6 +63,7 @@ import { sqlHistory } from './areas/sql-history.ts';
 import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
 import { users } from './areas/users.ts';
+import { weeding } from './areas/weeding.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
@@ -126,6 +127,7 @@ export * from './areas/sql-history.ts';
 export * from './areas/sso.ts';
 export * from './areas/sso-resource.ts';
 export * from './areas/users.ts';
+export * from './areas/weeding.ts';
 export * from './kit/client-scope.ts';
 export * from './kit/crud.ts';
 export * from './kit/errors.ts';
@@ -149,6 +151,7 @@ export * from './values/plain/question-parts.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
 export * from './values/plain/transfer-values.ts';
+export * from './values/plain/weeding-values.ts';
 export * from './values/preferences.ts';
 export * from './values/purchase.ts';
 export * from './values/query.ts';
@@ -165,6 +168,7 @@ export * from './values/statistics.ts';
 export * from './values/table-answer.ts';
 export * from './values/titles/opac-address.ts';
 export * from './values/transfers.ts';
+export * from './values/weeding.ts';
 
 /** Every area of the product, by name. */
 export const contract = {
@@ -233,6 +237,7 @@ export const contract = {
   roles,
   sessions,
   users,
+  weeding,
 };
 
 /** What was changed: the first half of an action's name in the audit log. `account` is what the command line did. */

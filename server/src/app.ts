@@ -83,6 +83,7 @@ import {
   ssoResourceScreens,
 } from '#features/sso-resource/sso-resource.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
+import { weedingRoutes } from '#features/weeding/weeding.routes.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
 import { createDemandBooks } from '#holdings/demand-book.ts';
 import { bind } from '#http/bind.ts';
@@ -245,6 +246,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     sso: ssoRoutes(all, createSignIn(all)),
     ssoResource: ssoResourceRoutes(all),
     users: usersRoutes(all),
+    weeding: weedingRoutes({ ...all, books }),
     sessions: sessionsRoutes(all),
     roles: rolesRoutes(all),
     departments: departmentsRoutes(all),

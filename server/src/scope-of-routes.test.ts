@@ -34,6 +34,8 @@ const besides: Readonly<Record<string, ScopedCallInput>> = {
   'holdingsRecord.find': { query: '&text=a' },
   'holdingsRecord.title': { at: '1' },
   'insufficientHoldings.excel': { query: '&list=InsufficientBook' },
+  'weeding.register': { query: '&list=copies' },
+  'weeding.shelf': { query: '&libcode=A' },
   'purchases.fill': { query: '&list=InsufficientBook&budget=100' },
 };
 

@@ -25,6 +25,8 @@ const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
 const webhook = { url: 'http://acquisition.invalid/', secret: 'a secret of sixteen' };
 const scan = { id: missing, step: 'pull', barcode: 'a1', at: '2026-03-20T02:00:00.000Z' };
+const decided = { id: missing, barcode: '04', decision: 'keep', at: scan.at };
+const weeding = { glc, policy: null };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
@@ -270,6 +272,13 @@ export function scopeTable(
     roles: 'installation',
     sessions: 'installation',
     users: 'installation',
+    weeding: {
+      ...of(['policy', 'candidates', 'totals', 'classes', 'shelf', 'decisions'], 'numbers'),
+      register: 'numbers',
+      setPolicy: { refused: ['', 'A'].map((libcode) => ({ json: { ...weeding, libcode } })) },
+      copy: { refused: [{ at: '04' }] },
+      decide: { refused: [{ json: { glc, libcode: 'A', decisions: [decided] } }] },
+    },
   };
 }
 

@@ -212,6 +212,16 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
     };
     return { ...plan, json: { libcode: 'A', scans: [scan] } };
   },
+  'weeding.setPolicy': () => ({ json: { glc, policy: null } }),
+  'weeding.decide': () => ({
+    json: {
+      glc,
+      libcode: 'A',
+      decisions: [
+        { id: randomUUID(), barcode: '04', decision: 'keep', at: '2026-03-01T02:00:00.000Z' },
+      ],
+    },
+  }),
   'perception.set': (world) => ({ json: copies(world) }),
   'perception.remove': made('perception.set', copies),
   'analyticsSync.add': async (world) => {

@@ -1,5 +1,5 @@
 import type { InsufficientTitle } from '@stacksight/contract';
-
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { api } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
@@ -8,7 +8,6 @@ import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
-import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { InsufficientDetail } from './insufficient-detail.tsx';
 import { BasketButton } from './purchases/basket-button.tsx';
@@ -31,11 +30,11 @@ const shape = resourceShape({
 export function InsufficientList({
   kind,
   call,
-  tabs,
+  extra,
 }: {
   kind: InsufficientKind;
   call: (typeof api.insufficientHoldings)[InsufficientKind];
-  tabs: PageTabsProps;
+  extra: ReactNode;
 }) {
   const { t } = useTranslation('insufficient-holdings');
   const resource = useResource<InsufficientTitle>({
@@ -49,7 +48,6 @@ export function InsufficientList({
   return (
     <ResourcePage
       title={t('title')}
-      tabs={tabs}
       one={t('one')}
       hint={t(`hint.${kind}`)}
       resource={resource}
@@ -82,13 +80,16 @@ export function InsufficientList({
           }
         : {})}
       extra={
-        mayBuy && (
-          <BasketButton
-            list={list}
-            filters={{ ...resource.filters, search: resource.view.search }}
-            onPushed={() => void resource.refresh()}
-          />
-        )
+        <>
+          {extra}
+          {mayBuy && (
+            <BasketButton
+              list={list}
+              filters={{ ...resource.filters, search: resource.view.search }}
+              onPushed={() => void resource.refresh()}
+            />
+          )}
+        </>
       }
       empty={{ reason: t(`empty.${kind}`), hint: t('empty.hint') }}
     />

@@ -1,8 +1,11 @@
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { InsufficientList } from './insufficient-list.tsx';
+import type { InsufficientKind } from './use-insufficient-columns.tsx';
 
 const kinds = ['insufficient', 'reserved', 'searched'] as const;
 const calls = {
@@ -16,12 +19,18 @@ const shape = { list: urlChoice(kinds, 'insufficient'), glc: urlText() };
 export function InsufficientPage() {
   const { t } = useTranslation('insufficient-holdings');
   const [{ list, glc }] = useUrlState(shape);
-  const tabs = {
-    title: t('title'),
-    param: 'list',
-    active: list,
-    keep: glcOf(glc),
-    tabs: kinds.map((kind) => ({ key: kind, label: t(`tab.${kind}`) })),
-  };
-  return <InsufficientList key={list} kind={list} call={calls[list]} tabs={tabs} />;
+  const navigate = useNavigate();
+  // Each list has its own part of the address: the search and order of one list mean nothing in the other.
+  const open = (next: InsufficientKind) =>
+    navigate({
+      search: new URLSearchParams({ list: next, ...glcOf(glc) }).toString(),
+    });
+  const tabs = (
+    <Segmented<InsufficientKind>
+      value={list}
+      onChange={(next) => void open(next)}
+      options={kinds.map((kind) => ({ value: kind, label: t(`tab.${kind}`) }))}
+    />
+  );
+  return <InsufficientList key={list} kind={list} call={calls[list]} extra={tabs} />;
 }

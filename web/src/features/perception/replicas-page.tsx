@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
-import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ShortTitles } from './short-titles.tsx';
 import { Standards } from './standards.tsx';
 
-const lists = ['standards', 'below'] as const;
-const shape = { list: urlChoice(lists, 'standards'), glc: urlText() };
+const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
 
 /** The standards for copies of a title, and the titles with fewer copies. */
 export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });
-  if (!maySee) return <Standards />;
-  return <Lists list={list} glc={glc} />;
+  const lists = maySee ? <Lists list={list} glc={glc} /> : null;
+  return list === 'below' && maySee ? <ShortTitles extra={lists} /> : <Standards extra={lists} />;
 }
 
-function Lists({ list, glc }: { list: (typeof lists)[number]; glc: string }) {
+function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
   const { t } = useTranslation('perception');
   const { full } = useFormat();
+  const navigate = useNavigate();
   const query = glcOf(glc);
   const { data } = useQuery({
     queryKey: ['perception', 'shortage', query],
@@ -36,15 +37,17 @@ function Lists({ list, glc }: { list: (typeof lists)[number]; glc: string }) {
           titles: full(data.titles),
           copies: full(data.copies),
         });
-  const tabs: PageTabsProps = {
-    title: t('title'),
-    param: 'list',
-    active: list,
-    keep: query,
-    tabs: [
-      { key: 'standards', label: t('standards.tab') },
-      { key: 'below', label: below },
-    ],
-  };
-  return list === 'below' ? <ShortTitles tabs={tabs} /> : <Standards tabs={tabs} />;
+  // Each list has its own part of the address: the search and order of one list mean nothing in the other.
+  const open = (next: string) =>
+    navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
+  return (
+    <Segmented
+      value={list}
+      onChange={(next) => void open(next)}
+      options={[
+        { value: 'standards', label: t('standards.tab') },
+        { value: 'below', label: below },
+      ]}
+    />
+  );
 }

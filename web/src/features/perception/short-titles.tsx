@@ -1,4 +1,5 @@
 import type { ShortTitle } from '@stacksight/contract';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -7,7 +8,6 @@ import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { noValue } from '#ui/metric/value-text.ts';
-import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
@@ -17,7 +17,7 @@ const shape = resourceShape({
 });
 
 /** The titles with too few copies; titles that lack most come first. */
-export function ShortTitles({ tabs }: { tabs: PageTabsProps }) {
+export function ShortTitles({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<ShortTitle>({
     name: 'perception.below',
@@ -28,7 +28,6 @@ export function ShortTitles({ tabs }: { tabs: PageTabsProps }) {
   return (
     <ResourcePage
       title={t('below.title')}
-      tabs={tabs}
       one={t('below.one')}
       hint={t('below.hint')}
       resource={resource}
@@ -40,6 +39,7 @@ export function ShortTitles({ tabs }: { tabs: PageTabsProps }) {
         { name: 'libcode', label: t('column.library'), options: libraries },
         ...useGroupFilter(),
       ]}
+      extra={extra}
       empty={{ reason: t('below.empty.reason'), hint: t('below.empty.hint') }}
     />
   );

@@ -1,5 +1,6 @@
 import type { Replica } from '@stacksight/contract';
 import { Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -10,7 +11,6 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import { urlText } from '#lib/url-state.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
-import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
@@ -20,7 +20,7 @@ type StandardFormValues = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPer
 const shape = resourceShape({ glc: urlText() });
 
 /** The standards for all holdings, for one library, and for one class. */
-export function Standards({ tabs }: { tabs?: PageTabsProps }) {
+export function Standards({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<Replica>({
     name: 'perception.list',
@@ -31,7 +31,6 @@ export function Standards({ tabs }: { tabs?: PageTabsProps }) {
   return (
     <ResourcePage<Replica, StandardFormValues>
       title={t('title')}
-      {...(tabs && { tabs })}
       one={t('one')}
       hint={t('hint')}
       resource={resource}
@@ -63,6 +62,7 @@ export function Standards({ tabs }: { tabs?: PageTabsProps }) {
         run: ({ id }) => api.perception.remove({ params: { id } }),
       }}
       history={({ id }) => id}
+      extra={extra}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );

@@ -2,13 +2,11 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import styles from './metric.module.css';
 import { useValueLook } from './use-value-look.ts';
-import { isFlat, noValue, toGrowthText, toPointsText } from './value-text.ts';
+import { isFlat, noValue, toGrowthText } from './value-text.ts';
 
 type Props = {
   /** The change as a fraction, 0.12 for 12%; null where the compared period has no value. */
   growth: number | null;
-  /** The change in percentage points, which shares show instead of the fraction; null where it is not known. */
-  points?: number | null;
   /** The comparison in words: `than last month`. */
   against?: string;
   /** Whether growth is bad news, as for overdue loans. */
@@ -21,11 +19,10 @@ type Props = {
 const leastNews = 0.005;
 
 /** The change of a number, with an arrow, a sign and words: colour alone would not reach everybody. */
-export function Change({ growth, points, against, isLowerBetter, isQuiet = false }: Props) {
+export function Change({ growth, against, isLowerBetter = false, isQuiet = false }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();
-  const change = points === undefined ? growth : points && points / 100;
-  if (change === null) {
+  if (growth === null) {
     return (
       <span className={styles.change} title={t('change.noBase')}>
         <span aria-hidden>{noValue}</span>
@@ -34,19 +31,17 @@ export function Change({ growth, points, against, isLowerBetter, isQuiet = false
       </span>
     );
   }
-  const isStill = isFlat(change);
-  const isNews = !isQuiet && Math.abs(change) >= leastNews;
-  const isGood = isNews ? change > 0 !== (isLowerBetter ?? false) : undefined;
-  const words = isStill ? t('change.same') : t(change > 0 ? 'change.up' : 'change.down');
+  const isStill = isFlat(growth);
+  const isNews = !isQuiet && Math.abs(growth) >= leastNews;
+  const isGood = isNews ? growth > 0 !== isLowerBetter : undefined;
+  const words = isStill ? t('change.same') : t(growth > 0 ? 'change.up' : 'change.down');
   return (
     <span className={styles.change}>
       <span className={styles.changeValue} data-good={isGood}>
-        {!isStill && change > 0 && <ArrowUpOutlined aria-hidden />}
-        {!isStill && change < 0 && <ArrowDownOutlined aria-hidden />}
+        {!isStill && growth > 0 && <ArrowUpOutlined aria-hidden />}
+        {!isStill && growth < 0 && <ArrowDownOutlined aria-hidden />}
         <span className="visually-hidden">{words} </span>
-        {points == null
-          ? toGrowthText(change, format)
-          : t('change.points', { value: toPointsText(points, format) })}
+        {toGrowthText(growth, format)}
       </span>
       {against && <span className={styles.against}>{against}</span>}
     </span>

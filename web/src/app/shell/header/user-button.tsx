@@ -34,6 +34,7 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
         className={styles.user}
         aria-haspopup="menu"
         aria-expanded={spot !== null}
+        aria-label={isSmall ? name : undefined}
         title={name}
         onClick={open}
       >
@@ -42,7 +43,7 @@ export function UserButton({ isSmall }: { isSmall: boolean }) {
           address={user.avatar}
           size={26}
         />
-        <span className={isSmall ? 'visually-hidden' : styles.name}>{name}</span>
+        {!isSmall && <span className={styles.name}>{name}</span>}
         {!isSmall && <DownOutlined aria-hidden />}
       </button>
       {spot && (

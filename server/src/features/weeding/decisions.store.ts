@@ -1,0 +1,109 @@
+import type { WeedingDecision } from '@stacksight/contract';
+import { and, asc, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#store/backend.ts';
+import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { account } from '#store/schema/accounts.ts';
+import { weedingDecision } from '#store/schema/holdings/weeding.ts';
+
+export type WeedingDecisionRecord = typeof weedingDecision.$inferSelect;
+type NewRecord = Omit<WeedingDecisionRecord, 'isLast'>;
+
+const { glc, libcode, barcode, title, callno, price, decision, askAgainOn, decidedAt, isLast } =
+  weedingDecision;
+
+/** Which last decisions to read: those of some libraries, and where asked of one kind or between two days. */
+export type DecisionScope = {
+  glc: string;
+  /** Null: all libraries of the group. */
+  libraries: readonly string[] | null;
+  decision?: WeedingDecision | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  search?: string | undefined;
+};
+
+const within = (scope: DecisionScope): SQL | undefined =>
+  and(
+    eq(glc, scope.glc),
+    eq(isLast, true),
+    scope.libraries === null ? undefined : inArray(libcode, [...scope.libraries]),
+    scope.decision === undefined ? undefined : eq(decision, scope.decision),
+    scope.from === undefined ? undefined : gte(weedingDecision.decidedOn, scope.from),
+    scope.until === undefined ? undefined : lte(weedingDecision.decidedOn, scope.until),
+    matches(scope.search, barcode, title, callno),
+  );
+const shown = {
+  record: weedingDecision,
+  decidedBy: sql<string>`coalesce(${account.username}, '')`,
+};
+
+export async function listDecisions(
+  db: Db,
+  scope: DecisionScope,
+  query: ListQuery<'decidedAt' | 'callno' | 'title' | 'price' | 'askAgainOn'>,
+) {
+  const columns = { decidedAt, callno, title, price, askAgainOn };
+  const { limit, offset } = pageOf(query);
+  const rows = await db
+    .select(shown)
+    .from(weedingDecision)
+    .leftJoin(account, eq(account.id, weedingDecision.accountId))
+    .where(within(scope))
+    .orderBy(
+      ...inOrder(query, columns, { field: 'decidedAt', order: 'descend' }, weedingDecision.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: await db.$count(weedingDecision, within(scope)) };
+}
+
+/** All last decisions of a scope in shelf order. */
+export function decisionsInShelfOrder(db: Db, scope: DecisionScope) {
+  return db
+    .select(shown)
+    .from(weedingDecision)
+    .leftJoin(account, eq(account.id, weedingDecision.accountId))
+    .where(within(scope))
+    .orderBy(asc(libcode), asc(callno), asc(barcode));
+}
+
+/** The last decision on a copy; null where nobody has decided. */
+export async function lastDecision(db: Db, at: { glc: string; barcode: string }) {
+  const [row] = await db
+    .select(shown)
+    .from(weedingDecision)
+    .leftJoin(account, eq(account.id, weedingDecision.accountId))
+    .where(and(eq(glc, at.glc), eq(barcode, at.barcode), eq(isLast, true)));
+  return row ?? null;
+}
+
+/** How many copies are decided about and not asked about today. */
+export async function countInForce(db: Db, scope: DecisionScope, today: string): Promise<number> {
+  const [row] = await db
+    .select({ copies: count() })
+    .from(weedingDecision)
+    .where(and(within(scope), or(isNull(askAgainOn), gt(askAgainOn, today))));
+  return row?.copies ?? 0;
+}
+
+/** The decisions among some ids that are kept already. */
+export async function keptDecisions(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: weedingDecision.id })
+    .from(weedingDecision)
+    .where(inArray(weedingDecision.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Keeps a decision; false where a later one on the copy was kept before, which goes on to hold. */
+export async function addDecision(tx: Tx, record: NewRecord): Promise<boolean> {
+  const own = and(eq(glc, record.glc), eq(barcode, record.barcode), eq(isLast, true));
+  const [later] = await tx
+    .select({ id: weedingDecision.id })
+    .from(weedingDecision)
+    .where(and(own, gt(decidedAt, record.decidedAt)));
+  const holds = later === undefined;
+  if (holds) await tx.update(weedingDecision).set({ isLast: false }).where(own);
+  await tx.insert(weedingDecision).values({ ...record, isLast: holds });
+  return holds;
+}
