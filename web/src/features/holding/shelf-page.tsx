@@ -1,6 +1,6 @@
 import { type TransferStep, transferSteps } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -9,7 +9,8 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { urlText, useUrlState } from '#lib/url-state.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import styles from './shelf.module.css';
+import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
+import styles from '#ui/scanning/scanning.module.css';
 import { useScanning } from './use-scanning.ts';
 
 const shape = { plan: urlText(), libcode: urlText() };
@@ -20,7 +21,6 @@ export function ShelfPage() {
   const [{ plan, libcode }, change] = useUrlState(shape);
   const [step, setStep] = useState<TransferStep>('pull');
   const [box, setBox] = useState('');
-  const [code, setCode] = useState('');
   const { scan, send, waiting, results, error } = useScanning();
   const query = { state: 'approved' as const, pageSize: 100 };
   const { data: plans } = useQuery({
@@ -31,12 +31,8 @@ export function ShelfPage() {
   const chosen = plans?.rows.find(({ id }) => id === plan);
   const { group } = useLibraries(chosen?.glc ?? '');
   const isReady = plan !== '' && libcode !== '';
-  const onScan = () => {
-    const barcode = code.trim();
-    if (!isReady || barcode === '') return;
+  const onScan = (barcode: string) =>
     scan(plan, libcode, { step, barcode, box: step === 'pack' ? box.trim() : '' });
-    setCode('');
-  };
   return (
     <Page>
       <PageHead title={t('shelf.title')} hint={t('shelf.hint')} />
@@ -76,38 +72,17 @@ export function ShelfPage() {
             placeholder={t('shelf.box')}
           />
         )}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            onScan();
-          }}
-        >
-          <Input
-            size="large"
-            autoFocus
-            autoComplete="off"
-            disabled={!isReady}
-            value={code}
-            maxLength={64}
-            onChange={(event) => setCode(event.target.value)}
-            aria-label={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
-            placeholder={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
-          />
-        </form>
-        {waiting > 0 && (
-          <div className={styles.waiting} role="status">
-            {t('shelf.waiting', { count: waiting })}
-            {error !== null && <span>{toSentence(error)}</span>}
-            <Button onClick={() => void send()}>{t('shelf.send')}</Button>
-          </div>
-        )}
-        <ol className={styles.results} aria-live="polite">
-          {results.map(({ id, outcome, text }) => (
-            <li key={id} data-right={outcome === 'done'}>
-              {text}
-            </li>
-          ))}
-        </ol>
+        <ScanField
+          label={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
+          isReady={isReady}
+          onScan={onScan}
+        />
+        <WaitingScans
+          count={waiting}
+          failure={error === null ? '' : toSentence(error)}
+          onSend={() => void send()}
+        />
+        <ScanResults results={results} />
       </div>
     </Page>
   );

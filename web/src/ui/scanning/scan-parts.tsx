@@ -1,0 +1,66 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './scanning.module.css';
+
+type FieldProps = { label: string; isReady: boolean; onScan: (code: string) => void };
+
+/** The field into which a scanner types; Enter ends a scan. */
+export function ScanField({ label, isReady, onScan }: FieldProps) {
+  const [code, setCode] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const scanned = code.trim();
+        if (!isReady || scanned === '') return;
+        setCode('');
+        onScan(scanned);
+      }}
+    >
+      <Input
+        size="large"
+        autoFocus
+        autoComplete="off"
+        disabled={!isReady}
+        value={code}
+        maxLength={64}
+        onChange={(event) => setCode(event.target.value)}
+        aria-label={label}
+        placeholder={label}
+      />
+    </form>
+  );
+}
+
+type WaitingProps = { count: number; failure: string; onSend: () => void };
+
+/** How many scans wait on the device, and why they could not be sent. */
+export function WaitingScans({ count, failure, onSend }: WaitingProps) {
+  const { t } = useTranslation('scanning');
+  if (count === 0) return null;
+  return (
+    <div className={styles.waiting} role="status">
+      {t('waiting', { count })}
+      {failure !== '' && <span>{failure}</span>}
+      <Button onClick={onSend}>{t('send')}</Button>
+    </div>
+  );
+}
+
+/** What became of the last scans, the newest first and largest. */
+export function ScanResults({
+  results,
+}: {
+  results: readonly { id: string; outcome: string; text: string }[];
+}) {
+  return (
+    <ol className={styles.results} aria-live="polite">
+      {results.map(({ id, outcome, text }) => (
+        <li key={id} data-right={outcome === 'done'}>
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
