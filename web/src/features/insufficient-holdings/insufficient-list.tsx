@@ -20,7 +20,6 @@ const listNames = {
   searched: 'WebHotBook',
 } as const;
 const shape = resourceShape({
-  list: urlText(),
   libcode: urlText(),
   move: urlText(),
   glc: urlText(),

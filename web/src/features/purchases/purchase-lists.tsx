@@ -13,7 +13,7 @@ import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-const shape = resourceShape({ tab: urlText(), glc: urlText() });
+const shape = resourceShape({ glc: urlText() });
 
 /** The purchase lists, each to download for a supplier, and to take back while nothing is ordered. */
 export function PurchaseLists({ tabs }: { tabs: PageTabsProps }) {

@@ -1,21 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { PurchaseDeliveries } from './purchase-deliveries.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { PurchaseLists } from './purchase-lists.tsx';
 
-const shape = { tab: urlChoice(['lines', 'lists'] as const, 'lines') };
+const shape = { tab: urlChoice(['lines', 'lists', 'deliveries'] as const, 'lines') };
 
-/** What was pushed to acquisition: line by line with its state, and list by list for download. */
+/** What was pushed to acquisition: line by line with its state, list by list for download, and the messages that were sent. */
 export function PurchasesPage() {
   const { t } = useTranslation('purchases');
   const [{ tab }] = useUrlState(shape);
+  const mayBuy = useCan({ all: ['holdings:buy'] });
   const tabs = {
     title: t('title'),
     active: tab,
     tabs: [
       { key: 'lines', label: t('tab.lines') },
       { key: 'lists', label: t('tab.lists') },
+      ...(mayBuy ? [{ key: 'deliveries', label: t('tab.deliveries') }] : []),
     ],
   };
-  return tab === 'lines' ? <PurchaseLines tabs={tabs} /> : <PurchaseLists tabs={tabs} />;
+  if (tab === 'deliveries' && mayBuy) return <PurchaseDeliveries tabs={tabs} />;
+  return tab !== 'lists' ? <PurchaseLines tabs={tabs} /> : <PurchaseLists tabs={tabs} />;
 }
