@@ -6,6 +6,7 @@ import {
   NewTransferPlan,
   ScanResult,
   TransferCopyRow,
+  TransferEffect,
   TransferPlan,
   TransferPlanRow,
   TransferQuestion,
@@ -78,6 +79,10 @@ const exampleCopy = {
   stage: 'planned' as const,
   box: '',
 };
+const exampleEffect = {
+  ...{ days: 90, copies: 212, sameTitle: 180, alone: 4, waiting: 0 },
+  ...{ moved: 1.61, twins: 0.42, difference: 1.19, low: 0.87, high: 1.51, promised: 0.98 },
+};
 const at = { x: z.uuid() };
 
 export const holding = area('holding', {
@@ -135,6 +140,17 @@ export const holding = area('holding', {
     query: copies.query,
     reply: copies.reply,
     example: { rows: [exampleCopy], total: 1 },
+  }),
+  effect: route({
+    method: 'GET',
+    path: 'holding/allot/{x}/effect',
+    summary:
+      'The loans of the copies that came, 30, 90 and 180 days later, beside twins that stayed',
+    needs: 'holdings:view',
+    params: at,
+    reply: TransferEffect,
+    example: { windows: [exampleEffect], isPart: false },
+    seconds: 120,
   }),
   strike: route({
     method: 'PUT',

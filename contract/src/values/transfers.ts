@@ -104,6 +104,33 @@ export const TransferPlan = TransferPlanRow.extend({
 });
 export type TransferPlan = z.output<typeof TransferPlan>;
 
+/** What moved copies brought in the first days after they came, beside twins that stayed. Loans are for each copy. */
+const WindowEffect = z.object({
+  days: z.number().int(),
+  /** Copies that came so many days ago and have twins. */
+  copies: z.number().int(),
+  /** Those among them whose twins have the same title; the twins of others have the same class and about the same age. */
+  sameTitle: z.number().int(),
+  /** Copies that came so many days ago and have no twin. */
+  alone: z.number().int(),
+  /** Copies that came later. */
+  waiting: z.number().int(),
+  moved: z.number().nullable(),
+  twins: z.number().nullable(),
+  difference: z.number().nullable(),
+  /** The 95 % interval of the difference; null with fewer than two copies. */
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** The loans that the plan promised in so many days. */
+  promised: z.number().nullable(),
+});
+export const TransferEffect = z.object({
+  windows: z.array(WindowEffect),
+  /** The plan is so large that only a part of its copies, chosen at random, is judged. */
+  isPart: z.boolean(),
+});
+export type TransferEffect = z.output<typeof TransferEffect>;
+
 export const TransferCopyRow = z.object({
   id: z.uuid(),
   barcode: z.string(),

@@ -4,6 +4,7 @@ import { createExportFiles, type ExportFiles } from '#features/exports/export-fi
 import { workbookKind } from '#features/exports/exports.service.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
+import { followTransfersTask } from '#features/holding/facts/follow-transfers.ts';
 import { followPurchasesTask } from '#features/insufficient-holdings/purchases/follow-purchases.ts';
 import {
   deliverPurchasesKind,
@@ -52,6 +53,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     demo: demoTask(deps),
     lateData: lateDataTask(deps),
     passwords: passwordsTask(deps),
+    followTransfers: followTransfersTask(deps),
     followPurchases: followPurchasesTask(deps),
     [deliverPurchasesKind]: deliverPurchasesTask(deps),
   };

@@ -158,7 +158,7 @@ export function scopeTable(
       list: 'numbers',
       whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },
       allot: { refused: [{ json: { ...transfer, name: '调拨' } }] },
-      ...of(['get', 'copies', 'approve', 'undo', 'remove', 'excel'], {
+      ...of(['get', 'copies', 'effect', 'approve', 'undo', 'remove', 'excel'], {
         refused: [{ at: ids.transferPlan }],
       }),
       strike: { refused: [{ at: ids.transferPlan, json: { ids: [missing], isStruck: true } }] },

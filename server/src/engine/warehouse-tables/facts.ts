@@ -196,5 +196,22 @@ export const facts = {
       },
     },
   },
-  fact_allot: { ...fact, scope: ofBothEnds, readers: [] },
+  fact_allot: {
+    ...fact,
+    scope: ofBothEnds,
+    readers: [],
+    fill: {
+      role: 'fact',
+      time: null,
+      columns: {
+        day: 'Date',
+        plan: 'UInt64',
+        barcode: 'String!',
+        bookrecno: 'UInt64',
+        from_libcode: 'String',
+        libcode: 'String',
+        stage: 'String!',
+      },
+    },
+  },
 } as const satisfies Readonly<Record<string, TableEntry>>;

@@ -2,7 +2,7 @@ import type { TransferStage } from '@stacksight/contract';
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
-import { transferCopy } from '#store/schema/holdings/transfers.ts';
+import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 
 export type TransferCopyRecord = typeof transferCopy.$inferSelect;
 
@@ -61,6 +61,28 @@ export function copiesInShelfOrder(db: Db, scope: TransferCopyScope) {
     .from(transferCopy)
     .where(within(scope))
     .orderBy(asc(fromLibcode), asc(fromLoc), asc(callno), asc(barcode));
+}
+
+/** The copies of a plan that have come; of very many a random part, by their ids. */
+export function receivedCopies(db: Db, scope: Omit<TransferCopyScope, 'stage'>, most: number) {
+  return db
+    .select()
+    .from(transferCopy)
+    .where(within({ ...scope, stage: 'received' }))
+    .orderBy(asc(transferCopy.id))
+    .limit(most);
+}
+
+/** The barcodes that plans of a group have taken from their shelves. */
+export async function movedBarcodes(db: Db, glc: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ barcode })
+    .from(transferCopy)
+    .innerJoin(transferPlan, eq(transferPlan.id, planId))
+    .where(
+      and(eq(transferPlan.glc, glc), inArray(stage, ['pulled', 'packed', 'sent', 'received'])),
+    );
+  return rows.map((row) => row.barcode);
 }
 
 const copies = sql<number>`count(*)::int`;

@@ -3,6 +3,7 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import { listCopies, sumPlans } from './copies.store.ts';
+import { describeEffect } from './effect.service.ts';
 import {
   describePlan,
   guardRows,
@@ -70,6 +71,8 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       const { rows, total } = await listCopies(store.db, scope, query);
       return { rows: await toCopyRows(deps, rows, { glc: plan.glc, language }), total };
     },
+    effect: async ({ params, caller, signal }) =>
+      describeEffect(deps, await planFor(deps, params.x, caller), signal),
     strike: async (call) => {
       const { plan } = await planToChange(deps, call.params.x, call.caller);
       if (plan.state !== 'draft') throw new AppError('transfer.not_draft');

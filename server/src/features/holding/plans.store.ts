@@ -121,11 +121,11 @@ export async function undoPlan(tx: Tx, key: string, now: Date) {
     and(ofPlan, inArray(transferCopy.stage, ['pulled', 'packed', 'sent'])),
   );
   const received = await tx.$count(transferCopy, and(ofPlan, eq(transferCopy.stage, 'received')));
-  if (underWay === 0)
-    await tx
-      .update(transferPlan)
-      .set({ state: received > 0 ? 'closed' : 'undone', closedAt: now, modifiedAt: now })
-      .where(isOpen);
+  const ended = { state: received > 0 ? ('closed' as const) : ('undone' as const), closedAt: now };
+  await tx
+    .update(transferPlan)
+    .set({ modifiedAt: now, ...(underWay === 0 ? ended : {}) })
+    .where(isOpen);
   return { struck: struck.length, underWay, received };
 }
 

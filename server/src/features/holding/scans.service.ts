@@ -11,7 +11,7 @@ import { AppError } from '#lib/app-error.ts';
 import { copiesInShelfOrder } from './copies.store.ts';
 import { type FoundPlan, planFor, toCopyRows } from './holding.service.ts';
 import type { HoldingDeps, TransferCall } from './make-plan.ts';
-import { closeIfDone, keepScan } from './scans.store.ts';
+import { closeIfDone, keepScan, touchPlan } from './scans.store.ts';
 
 type ScanCall = TransferCall & ChangeAuthor;
 type Kept = { scan: TransferScan; outcome: ScanOutcome };
@@ -40,6 +40,7 @@ export async function keepScans(
       results.push({ scan, outcome });
       fresh += Number(isNew);
     }
+    if (fresh > 0) await touchPlan(tx, planId, now);
     await closeIfDone(tx, planId, now);
     const after = { name: plan.name, scans: fresh };
     if (fresh > 0)

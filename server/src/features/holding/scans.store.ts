@@ -86,6 +86,11 @@ async function sendBox(
   return gone.length > 0 ? 'again' : 'emptyBox';
 }
 
+/** Notes that copies of a plan have moved on. */
+export async function touchPlan(tx: Tx, planId: string, now: Date): Promise<void> {
+  await tx.update(transferPlan).set({ modifiedAt: now }).where(eq(transferPlan.id, planId));
+}
+
 /** Closes a plan of which every copy has come or is missing. */
 export async function closeIfDone(tx: Tx, planId: string, now: Date): Promise<void> {
   await tx

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { ScanResult, TransferCopyRow } from '@stacksight/contract';
+import type { ScanResult, TransferCopyRow, TransferEffect } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDataVersion } from '#ingest/data-version.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { insertTransferCity } from '../../../test/fixtures/transfer-city.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
+import { followTransfersTask } from './facts/follow-transfers.ts';
 
 let app: TestApp;
 let central: TestClient;
 let east: TestClient;
 let chief: TestClient;
 let plan: string;
+let firstPlan: string;
 
 const base = '/analytics-v3/holding/allot';
 let minute = 0;
@@ -25,6 +29,11 @@ const said = async (client: TestClient, libcode: string, ...scans: Scan[]) =>
   ((await send(client, libcode, ...scans)).body.data.results as ScanResult[]).map(
     ({ outcome, text }) => [outcome, text],
   );
+const followTransfers = () => {
+  const run = { id: '', kind: '', ownerId: null, title: '', data: {}, attempt: 1 };
+  const { signal } = new AbortController();
+  return followTransfersTask(app.deps).run({ ...run, signal, progress: () => undefined });
+};
 const stages = async () => {
   const { body } = await chief.get(`${base}/${plan}/copies?pageSize=500`);
   const rows = body.data.rows as TransferCopyRow[];
@@ -50,6 +59,7 @@ beforeAll(async () => {
     mostOfTitle: 3,
   };
   plan = (await chief.post(base, { json })).body.data.id;
+  firstPlan = plan;
 });
 afterAll(() => app.close());
 
@@ -144,5 +154,70 @@ describe('scans at the shelf', () => {
     expect((await said(chief, to, scan('receive', first ?? '')))[0]?.[0]).toBe('done');
     expect((await chief.get(`${base}/${plan}`)).body.data.state).toBe('closed');
     expect((await undo()).body.code).toBe('transfer.not_open');
+  });
+
+  it('are written into the warehouse, where the source system says it differently', async () => {
+    const { engine } = app.deps;
+    const fact = { glc: 'g', barcode: 'a1', bookrecno: 1, from_libcode: 'A', libcode: 'B' };
+    await insertRows(engine, 'fact_allot', [
+      { ...fact, plan: 7, day: '2026-03-18', stage: 'received' },
+    ]);
+    await followTransfers();
+    const facts = () =>
+      engine.rows(
+        `SELECT barcode, toString(stage) AS stage, toString(day) AS day, is_own FROM fact_allot
+         WHERE plan IN {plans:Array(UInt64)} ORDER BY barcode, stage`,
+        { plans: [7n, BigInt(`0x${firstPlan.replaceAll('-', '').slice(0, 15)}`)] },
+      );
+    const own = (barcode: string, stage: string) => ({
+      barcode,
+      stage,
+      day: '2026-03-20',
+      is_own: true,
+    });
+    const before = await facts();
+    expect(before).toEqual([
+      ...[own('a1', 'picked'), own('a1', 'planned')],
+      { barcode: 'a1', stage: 'received', day: '2026-03-18', is_own: false },
+      own('a1', 'sent'),
+      ...['picked', 'planned', 'received', 'sent'].map((stage) => own('a2', stage)),
+      // It was not found.
+      own('a5', 'planned'),
+    ]);
+    await followTransfers();
+    expect(await facts()).toEqual(before);
+    // What arrives later from the source system takes the place of what was written.
+    await insertRows(engine, 'fact_allot', [
+      { ...fact, barcode: 'a2', plan: 7, day: '2026-03-21', stage: 'received' },
+    ]);
+    await bumpDataVersion(engine, 'g', ['fact_allot']);
+    await followTransfers();
+    expect(await facts()).toHaveLength(before.length);
+    expect(await facts()).toContainEqual({
+      ...{ barcode: 'a2', stage: 'received', day: '2026-03-21', is_own: false },
+    });
+  });
+
+  it('lead to an effect beside the twins that stayed', async () => {
+    const loan = (barcode: string, day: string, n: number) => ({
+      ...{ glc: 'g', event: 'loan', day, hour: 9, at: `${day} 01:00:00`, reader_key: 1 },
+      ...{ barcode, bookrecno: 1, libcode: 'B', n },
+    });
+    await insertRows(app.deps.engine, 'behaviour_event', [
+      ...[loan('a1', '2026-03-25', 3), loan('a1', '2026-04-20', 1), loan('a3', '2026-04-01', 1)],
+    ]);
+    const effect = async (client: TestClient) =>
+      (await client.get(`${base}/${firstPlan}/effect`)).body.data as TransferEffect;
+    expect((await effect(chief)).windows[0]).toMatchObject({ copies: 0, waiting: 2, moved: null });
+    app.clock.advance({ hours: 24 * 31 });
+    chief = await app.signIn('chief');
+    east = await app.signIn('east');
+    const { windows, isPart } = await effect(chief);
+    // a1 was lent 3 times within 30 days and a2 never; their twins a3 and a4 once and never.
+    expect(windows[0]).toMatchObject({ days: 30, copies: 2, sameTitle: 2, alone: 0, waiting: 0 });
+    expect(windows[0]).toMatchObject({ moved: 1.5, twins: 0.5, difference: 1 });
+    expect(windows[0]?.low).toBeLessThan(0);
+    expect([windows[1]?.waiting, isPart]).toEqual([2, false]);
+    expect((await effect(east)).windows[0]).toMatchObject({ copies: 2 });
   });
 });

@@ -10,6 +10,7 @@ import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
+import { EffectPanel } from './effect-panel.tsx';
 import styles from './holding.module.css';
 import { stageTones, stateTones } from './tones.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
@@ -63,6 +64,7 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
         </div>
         {!plan.isWhole && <p className={styles.hint}>{t('part')}</p>}
       </section>
+      {plan.received > 0 && <EffectPanel id={plan.id} />}
       {plan.sums.pairs.length > 0 && <TransferMatrix pairs={plan.sums.pairs} />}
       <div className={styles.two}>
         <GuardLines guards={plan.guards} />

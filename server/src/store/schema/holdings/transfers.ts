@@ -1,4 +1,4 @@
-import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
 /** Plans that move copies between libraries; `form` is the question, `promise` what the plan said it would bring. */
@@ -15,6 +15,8 @@ export const transferPlan = pgTable('transfer_plan', {
   approvedAt: instant('approved_at'),
   closedAt: instant('closed_at'),
   modifiedAt: instant('modified_at').notNull(),
+  factsAt: instant('facts_at'),
+  factsVersion: bigint('facts_version', { mode: 'number' }).notNull().default(0),
 });
 
 /** The copies that a plan moves, each with the stage that it has reached. */

@@ -1,0 +1,102 @@
+import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Engine } from '#engine/open.ts';
+import { bumpDataVersion, readDataVersions } from '#ingest/data-version.ts';
+import { insertRows } from '#ingest/reference/insert-rows.ts';
+import type { Db } from '#store/backend.ts';
+import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
+
+/** The state of the allotments in the warehouse by library group; 0 before the first. */
+export async function allotVersions(engine: Engine): Promise<(glc: string) => number> {
+  const rows = (await readDataVersions(engine)).filter(({ name }) => name === 'fact_allot');
+  return (glc) => rows.find((row) => row.glc === glc)?.version ?? 0;
+}
+
+/** Approved plans whose stages are not in the warehouse as they are, or whose allotments there have changed since. */
+export async function plansToWrite(db: Db, versionOf: (glc: string) => number, since: Date) {
+  const { glc, state, approvedAt, modifiedAt, factsAt, factsVersion } = transferPlan;
+  const known = await db.selectDistinct({ glc }).from(transferPlan);
+  const changed = known.map((row) =>
+    and(
+      eq(glc, row.glc),
+      ne(factsVersion, versionOf(row.glc)),
+      sql`${modifiedAt} >= ${since.toISOString()}`,
+    ),
+  );
+  return db
+    .select()
+    .from(transferPlan)
+    .where(
+      and(
+        ne(state, 'draft'),
+        isNotNull(approvedAt),
+        or(isNull(factsAt), lt(factsAt, modifiedAt), ...changed),
+      ),
+    )
+    .orderBy(approvedAt);
+}
+
+export function copiesOfPlan(db: Db, planId: string) {
+  return db
+    .select()
+    .from(transferCopy)
+    .where(and(eq(transferCopy.planId, planId), ne(transferCopy.stage, 'struck')));
+}
+
+export async function noteFacts(db: Db, planIds: readonly string[], at: Date, version: number) {
+  const { id, modifiedAt } = transferPlan;
+  await db
+    .update(transferPlan)
+    .set({ factsAt: at, factsVersion: version })
+    .where(and(inArray(id, [...planIds]), sql`${modifiedAt} <= ${at.toISOString()}`));
+}
+
+/** A step of a copy on its way, as the warehouse keeps it; days are local. */
+export type AllotFact = {
+  day: string;
+  plan: string;
+  barcode: string;
+  bookrecno: string;
+  from_libcode: string;
+  libcode: string;
+  stage: 'planned' | 'picked' | 'sent' | 'received';
+};
+
+const sameDays = 31;
+
+/**
+ * Writes the steps of plans in place of those that were written before. A step that the source system tells of, some
+ * weeks earlier or later, is left to it.
+ */
+export async function writeAllotFacts(
+  engine: Engine,
+  { glc, plans, facts }: { glc: string; plans: readonly string[]; facts: readonly AllotFact[] },
+  signal: AbortSignal,
+): Promise<number> {
+  const told = await engine.rows<{ barcode: string; libcode: string; stage: string; day: string }>(
+    `SELECT barcode, toString(libcode) AS libcode, toString(stage) AS stage, toString(day) AS day FROM fact_allot AS t
+     WHERE t.glc = {glc:String} AND NOT t.is_own AND t.barcode IN {barcodes:Array(String)}`,
+    { glc, barcodes: [...new Set(facts.map(({ barcode }) => barcode))] },
+    { signal, seconds: 60 },
+  );
+  const byCopy = Map.groupBy(told, ({ barcode }) => barcode);
+  const own = facts.filter(
+    (fact) =>
+      !(byCopy.get(fact.barcode) ?? []).some(
+        ({ libcode, stage, day }) =>
+          libcode === fact.libcode &&
+          stage === fact.stage &&
+          Math.abs(Date.parse(day) - Date.parse(fact.day)) <= sameDays * 86_400_000,
+      ),
+  );
+  await engine.command(
+    'ALTER TABLE fact_allot DELETE WHERE glc = {glc:String} AND is_own AND plan IN {plans:Array(UInt64)} SETTINGS mutations_sync = 2',
+    { glc, plans: plans.map(BigInt) },
+  );
+  await insertRows(
+    engine,
+    'fact_allot',
+    own.map((fact) => ({ glc, ...fact, is_own: true })),
+  );
+  await bumpDataVersion(engine, glc, ['fact_allot']);
+  return (await allotVersions(engine))(glc);
+}

@@ -1,0 +1,76 @@
+import { dayMs } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import type { ServerDeps, TaskKind } from '#kit/deps.ts';
+import {
+  type AllotFact,
+  allotVersions,
+  copiesOfPlan,
+  noteFacts,
+  plansToWrite,
+  writeAllotFacts,
+} from './facts.store.ts';
+import words from './follow-words.json' with { type: 'json' };
+
+type FollowTransfersDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config'>;
+
+/** The source system may tell of a plan so many days after its last scan. */
+const lateDays = 120;
+
+/** Writes the steps of approved plans into the warehouse, where questions and the timelines of copies find them. */
+export function followTransfersTask(deps: FollowTransfersDeps): TaskKind {
+  return {
+    atOnce: 1,
+    attempts: 1,
+    cron: '*/10 * * * *',
+    words: words.job,
+    run: async ({ signal }) => {
+      await followTransfers(deps, signal);
+      return null;
+    },
+  };
+}
+
+async function followTransfers(
+  { store, engine, clock, config }: FollowTransfersDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  // What is scanned from here on is written by the next run.
+  const at = clock.now();
+  const since = new Date(at.getTime() - lateDays * dayMs);
+  const plans = await plansToWrite(store.db, await allotVersions(engine), since);
+  for (const [glc, some] of Map.groupBy(plans, (plan) => plan.glc)) {
+    const facts: AllotFact[] = [];
+    for (const { id, approvedAt } of some)
+      for (const copy of await copiesOfPlan(store.db, id))
+        facts.push(...stepsOf(copy, { plan: planNumber(id), approvedAt, zone: config.timeZone }));
+    const numbers = some.map(({ id }) => planNumber(id));
+    const version = await writeAllotFacts(engine, { glc, plans: numbers, facts }, signal);
+    const ids = some.map(({ id }) => id);
+    await noteFacts(store.db, ids, at, version);
+  }
+}
+
+/** The warehouse numbers plans; the number is the front part of the plan's id. */
+const planNumber = (id: string): string =>
+  BigInt(`0x${id.replaceAll('-', '').slice(0, 15)}`).toString();
+
+type PlanStep = { plan: string; approvedAt: Date | null; zone: string };
+
+function stepsOf(
+  copy: Awaited<ReturnType<typeof copiesOfPlan>>[number],
+  { plan, approvedAt, zone }: PlanStep,
+): AllotFact[] {
+  const { barcode, bookrecno, fromLibcode, toLibcode, pulledAt, sentAt, receivedAt } = copy;
+  const steps = { planned: approvedAt, picked: pulledAt, sent: sentAt, received: receivedAt };
+  return Object.entries(steps).flatMap(([stage, when]) =>
+    when === null
+      ? []
+      : [
+          {
+            ...{ plan, barcode, bookrecno, from_libcode: fromLibcode, libcode: toLibcode },
+            day: toDay(when, zone),
+            stage: stage as AllotFact['stage'],
+          },
+        ],
+  );
+}

@@ -1,0 +1,119 @@
+import type { TransferEffect } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
+import styles from './holding.module.css';
+
+type WindowEffect = TransferEffect['windows'][number];
+
+/** What the copies that came have brought since, beside their twins that stayed. */
+export function EffectPanel({ id }: { id: string }) {
+  const { t } = useTranslation('holding');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['holding', 'effect', id],
+    queryFn: ({ signal }) => api.holding.effect({ params: { x: id }, signal }),
+    meta: { silent: true },
+  });
+  return (
+    <section className={styles.panel} aria-busy={data === undefined && error === null}>
+      <h2>{t('effect.title')}</h2>
+      <p className={styles.hint}>{t('effect.hint')}</p>
+      {data ? (
+        <EffectTable effect={data} />
+      ) : error ? (
+        <ReadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <TableSkeleton columns={4} />
+      )}
+    </section>
+  );
+}
+
+function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }) {
+  const { t } = useTranslation('holding');
+  const { full } = useFormat();
+  const each = (value: number | null) => (value === null ? noValue : full(value, 2));
+  const longest = windows.findLast(({ difference }) => difference !== null);
+  const alone = longest?.alone ?? 0;
+  return (
+    <>
+      <p className={styles.verdict}>
+        <Verdict effect={longest} />
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.effect}>
+          <thead>
+            <tr>
+              <th scope="col">{t('effect.window')}</th>
+              <th scope="col">{t('effect.copies')}</th>
+              <th scope="col">{t('effect.moved')}</th>
+              <th scope="col">{t('effect.twins')}</th>
+              <th scope="col">{t('effect.difference')}</th>
+              <th scope="col">{t('effect.promised')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {windows.map((one) => (
+              <tr key={one.days}>
+                <th scope="row">{t('effect.days', { count: one.days })}</th>
+                <td>
+                  {full(one.copies)}
+                  {one.waiting > 0 && <small>{t('effect.waiting', { count: one.waiting })}</small>}
+                </td>
+                <td>{each(one.moved)}</td>
+                <td>{each(one.twins)}</td>
+                <td>
+                  {signed(one.difference, full)}
+                  {one.low !== null && one.high !== null && (
+                    <small>
+                      {t('effect.interval', {
+                        low: signed(one.low, full),
+                        high: signed(one.high, full),
+                      })}
+                    </small>
+                  )}
+                </td>
+                <td>{signed(one.promised, full)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={styles.hint}>
+        {[
+          longest && longest.sameTitle < longest.copies
+            ? t('effect.sameTitle', { count: longest.sameTitle })
+            : '',
+          alone > 0 ? t('effect.alone', { count: alone }) : '',
+          isPart ? t('effect.part') : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </>
+  );
+}
+
+type Full = ReturnType<typeof useFormat>['full'];
+
+const signed = (value: number | null, full: Full): string =>
+  value === null ? noValue : `${value > 0 ? '+' : ''}${full(value, 2)}`;
+
+/** The effect of the longest window in one sentence, with its uncertainty. */
+function Verdict({ effect }: { effect: WindowEffect | undefined }) {
+  const { t } = useTranslation('holding');
+  const { full } = useFormat();
+  if (effect === undefined) return t('effect.none');
+  const { days, copies, difference, low, high } = effect;
+  if (difference === null || low === null || high === null) return t('effect.few', { days });
+  const said = { days, copies: full(copies), each: full(Math.abs(difference), 2) };
+  if (low <= 0 && high >= 0) return t('effect.unclear', said);
+  const all = { low: full(Math.abs(low) * copies, 0), high: full(Math.abs(high) * copies, 0) };
+  return difference > 0
+    ? t('effect.more', { ...said, ...all })
+    : t('effect.fewer', { ...said, low: all.high, high: all.low });
+}
