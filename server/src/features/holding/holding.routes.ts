@@ -31,14 +31,16 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
   const { store, clock } = deps;
   const note = createAuditNote(deps, 'holding');
   return {
-    list: async ({ query, caller }) => {
+    list: async (call) => {
+      const { query, caller } = call;
       const scopes = await planScopes(deps, caller, query.glc);
       const { rows, total } = await listPlans(store.db, scopes, query);
       const found = await Promise.all(
         rows.map(async (row) => {
-          const { libraries } = await planFor(deps, row.plan.id, caller);
+          const plan = await planFor(deps, row.plan.id, call);
+          const { libraries } = plan;
           const sums = await sumPlans(store.db, { plans: [row.plan.id], libraries });
-          return toPlanRow(row, sums.get(row.plan.id));
+          return toPlanRow(plan, sums.get(row.plan.id));
         }),
       );
       return { rows: found, total };
@@ -62,19 +64,20 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       });
       return { id, copies: copies.length };
     },
-    get: async ({ params, caller, language }) =>
-      describePlan(deps, await planFor(deps, params.x, caller), language),
-    copies: async ({ params, query, caller, language }) => {
-      const { plan, libraries } = await planFor(deps, params.x, caller);
+    get: async (call) =>
+      describePlan(deps, await planFor(deps, call.params.x, call), call.language),
+    copies: async (call) => {
+      const { params, query, language } = call;
+      const { plan, libraries } = await planFor(deps, params.x, call);
       const { from, to, stage, search } = query;
       const scope = { plans: [plan.id], libraries, from, to, stage, search };
       const { rows, total } = await listCopies(store.db, scope, query);
       return { rows: await toCopyRows(deps, rows, { glc: plan.glc, language }), total };
     },
-    effect: async ({ params, caller, signal }) =>
-      describeEffect(deps, await planFor(deps, params.x, caller), signal),
+    effect: async (call) =>
+      describeEffect(deps, await planFor(deps, call.params.x, call), call.signal),
     strike: async (call) => {
-      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      const { plan } = await planToChange(deps, call.params.x, call);
       if (plan.state !== 'draft') throw new AppError('transfer.not_draft');
       const changed = await store.transaction(async (tx) => {
         const count = await strikeCopies(tx, plan.id, call.body);
@@ -88,7 +91,7 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       results: await keepScans(deps, call.params.x, call.body, call),
     }),
     approve: async (call) => {
-      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      const { plan } = await planToChange(deps, call.params.x, call);
       const by = { accountId: call.caller.accountId, now: clock.now() };
       await store.transaction(async (tx) => {
         if (!(await approvePlan(tx, plan.id, by))) throw new AppError('transfer.not_draft');
@@ -98,7 +101,7 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       return null;
     },
     undo: async (call) => {
-      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      const { plan } = await planToChange(deps, call.params.x, call);
       return store.transaction(async (tx) => {
         const done = await undoPlan(tx, plan.id, clock.now());
         if (done === null) throw new AppError('transfer.not_open');
@@ -108,7 +111,7 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       });
     },
     remove: async (call) => {
-      const { plan } = await planToChange(deps, call.params.x, call.caller);
+      const { plan } = await planToChange(deps, call.params.x, call);
       await store.transaction(async (tx) => {
         if (!(await removePlan(tx, plan.id))) throw new AppError('transfer.not_draft');
         await note(tx, call, 'remove', { subject: plan.id, before: { name: plan.name } });
@@ -119,14 +122,14 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       const { caller, params } = call;
       if (!caller.isSuper && !caller.permissions.has('holdings:view'))
         throw new AppError('permission.denied');
-      const found = await planFor(deps, params.x, caller);
+      const found = await planFor(deps, params.x, call);
       const answer = await planFile(deps, found, 'plan', call);
       await store.transaction((tx) => note(tx, call, 'excel', { subject: found.plan.id }));
       return answer;
     },
     download: async (call) => {
       const { plan, from, format } = call.query;
-      const found = await planFor(deps, plan, call.caller);
+      const found = await planFor(deps, plan, call);
       const answer = await planFile(deps, found, format, { language: call.language, from });
       await store.transaction((tx) => note(tx, call, 'download', { subject: plan }));
       return answer;

@@ -20,6 +20,7 @@ import type { ChosenCopy } from '#holdings/allot/plan-copies.ts';
 import { readTitles } from '#holdings/titles.store.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { sumCopies, type TransferCopyRecord } from './copies.store.ts';
 import { type HoldingDeps, type MadePlan, sumChosen, type TransferCall } from './make-plan.ts';
 import { findPlan, type NewTransferRecord } from './plans.store.ts';
@@ -42,10 +43,33 @@ export async function planScopes(
   );
 }
 
+type PlanReader = Pick<TransferCall, 'caller' | 'language'>;
+
+/** Plans as a reader gets them: those of the demonstration city in the reader's language, with it as their author. */
+export async function shownPlans(
+  { store }: Pick<HoldingDeps, 'store'>,
+  rows: Awaited<ReturnType<typeof findPlan>>,
+  language: Language,
+) {
+  const plans = rows.map(({ plan }) => plan);
+  const shown = await asShown(store.db, 'transfer_plan', plans, language);
+  return rows.map((row, at) => {
+    const { username, ...plan }: (typeof shown)[number] = shown[at] ?? row.plan;
+    const { createdBy, approvedBy } = row;
+    return {
+      ...row,
+      plan,
+      createdBy: username ?? createdBy,
+      approvedBy: plan.approvedAt === null ? approvedBy : (username ?? approvedBy),
+    };
+  });
+}
+
 /** The plan with this id, if the caller has one of its libraries; with the libraries that the caller sees in it. */
-export async function planFor(deps: HoldingDeps, id: string, caller: Caller) {
-  const found = await findPlan(deps.store.db, id, await planScopes(deps, caller));
-  if (found === null) throw new AppError('not_found');
+export async function planFor(deps: HoldingDeps, id: string, { caller, language }: PlanReader) {
+  const scopes = await planScopes(deps, caller);
+  const [found] = await shownPlans(deps, await findPlan(deps.store.db, id, scopes), language);
+  if (found === undefined) throw new AppError('not_found');
   const question = TransferQuestion.parse(found.plan.form);
   const libraries = librariesIn(caller.scope, found.plan.glc);
   const isWhole = question.libraries.every((code) => libraries?.includes(code) ?? true);
@@ -54,8 +78,8 @@ export async function planFor(deps: HoldingDeps, id: string, caller: Caller) {
 export type FoundPlan = Awaited<ReturnType<typeof planFor>>;
 
 /** A plan of which all libraries are the caller's; others cannot change it. */
-export async function planToChange(deps: HoldingDeps, id: string, caller: Caller) {
-  const found = await planFor(deps, id, caller);
+export async function planToChange(deps: HoldingDeps, id: string, reader: PlanReader) {
+  const found = await planFor(deps, id, reader);
   if (!found.isWhole) throw new AppError('permission.denied');
   return found;
 }

@@ -34,10 +34,23 @@ export async function makePlan(
   question: TransferQuestion,
   call: TransferCall,
 ): Promise<MadePlan> {
-  const { analytics, clock, timeZone, books, stocks, store } = deps;
-  const state = await analytics.state();
-  const { signal } = call;
+  const state = await deps.analytics.state();
   const { glc } = scopeOf(call, state, question);
+  return choosePlan(deps, { ...question, glc }, call.signal);
+}
+
+type ChoosingDeps = Pick<HoldingDeps, 'store' | 'clock' | 'timeZone' | 'books' | 'stocks'> & {
+  analytics: Pick<Analytics, 'state'>;
+};
+
+/** Chooses the copies that answer a question of a group, whoever asks. */
+export async function choosePlan(
+  { analytics, clock, timeZone, books, stocks, store }: ChoosingDeps,
+  question: TransferQuestion & { glc: string },
+  signal: AbortSignal,
+): Promise<MadePlan> {
+  const state = await analytics.state();
+  const { glc } = question;
   const today = toDay(clock.now(), timeZone);
   const version = state.versions
     .filter((one) => one.glc === glc && [...sources, ...stocked].includes(one.name))

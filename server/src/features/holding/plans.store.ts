@@ -64,19 +64,19 @@ export async function listPlans(
   return { rows, total: await db.$count(transferPlan, where) };
 }
 
-export async function findPlan(db: Db, key: string, scopes: readonly QueryScope[]) {
-  const [row] = await db
+/** The plan with this id, if it is seen in these scopes. */
+export function findPlan(db: Db, key: string, scopes: readonly QueryScope[]) {
+  return db
     .select(shown)
     .from(transferPlan)
     .where(and(eq(id, key), seenBy(scopes)));
-  return row ?? null;
 }
 
 const batch = 1_000;
 
 export async function addPlan(
   tx: Tx,
-  plan: Omit<typeof transferPlan.$inferInsert, 'id'>,
+  plan: typeof transferPlan.$inferInsert,
   copies: readonly NewTransferRecord[],
 ): Promise<string> {
   const [row] = await tx.insert(transferPlan).values(plan).returning({ id });

@@ -24,7 +24,7 @@ export async function keepScans(
   call: ScanCall,
 ): Promise<ScanResult[]> {
   const { store, clock } = deps;
-  const found = await planFor(deps, planId, call.caller);
+  const found = await planFor(deps, planId, call);
   const { plan } = found;
   if (!isInScope(call.caller.scope, { glc: plan.glc, libcode }))
     throw new AppError('permission.denied');

@@ -1,9 +1,10 @@
+import type { TransferEffect, TransferPlanRow } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { buildDemoCity } from './demo-city.ts';
-import { fitDemoRecords } from './demo-records.ts';
+import { addDemoTransfers, fitDemoRecords } from './demo-records.ts';
 
 let test: TestApp;
 let boss: TestClient;
@@ -17,6 +18,7 @@ const lists = [
   'operatorRef/operatorTypeRef/list',
   'operatorLoc/page',
   'perception/getReplica',
+  'holding/allot/list',
 ] as const;
 
 const totals = async () => {
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const plan = { scale: 0.01, seed: 1, endsOn: null };
   await buildDemoCity(test.deps, plan, { onProgress: () => undefined, signal });
   await fitDemoRecords(test.deps, { isStart: false });
+  await addDemoTransfers(test.deps, signal);
 });
 afterAll(() => test.close());
 
@@ -46,6 +49,7 @@ describe('the records of the demonstration city', () => {
       'operatorRole/page': 6,
       'operatorRef/operatorTypeRef/list': 7,
       'perception/getReplica': 4,
+      'holding/allot/list': 4,
     });
     const { data } = (await boss.get(`${root}/operatorRef/page?pageSize=500`)).body;
     const [seen] = await test.deps.engine.rows<{ operators: number }>(
@@ -59,6 +63,23 @@ describe('the records of the demonstration city', () => {
         1,
         true,
       ]);
+  });
+
+  it('have plans of transfers in every stage, and one whose effect is known', async () => {
+    const plans = (await boss.get(`${root}/holding/allot/list?field=createdAt&order=ascend`)).body
+      .data.rows as TransferPlanRow[];
+    expect(plans.map(({ name, state }) => [name, state])).toEqual([
+      ['新书分馆调拨', 'closed'],
+      ['本周两车', 'approved'],
+      ['热门书下沉到分馆', 'approved'],
+      ['八馆均衡调拨', 'draft'],
+    ]);
+    expect(plans.every(({ copies, createdBy }) => copies > 0 && createdBy === '演示数据')).toBe(
+      true,
+    );
+    const { body } = await boss.get(`${root}/holding/allot/${plans[0]?.id}/effect`);
+    const [month] = (body.data as TransferEffect).windows;
+    expect(month).toMatchObject({ days: 30, waiting: 0, low: expect.any(Number) });
   });
 
   it('answer: every saved analysis has rows, every target a value', async () => {

@@ -9,6 +9,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { isDemoClaimed } from '#store/demo/claim-demo.ts';
 import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
+import { seedDemoTransfers } from './demo-transfers.ts';
 import { hasOwnData } from './own-data.ts';
 
 type DemoRecordDeps = DemoGroupDeps &
@@ -28,7 +29,11 @@ export async function keepDemoRecords(
     try {
       const { versions } = await deps.analytics.state();
       const loaded = JSON.stringify(versions);
-      if (loaded !== fitted) await fitDemoRecords(deps, { isStart: fitted === '' });
+      if (loaded !== fitted) {
+        await fitDemoRecords(deps, { isStart: fitted === '' });
+        // Plans take seconds to choose, so the city is shown before they are there.
+        await addDemoTransfers(deps, signal);
+      }
       fitted = loaded;
     } catch (err) {
       // The next round asks an engine that restarts again.
@@ -51,6 +56,14 @@ export async function fitDemoRecords(
   const marker = await readDemo(engine);
   if (marker !== null) return addDemoRecords(deps, marker.scale ?? config.demoScale);
   if (isStart && config.demoScale === 0) await dropDemoRecords(deps);
+}
+
+/** Adds plans of transfers to the city once its records are there. */
+export async function addDemoTransfers(deps: DemoRecordDeps, signal: AbortSignal): Promise<void> {
+  const { engine, store } = deps;
+  if (!(await isDemoClaimed(store.db)) || !(await hasDemoRecords(store.db))) return;
+  if ((await readDemo(engine)) === null) return;
+  await seedDemoTransfers(deps, signal);
 }
 
 async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void> {

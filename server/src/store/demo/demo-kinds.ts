@@ -13,7 +13,8 @@ export type DemoKind =
   | 'reader_type_group'
   | 'grouped_reader_type'
   | 'replica_standard'
-  | 'department';
+  | 'department'
+  | 'transfer_plan';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
 export type DemoTexts = { name: string; note: string; items?: ReportItem[] };

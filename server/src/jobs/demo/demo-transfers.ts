@@ -1,0 +1,164 @@
+import { addDays, TransferQuestion, type TransferStage } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { guardRows, toRecords } from '#features/holding/holding.service.ts';
+import { choosePlan } from '#features/holding/make-plan.ts';
+import { addPlan, type NewTransferRecord } from '#features/holding/plans.store.ts';
+import { createTransferStocks } from '#holdings/allot/stock.store.ts';
+import { gainOfLast } from '#holdings/demand.ts';
+import { createDemandBooks } from '#holdings/demand-book.ts';
+import { readTitles } from '#holdings/titles.store.ts';
+import { demoGlc as glc } from '#ingest/demo/scene.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import type { Tx } from '#store/backend.ts';
+import { claimDemo, isDemoClaimed } from '#store/demo/claim-demo.ts';
+import { markDemo } from '#store/demo/shown-demo.ts';
+import words from './demo-transfer-words.json' with { type: 'json' };
+import { type AllottedCopy, largestLibraries, readAllotted } from './demo-transfers.store.ts';
+
+export type DemoTransferDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine' | 'config'> & {
+  analytics: Pick<Analytics, 'state'>;
+};
+
+const dayMs = 86_400_000;
+const libraries = 8;
+const most = 240;
+/** The copies of the plan that is done came so many days ago, so that most of its effect is known. */
+const doneDays = { from: 215, until: 95 };
+const mostDone = 160;
+
+type DemoPlanState = 'draft' | 'approved' | 'closed';
+type DemoPlan = {
+  key: keyof typeof words;
+  state: DemoPlanState;
+  madeDaysAgo: number;
+  approvedDaysAgo: number | null;
+  copies: NewTransferRecord[];
+};
+
+/**
+ * Adds plans of transfers to the demonstration city, once in the life of an installation: a draft, an approved one, one
+ * under way, and one whose effect can be seen.
+ */
+export async function seedDemoTransfers(
+  deps: DemoTransferDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, engine, clock, config } = deps;
+  if (await isDemoClaimed(store.db, 'transfers')) return;
+  const { timeZone } = config;
+  const books = createDemandBooks(engine);
+  const stocks = createTransferStocks(engine);
+  const codes = await largestLibraries(engine, libraries, signal);
+  const question = { ...TransferQuestion.parse({ libraries: codes, most }), glc };
+  const made = await choosePlan({ ...deps, timeZone, books, stocks }, question, signal);
+  const records = await toRecords(deps, made, { signal });
+  const part = (at: number) => records.filter((_, index) => index % 3 === at);
+  const now = clock.now();
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
+  const today = toDay(now, timeZone);
+  const key = { glc, today, since: addDays(today, -365), version: '' };
+  const span = { from: addDays(today, -doneDays.from), until: addDays(today, -doneDays.until) };
+  const came = await readAllotted(engine, { ...span, most: mostDone }, signal);
+  const done = await toDone(deps, came, await books(key, signal), signal);
+  const firstDay = came[0]?.pulledOn ?? today;
+  const doneAgo = Math.round((now.getTime() - Date.parse(firstDay)) / dayMs) + 2;
+  const plans: DemoPlan[] = [
+    {
+      key: 'done',
+      state: 'closed',
+      madeDaysAgo: doneAgo + 3,
+      approvedDaysAgo: doneAgo,
+      copies: done,
+    },
+    {
+      key: 'underWay',
+      state: 'approved',
+      madeDaysAgo: 9,
+      approvedDaysAgo: 6,
+      copies: underWay(part(0), ago),
+    },
+    { key: 'approved', state: 'approved', madeDaysAgo: 3, approvedDaysAgo: 1, copies: part(1) },
+    { key: 'draft', state: 'draft', madeDaysAgo: 0, approvedDaysAgo: null, copies: part(2) },
+  ];
+  const promise = { guards: guardRows(made.guards), looked: made.looked };
+  await store.transaction(async (tx) => {
+    if (!(await claimDemo(tx, 'transfers'))) return;
+    for (const plan of plans) if (plan.copies.length > 0) await addDemoPlan(tx, plan);
+  });
+
+  async function addDemoPlan(
+    tx: Tx,
+    { key: name, state, madeDaysAgo, approvedDaysAgo, copies }: DemoPlan,
+  ): Promise<void> {
+    const { 'zh-CN': zh, 'en-US': en } = words[name];
+    const last = copies.map(({ receivedAt }) => receivedAt?.getTime() ?? 0);
+    const closedAt = state === 'closed' ? new Date(Math.max(...last)) : null;
+    const form = state === 'closed' ? { ...question, libraries: endsOf(copies) } : question;
+    const id = await addPlan(
+      tx,
+      {
+        ...{ glc, state, name: zh, form, closedAt },
+        promise: state === 'closed' ? { guards: [], looked: copies.length } : promise,
+        ...{
+          createdAt: ago(madeDaysAgo),
+          modifiedAt: closedAt ?? ago(approvedDaysAgo ?? madeDaysAgo),
+        },
+        approvedAt: approvedDaysAgo === null ? null : ago(approvedDaysAgo),
+      },
+      copies,
+    );
+    await markDemo(tx, 'transfer_plan', [{ id, english: { name: en, note: '' } }]);
+  }
+}
+
+const endsOf = (copies: readonly NewTransferRecord[]): string[] => [
+  ...new Set(copies.flatMap(({ fromLibcode, toLibcode }) => [fromLibcode, toLibcode])),
+];
+
+const steps = ['planned', 'pulled', 'packed', 'sent', 'received', 'received'] as const;
+
+/** Copies of which some are on every step of the way, and one was not found. */
+function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => Date) {
+  return copies.map((copy, at): NewTransferRecord => {
+    const stage: TransferStage = at === 7 ? 'missing' : (steps[at % steps.length] ?? 'planned');
+    const reached = stage === 'missing' ? 0 : steps.indexOf(stage);
+    return {
+      ...copy,
+      stage,
+      pulledAt: reached >= 1 ? ago(4) : null,
+      ...(reached >= 2 ? { packedAt: ago(3), box: String(1 + (at % 4)) } : {}),
+      sentAt: reached >= 3 ? ago(2) : null,
+      receivedAt: reached >= 4 ? ago(1) : null,
+    };
+  });
+}
+
+type DemandBookOf = Awaited<ReturnType<ReturnType<typeof createDemandBooks>>>;
+
+/** The allotments of the city as copies of a plan that is done; what a copy brings is that of its last copy there. */
+async function toDone(
+  { engine }: Pick<DemoTransferDeps, 'engine'>,
+  came: readonly AllottedCopy[],
+  book: DemandBookOf,
+  signal: AbortSignal,
+): Promise<NewTransferRecord[]> {
+  const numbers = [...new Set(came.map(({ bookrecno }) => bookrecno))];
+  const titles = await readTitles(engine, { glc, titles: numbers }, signal);
+  return came.map(({ pulledOn, receivedOn, ...copy }) => {
+    const there = book.at(copy.bookrecno, copy.toLibcode);
+    const gain = there === null ? 0 : gainOfLast(there, Math.max(1, there.loanable));
+    return {
+      ...copy,
+      ...{ gain, stage: 'received', fromLoc: '', box: '1' },
+      title: titles.get(copy.bookrecno)?.title ?? '',
+      reason: { loans: 0, lastLoanOn: null, lost: gain, holds: there?.holds ?? 0 },
+      pulledAt: noon(pulledOn),
+      packedAt: noon(pulledOn),
+      sentAt: noon(addDays(pulledOn, 1)),
+      receivedAt: noon(receivedOn),
+    };
+  });
+}
+
+const noon = (day: string): Date => new Date(`${day}T04:00:00Z`);
