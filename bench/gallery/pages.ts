@@ -22,23 +22,30 @@ export async function signInAt(url: string, password: string): Promise<GallerySe
   };
 }
 
-/** Every page that the menu has for this session, and one report and one rule. */
+/** Every page that the menu has for this session, with one report, rule, transfer plan, title and copy. */
 export async function pagesOf(url: string, session: GallerySession): Promise<GalleryPage[]> {
   const options = { headers: { authorization: `Bearer ${session.accessToken}` } };
-  const { data } = await call(`${url}/system/menu/super`, options);
-  const first = async (list: string): Promise<string> =>
-    (await call(`${url}/analytics-v3/${list}?pageSize=1`, options)).data.rows[0]?.id ?? '';
-  const ids = {
-    report: await first('analyticsReport/page'),
-    rule: await first('rule-config/list'),
+  const ask = async (path: string) => (await call(`${url}${path}`, options)).data;
+  const first = async (list: string) =>
+    (await ask(`/analytics-v3/${list}?pageSize=1`)).rows[0] ?? {};
+  const { bookrecno } = await first('insufficientHoldings/pageQuery/InsufficientBook');
+  const record = bookrecno ? await ask(`/analytics-v3/holdingsRecord/title/${bookrecno}`) : null;
+  const records: Readonly<Record<string, string | undefined>> = {
+    '/report/:id': (await first('analyticsReport/page')).id,
+    '/rule/:id': (await first('rule-config/list')).id,
+    '/holdings/transfers/:id': (await first('holding/allot/list')).id,
+    '/holdings/title/:bookrecno': bookrecno,
+    '/holdings/copy/:barcode': record?.copies[0]?.barcode,
   };
-  const addresses = (data.routes as RouteNode[]).flatMap((node) => addressesUnder(node, ''));
+  const { routes } = await ask('/system/menu/super');
+  const addresses = (routes as RouteNode[]).flatMap((node) => addressesUnder(node, ''));
   return ['/login', ...new Set(addresses)].flatMap((address) => {
-    const [, kind = ''] = address.split('/');
-    const id = ids[kind as keyof typeof ids] ?? '';
-    if (address.includes(':id') && id === '') return [];
     const name = address.slice(1).replaceAll(/[/:]+/g, '_');
-    return [{ address: address.replace(':id', id), name }];
+    const page = Object.keys(records).find((one) => address.startsWith(one));
+    if (page === undefined) return [{ address, name }];
+    const id = records[page];
+    const own = page.replace(/:.*/, id ?? '');
+    return id === undefined ? [] : [{ address: address.replace(page, own), name }];
   });
 }
 
