@@ -83,14 +83,6 @@ async function expectMonthsSame(): Promise<void> {
      ) GROUP BY glc, event, month, libcode, bookrecno, clc2 HAVING count != 0`,
   );
   expect(titles).toEqual([]);
-  const city = await engine.rows(
-    `SELECT glc, event, month, bookrecno, clc2, sum(count) AS count FROM (
-       SELECT glc, event, month, bookrecno, clc2, toInt64(n) AS count FROM agg_title_month
-       UNION ALL
-       SELECT glc, event, month, bookrecno, clc2, -toInt64(n) FROM agg_city_title_month
-     ) GROUP BY glc, event, month, bookrecno, clc2 HAVING count != 0`,
-  );
-  expect(city).toEqual([]);
   const active = `SELECT glc, day, libcode, rdtype, reader_key FROM behaviour_event WHERE event IN {active:Array(String)} GROUP BY ALL`;
   const days = 'SELECT glc, day, libcode, rdtype, reader_key FROM agg_reader_day';
   const [readers] = await engine.rows(
@@ -107,12 +99,7 @@ test('rollups give the answers of the raw rows, over random slices', async () =>
 });
 
 test('rollups of an earlier version are rebuilt once', async () => {
-  for (const table of [
-    'agg_reader_month',
-    'agg_title_month',
-    'agg_city_title_month',
-    'agg_reader_day',
-  ])
+  for (const table of ['agg_reader_month', 'agg_title_month', 'agg_reader_day'])
     await engine.command(`TRUNCATE TABLE ${table}`);
   const begun: string[] = [];
   await completeRollups(engine, () => begun.push('first'));
@@ -152,7 +139,6 @@ test('a refresh changes no other group and no other month', async () => {
   const after = await pieces();
   expect(after.filter((one) => !isMine(one))).toEqual(before.filter((one) => !isMine(one)));
   expect(after.filter(isMine).map(({ table }) => table)).toEqual([
-    'agg_city_title_month',
     'agg_event_day',
     'agg_reader_day',
     'agg_reader_month',
@@ -175,7 +161,7 @@ test('a month that has lost its rows loses its rollups', async () => {
     "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'agg_%' ORDER BY name",
   );
   // Nothing that was made aside is left.
-  expect(tables).toHaveLength(5);
+  expect(tables).toHaveLength(4);
 });
 
 test('a data version says where the data end, and always grows', async () => {

@@ -36,12 +36,6 @@ const rollups: Readonly<Record<RollupTable, Rollup>> = {
       FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
       GROUP BY glc, event, month, libcode, rdtype, reader_key`,
   },
-  agg_city_title_month: {
-    month: 'toYYYYMM(month)',
-    select: `SELECT glc, event, toStartOfMonth(day) AS month, '' AS libcode, bookrecno, clc2, sum(n)
-      FROM behaviour_event WHERE glc = {glc:String} AND toYYYYMM(day) IN {months:Array(UInt32)}
-      GROUP BY glc, event, month, bookrecno, clc2`,
-  },
   agg_title_month: {
     month: 'toYYYYMM(month)',
     select: `SELECT glc, event, toStartOfMonth(day) AS month, libcode, bookrecno, clc2, sum(n)

@@ -124,10 +124,6 @@ function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
     fact_program: [1, 2, 3].map((n) => ({ ...place, day, kind: mark, title: `${mark} ${n}` })),
     fact_item_move: [{ ...place, day, at: 0, from_libcode: libcode, reason: mark }],
     agg_title_month: [{ ...place, event: 'loan', month: day, bookrecno: 1, clc2: mark, n: 5 }],
-    // Rows of all libraries together are for those who see all.
-    agg_city_title_month: [
-      { glc, libcode: '', event: 'loan', month: day, bookrecno: 1, clc2: mark, n: 5 },
-    ],
   };
 }
 

@@ -60,8 +60,7 @@ export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan
 }
 
 function fits(rollup: Rollup, { part, resolved }: Plan): boolean {
-  const { metrics, isOfAllLibraries = false } = rollup;
-  if (isOfAllLibraries && resolved.scope.libraries !== null) return false;
+  const { metrics } = rollup;
   const isOwn = ({ key, filter }: Aggregate) =>
     metrics !== undefined && Object.hasOwn(metrics, key) && filter === undefined;
   const rest = part.aggregates.filter((one) => !isOwn(one));

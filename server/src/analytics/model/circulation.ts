@@ -82,13 +82,6 @@ export const circulation: Dataset = {
       metrics: { active_readers: countDistinct('reader_key', 'reader_key != 0') },
     },
     {
-      table: 'agg_city_title_month',
-      columns: ['event', 'bookrecno', 'clc2', 'n'],
-      isMonthly: true,
-      isJoined: true,
-      isOfAllLibraries: true,
-    },
-    {
       table: 'agg_title_month',
       columns: ['event', 'day', 'libcode', 'bookrecno', 'clc2', 'n'],
       isMonthly: true,

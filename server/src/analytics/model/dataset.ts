@@ -88,8 +88,6 @@ export type Rollup = {
    * are.
    */
   isJoined?: boolean;
-  /** Its rows count all libraries of the group together. */
-  isOfAllLibraries?: boolean;
   /** Its rows are readers' months, with the first and last day of the events that were recorded one by one. */
   hasEnds?: boolean;
   /** The only metrics that it answers, with their SQL over it; without them it answers all that its columns allow. */

@@ -13,7 +13,6 @@ const rollup = {
 /** Counts of events, kept so that questions need not read every row. */
 export const rollups = {
   agg_event_day: { ...rollup, readers: ['readers'], day: 'day' },
-  agg_city_title_month: { ...rollup, readers: [], day: 'month' },
   agg_title_month: { ...rollup, readers: [], day: 'month' },
   agg_reader_day: { ...rollup, readers: 'everyRow', day: 'day' },
   agg_reader_month: { ...rollup, readers: 'everyRow', day: 'month' },
