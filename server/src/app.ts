@@ -86,6 +86,7 @@ import { usersRoutes } from '#features/users/users.routes.ts';
 import { weedingRoutes } from '#features/weeding/weeding.routes.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
 import { createDemandBooks } from '#holdings/demand-book.ts';
+import { createTitleDemands } from '#holdings/one-title.ts';
 import { bind } from '#http/bind.ts';
 import { createServer } from '#http/server.ts';
 import { serveHealth } from '#http/watch/health.ts';
@@ -212,7 +213,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     firstLast: firstLastRoutes(all),
     groupRdtype: groupRdtypeRoutes(all),
     holdingsForecast: holdingsForecastRoutes(all),
-    holdingsRecord: holdingsRecordRoutes({ ...all, books }),
+    holdingsRecord: holdingsRecordRoutes({ ...all, demandsFor: createTitleDemands(all.engine) }),
     holding: holdingRoutes({ ...all, books, stocks: createTransferStocks(all.engine) }),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),

@@ -72,6 +72,18 @@ const RecordDemand = z.object({
   holds: z.number().int(),
   loans: z.number().int(),
   copyYears: z.number(),
+  /** The days that the oldest hold has waited. */
+  longestWait: z.number().int(),
+  /** The loans a year of a copy of its class in the library. */
+  perCopyOfClass: z.number(),
+  /** The loans that the copies would have now, drawn towards the class. */
+  seen: z.number(),
+  /** The demand that brings these loans. */
+  fromLoans: z.number(),
+  /** The readers who wait for more copies than are on the shelf. */
+  waiting: z.number(),
+  /** The copies that are wanted at the same time, on average. */
+  load: z.number(),
   perYear: z.number(),
   isAtLeast: z.boolean(),
   loanDays: z.number(),
@@ -92,7 +104,6 @@ const history = {
   entries: z.array(RecordEntry),
   /** All entries; the newest 500 are given. */
   entryCount: z.number().int(),
-  demand: z.array(RecordDemand),
   /** The first and the last day of the bars. */
   from: z.string(),
   today: z.string(),
@@ -188,6 +199,12 @@ const demand = {
   holds: 0,
   loans: 11,
   copyYears: 2,
+  longestWait: 0,
+  perCopyOfClass: 3.2,
+  seen: 8.4,
+  fromLoans: 12.4,
+  waiting: 0,
+  load: 0.83,
   perYear: 12.4,
   isAtLeast: false,
   loanDays: 24.5,
@@ -211,7 +228,6 @@ const example = {
   copies: [copy],
   entries: [entry],
   entryCount: 1,
-  demand: [demand],
   from: '2024-03-20',
   today: '2026-03-20',
 };
@@ -220,7 +236,7 @@ export const holdingsRecord = area('holdingsRecord', {
   title: route({
     method: 'GET',
     path: 'holdingsRecord/title/{bookrecno}',
-    summary: 'What became of a title: copies, loans, holds and moves, and its demand',
+    summary: 'What became of a title: copies, loans, holds and moves',
     needs: 'holdings:view',
     params: { bookrecno: z.string().regex(/^\d{1,20}$/) },
     query: { glc: statisticsQuery.glc },
@@ -242,6 +258,17 @@ export const holdingsRecord = area('holdingsRecord', {
       place: { kind: 'shelf', since: '2026-02-21', due: null, days: 27, name: '' },
       ...example,
     },
+    seconds: 120,
+  }),
+  demand: route({
+    method: 'GET',
+    path: 'holdingsRecord/demand/{bookrecno}',
+    summary: 'The demand for a title in each library, with the steps that lead to it',
+    needs: 'holdings:view',
+    params: { bookrecno: z.string().regex(/^\d{1,20}$/) },
+    query: { glc: statisticsQuery.glc, libcode: z.string().max(64).optional() },
+    reply: z.array(RecordDemand),
+    example: [demand],
     seconds: 120,
   }),
   find: route({

@@ -24,6 +24,9 @@ export type HeldTitle = {
   onOrder: number;
 };
 
+/** The loans of titles that can be borrowed, and the copy years, of a class in a library. */
+export type ClassUse = Pick<HeldTitle, 'libcode' | 'class1' | 'loans' | 'copyYears'>;
+
 /** The mean days of a loan by library and class; a library or class without loans has no row. */
 export type LoanDays = { libcode: string; class1: string; days: number; loans: number };
 
@@ -49,45 +52,54 @@ function side(counts: Partial<typeof sides>, from: string, classes = "'', ''"): 
   return `SELECT bookrecno, libcode, tuple(${classes}) AS classes, ${columns.join(', ')} FROM ${from}`;
 }
 
-const items = side(
-  {
-    held: 'toUInt64(sum(n))',
-    loanable: `toUInt64(sumIf(n, ${state('is_loanable')}))`,
-    onShelf: `toUInt64(sumIf(n, ${state('on_shelf')}))`,
-    onLoan: `toUInt64(sumIf(n, ${state('is_out')}))`,
-    copyYears: `sumIf(n * greatest(0, least(365, dateDiff('day', ifNull(in_on, toDate32({since:Date})), toDate32({today:Date})))) / 365, ${state('is_loanable')})`,
-  },
-  `dim_item FINAL WHERE glc = {glc:String} AND bookrecno != 0 AND (in_on IS NULL OR in_on <= toDate32({today:Date})) AND (withdrawn_on IS NULL OR withdrawn_on > toDate32({today:Date})) AND NOT (${state('is_gone OR is_lost')}) GROUP BY bookrecno, libcode`,
-  'toString(any(clc1)), toString(any(clc2))',
-);
-const loans = side(
-  { loans: 'toUInt64(sum(n))' },
-  `behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND ${year} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
-);
-const holds = side(
-  {
-    holds: 'toUInt64(sum(n))',
-    longestWait: "toInt64(max(dateDiff('day', day, {today:Date})))",
-  },
-  `fact_hold WHERE glc = {glc:String} AND (closed_at IS NULL OR toDate(closed_at) > {today:Date}) AND (on_shelf_at IS NULL OR toDate(on_shelf_at) > {today:Date}) AND day <= {today:Date} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
-);
-const orders = side(
-  {
-    onOrder:
-      "toInt64(sumIf(copies, stage = 'ordered')) - toInt64(sumIf(copies, stage = 'received'))",
-  },
-  `fact_acquisition WHERE glc = {glc:String} AND ${year} AND bookrecno != 0 GROUP BY bookrecno, libcode`,
-);
+const sidesOf = (titles: string) => [
+  side(
+    {
+      held: 'toUInt64(sum(n))',
+      loanable: `toUInt64(sumIf(n, ${state('is_loanable')}))`,
+      onShelf: `toUInt64(sumIf(n, ${state('on_shelf')}))`,
+      onLoan: `toUInt64(sumIf(n, ${state('is_out')}))`,
+      copyYears: `sumIf(n * greatest(0, least(365, dateDiff('day', ifNull(in_on, toDate32({since:Date})), toDate32({today:Date})))) / 365, ${state('is_loanable')})`,
+    },
+    `dim_item FINAL WHERE glc = {glc:String} AND ${titles} AND (in_on IS NULL OR in_on <= toDate32({today:Date})) AND (withdrawn_on IS NULL OR withdrawn_on > toDate32({today:Date})) AND NOT (${state('is_gone OR is_lost')}) GROUP BY bookrecno, libcode`,
+    'toString(any(clc1)), toString(any(clc2))',
+  ),
+  side(
+    { loans: 'toUInt64(sum(n))' },
+    `behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND ${year} AND ${titles} GROUP BY bookrecno, libcode`,
+  ),
+  side(
+    {
+      holds: 'toUInt64(sum(n))',
+      longestWait: "toInt64(max(dateDiff('day', day, {today:Date})))",
+    },
+    `fact_hold WHERE glc = {glc:String} AND (closed_at IS NULL OR toDate(closed_at) > {today:Date}) AND (on_shelf_at IS NULL OR toDate(on_shelf_at) > {today:Date}) AND day <= {today:Date} AND ${titles} GROUP BY bookrecno, libcode`,
+  ),
+  side(
+    {
+      onOrder:
+        "toInt64(sumIf(copies, stage = 'ordered')) - toInt64(sumIf(copies, stage = 'received'))",
+    },
+    `fact_acquisition WHERE glc = {glc:String} AND ${year} AND ${titles} GROUP BY bookrecno, libcode`,
+  ),
+];
 
-const heldSql = `SELECT toString(bookrecno) AS bookrecno, toString(libcode) AS libcode,
+const heldSqlOf = (
+  titles: string,
+) => `SELECT toString(bookrecno) AS bookrecno, toString(libcode) AS libcode,
   max(classes).1 AS class1, max(classes).2 AS class2,
   ${Object.keys(sides)
     .map((key) =>
       key === 'onOrder' ? 'greatest(0, sum(onOrder)) AS onOrder' : `sum(${key}) AS ${key}`,
     )
     .join(', ')}
-FROM (${[items, loans, holds, orders].join('\nUNION ALL\n')})
+FROM (${sidesOf(titles).join('\nUNION ALL\n')})
 GROUP BY bookrecno, libcode ORDER BY bookrecno, libcode`;
+
+const heldSql = heldSqlOf('bookrecno != 0');
+const oneTitleSql = heldSqlOf('bookrecno = {bookrecno:UInt64}');
+const classUsesSql = `SELECT libcode, class1, sumIf(loans, loanable != 0) AS loans, sum(copyYears) AS copyYears
+FROM (${heldSql}) GROUP BY libcode, class1`;
 
 const loanDaysSql = `SELECT toString(libcode) AS libcode, toString(clc1) AS class1, avg(days_out) AS days, count() AS loans
 FROM fact_loan WHERE glc = {glc:String} AND ${year} AND days_out IS NOT NULL GROUP BY libcode, class1`;
@@ -104,4 +116,28 @@ export async function readHeldTitles(
     engine.rows<LoanDays>(loanDaysSql, params, options),
   ]);
   return { held, loanDays };
+}
+
+/** Reads one title in every library that has or wants it. */
+export async function readHeldTitle(
+  engine: Engine,
+  { bookrecno, ...params }: { glc: string; since: string; today: string; bookrecno: string },
+  signal: AbortSignal,
+): Promise<HeldTitle[]> {
+  const options = { signal, seconds: 60 };
+  return engine.rows<HeldTitle>(oneTitleSql, { ...params, bookrecno: BigInt(bookrecno) }, options);
+}
+
+/** Reads the use and the loan days of every class in every library, added up by the engine. */
+export async function readClassUses(
+  engine: Engine,
+  params: { glc: string; since: string; today: string },
+  signal: AbortSignal,
+): Promise<{ uses: ClassUse[]; loanDays: LoanDays[] }> {
+  const options = { signal, seconds: 110 };
+  const [uses, loanDays] = await Promise.all([
+    engine.rows<ClassUse>(classUsesSql, params, options),
+    engine.rows<LoanDays>(loanDaysSql, params, options),
+  ]);
+  return { uses, loanDays };
 }

@@ -1,5 +1,5 @@
 import { demandOf, gainOfLast, lostWith, towardsClass } from './demand.ts';
-import type { HeldTitle, LoanDays } from './held-titles.store.ts';
+import type { ClassUse, HeldTitle, LoanDays } from './held-titles.store.ts';
 
 /** A title in a library with what readers want of it; loans a year. */
 export type TitleDemand = HeldTitle & {
@@ -17,34 +17,73 @@ const usualLoanDays = 30;
 /** What was seen of copies that were there for less than this tells too little. */
 const leastCopyYears = 1 / 12;
 
+type Place = Pick<HeldTitle, 'libcode' | 'class1'>;
+
+/** What is known of the classes of each library: the days of a loan, and the loans a year of a copy. */
+export type ClassFigures = {
+  loanDays: (place: Place) => number;
+  perCopy: (place: Place) => number;
+};
+
+/** The steps from what was seen of a title to its demand; loans a year. */
+export type DemandSteps = {
+  /** The loans of a copy of its class in the library. */
+  perCopyOfClass: number;
+  /** The loans that the copies would have now, drawn towards the class. */
+  seen: number;
+  /** The demand that brings these loans. */
+  fromLoans: number;
+  /** The readers who wait for more copies than are on the shelf. */
+  waiting: number;
+};
+
+/** Puts the uses and loan days of classes into figures. */
+export function figuresOf(uses: readonly ClassUse[], loanDays: readonly LoanDays[]): ClassFigures {
+  const daysIn = meanDays(loanDays);
+  const perCopy = new Map(
+    uses.map(({ copyYears, loans, ...place }) => [
+      placeKey(place),
+      copyYears === 0 ? 0 : loans / copyYears,
+    ]),
+  );
+  return {
+    loanDays: (place) => daysIn(place) + daysToShelf,
+    perCopy: (place) => perCopy.get(placeKey(place)) ?? 0,
+  };
+}
+
 /** Works out the demand of every title, from its loans, the copies that were there, and its class in the library. */
 export function demandsOf(
   held: readonly HeldTitle[],
   loanDays: readonly LoanDays[],
 ): TitleDemand[] {
-  const daysIn = meanDays(loanDays);
-  const classes = perCopyOfClasses(held);
-  return held.map((title) => {
-    const days = daysIn(title) + daysToShelf;
-    const perCopy = classes(title);
-    const seen =
-      title.copyYears < leastCopyYears
-        ? perCopy * title.loanable
-        : towardsClass((title.loans / title.copyYears) * title.loanable, title.loanable, perCopy);
-    const found = demandOf({ loans: seen, copies: title.loanable, loanDays: days });
-    // Readers who wait did not borrow, so their wishes come on top of what the loans tell.
-    const perYear = found.perYear + Math.max(0, title.holds - title.onShelf);
-    const demand = { perYear, loanDays: days };
-    return {
-      ...title,
-      ...demand,
-      isAtLeast: found.isAtLeast,
-      lost: lostWith(demand, title.loanable),
-    };
-  });
+  const figures = figuresOf(usesOf(held), loanDays);
+  return held.map((title) => demandOfTitle(title, figures));
 }
 
-type Place = Pick<HeldTitle, 'libcode' | 'class1'>;
+export function demandOfTitle(title: HeldTitle, figures: ClassFigures): TitleDemand {
+  const { isAtLeast, fromLoans, waiting } = stepsOf(title, figures);
+  const demand = { perYear: fromLoans + waiting, loanDays: figures.loanDays(title) };
+  return { ...title, ...demand, isAtLeast, lost: lostWith(demand, title.loanable) };
+}
+
+/** How the demand of a title is worked out, step by step. */
+export function stepsOf(
+  title: HeldTitle,
+  { loanDays, perCopy }: ClassFigures,
+): DemandSteps & { isAtLeast: boolean } {
+  const { loanable, copyYears } = title;
+  const perCopyOfClass = perCopy(title);
+  const seen =
+    copyYears < leastCopyYears
+      ? perCopyOfClass * loanable
+      : towardsClass((title.loans / copyYears) * loanable, loanable, perCopyOfClass);
+  const found = demandOf({ loans: seen, copies: loanable, loanDays: loanDays(title) });
+  // Readers who wait did not borrow, so their wishes come on top of what the loans tell.
+  const waiting = Math.max(0, title.holds - title.onShelf);
+  return { perCopyOfClass, seen, fromLoans: found.perYear, waiting, isAtLeast: found.isAtLeast };
+}
+
 const placeKey = ({ libcode, class1 }: Place) => `${libcode}/${class1}`;
 
 /** The mean days of a loan in a library and class, else in the class, else of all loans. */
@@ -63,20 +102,18 @@ function meanDays(rows: readonly LoanDays[]): (place: Place) => number {
   return (place) => own.get(placeKey(place)) ?? byClass.get(place.class1) ?? all;
 }
 
-/** The loans a year of a copy, by library and class. */
-function perCopyOfClasses(held: readonly HeldTitle[]): (place: Place) => number {
-  const sums = new Map<string, { loans: number; copyYears: number }>();
+/** The loans and copy years of each class in each library. */
+function usesOf(held: readonly HeldTitle[]): ClassUse[] {
+  const sums = new Map<string, ClassUse>();
   for (const title of held) {
+    const { libcode, class1 } = title;
     const key = placeKey(title);
-    const sum = sums.get(key) ?? { loans: 0, copyYears: 0 };
+    const sum = sums.get(key) ?? { libcode, class1, loans: 0, copyYears: 0 };
     sum.loans += title.loanable === 0 ? 0 : title.loans;
     sum.copyYears += title.copyYears;
     sums.set(key, sum);
   }
-  return (place) => {
-    const sum = sums.get(placeKey(place));
-    return sum === undefined || sum.copyYears === 0 ? 0 : sum.loans / sum.copyYears;
-  };
+  return [...sums.values()];
 }
 
 /** How many copies more bring at least so many loans a year each; copies on order count as there. */

@@ -148,7 +148,7 @@ export function scopeTable(
     },
     holdingsForecast: 'numbers',
     holdingsRecord: {
-      title: 'numbers',
+      ...of(['title', 'demand'], 'numbers'),
       copy: { refused: [{ at: '01' }, { at: '04' }] },
       find: 'numbers',
     },

@@ -2,14 +2,13 @@ import { addDays } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import type { BookKey } from '#holdings/demand-book.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 
 export type HoldingsPlaceDeps = Pick<ServerDeps, 'clock'> & {
   analytics: Analytics;
   timeZone: string;
-  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
 };
 
 /** The libraries that a call is about, and the days that it looks at. */
@@ -36,16 +35,15 @@ export async function holdingsPlace(
   return { scope, today, since: addDays(today, -365) };
 }
 
-/** The demand for every title of the group, as the loaded data tell it today. */
-export async function demandBookOf(
-  { analytics, books }: HoldingsPlaceDeps,
+/** The state of the loaded data that the demand is worked out from. */
+export async function bookKeyOf(
+  { analytics }: Pick<HoldingsPlaceDeps, 'analytics'>,
   { scope: { glc }, today, since }: HoldingsPlace,
-  signal: AbortSignal,
-): Promise<DemandBook> {
+): Promise<BookKey> {
   const { versions } = await analytics.state();
   const version = versions
     .filter((one) => one.glc === glc && sources.includes(one.name))
     .map((one) => one.version)
     .join();
-  return books({ glc, today, since, version }, signal);
+  return { glc, today, since, version };
 }

@@ -4,13 +4,9 @@ import {
   daysBetween,
   type Language,
   type RecordCopy,
-  type RecordDemand,
   type TitleRecord,
 } from '@stacksight/contract';
 import { maySeeReaders } from '#analytics/rights.ts';
-import { gainOfLast } from '#holdings/demand.ts';
-import type { DemandBook } from '#holdings/demand-book.ts';
-import { bestMove } from '#holdings/insufficient/best-move.ts';
 import {
   type HistoryItem,
   type HoldingHistory,
@@ -24,12 +20,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { decisionsOn } from '#store/holdings/weeding-decisions.ts';
-import {
-  demandBookOf,
-  type HoldingsPlace,
-  type HoldingsPlaceDeps,
-  holdingsPlace,
-} from './holdings-place.ts';
+import { type HoldingsPlace, type HoldingsPlaceDeps, holdingsPlace } from './holdings-place.ts';
 import { entriesOf } from './record-entries.ts';
 
 export type HoldingsRecordDeps = HoldingsPlaceDeps & Pick<ServerDeps, 'engine' | 'store'>;
@@ -39,7 +30,6 @@ type RecordReader = { caller: Caller; language: Language; signal: AbortSignal };
 const barDays = 3 * 365;
 const mostEntries = 500;
 const mostCopies = 60;
-const leastGain = 0.5;
 
 /** The record of a title over the caller's libraries. */
 export async function titleRecord(
@@ -92,7 +82,6 @@ export async function copyRecord(
       name: names[now.library] ?? now.library,
     },
     ...rest,
-    demand: rest.demand.filter(({ libcode }) => libcode === item.libcode),
   };
 }
 
@@ -105,9 +94,8 @@ async function tellHistory(
 ) {
   const { scope, today } = place;
   const { labels } = deps.analytics;
-  const [history, book, decisions, libraries, rooms, states, types] = await Promise.all([
+  const [history, decisions, libraries, rooms, states, types] = await Promise.all([
     readHistory(deps.engine, { ...scope, bookrecno, barcode, zone: deps.timeZone, today }, signal),
-    demandBookOf(deps, place, signal),
     decisionsOn(deps.store.db, { ...scope, bookrecno, barcode }),
     labels.all('dim_library', scope.glc, language),
     labels.all('dim_location', scope.glc, language),
@@ -137,7 +125,6 @@ async function tellHistory(
     copies,
     entries: entries.slice(0, mostEntries),
     entryCount: entries.length,
-    demand: demandRows(book, bookrecno, { isMine, library }),
     from,
     today,
   };
@@ -152,28 +139,4 @@ function aboutCopy(item: HistoryItem, { loans }: HoldingHistory, { since }: Hold
     loans: own.filter(({ day }) => day >= since).length,
     loansEver: own.length + item.loansBefore,
   } satisfies Partial<RecordCopy>;
-}
-
-type DemandNames = { isMine: (libcode: string) => boolean; library: (libcode: string) => string };
-
-function demandRows(
-  book: DemandBook,
-  bookrecno: string,
-  { isMine, library }: DemandNames,
-): RecordDemand[] {
-  const mine = book.of(bookrecno).filter(({ libcode }) => isMine(libcode));
-  return mine.map((row) => {
-    const { libcode, held, loanable, onShelf, onLoan, onOrder, holds, loans, copyYears } = row;
-    const { perYear, isAtLeast, loanDays, lost } = row;
-    const move = bestMove(row, mine, leastGain);
-    return {
-      ...{ libcode, held, loanable, onShelf, onLoan, onOrder, holds, loans, copyYears },
-      ...{ perYear, isAtLeast, loanDays, lost, libraryName: library(libcode) },
-      lostShare: perYear === 0 ? 0 : lost / perYear,
-      lastGain: gainOfLast(row, loanable),
-      nextGain: gainOfLast(row, loanable + 1),
-      moveFromName: move === null ? null : library(move.from),
-      moveGain: move?.gain ?? null,
-    };
-  });
 }

@@ -1,5 +1,7 @@
 import { permissions } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemandBooks } from '#holdings/demand-book.ts';
+import { createTitleDemands } from '#holdings/one-title.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -79,7 +81,7 @@ describe('the record of a copy', () => {
 
 describe('the record of a title', () => {
   it('has its copies, what happened to them, and the demand with its numbers', async () => {
-    const { copies, entries, entryCount, demand } = await read(chief, 'title/1?glc=g');
+    const { copies, entries, entryCount } = await read(chief, 'title/1?glc=g');
     expect(
       copies.map(({ barcode, loans, loansEver }: Record<string, unknown>) => [
         ...[barcode, loans, loansEver],
@@ -96,15 +98,34 @@ describe('the record of a title', () => {
     expect(kinds).toEqual(
       expect.arrayContaining(['2026-02-08 move', '2026-02-05 return', '2025-05-01 order']),
     );
+  });
+
+  it('has its demand as the book of all titles has it, step by step', async () => {
+    const { engine } = app.deps;
+    const key = { glc: 'g', today: '2026-03-15', since: '2025-03-15', version: '' };
+    const { signal } = new AbortController();
+    const book = await createDemandBooks(engine)(key, signal);
+    const titles = new Set(book.titles.map(({ bookrecno }) => bookrecno));
+    for (const bookrecno of titles) {
+      const one = await createTitleDemands(engine)(key, bookrecno, signal);
+      expect(one).toMatchObject(book.of(bookrecno));
+    }
+    const demand = await read(chief, 'demand/1?glc=g');
     const [a] = demand;
     expect(a).toMatchObject({ libcode: 'A', loanable: 2, onShelf: 1, onLoan: 1 });
     // What the copies lend and what is lost make up the demand; each copy brings less than the one before.
     expect(a.lostShare).toBeCloseTo(a.lost / a.perYear, 9);
     expect(a.lastGain).toBeGreaterThan(a.nextGain);
+    expect(a.perYear).toBeCloseTo(a.fromLoans + a.waiting, 9);
+    expect(a.load).toBeCloseTo((a.perYear * a.loanDays) / 365, 9);
+    const mean = (a.loans / a.copyYears) * a.loanable;
+    expect(a.seen).toBeCloseTo((mean + 0.5 * a.perCopyOfClass * a.loanable) / 1.5, 9);
+    expect(await read(chief, 'demand/1?glc=g&libcode=A')).toEqual([a]);
   });
 
   it('is that of the caller’s libraries; another library at the end of a move is not named', async () => {
-    const { copies, entries, demand } = await read(branch, 'title/1?glc=g');
+    const { copies, entries } = await read(branch, 'title/1?glc=g');
+    const demand = await read(branch, 'demand/1?glc=g');
     expect(copies.map(({ barcode }: { barcode: string }) => barcode)).toEqual(['03']);
     expect(demand.map(({ libcode }: { libcode: string }) => libcode)).toEqual(['B']);
     const move = entries.find(({ kind }: { kind: string }) => kind === 'move');

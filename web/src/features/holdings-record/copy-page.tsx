@@ -66,7 +66,7 @@ export function CopyPage() {
         <h2 id="record-life">{t('life')}</h2>
         <Lanes copies={[copy]} from={data.from} today={data.today} />
       </section>
-      <DemandPanel rows={data.demand} />
+      <DemandPanel bookrecno={title.bookrecno} glc={glc} libcode={copy.libcode} />
       <EntryTable entries={data.entries} total={data.entryCount} />
     </Page>
   );

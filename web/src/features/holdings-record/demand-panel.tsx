@@ -1,16 +1,34 @@
 import type { RecordDemand } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { DemandSteps } from '#ui/demand/demand-steps.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './record.module.css';
 
 const terms = ['perYear', 'loanDays', 'loanable', 'lost', 'lastGain', 'nextGain'] as const;
 
+type Props = {
+  bookrecno: string;
+  glc: string | undefined;
+  /** The library to show; absent: every one. */
+  libcode?: string;
+};
+
 /** What the model of demand says of a title in each library, with each number explained. */
-export function DemandPanel({ rows }: { rows: readonly RecordDemand[] }) {
+export function DemandPanel({ bookrecno, glc, libcode }: Props) {
   const { t } = useTranslation('holdings-record');
+  const { data, error, onRetry } = useStatistic(
+    ['holdingsRecord', 'demand', bookrecno, glc, libcode],
+    (signal) =>
+      api.holdingsRecord.demand({ params: { bookrecno }, query: { glc, libcode }, signal }),
+    { keeps: () => false },
+  );
   const { full, percent } = useFormat();
   const tenths = (value: number) => full(value, 1);
   const number = (
@@ -53,14 +71,26 @@ export function DemandPanel({ rows }: { rows: readonly RecordDemand[] }) {
   return (
     <section className={styles.part}>
       <h2>{t('demand.title')}</h2>
-      <DataTable<RecordDemand>
-        label={t('demand.title')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ libcode }) => libcode}
-        density="small"
-        empty={{ reason: t('demand.none'), hint: t('demand.noneHint') }}
-      />
+      {error ? (
+        <ReadFailure error={error} onRetry={onRetry} />
+      ) : data === undefined ? (
+        <TableSkeleton columns={8} lines={3} />
+      ) : (
+        <DataTable<RecordDemand>
+          label={t('demand.title')}
+          columns={columns}
+          rows={data}
+          rowKey={(row) => row.libcode}
+          density="small"
+          empty={{ reason: t('demand.none'), hint: t('demand.noneHint') }}
+        />
+      )}
+      {data?.map((row) => (
+        <details className={styles.means} key={row.libcode}>
+          <summary>{t('demand.of', { name: row.libraryName })}</summary>
+          <DemandSteps row={row} />
+        </details>
+      ))}
       <details className={styles.means}>
         <summary>{t('demand.how')}</summary>
         <dl>

@@ -1,12 +1,32 @@
 import type { RecordEntry } from '@stacksight/contract';
-import { useState } from 'react';
+import { Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
 import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import styles from './record.module.css';
+
+const groups = ['all', 'loan', 'hold', 'move', 'stock'] as const;
+const shape = { entries: urlChoice(groups, 'all') };
+const groupOf = (kind: RecordEntry['kind']): (typeof groups)[number] => {
+  switch (kind) {
+    case 'loan':
+    case 'return':
+      return 'loan';
+    case 'hold':
+    case 'holdEnd':
+      return 'hold';
+    case 'move':
+    case 'allot':
+      return 'move';
+    default:
+      return 'stock';
+  }
+};
 
 type NumberedEntry = RecordEntry & { index: number };
 
@@ -24,7 +44,16 @@ export function EntryTable({
   const { date } = useFormat();
   const what = useEntryText();
   const [page, setPage] = useState({ number: 1, size: 20 });
-  const rows = entries.map((entry, index) => ({ ...entry, index }));
+  const [{ entries: group }, change] = useUrlState(shape);
+  const section = useRef<HTMLElement>(null);
+  // Whoever comes for one kind of entries finds them, and not the head of the page.
+  const [isSought] = useState(group !== 'all');
+  useEffect(() => {
+    if (isSought) section.current?.scrollIntoView();
+  }, [isSought]);
+  const rows = entries
+    .map((entry, index) => ({ ...entry, index }))
+    .filter(({ kind }) => group === 'all' || groupOf(kind) === group);
   const columns: DataColumn<NumberedEntry>[] = [
     { key: 'day', title: t('column.day'), width: 120, render: ({ day }) => date(day) },
     { key: 'what', title: t('column.what'), width: 320, card: 'title', render: what },
@@ -39,8 +68,20 @@ export function EntryTable({
   const label =
     total > entries.length ? t('firstEntries', { shown: entries.length, total }) : t('entries');
   return (
-    <section className={styles.part}>
-      <h2>{label}</h2>
+    <section className={styles.part} ref={section}>
+      <div className={styles.head}>
+        <h2>{label}</h2>
+        <Select
+          aria-label={t('kinds.label')}
+          value={group}
+          onChange={(next) => {
+            change({ entries: next });
+            setPage({ ...page, number: 1 });
+          }}
+          options={groups.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          popupMatchSelectWidth={false}
+        />
+      </div>
       <DataTable<NumberedEntry>
         label={label}
         columns={columns}

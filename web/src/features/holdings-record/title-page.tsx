@@ -56,7 +56,7 @@ export function TitlePage() {
           [t('total.loansEver'), full(data.copies.reduce((sum, one) => sum + one.loansEver, 0))],
         ]}
       />
-      <DemandPanel rows={data.demand} />
+      <DemandPanel bookrecno={bookrecno} glc={glc} />
       <section className={styles.part} aria-labelledby="record-copies">
         <h2 id="record-copies">{t('copies')}</h2>
         {data.copyCount > data.copies.length && (

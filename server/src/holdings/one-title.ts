@@ -1,0 +1,51 @@
+import type { Engine } from '#engine/open.ts';
+import type { BookKey } from './demand-book.ts';
+import { readClassUses, readHeldTitle } from './held-titles.store.ts';
+import {
+  type ClassFigures,
+  type DemandSteps,
+  demandOfTitle,
+  figuresOf,
+  stepsOf,
+  type TitleDemand,
+} from './title-demand.ts';
+
+/** The demand for a title in one library, with the steps that lead to it. */
+export type ExplainedDemand = TitleDemand & DemandSteps;
+
+const mostFigures = 4;
+
+/**
+ * Makes the function that works out one title's demand without the book of all titles; it keeps the figures of the
+ * classes until their data change.
+ */
+export function createTitleDemands(
+  engine: Engine,
+): (key: BookKey, bookrecno: string, signal: AbortSignal) => Promise<ExplainedDemand[]> {
+  const known = new Map<string, ClassFigures>();
+  return async (key, bookrecno, signal) => {
+    const name = Object.values(key).join('/');
+    const [held, figures] = await Promise.all([
+      readHeldTitle(engine, { ...key, bookrecno }, signal),
+      known.get(name) ?? readFigures(engine, key, signal),
+    ]);
+    known.set(name, figures);
+    for (const old of known.keys()) {
+      if (known.size <= mostFigures) break;
+      known.delete(old);
+    }
+    return held.map((title) => ({
+      ...stepsOf(title, figures),
+      ...demandOfTitle(title, figures),
+    }));
+  };
+}
+
+async function readFigures(
+  engine: Engine,
+  key: BookKey,
+  signal: AbortSignal,
+): Promise<ClassFigures> {
+  const { uses, loanDays } = await readClassUses(engine, key, signal);
+  return figuresOf(uses, loanDays);
+}

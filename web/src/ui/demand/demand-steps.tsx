@@ -1,0 +1,82 @@
+import type { RecordDemand } from '@stacksight/contract';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '../metric/value-text.ts';
+import styles from './demand-steps.module.css';
+
+type Props = {
+  row: RecordDemand;
+  /** The price of a copy, where it may be bought. */
+  price?: number | null;
+  /** The way to the loans behind the numbers. */
+  loans?: ReactNode;
+};
+
+/** Every number of the demand for a title in a library; each opens to say how it was worked out. */
+export function DemandSteps({ row, price, loans }: Props) {
+  const { t } = useTranslation('demand');
+  const { full, percent } = useFormat();
+  const n = (value: number, digits = 1) => full(Math.round(value * 100) / 100, digits);
+  const { loanable, onShelf, onLoan, onOrder, waiting, moveFromName, moveGain, nextGain } = row;
+  const [perYear, load, perCopy] = [n(row.perYear), n(row.load, 2), n(row.perCopyOfClass)];
+  const lostShare = percent(row.lostShare);
+  const words = { copyYears: n(row.copyYears, 2), loans: full(row.loans), loanable, perCopy };
+  const isNew = row.copyYears < 1 / 12;
+  const steps: [name: string, value: string, means: ReactNode][] = [
+    [
+      t('loans'),
+      full(row.loans),
+      <>
+        {t('loansMeans')} {loans}
+      </>,
+    ],
+    [t('copyYears'), n(row.copyYears, 2), t('copyYearsMeans')],
+    [t('perCopy'), perCopy, t('perCopyMeans')],
+    [t('seen'), n(row.seen), t(isNew ? 'seenNew' : 'seenMeans', words)],
+    [
+      t('perYear'),
+      `${row.isAtLeast ? '≥ ' : ''}${perYear}`,
+      `${t('perYearMeans', { fromLoans: n(row.fromLoans), waiting })}${row.isAtLeast ? ` ${t('atLeast')}` : ''}`,
+    ],
+    [t('loanDays'), n(row.loanDays), t('loanDaysMeans')],
+    [t('loanable'), full(loanable), t('loanableMeans', { onShelf, onLoan, onOrder })],
+    [t('load'), load, t('loadMeans', { perYear, loanDays: n(row.loanDays) })],
+    [t('lostShare'), lostShare, t('lostShareMeans', { load, loanable })],
+    [t('lost'), n(row.lost), t('lostMeans', { perYear, lostShare })],
+    [t('nextGain'), n(nextGain), t('nextGainMeans', { lastGain: n(row.lastGain) })],
+    ...(price == null
+      ? []
+      : [
+          [
+            t('price'),
+            `¥${full(price, 2)}`,
+            nextGain < 0.05
+              ? t('priceMeansNone')
+              : t('priceMeans', { perLoan: full(price / nextGain, 2) }),
+          ] as [string, string, string],
+        ]),
+    [
+      t('move'),
+      moveFromName === null
+        ? noValue
+        : t('moveValue', { name: moveFromName, gain: `+${n(moveGain ?? 0)}` }),
+      moveFromName === null
+        ? t('moveNone')
+        : t('moveMeans', { name: moveFromName, gain: n(moveGain ?? 0) }),
+    ],
+  ];
+  return (
+    <div className={styles.steps}>
+      {steps.map(([name, value, means]) => (
+        <details key={name}>
+          <summary>
+            <span>{name}</span>
+            <b>{value}</b>
+          </summary>
+          <p>{means}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
