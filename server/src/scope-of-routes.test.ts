@@ -31,6 +31,7 @@ const besides: Readonly<Record<string, ScopedCallInput>> = {
   'dwSchema.distinct': { query: '&table=behaviour_event&column=channel' },
   'dwSchema.readerDistinct': { query: '&column=rdtype' },
   'dwSchema.rows': { query: '&table=behaviour_event' },
+  'holdingsRecord.demand': { at: '1' },
   'holdingsRecord.find': { query: '&text=a' },
   'holdingsRecord.title': { at: '1' },
   'insufficientHoldings.excel': { query: '&list=InsufficientBook' },
