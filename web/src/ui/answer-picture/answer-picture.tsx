@@ -10,12 +10,12 @@ import styles from './answer-picture.module.css';
 import { drawnAnswer } from './drawn-answer.ts';
 import { type AnswerChartKind, chartColumns, fittingCharts } from './fitting-charts.ts';
 
-/** A kind of chart, `none`, or `auto` for the one that fits best. */
+/** A kind of chart, `none`, or `auto` for the kind that fits the answer best. */
 export type PictureChoice = RuleChart['kind'];
 export type AnswerPictureProps = {
   name: string;
   answer: ResultData;
-  /** The chart of the rule; without one, the columns decide. */
+  /** The chart that the rule names; without it, the columns of the answer decide. */
   chart?: RuleChart;
   choice: PictureChoice | null;
   onChoice: (choice: PictureChoice) => void;
@@ -24,7 +24,7 @@ export type AnswerPictureProps = {
 
 const all = '*';
 
-/** A chart above the table of a plain answer. The kinds that fit its columns are offered. */
+/** The chart above the table of a rule's or statement's answer, with a choice of the kinds that fit its columns. */
 export function AnswerPicture({
   name,
   answer,
@@ -85,7 +85,7 @@ export function AnswerPicture({
           height={kind === 'heat' ? 360 : 300}
           isLoading={isLoading}
           limit={15}
-          // Rules of earlier versions lack this field.
+          // Rules of earlier versions lack the field `rest`.
           isRestShown={rest ?? chart?.rest === true}
           onRest={setRest}
         />
@@ -94,7 +94,7 @@ export function AnswerPicture({
   );
 }
 
-/** The kinds of chart for an answer, the one to begin with, and the chart that its rule names. */
+/** The kinds of chart that fit an answer, the first shown kind, and the chart that the rule names. */
 function offered(answer: ResultData, chart: RuleChart | undefined) {
   const fitting = fittingCharts(answer);
   const { kind = 'auto', by = [], metrics = [] } = chart ?? {};

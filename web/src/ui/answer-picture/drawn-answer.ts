@@ -3,13 +3,13 @@ import type { ResultData } from '../metric/result-data.ts';
 import { type AnswerChartKind, chartColumns, metricsAtOnce } from './fitting-charts.ts';
 
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
-// A chart cannot show more names than this; the table can.
+// A chart shows at most this many names; the table shows all.
 const mostRows = 200;
 
-/** The columns of a chart by their keys, where its author has named them. */
+/** The keys of the columns that the author of a rule chose for its chart. */
 export type NamedColumns = { by: readonly string[]; metrics: readonly string[] };
 
-/** The part of an answer that a chart draws, or null where a named column is not there. */
+/** The columns and rows of an answer that a chart draws; null where the answer lacks a named column. */
 export function drawnAnswer(
   answer: ResultData,
   kind: AnswerChartKind,
@@ -19,7 +19,7 @@ export function drawnAnswer(
   const { columns, rows } = answer;
   const at = (key: string) => {
     const place = columns.findIndex((column) => column.key === key);
-    // The time column is named after its grain, which whoever runs a rule may have changed.
+    // The time column is named after its grain, which a user may change when running the rule.
     const isTime = place < 0 && grains.some((grain) => grain === key);
     return isTime ? columns.findIndex(({ role }) => role === 'time') : place;
   };
@@ -30,7 +30,7 @@ export function drawnAnswer(
   const places = [...by, ...metrics];
   if (places.includes(-1) || by.length === 0 || metrics.length === 0) return null;
   const isWhole = kind === 'heat' || kind === 'line';
-  // The engine does not order the days of a free statement.
+  // The rows of an SQL statement without ORDER BY come in any order of days.
   const [first = 0] = by;
   const isDay = columns[first]?.type === 'date' && columns[first].role !== 'time';
   const shown = isWhole ? rows : rows.slice(0, mostRows);
@@ -44,7 +44,7 @@ export function drawnAnswer(
       return [isDay && index === 0 ? { ...column, role: 'time' as const } : column];
     }),
     rows: ordered.map((row) =>
-      // An empty code has no name that a legend could show.
+      // An empty code has no name for the legend: null shows as unknown.
       places.map((place) => (row[place] === '' ? null : (row[place] ?? null))),
     ),
   };

@@ -41,7 +41,7 @@ test('no chart is offered where there is nothing to compare', () => {
   expect(fittingCharts(answer([library], [['A'], ['B']]))).toEqual([]);
   expect(fittingCharts(answer([count('n')], [[1], [2]]))).toEqual([]);
   expect(fittingCharts(answer([library, count('n')], [['A', 1]]))).toEqual([]);
-  // Two rows of the same name would lie over each other.
+  // A chart would draw two rows with the same name over each other.
   const same = [
     ['A', 1],
     ['A', 2],

@@ -2,10 +2,10 @@ import type { Cell, Column, RuleChart } from '@stacksight/contract';
 import type { ResultData } from '../metric/result-data.ts';
 import { isNumeric } from '../metric/value-text.ts';
 
-// The pictures that fit a plain answer: one of a rule or of a statement, of which only columns and rows are known.
+// Chooses the charts that fit the answer of a rule or an SQL statement from its columns and rows alone.
 
 export type AnswerChartKind = Exclude<RuleChart['kind'], 'none' | 'auto'>;
-/** The columns of a chart, by their places. */
+/** The columns of a chart, by their positions in the answer. */
 export type ChartColumns = { by: readonly number[]; metrics: readonly number[] };
 
 const mostBars = 12;
@@ -25,7 +25,7 @@ export function chartColumns({ columns, rows }: ResultData): ChartColumns {
   const time = names.filter((at) => isTimeColumn(columns[at]));
   const others = names.filter((at) => !time.includes(at));
   const first = [...time, ...others].slice(0, 1);
-  // The first column often names the row by itself; the rest describes it further.
+  // The first column often names the row by itself; the other columns only describe the row.
   const isAlone = new Set(rows.map((row) => String(row[first[0] ?? 0]))).size === rows.length;
   const by = isAlone ? first : [...time.slice(0, 1), ...others].slice(0, 2);
   return { by, metrics: numbers };
@@ -34,7 +34,7 @@ export function chartColumns({ columns, rows }: ResultData): ChartColumns {
 export const isTimeColumn = (column: Column | undefined): boolean =>
   column?.role === 'time' || column?.type === 'date';
 
-/** The charts that fit an answer, the most useful first; none where there is nothing to compare. */
+/** The charts that fit an answer, the most useful first; an empty list where the rows cannot be compared. */
 export function fittingCharts(result: ResultData): AnswerChartKind[] {
   const { by, metrics } = chartColumns(result);
   const [first] = by;
@@ -51,12 +51,12 @@ export function fittingCharts(result: ResultData): AnswerChartKind[] {
   return rows.length <= mostBars ? ['bar', 'rank', ...pie] : ['rank', 'bar'];
 }
 
-/** Whether the columns tell all rows apart; a chart would draw two rows of one name over each other. */
+/** Whether the columns `by` tell all rows apart; a chart would draw two rows with one name over each other. */
 function isTold(rows: readonly (readonly Cell[])[], by: readonly number[]): boolean {
   return new Set(rows.map((row) => JSON.stringify(by.map((at) => row[at])))).size === rows.length;
 }
 
-/** The metrics that a kind of chart draws at once: those of one unit on lines and bars, else the first. */
+/** The metrics that a chart draws together: lines and bars draw all metrics of one unit, other kinds the first. */
 export function metricsAtOnce(
   { columns }: ResultData,
   kind: AnswerChartKind,

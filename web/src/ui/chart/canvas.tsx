@@ -21,14 +21,14 @@ export type CanvasProps = {
   result: ResultData;
   height: number;
   input: ModelInput;
-  /** Builds the option; it must be the same function at every render. */
+  /** Builds the ECharts option; the caller must pass the same function at every render. */
   toOption: (input: OptionInput) => ChartOption;
   onPick?: ((pick: CellPick) => void) | undefined;
   onRest?: ((isShown: boolean) => void) | undefined;
   save: RefObject<SavePicture | null>;
 };
 
-/** A chart by ECharts, in the colours of the theme, with a summary for screen readers and a picture to save. */
+/** A chart by ECharts in the colours of the theme, with a summary for screen readers; it can be saved as a picture. */
 export function Canvas(props: CanvasProps) {
   const { kind, label, result, height, input, toOption, onPick, save } = props;
   const isDark = useSettings((settings) => settings.dark);
@@ -82,7 +82,7 @@ export function useRangeText({ meta }: ResultData): string {
   return `${date(meta.range.from)} – ${date(addDays(meta.range.to, -1))}`;
 }
 
-// An item names its metric where a chart shows several; otherwise it stands for the first drawn metric.
+// A clicked item names its metric where a chart shows several metrics; otherwise it belongs to the first drawn metric.
 function usePick({ result, metrics }: ModelInput, onPick: CanvasProps['onPick']) {
   return useMemo(() => {
     if (!onPick) return undefined;

@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 type Props = {
   label: string;
   result: ResultData;
-  /** Whether only screen readers get the table, beside the picture. */
+  /** Whether the table is for screen readers only, because the chart is visible. */
   isHidden: boolean;
   height: number;
   onPick: ((pick: CellPick) => void) | undefined;
@@ -16,7 +16,7 @@ type Props = {
 
 const mostHiddenRows = 200;
 
-/** The data of a chart as a plain table, for screen readers and for users who choose it. */
+/** The data of a chart as a plain table, for screen readers and for users who prefer a table. */
 export function ChartDataTable({ isHidden, height, ...props }: Props) {
   const { t } = useTranslation('chart');
   if (!isHidden) {

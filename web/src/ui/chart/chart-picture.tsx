@@ -10,7 +10,7 @@ import { heightFor, isSideways } from './option/axes.ts';
 import { optionOf } from './option/build-option.ts';
 import type { DrawnKind } from './option/chart-option.ts';
 
-// Only the analyses draw these charts, and only they load them.
+// Only the analyses draw these charts, so other pages do not load their code.
 const FlowPicture = lazy(async () => ({
   default: (await import('./flow/flow-picture.tsx')).FlowPicture,
 }));
@@ -35,7 +35,7 @@ export type PictureProps = {
   save: RefObject<SavePicture | null>;
 };
 
-/** The picture of a result: by ECharts, or in HTML where that suffices. */
+/** The picture of a result, drawn by ECharts, or in HTML where HTML suffices. */
 export function ChartPicture(props: PictureProps) {
   const { kind, result, metrics, below, height, isRestShown = false } = props;
   const look = useValueLook();

@@ -4,7 +4,7 @@ type PicturePage = { title: string; note: string; isDark: boolean };
 const scale = 2;
 const margin = 16 * scale;
 
-/** Saves a painted chart as a PNG, with its title and what it is about above it. */
+/** Saves a painted chart as a PNG, with a title and a note above the chart; the title names the file. */
 export function savePng(painted: HTMLCanvasElement, page: PicturePage): void {
   const canvas = compose(painted, page);
   canvas.toBlob((blob) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { EmptyState, type EmptyWords } from '../empty-state/empty-state.tsx';
 
-/** Replaces a chart without data: says why it is empty. */
+/** Replaces a chart without data and says why there are none. */
 export function ChartEmpty({ height, words }: { height: number; words: EmptyWords | undefined }) {
   const { t } = useTranslation('chart');
   return (

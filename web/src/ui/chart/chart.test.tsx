@@ -169,7 +169,7 @@ test('a cell of a heat map opens its row, and the place of a missing one opens n
   const result = { columns: [weekday, hour, metric], rows };
   await show(<Chart kind="heat" label="外借" result={result} onPick={onPick} />);
   await expect.poll(canvases).toBe(1);
-  // Two by two cells fill the chart above its axis; the answer has the upper left and the lower right one.
+  // Two by two cells fill the chart above its axis; the answer has the upper left and the lower right cell.
   const { width, height } =
     document.querySelector('canvas')?.getBoundingClientRect() ?? new DOMRect();
   const click = (x: number, y: number) =>

@@ -19,7 +19,7 @@ import { toPicture } from './data/picture.ts';
 export type ChartHandle = { downloadPng: () => void };
 export type ChartProps = {
   kind: ChartKind;
-  /** The name of the chart, for screen readers and for its file. */
+  /** The name of the chart, for screen readers and for the saved file. */
   label: string;
   result: ResultData | null | undefined;
   /** The keys of the metrics to draw; all metrics unless given. */
@@ -32,19 +32,19 @@ export type ChartProps = {
   empty?: EmptyWords;
   onPick?: (pick: CellPick) => void;
   title?: ReactNode;
-  /** Content before the chart's own buttons. */
+  /** Content to the left of the chart's own buttons. */
   extra?: ReactNode;
   height?: number;
   hasTools?: boolean;
   /** The number of lines in a ranking. */
   limit?: number;
-  /** Whether the lines include "other", for a page that stores this, together with `onRest`. */
+  /** Whether the chart draws the line "other"; a page that stores this choice also passes `onRest`. */
   isRestShown?: boolean;
   onRest?: (isShown: boolean) => void;
   ref?: Ref<ChartHandle>;
 };
 
-/** A chart with its loading, error and empty states, its table, and its picture to save. */
+/** A chart with loading, error and empty states, its data as a table, and a button that saves it as a picture. */
 export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const save = useRef<SavePicture | null>(null);
@@ -77,7 +77,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const [own, setOwn] = useState(false);
   const { isRestShown = own, onRest = setOwn } = rest;
   const picture = useMemo(() => (result ? toPicture(result, kind) : null), [result, kind]);
-  // The last answer stays while the next one loads; an error shows only where no answer exists.
+  // The last answer stays while the next one loads; an error replaces the chart only where no answer exists.
   if (!result || !picture) {
     if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
     return <ChartSkeleton kind={kind} height={height} limit={rest.limit} />;
@@ -117,7 +117,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   );
 }
 
-/** Says that "other" is not drawn, with a button that draws it. */
+/** Says whether the line "other" is drawn, with a button that shows or hides the line. */
 function RestNote({ isShown, onChange }: { isShown: boolean; onChange: (is: boolean) => void }) {
   const { t } = useTranslation('chart');
   return (

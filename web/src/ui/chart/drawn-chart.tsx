@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartOption } from './option/chart-option.ts';
 import { chartTheme, themeName } from './option/theme.ts';
 
-// This file alone loads ECharts: load it with import(), so that it becomes a chunk of its own.
+// Only this file imports ECharts. Load this file with import(), so that ECharts becomes a chunk of its own.
 
 use([BarChart, LineChart, PieChart, CanvasRenderer]);
 use([GridComponent, LegendComponent, TooltipComponent]);
@@ -16,7 +16,7 @@ registerTheme(themeName(true), chartTheme(true));
 /** Paints the shown chart onto a canvas at twice the screen's resolution. */
 export type Painter = () => HTMLCanvasElement;
 type Props = {
-  /** The option for a given width. */
+  /** Builds the ECharts option for a width in pixels. */
   build: (width: number) => ChartOption;
   isDark: boolean;
   language: string;
@@ -27,7 +27,7 @@ type Props = {
   onRest: ((isShown: boolean) => void) | undefined;
 };
 
-/** A chart drawn by ECharts; it follows the size of its container, also after the page was hidden. */
+/** A chart drawn by ECharts; its size follows the container, also after the page was hidden. */
 export function DrawnChart(props: Props) {
   const { build, isDark, language, height, painter, onPick, onRest } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -36,10 +36,10 @@ export function DrawnChart(props: Props) {
     if (!chart?.isDisposed()) chart?.setTheme(themeName(isDark));
   }, [chart, isDark]);
   useEffect(() => {
-    // A change of language has just disposed this chart; the next one follows.
+    // After a change of language, this chart is disposed and a new chart follows.
     if (!chart || chart.isDisposed()) return;
     chart.setOption(build(width), { notMerge: true });
-    // Draw at once: before a page is printed, no further frame comes.
+    // The chart is drawn at once, because no further frame comes before a page is printed.
     chart.getZr().flush();
   }, [chart, build, width]);
   useLegend(chart, build, width, onRest);

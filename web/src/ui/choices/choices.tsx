@@ -2,7 +2,7 @@ import { useId } from 'react';
 import styles from './choices.module.css';
 
 type Props<Value extends string> = {
-  /** The label: shown before the choices, or for screen readers only. */
+  /** The label, shown before the choices or only read by screen readers. */
   label: string;
   isLabelShown?: boolean;
   options: readonly { value: Value; label: string }[];
@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   look?: 'box' | 'tabs';
 };
 
-/** A few choices side by side, one of them chosen; arrow keys move between them. */
+/** A few choices side by side; the user picks one, by pointer or arrow keys. */
 export function Choices<Value extends string>(props: Props<Value>) {
   const { label, isLabelShown = false, options, value, onChange, look = 'box' } = props;
   const name = useId();

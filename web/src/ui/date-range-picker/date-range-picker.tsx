@@ -10,7 +10,7 @@ import { useRangeText } from './use-range-text.ts';
 const loadPopup = async () => (await import('./range-popup.tsx')).RangePopup;
 const RangePopup = lazyPart(loadPopup);
 
-// The date picker of spec §2. It returns named ranges; only the server knows their days.
+// The date picker of spec §2 returns named ranges; only the server knows their days.
 
 /** A field that shows a range and opens a popup to choose another. */
 export function DateRangePicker({
@@ -26,7 +26,7 @@ export function DateRangePicker({
   const id = useId();
   const [known, setKnown] = useState<KnownDates>({ before: null, now: null });
   const range = resolved && resolved === known.before ? known.now : resolved;
-  // The place of the days is kept while the server is asked for them.
+  // An empty text keeps the room for the days until the server answers.
   const days = hasDays && typeof value === 'string' ? (range ? text.days(range) : '') : null;
   return (
     <>
@@ -99,5 +99,5 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
   );
 }
 
-// After a choice, the previewed dates stay until the page's next answer brings its own.
+// After a choice, the previewed dates stay until the page's next answer brings newer ones.
 type KnownDates = { before: ResolvedRange | null; now: ResolvedRange | null };

@@ -12,13 +12,13 @@ export type DateRangePickerProps = {
   onChange: (value: RangeValue) => void;
   /** The days of the value, from the last answer's meta. */
   resolved?: ResolvedRange | null;
-  /** Asks the server for the days of an unconfirmed choice. It must be the same function at every render. */
+  /** Asks the server for the days of an unconfirmed choice; the caller must pass the same function at every render. */
   resolve?: Resolve;
   /** Today's date on the server; the browser's date unless given. */
   today?: string | undefined;
   /** Allows dates up to 20 years ahead. */
   allowFuture?: boolean;
-  /** The offered types, in order. */
+  /** The types of range that the picker offers, in this order. */
   types?: readonly RangeType[];
   size?: 'small' | 'middle' | 'large';
   /** Whether the field shows the days of a named range beside its name; true unless given. */

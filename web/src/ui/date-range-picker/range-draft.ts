@@ -36,20 +36,20 @@ export function lastDay({ today, allowFuture }: DateRules): string {
   return allowFuture ? addMonths(today, yearsAhead * 12) : today;
 }
 
-/** The type of a value, one of fourteen. */
+/** The type of a range: its name, `specific` or `custom`. */
 export function typeOf(value: NamedRange | CustomRange): RangeType {
   if (typeof value === 'string') return value;
   const { start, end } = value;
   return 'date' in start && typeof end === 'object' && 'date' in end ? 'specific' : 'custom';
 }
 
-/** A draft that begins with a value. */
+/** The draft of an existing range. */
 export function toDraft(value: NamedRange | CustomRange): RangeDraft {
   if (typeof value === 'string') return emptyDraft(value);
   return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
 }
 
-/** The days that the server gave for a named range, as a draft to change; days that cannot be picked are cut off. */
+/** A draft of the days that the server resolved for a named range, without the days that the rules forbid. */
 export function toDaysDraft(range: ResolvedRange | null, rules: DateRules): RangeDraft {
   if (range === null) return emptyDraft('specific');
   const [last, until] = [lastDay(rules), addDays(range.to, -1)];
@@ -57,7 +57,7 @@ export function toDaysDraft(range: ResolvedRange | null, rules: DateRules): Rang
   return { type: 'specific', start: side('date', range.from), end: side('date', end) };
 }
 
-/** A draft of another type; it keeps the dates that fit both types. */
+/** Gives a draft another type and keeps the dates that fit both types. */
 export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
   const blank = emptyDraft(type);
   if (type !== 'specific' && type !== 'custom') return blank;
@@ -90,7 +90,7 @@ export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | Custo
   return { start: fromSide(start), end: fromEnd(end) };
 }
 
-/** The day of a side, given today's date; only for comparing. */
+/** The day of one end of a range, given today's date; for comparisons only. */
 export function sideDay(side: DraftSide, today: string): string {
   if (side.kind === 'date') return side.date;
   if (side.kind === 'today') return today;

@@ -7,13 +7,13 @@ import { type DateRules, type DraftSide, lastDay, type RangeDraft } from './rang
 import { DateInput, SideEditor } from './side-editor.tsx';
 
 type Props = { draft: RangeDraft; rules: DateRules; onChange: (draft: RangeDraft) => void };
-/** `isNamed`: the days are those of a named range, and nobody is asked for others. */
+/** `isNamed` says that the days belong to a named range, so the calendar does not ask for the end day. */
 type DaysProps = Props & { isNamed: boolean };
 
 const startKinds = ['date', 'daysAgo'] as const;
 const endKinds = ['today', 'yesterday', 'daysAgo', 'date'] as const;
 
-/** Two days in a calendar: the first pick begins the range, the second ends it. */
+/** A calendar for two days: the first pick begins the range, the second ends it. */
 export function SpecificEditor({ draft, rules, isNamed, onChange }: DaysProps) {
   const { t } = useTranslation('date-range');
   const [isEnding, setEnding] = useState(false);
@@ -56,7 +56,7 @@ export function SpecificEditor({ draft, rules, isNamed, onChange }: DaysProps) {
   );
 }
 
-/** Two ends, each chosen by itself; a calendar serves the one that is a date. */
+/** The two ends of a custom range, each with its own kind; the calendar sets an end that is a date. */
 export function CustomEditor({ draft, rules, onChange }: Props) {
   const { t } = useTranslation('date-range');
   const [wanted, setWanted] = useState<'start' | 'end'>('start');

@@ -24,12 +24,12 @@ type Props = {
   types: readonly RangeType[];
   rules: DateRules;
   resolve: Resolve | undefined;
-  /** `preview` has the server's dates for the value, if they have arrived. */
+  /** Called with the chosen range; `preview` has the server's days for the range, or null before they arrive. */
   onConfirm: (value: NamedRange | CustomRange, preview: ResolvedRange | null) => void;
   onCancel: () => void;
 };
 
-/** The content of the popup. A named range applies at once; days and custom ranges are chosen beside it and confirmed. */
+/** The content of the popup. A named range applies at once; the user picks days and custom ranges and confirms them. */
 export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('date-range');
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
@@ -43,7 +43,7 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
     if (type === 'specific' || type === 'custom') setDraft(changeType(draft, type));
     else onConfirm(type, type === draft.type ? dates : null);
   };
-  // Enter in a field confirms; on a button or a day, Enter presses it.
+  // Enter in a field confirms the range; on a button or a day, Enter presses the button or picks the day.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, target } = event;
     if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'radio') confirm();

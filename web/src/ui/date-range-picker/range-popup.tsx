@@ -18,7 +18,7 @@ type PopupProps = Omit<DateRangePickerProps, 'value'> & {
   onPreview: (range: ResolvedRange | null) => void;
 };
 
-/** The popup beside the field; it loads when the user is about to open it. */
+/** The popup beside the field; its code loads when the user is about to open it. */
 export function RangePopup({
   id,
   field,
@@ -83,7 +83,7 @@ function useOutsideClick(
       if (!dialog.current?.contains(target) && !field.current?.contains(target)) close.current();
     };
     document.addEventListener('pointerdown', onPointer);
-    // When a page with an open popup is hidden, it returns with the popup closed.
+    // A page that is hidden with an open popup returns with a closed one.
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       close.current();

@@ -10,7 +10,7 @@ type Props = {
   side: DraftSide;
   kinds: readonly SideKind[];
   onChange: (side: DraftSide) => void;
-  /** Called when the date field gets the focus: then the calendar belongs to this side. */
+  /** Called when the date field gets the focus, after which the calendar sets this end. */
   onDateFocus: () => void;
 };
 
@@ -58,7 +58,7 @@ type DaysProps = {
   onChange: (daysAgo: number | null) => void;
 };
 
-// The typed text counts at once: a field that corrected it later would confirm another number.
+// The typed number applies at once: a field that corrected it later would confirm another number.
 function DaysInput({ label, daysAgo, onChange }: DaysProps) {
   const [text, setText] = useState(() => String(daysAgo ?? ''));
   return (
@@ -88,7 +88,7 @@ type DateProps = {
   onFocus: () => void;
 };
 
-/** A field for a date; the calendar below fills it too. */
+/** A field for a date; a pick in the calendar below fills the field too. */
 export function DateInput({ label, side, onChange, onFocus }: DateProps) {
   const { t } = useTranslation('date-range');
   return (
@@ -106,7 +106,7 @@ export function DateInput({ label, side, onChange, onFocus }: DateProps) {
   );
 }
 
-// The field also accepts 20261121 and 2026/11/21.
+// Rewrites the accepted forms 20261121 and 2026/11/21.
 function tidy(text: string): string {
   const [, year, month, day] = /^(\d{4})[-/.]?(\d{2})[-/.]?(\d{2})$/.exec(text.trim()) ?? [];
   return year && month && day ? `${year}-${month}-${day}` : text.trim();

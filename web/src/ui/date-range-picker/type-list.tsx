@@ -6,7 +6,7 @@ import type { RangeType } from './range-draft.ts';
 type Props = {
   types: readonly RangeType[];
   type: RangeType;
-  /** Arrow keys moved to a type. */
+  /** Called when the arrow keys move to a type. */
   onMove: (type: RangeType) => void;
   onChoose: (type: RangeType) => void;
   onConfirm: () => void;
@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The fourteen types: arrows move, Enter confirms, a click chooses. */
+/** The list of range types: arrow keys move, Enter confirms, a click chooses. */
 export function TypeList({ types, type, onMove, onChoose, onConfirm }: Props) {
   const { t } = useTranslation('date-range');
   const list = useRef<HTMLDivElement>(null);

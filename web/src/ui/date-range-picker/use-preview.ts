@@ -9,7 +9,7 @@ export type Preview =
 const nothing: Preview = { state: 'none' };
 const waitMs = 200;
 
-/** The dates of an unconfirmed choice, from the server. */
+/** Asks the server for the days of an unconfirmed choice. */
 export function usePreview(
   range: NamedRange | CustomRange | null,
   resolve: Resolve | undefined,

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** Texts for ranges and for their dates. */
+/** Functions that write a range and its days as text. */
 export function useRangeText() {
   const { t } = useTranslation('date-range');
   const { date } = useFormat();
@@ -18,7 +18,7 @@ export function useRangeText() {
   };
   const span = (from: string, to: string) => (from === to ? from : t('span', { from, to }));
   return {
-    /** The name of a range: a preset's, or its two ends. */
+    /** The name of a named range, or the two ends of a custom one. */
     name: (value: NamedRange | CustomRange) =>
       typeof value === 'string' ? t(`type.${value}`) : span(side(value.start), side(value.end)),
     /** The days that the server resolved, the last one included. */

@@ -2,12 +2,12 @@ import { InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Why there is nothing to show, and what the user can do. */
+/** The texts of an empty state: why there are no data, and what the user can do. */
 export type EmptyWords = { reason?: string; hint?: string; action?: ReactNode };
 
 type Props = EmptyWords & { height?: number };
 
-/** Stands in the place of a chart or a table without data. */
+/** Replaces a chart or a table without data. */
 export function EmptyState({ reason, hint, action, height = 240 }: Props) {
   return (
     <div className={styles.state} style={{ minHeight: height }}>

@@ -1,12 +1,12 @@
 import styles from './entrance.module.css';
 
-// Book spines whose heights draw the curve of a year.
+// The heights of the book spines, which look like a bar chart of a year.
 const spines = [
   38, 52, 46, 61, 55, 70, 49, 64, 78, 59, 83, 72, 66, 90, 75, 97, 68, 88, 104, 81, 112, 95, 86, 118,
   101, 126, 92, 110, 132, 107, 140, 121, 99, 134, 146, 115,
 ];
 
-/** Decoration. */
+/** Draws a decorative shelf of books. */
 export function ShelfPicture() {
   return (
     <svg

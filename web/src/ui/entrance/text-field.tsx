@@ -6,11 +6,11 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'children' | 'onChange'> & {
   error?: string | undefined;
   hint?: string | undefined;
   onValue: (value: string) => void;
-  /** Content at the end of the box. */
+  /** Content at the end of the field, such as a button. */
   children?: ReactNode;
 };
 
-/** A labelled text field of a plain form, with its error below. */
+/** A labelled text field of a plain form, with its error below the field. */
 export function TextField({ label, error, hint, onValue, children, ...input }: Props) {
   const id = useId();
   const isWrong = error !== undefined && error !== '';

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { children: ReactNode; fallback: (error: unknown, retry: () => void) => ReactNode };
 
-/** Catches the error of one page, so that the rest of the console goes on. */
+/** Catches the error of one page, so that the other pages keep working. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

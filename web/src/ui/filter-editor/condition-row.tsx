@@ -10,17 +10,17 @@ import { ValueSelect } from './value-select.tsx';
 
 type Props = {
   draft: ConditionDraft;
-  /** Whether the user has just added it; then it takes the focus. */
+  /** Whether the condition takes the focus, because the user has just added it. */
   isFresh?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;
-  /** Null removes the condition. */
+  /** Called at every change; null removes the condition. */
   onChange: (draft: ConditionDraft | null) => void;
 };
-/** The choices as shown: `isNull` becomes two of them, known and unknown. */
+/** The operators that the user can choose: `known` and `unknown` stand for `isNull`. */
 type OperatorChoice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
 
-/** One condition: a field, an operator, and a value. */
+/** Edits one condition: a field, an operator and a value. */
 export function ConditionRow({ draft, isFresh = false, fields, useValues, onChange }: Props) {
   const { t } = useTranslation('filter-editor');
   const field = fields.find((one) => one.field === draft.field);

@@ -39,7 +39,7 @@ const titles = [
   { code: 'b1', label: '三体', count: 41 },
   { code: 'b2', label: '活着', count: 7 },
 ];
-/** The titles that a search finds at once. */
+/** Stands in for the search of titles and answers at once. */
 const useValues: UseFieldValues = (_, wanted) => ({
   rows: titles.filter(({ code, label }) => {
     if (wanted === null) return false;

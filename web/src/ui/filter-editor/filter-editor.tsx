@@ -19,7 +19,7 @@ import {
 
 type Props = {
   fields: readonly FilterField[];
-  /** The initial filter; to replace it later, give the editor another `key`. */
+  /** The initial filter; another `key` of the editor is needed to replace the filter later. */
   value?: Filter | null;
   onChange?: (filter: Filter | null) => void;
   /** The hook that reads the values of a field; the editor itself fetches nothing. */
@@ -28,7 +28,7 @@ type Props = {
 };
 
 const modes: readonly Mode[] = ['all', 'any', 'none'];
-// Nobody understands deeper nesting.
+// Users would not understand deeper nesting.
 const deepest = 2;
 
 /** Edits a filter: conditions on fields, in groups of which all, any or none must hold. */

@@ -9,7 +9,7 @@ type Props = {
   useValues: UseFieldValues;
 };
 
-/** A filter in words. */
+/** Describes a filter in words. */
 export function FilterText({ filter, fields, useValues }: Props) {
   return (
     <span className={styles.sentence}>

@@ -12,13 +12,13 @@ type Props = {
   codes: readonly string[];
   useValues: UseFieldValues;
   onChange: (codes: string[]) => void;
-  /** The label and the hint where the field stands by itself, outside a condition. */
+  /** The label and the hint of a field outside a condition. */
   label?: string;
   hint?: string;
 };
 type Option = { value: string; label: string; count?: number | null };
 
-/** Chooses codes by their labels: from a complete list, or by searching the warehouse when the codes are many. */
+/** Chooses codes by their labels, from a complete list, or by a search in the warehouse where the codes are many. */
 export function ValueSelect({ field, codes, useValues, onChange, label: own, hint }: Props) {
   const { t } = useTranslation('filter-editor');
   const format = useFormat();

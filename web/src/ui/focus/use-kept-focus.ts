@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When the focused element disappears, such as a removed row, moves the focus to the box's `data-focus-home`. */
+/** Moves the focus to the `data-focus-home` of the box when the focused element, such as a row, is removed. */
 export function useKeptFocus<Box extends HTMLElement>(): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const wasInside = useRef(false);

@@ -12,13 +12,13 @@ type Props = {
   isSaving: boolean;
   onSave: () => void;
   onClose: () => void;
-  /** What is wrong with the whole form; empty where nothing is. */
+  /** The problem of the form as a whole; empty without one. */
   problem?: string;
   width?: number;
   children: ReactNode;
 };
 
-/** A dialog with one form. Its button and Enter save, once the form is complete. */
+/** A dialog with one form; its button or Enter saves the form once it is complete. */
 export function FormDialog({ isReady, isSaving, onSave, onClose, problem, ...props }: Props) {
   const { title, okText, width = 520, children } = props;
   const { t } = useTranslation('common');

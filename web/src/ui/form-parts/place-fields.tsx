@@ -7,7 +7,7 @@ type Props = {
   labels: { libcode: string; loc: string; whole: string; missing: string };
   libraries: readonly PlaceOption[];
   locations: readonly PlaceOption[];
-  /** Empty means every library. */
+  /** The label of the choice of every library, stored as an empty code; without it, a library is required. */
   everywhere?: string;
   onLibrary: () => void;
 };

@@ -2,14 +2,14 @@ import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 
 type Props = {
-  /** The current search. */
+  /** The searched text of the page. */
   value: string;
   label: string;
   className?: string;
   onSearch: (text: string) => void;
 };
 
-/** A search field: it shows a search that was set elsewhere, and never changes text that the user is typing. */
+/** A search field that follows the search of the page, but never changes the text while the user types. */
 export function SearchField({ value, label, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import styles from './formatted-text.module.css';
 import { parseText, type TextBlock, type TextSpan } from './parse-text.ts';
 
-/** A text that people typed, with its headings, lists and bold words; headings begin at the second level. */
+/** Shows a user's text with its headings, lists and bold words; the largest heading is an h2. */
 export function FormattedText({ text }: { text: string }) {
   return make('div', { className: styles.text }, ...parseText(text).map(toBlock));
 }
 
-// The parts of a text never move, so they need no keys: each is an argument of its own.
+// The blocks of a text never move, so they need no React keys: each block is an argument of `createElement`.
 function toBlock(block: TextBlock): ReactNode {
   if (block.kind === 'rule') return make('hr');
   if (block.kind === 'heading') return make(`h${block.level + 1}`, null, ...toSpans(block.spans));

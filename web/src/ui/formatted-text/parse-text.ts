@@ -1,4 +1,4 @@
-// The part of Markdown that people type into a report: headings, lists, quotes, lines, bold, italic, code and links.
+// Parses the Markdown that a report may use: headings, lists, quotes, lines, bold, italic, code and links.
 
 export type TextSpan =
   | { kind: 'plain'; text: string }
@@ -18,7 +18,7 @@ const number = /^\s{0,3}(\d{1,4})[.)、]\s*(.+)$/;
 const quote = /^>\s?(.*)$/;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 
-/** Splits a text into its blocks; every other character stays as it was typed. */
+/** Splits a text into blocks; characters that are not Markdown stay as the user typed them. */
 export function parseText(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let isOpen = false;
@@ -51,7 +51,7 @@ function blockOf(line: string): TextBlock {
   return { kind: 'paragraph', lines: [parseSpans(line)] };
 }
 
-/** Adds a block to the one before where both are lines of the same block. */
+/** Adds a block to the block before and returns true, where both are lines of one list, quote or paragraph. */
 function join(before: TextBlock | undefined, block: TextBlock): boolean {
   if (before === undefined || before.kind !== block.kind) return false;
   if ('items' in before && 'items' in block) before.items.push(...block.items);

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadOrReload(load) }));
 
-/** The frame of a lazy component: it shows nothing while the component loads, or when loading fails. */
+/** The frame of a lazy component; the frame stays empty while the component loads, or when loading fails. */
 export function LazyPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={(error) => <Told error={error} />}>

@@ -13,7 +13,7 @@ import {
 import { lazy, Suspense } from 'react';
 import type { MenuIcons } from './more-menu-icon.tsx';
 
-/** The icons of the standard menu's first level and of the dashboard's neighbours. The others load when one is shown. */
+/** The icons of the first level of the standard menu and next to the dashboard; all others load when one is shown. */
 export const firstIcons: MenuIcons = {
   appstore: AppstoreOutlined,
   'bar-chart': BarChartOutlined,
@@ -27,7 +27,7 @@ export const firstIcons: MenuIcons = {
   tool: ToolOutlined,
 };
 
-// A menu without its icons is still a menu: where they cannot be loaded, plain ones stand for them.
+// The menu works without its icons: plain icons replace those that cannot be loaded.
 const MoreMenuIcon = lazy(() =>
   import('./more-menu-icon.tsx').then(
     ({ MoreMenuIcon }) => ({ default: MoreMenuIcon }),

@@ -31,7 +31,7 @@ import type { ComponentType } from 'react';
 
 export type MenuIcons = Readonly<Record<string, ComponentType<{ 'aria-hidden': true }>>>;
 
-// They are imported one by one: `import *` would load all icons (146 kB).
+// The icons are imported one by one: `import *` would load all icons of the package (146 kB).
 export const moreIcons: MenuIcons = {
   apartment: ApartmentOutlined,
   audit: AuditOutlined,
@@ -61,7 +61,7 @@ export const moreIcons: MenuIcons = {
   user: UserOutlined,
 };
 
-/** An icon that the frame does not need at once; a plain icon for a name that this release does not know. */
+/** An icon outside `firstIcons`; a plain icon for a name that this release does not know. */
 export function MoreMenuIcon({ name }: { name: string }) {
   const Icon = moreIcons[name] ?? AppstoreOutlined;
   return <Icon aria-hidden />;

@@ -7,18 +7,18 @@ import { isFlat, noValue, toGrowthText } from './value-text.ts';
 type Props = {
   /** The change as a fraction, 0.12 for 12%; null where the compared period has no value. */
   growth: number | null;
-  /** The comparison in words: `than last month`. */
+  /** The compared period in words, such as `vs last month`. */
   against?: string;
   /** Whether growth is bad news, as for overdue loans. */
   isLowerBetter?: boolean;
-  /** Whether the change is neither good nor bad news, as beside the lines of a ranking. */
+  /** Whether the change has no colour of good or bad news, as beside the lines of a ranking. */
   isQuiet?: boolean;
 };
 
-// A change below half a percent is neither good nor bad news.
+// A change below half a percent counts as neither good nor bad news.
 const leastNews = 0.005;
 
-/** The change of a number, with an arrow, a sign and words: colour alone would not reach everybody. */
+/** The change of a number, with an arrow, a sign and words, because some users cannot see the colours. */
 export function Change({ growth, against, isLowerBetter = false, isQuiet = false }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();

@@ -1,4 +1,4 @@
-/** The first sentence of a definition, and the rest of it. */
+/** Splits a definition after its first sentence. */
 export function firstSentence(text: string): [first: string, rest: string] {
   // chinese-ok: the marks that end a sentence
   const end = /[。；]|[.;] /.exec(text);

@@ -8,8 +8,8 @@ import {
 } from '@stacksight/contract';
 import { columnsOf, type ResultData } from './result-data.ts';
 
-// The server hides counts of one to four readers from users who may not see readers. Such a cell is empty, and so is
-// the cell of a period that is not over: this file tells the two apart.
+// The server hides counts of one to four readers from users who may not see readers. A hidden cell is empty, and so is
+// the cell of a period that is not over. This file tells the two apart.
 
 // These columns do not count readers, but the server hides them together with a hidden count.
 const othersThanReaders: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ function cellOf({ columns }: ResultData, row: readonly Cell[], key: string): Cel
   return row[columns.findIndex((column) => column.key === key)] ?? null;
 }
 
-/** Whether the k-th period after the one that begins on a day is over and all its data are loaded. */
+/** Makes a function that says whether the k-th period after the period from a day is over and its data are loaded. */
 export function periodsOver(
   meta: QueryResult['meta'],
   unit: Unit,

@@ -16,7 +16,7 @@ export type ExplainedMetric = {
   meta?: QueryResult['meta'] | undefined;
   /** The names of libraries by code, for the list of libraries. */
   libraryNames?: LibraryNames;
-  /** The number that the label names: the explanation begins with its exact value. */
+  /** The number beside the label; the explanation begins with the exact value. */
   number?: ExplainedNumber;
 };
 type ExplainedNumber = {
@@ -24,7 +24,7 @@ type ExplainedNumber = {
   comparison?: MetricComparison | null | undefined;
 };
 
-/** The exact number and what it counts in a sentence; the rest on request. */
+/** The exact number and the first sentence of its definition; a button shows the other facts. */
 export function MetricExplanation({ column, meta, libraryNames, number }: ExplainedMetric) {
   const { t } = useTranslation('metric');
   const [isWhole, setWhole] = useState(false);
@@ -49,7 +49,7 @@ export function MetricExplanation({ column, meta, libraryNames, number }: Explai
   );
 }
 
-/** The number in full, and what it is compared with. */
+/** The number in full, with the compared value. */
 function Exact({ column, value, comparison }: ExplainedNumber & { column: Column; value: number }) {
   const { format } = useValueLook();
   const { name, before = null, change = null, growth = null } = comparison ?? {};
@@ -82,7 +82,7 @@ function Rest({ column, meta, libraryNames, means }: RestProps) {
   );
 }
 
-// Columns that a user defines over events, and formulas over them, are not metrics of the model.
+// The keys of a user's own columns: counts of events (`e1`) and formulas (`f1`), which are not metrics of the model.
 const isOwn = /^[ef]\d+$/;
 
 function CardLink({ column: { key, role, formula } }: Pick<ExplainedMetric, 'column'>) {

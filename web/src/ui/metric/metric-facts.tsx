@@ -9,7 +9,7 @@ import { endsApart } from './result-data.ts';
 export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
 
-/** Everything about a number: its definition, its range and libraries, and how recent its data are. */
+/** The facts about a number: its definition, range and libraries, and the last day of its data. */
 export function useFacts(
   column: Column,
   meta: Meta | undefined,
@@ -38,7 +38,7 @@ export function useFacts(
   return facts.filter((fact): fact is MetricFact => Boolean(fact));
 }
 
-/** The warnings about the number. */
+/** The texts of the warnings about a number. */
 export function useCautions(meta: Meta | undefined): string[] {
   const { t } = useTranslation('metric');
   const words = useWarningWords();
@@ -81,7 +81,7 @@ export function Facts({
   );
 }
 
-/** The names of libraries by code, as far as they are known. */
+/** The names of libraries by code; undefined until they are loaded. */
 export type LibraryNames = Readonly<Record<string, string>> | undefined;
 type Translate = ReturnType<typeof useTranslation<'metric'>>['t'];
 
@@ -94,7 +94,7 @@ function librariesText(codes: Meta['libraries'], names: LibraryNames, t: Transla
   return codes.length > mostLibraries ? t('libraries.more', { text, count: codes.length }) : text;
 }
 
-/** The compared days, and whether days are matched by weekday or by date. */
+/** The text of the compared days, and whether days are matched by weekday or by date. */
 function comparedText(
   { compareRange, comparedBy }: Meta,
   range: (days: Meta['range']) => string,

@@ -10,13 +10,13 @@ const loadExplanation = async () => (await import('./metric-explanation.tsx')).M
 const MetricExplanation = lazyPart(loadExplanation);
 
 export type MetricLabelProps = ExplainedMetric & {
-  /** Where the explanation opens: beside the box of a number, or above a heading. It covers neither. */
+  /** Where the explanation opens, so that it does not cover the number: beside a tile, or above a heading. */
   place?: 'beside' | 'above';
   /** Shown instead of the column's label. */
   children?: ReactNode;
 };
 
-/** A metric's name; hovering, focusing or tapping it explains the number. */
+/** The name of a metric; the explanation of the number opens on hover, focus or tap. */
 export function MetricLabel({ place = 'above', children, ...props }: MetricLabelProps) {
   const { t } = useTranslation('metric');
   const { column } = props;
@@ -24,7 +24,7 @@ export function MetricLabel({ place = 'above', children, ...props }: MetricLabel
   return (
     <Popover
       placement={place === 'beside' && !isNarrow ? 'rightTop' : 'topLeft'}
-      // A tap gives the focus too: together the two would open and close at once.
+      // A tap also focuses the button: with both triggers, the explanation would open and close at once.
       trigger={isNarrow ? ['click'] : ['hover', 'focus']}
       mouseEnterDelay={0.3}
       destroyOnHidden
@@ -40,7 +40,7 @@ export function MetricLabel({ place = 'above', children, ...props }: MetricLabel
           ref={leaveHidden}
           type="button"
           className={styles.label}
-          // The name begins with what is seen.
+          // The name for screen readers begins with the visible text.
           aria-label={t('explain', {
             label: typeof children === 'string' ? children : column.label,
           })}

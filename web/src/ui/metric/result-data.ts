@@ -11,7 +11,7 @@ export type ResultData = {
 /** A cell that the user picked to see the rows behind it. */
 export type CellPick = { row: readonly Cell[]; rowIndex: number; column: Column };
 
-/** The code of the row "other"; its type keeps it equal to the contract's. */
+/** The code of the row "other"; the type keeps the code equal to `otherCode` of the contract. */
 export const restCode: typeof otherCode = '__other';
 
 /** Dimensions whose codes have an order of their own; the server sorts all others by size. */
@@ -24,14 +24,14 @@ export const ordinalDimensions: ReadonlySet<string> = new Set([
   'ageGroup',
 ]);
 
-/** The columns of a comparison beside a metric: the earlier value, the difference to it, and that as a share of it. */
+/** The roles of the columns of a comparison: the earlier value, the difference, and the difference as a share. */
 export type PartnerRole = Extract<Column['role'], 'compare' | 'change' | 'growth'>;
 
 /** Whether a column belongs to the comparison of a metric. */
 export const isPartner = ({ role }: Pick<Column, 'role'>): boolean =>
   role === 'compare' || role === 'change' || role === 'growth';
 
-/** The key of the metric that a column belongs to: its own, or that of the compared metric. */
+/** The key of the metric that a column belongs to: the column's own key, or the key of the compared metric. */
 export const metricOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
 
 /** The name of a compared column beside its metric: `2025`, `change`, `growth`. */
@@ -40,12 +40,12 @@ export const partnerLabel = ({ label }: Pick<Column, 'label'>): string =>
 
 export type ColumnRole = Column['role'];
 
-/** The positions of the columns with some roles. */
+/** The positions of the columns that have one of the roles. */
 export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] {
   return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
 }
 
-/** A column of a metric's comparison: found by its key's prefix, else by position. */
+/** The position of a column in a metric's comparison, found by the prefix of its key, or else by position. */
 export function partnerOf(result: ResultData, metric: number, role: PartnerRole) {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
@@ -55,16 +55,16 @@ export function partnerOf(result: ResultData, metric: number, role: PartnerRole)
   return named ?? (sameCount ? partners[order] : undefined);
 }
 
-/** The numbers of a metric's comparison in a row; null where nothing is compared. */
+/** The numbers of a metric's comparison in a row. */
 export type MetricComparison = {
-  /** The compared period by its name: `2025`. */
+  /** The name of the compared period, such as `2025`. */
   name: string;
   before: number | null;
   change: number | null;
   growth: number | null;
 };
 
-/** What a metric is compared with in a row; null where the result compares nothing. */
+/** The comparison of a metric in a row; null where the result has no comparison. */
 export function comparisonOf(
   result: ResultData,
   metric: number,
@@ -87,7 +87,7 @@ export function toNumber(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 }
 
-/** A placeholder column, for a number whose answer has not arrived. */
+/** A placeholder column for a number that the server has not answered yet. */
 export const unknownColumn = (key: string): Column => ({
   key,
   label: '',

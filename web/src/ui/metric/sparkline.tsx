@@ -5,11 +5,11 @@ type Props = {
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** Whether the last value still grows; its part of the line is dashed. */
+  /** Whether the last period is incomplete; the line to its value is dashed. */
   isGrowing?: boolean;
 };
 
-/** A small line without axes; the numbers beside it carry the meaning. */
+/** A small line chart without axes; screen readers read the numbers beside it. */
 export function Sparkline({ values, width = 96, height = 28, isGrowing = false }: Props) {
   const path = sparkPath(values, width, height);
   if (path === '') return null;

@@ -20,7 +20,7 @@ export type StatTileProps = {
   meta?: QueryResult['meta'] | undefined;
   libraryNames?: LibraryNames;
   label?: ReactNode;
-  /** The compared value and the change since; null where nothing is compared. */
+  /** The compared value and the change; null without a comparison. */
   comparison?: MetricComparison | null | undefined;
   against?: string;
   trend?: readonly (number | null)[];

@@ -1,7 +1,7 @@
 import { dayMs, type Grain, toIsoDay } from '@stacksight/contract';
 import type { ResultData } from './result-data.ts';
 
-// Time buckets as text. A day has no time zone: this file parses and formats days in UTC.
+// Writes time buckets as text. A day has no time zone, so this file parses and formats days in UTC.
 
 type TimeStyle = 'axis' | 'full';
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
@@ -45,7 +45,7 @@ export function toTimeText(
   return grain === 'day' && style === 'full' ? `${value.slice(0, 10)} ${text}` : text;
 }
 
-/** The grain of a result's time column: from the question, the column's name, or the distance of its buckets. */
+/** The grain of a time column, taken from the question, the column's name, or the distance of its buckets. */
 export function grainOf(result: ResultData, column: number): Grain {
   const query = result.meta?.query;
   if (query && 'grain' in query && query.grain) return query.grain;

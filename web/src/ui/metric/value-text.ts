@@ -2,7 +2,7 @@ import type { Cell, Column, Grain } from '@stacksight/contract';
 import { restCode } from './result-data.ts';
 import { toTimeText } from './time-text.ts';
 
-// Turns a cell into the text on the screen, in the same way for charts, tables and tiles.
+// Writes the cells of charts, tables and tiles as text, in the same way everywhere.
 
 /** The functions of `useFormat` that this file needs. */
 export type NumberFormat = {
@@ -25,7 +25,7 @@ export type ValueLook = { language: string; format: NumberFormat; words: ValueWo
 /** The text for a missing number. */
 export const noValue = '–';
 
-/** How long a number may be: in full, exact up to seven digits as on a tile, or short as on an axis. */
+/** The length of a written number: `full`, `tile` (exact up to seven digits), or `axis` (short). */
 export type NumberLength = 'full' | 'tile' | 'axis';
 
 const shortFrom: Readonly<Record<NumberLength, number>> = {
@@ -55,7 +55,7 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
   return value === null || !column.unit ? text : `${text} ${column.unit}`;
 }
 
-/** The unit to show beside a column's label; null where the label ends with it, as in `Silent readers`. */
+/** The unit beside a column's label; null where the label already ends with the unit, as in `Silent readers`. */
 export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
   if (!unit) return null;
   // chinese-ok: the number of a unit, as in the label of a count
@@ -63,7 +63,7 @@ export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): str
   return ends.some((end) => label.toLowerCase().endsWith(end)) ? null : unit;
 }
 
-/** Growth with its sign, never by colour alone: `+12.3%`. */
+/** A growth with its sign, such as `+12.3%`. */
 export function toGrowthText(share: number | null, by: NumberFormat): string {
   if (share === null) return noValue;
   const text = by.percent(Math.abs(share));
@@ -71,7 +71,7 @@ export function toGrowthText(share: number | null, by: NumberFormat): string {
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** The difference of two values with its sign: `+1,204`; that of shares is in percentage points. */
+/** A difference with its sign, such as `+1,204`; a difference of shares is in percentage points. */
 export function toChangeText(
   value: number | null,
   format: Column['format'],
@@ -102,7 +102,7 @@ export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: 
   return typeof cell === 'boolean' ? toYesNo(cell, look.words) : String(cell);
 }
 
-/** The label of a dimension's code; the unknown (null) and the rest have labels too. */
+/** The label of a dimension's code, of an unknown code (null), or of "other". */
 export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook): string {
   const label = column.labels?.[String(cell)];
   if (label !== undefined) return label;
@@ -111,7 +111,7 @@ export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook
   return typeof cell === 'boolean' ? toYesNo(cell, words) : String(cell);
 }
 
-/** Whether a column's cells are numbers: aligned right, with digits of equal width. */
+/** Whether the cells of a column are numbers, which tables align right with digits of equal width. */
 export function isNumeric(column: Column): boolean {
   return column.type === 'number' && column.role !== 'dimension' && column.role !== 'time';
 }

@@ -2,16 +2,16 @@ import { Link, useLocation } from 'react-router';
 import styles from './page-tabs.module.css';
 
 export type PageTabsProps = {
-  /** The title of the page that has the tabs. */
+  /** The title of the page with the tabs. */
   title: string;
-  /** Where the address names the tab: `tab`, unless given. */
+  /** The search parameter of the address that names the tab; `tab` unless given. */
   param?: string;
-  /** The tabs by their value in the address; the first one has none. */
+  /** The tabs; `key` is the value in the address, except for the first tab, which the address omits. */
   tabs: readonly { key: string; label: string }[];
   active: string;
 };
 
-/** The tabs of a page with several lists. Each is a link, and begins with its list as a new visitor sees it. */
+/** The tabs of a page with several lists. Each tab is a link that opens its list without search and filters. */
 export function PageTabs({ title, tabs, active, param = 'tab' }: PageTabsProps) {
   const { pathname } = useLocation();
   return (

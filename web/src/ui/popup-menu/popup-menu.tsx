@@ -23,7 +23,7 @@ export type MenuAction = {
 
 type Props = { label: string; actions: readonly MenuAction[]; spot: Spot; onClose: () => void };
 
-// Ant Design's Dropdown brings its whole Menu: 14 kB more, compressed, for every page.
+// Ant Design's Dropdown includes its whole Menu and would add 14 kB, compressed, to every page.
 
 /** A menu of actions at a spot in the window. Arrow keys and Enter work; Escape and a click elsewhere close it. */
 export function PopupMenu({ label, actions, spot, onClose }: Props) {

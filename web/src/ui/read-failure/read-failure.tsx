@@ -13,7 +13,7 @@ type Props = {
   refused?: string | undefined;
 };
 
-/** Replaces a table, a chart or a page whose data could not be read: says why, and offers to try again. */
+/** Replaces a table, chart or page whose data could not be read, gives the reason, and offers to try again. */
 export function ReadFailure({ error, onRetry, height = 240, refused }: Props) {
   const { t } = useTranslation('common');
   const isRefused = error instanceof ApiError && error.status === 403;

@@ -21,7 +21,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
   onClose: () => void;
 };
 
-/** The form of a new or existing row: shows errors at their fields, and asks before changes are lost. */
+/** The form of a new or existing row; it shows errors at their fields and asks before changes are lost. */
 export function FormDrawer<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {
@@ -30,7 +30,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
   const { form, isDirty, setDirty, isSaving, save } = useForm(props);
   const mayEdit = isNew || (row !== null && (definition.canEdit?.(row) ?? true));
   const leave = async () => {
-    // Without this pause, the Escape that leaves the form would also answer the question.
+    // Without this pause, the Escape that closes the form would also answer the question about unsaved changes.
     await new Promise((resolve) => setTimeout(resolve));
     if (!(await mayLoseChanges(isDirty))) return;
     setDirty(false);
@@ -65,7 +65,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
           onFinish={() => void save(form.getFieldsValue(true) as Values)}
         >
           {definition.fields({ row: isNew ? null : row, form })}
-          {/* Enter in a field submits. */}
+          {/* The hidden button makes Enter in a field submit the form. */}
           <button type="submit" hidden />
         </Form>
       ) : props.resource.failure !== null ? (
@@ -86,7 +86,7 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
   const isTaken = useRef(false);
   const shown = useRef(row);
   useUnsaved(isDirty);
-  // The list may be older than the last save: an untouched form takes the values of a newer row.
+  // The list may be older than the last save, so an untouched form takes over the values of a newer row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another row is a reason
   useLayoutEffect(() => {
     const isOther = row !== null && row !== shown.current;
@@ -95,7 +95,7 @@ function useForm<Row extends Identified, Values extends object>(props: Props<Row
       form.setFieldsValue(definition.start(row) as never);
   }, [row]);
   const save = async (values: Values) => {
-    // Saving may first check something on the server: a second Enter must not save twice.
+    // A save may first check a value on the server; a second Enter in the meantime must not save twice.
     if (isTaken.current) return;
     isTaken.current = true;
     setSaving(true);

@@ -10,7 +10,7 @@ import type { PageTabsProps } from '../page/page-tabs.tsx';
 export type Identified = { id: string };
 
 export type ResourceColumn<Row> = {
-  /** The key; a field of the row if the column is sortable or exported. */
+  /** The key of the column; sortable and exported columns use the name of the row's field. */
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
@@ -20,23 +20,23 @@ export type ResourceColumn<Row> = {
   sort?: 'ascend' | 'descend';
   /** Whether the column is hidden until the user shows it. */
   isExtra?: boolean;
-  /** Whether the column is left out where the window has no room for all columns; the last one goes first. */
+  /** Whether the column is hidden where the window has no room for all columns; the last minor column goes first. */
   isMinor?: boolean;
   /** Whether a long text takes up to three lines before it is cut. */
   wraps?: boolean;
-  /** The column's form in the export; false leaves it out. */
+  /** The type and width of the column in the export; false omits the column. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
   card?: 'title' | 'line' | 'wide' | 'none';
-  /** Content before the rendered cell; it is not part of the name that opens the row. */
+  /** Content to the left of the cell, outside the name that opens the row. */
   lead?: (row: Row) => ReactNode;
 };
 
-/** A choice in the line above the list; `name` is a filter of the shape, and the empty value means all. */
+/** A filter above the list; `name` is a filter of the resource's shape, and the empty value means all rows. */
 export type ResourceFilter = {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** The label of the empty value, where that is not "all". */
+  /** The label of the empty value; "all" unless given. */
   all?: string;
 };
 
@@ -45,9 +45,9 @@ export type RowAction = {
   label: string;
   icon?: ReactNode;
   isDanger?: boolean;
-  /** The question before the action. */
+  /** The question to the user before the action runs. */
   ask?: ConfirmQuestion;
-  /** The notice after success. */
+  /** The text of the notice after success. */
   done?: string;
   run: () => unknown;
 };
@@ -63,12 +63,12 @@ export type BatchAction<Row> = {
 
 export type ResourceForm<Row, Values> = {
   needs: Permission;
-  /** The permission to add a row, where that differs from `needs`. */
+  /** The permission to add a row, if it differs from `needs`. */
   addNeeds?: Permission;
   /** Whether rows can be added; true unless given. */
   canAdd?: boolean;
   canEdit?: (row: Row) => boolean;
-  /** The initial values of the fields. */
+  /** The initial values of the fields; `row` is null for a new record. */
   start: (row: Row | null) => Values;
   fields: (state: { row: Row | null; form: FormInstance<Values> }) => ReactNode;
   save: (values: Values, row: Row | null) => Promise<unknown>;
@@ -80,7 +80,7 @@ export type ResourceRemove<Row> = {
   canRemove?: (row: Row) => boolean;
   /** Whether deletion is permanent (`data`, the default), deletes all children too (`node`), or is `recoverable`. */
   kind?: 'data' | 'node' | 'recoverable';
-  /** A further sentence in the question, about other effects. */
+  /** A sentence about other effects of the deletion, for the question. */
   text?: string;
   run: (row: Row) => Promise<unknown>;
   /** Deletes several rows in one call; without it, the page deletes them one by one. */
@@ -89,7 +89,7 @@ export type ResourceRemove<Row> = {
 
 export type ResourcePageProps<Row extends Identified, Values extends object> = {
   title: string;
-  /** The tabs of the page, where it has several lists; the page has their title, the list has its own. */
+  /** The tabs of a page with several lists; the page has the title of the tabs, each list its own. */
   tabs?: PageTabsProps;
   /** The word for one record, such as `event`, for buttons and questions. */
   one: string;
@@ -103,15 +103,15 @@ export type ResourcePageProps<Row extends Identified, Values extends object> = {
   /** The label of the search; without it, the page has no search. */
   search?: string;
   filters?: readonly ResourceFilter[];
-  /** A filter of another form than a choice, and its lines on the cover of the export. */
+  /** A filter with its own control, and the lines about it on the cover of the export. */
   narrow?: { control: ReactNode; about: readonly [string, string][] };
   form?: ResourceForm<Row, Values>;
   remove?: ResourceRemove<Row>;
-  /** Renders the details of a row; with `history` and without `detail`, the drawer lists the columns. */
+  /** Renders the details of a row; with `history` but without `detail`, the drawer lists the columns instead. */
   detail?: (row: Row) => ReactNode;
   /** The name of a row in the audit log; the drawer lists the row's changes below its details. */
   history?: (row: Row) => string;
-  /** The names of fields in the history that have no column. */
+  /** The names of the fields without a column, for the history. */
   fieldNames?: Readonly<Record<string, string>>;
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];

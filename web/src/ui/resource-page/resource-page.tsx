@@ -19,8 +19,8 @@ import { useResourceActions } from './use-resource-actions.ts';
 import { useResourceColumns } from './use-resource-columns.tsx';
 import { useResourceKeys } from './use-resource-keys.ts';
 
-// The page of a list of records: search, filters, order, pages, choice of columns, selection of rows, drawers with the
-// form and the details of a record, and the export. It fetches nothing: `resource` does.
+// The page of a list of records, with search, filters, order, pages, choice of columns, selection of rows, drawers for
+// the form and the details of a record, and an export. The page fetches nothing: `resource` does.
 
 export function ResourcePage<Row extends Identified, Values extends object>(
   props: ResourcePageProps<Row, Values>,
@@ -40,7 +40,7 @@ export function ResourcePage<Row extends Identified, Values extends object>(
     ...props,
     actions,
     hidden: look.hidden,
-    // Cards have room for every column.
+    // The cards of a small screen have room for every column.
     room: isNarrow ? Number.POSITIVE_INFINITY : room - (hasBatch ? selectionWidth : 0),
   });
   const keys = useResourceKeys(actions, answer.rows, hasBatch ? [chosen, setChosen] : null);

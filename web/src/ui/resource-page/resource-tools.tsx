@@ -65,7 +65,7 @@ function FilterChoice<Row extends Identified>({
       prefix={<span className={styles.label}>{label}</span>}
       value={value}
       popupMatchSelectWidth={false}
-      // Many options need a search.
+      // More than twelve options need a search field.
       showSearch={options.length > 12 ? { optionFilterProp: 'label' } : false}
       options={[{ value: '', label: all ?? t('all') }, ...options]}
       onChange={(next: string) => resource.change({ [name]: next, page: 1 })}

@@ -15,7 +15,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
 >;
 type Work = { ask?: ConfirmQuestion | undefined; done?: string | undefined; run: () => unknown };
 
-/** The actions on one row and on several: they ask first where a question is given, and then show the result. */
+/** The actions on one row and on selected rows; an action with a question asks first, and its result is shown. */
 export function useResourceActions<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {
@@ -36,7 +36,7 @@ export function useResourceActions<Row extends Identified, Values extends object
       handleError(error);
       return false;
     } finally {
-      // An action without a success text only opens something, so the list need not be read again.
+      // An action without a success text only opens a page or drawer, so the list need not be read again.
       if (done !== undefined) await resource.refresh();
     }
   };
@@ -61,7 +61,7 @@ export function useResourceActions<Row extends Identified, Values extends object
     canRemove,
     open: (row: Row) => resource.change({ open: row.id }, { push: true }),
     edit: (row: Row) => resource.change({ open: `${row.id}.edit` }, { push: true }),
-    /** Edit, the page's own actions, and remove. */
+    /** The actions on a row: edit, the page's own actions, and remove. */
     actionsOf: (row: Row): RowAction[] => [
       ...(canEdit(row)
         ? [
@@ -89,7 +89,7 @@ export function useResourceActions<Row extends Identified, Values extends object
   };
 }
 
-// The question says when a deletion is permanent (spec §8), and what else it does.
+// The question says whether a deletion is permanent (spec §8) and what else it affects.
 function useWarning({
   kind = 'data',
   text = '',

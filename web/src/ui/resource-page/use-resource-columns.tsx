@@ -21,13 +21,13 @@ type ResourceColumnsInput<Row extends Identified> = Pick<
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & {
   actions: ResourceActions<Row>;
-  /** The columns that the user hides; null where the user has not chosen. */
+  /** The keys of the columns that the user hides; null where the user has not chosen columns. */
   hidden: readonly string[] | null;
-  /** The width for all columns. */
+  /** The width in pixels for all columns together. */
   room: number;
 };
 
-/** The keys of the hidden columns; the others in the form of the table, and a last column with the actions on a row. */
+/** The keys of the hidden columns, and the columns of the table, of which the last has the actions on a row. */
 export function useResourceColumns<Row extends Identified>(
   input: ResourceColumnsInput<Row>,
 ): { hidden: readonly string[]; shown: DataColumn<Row>[] } {
@@ -95,7 +95,7 @@ function nameCell<Row extends Identified>(
     <button
       type="button"
       className={styles.name}
-      // Some names are wider than the column.
+      // The tooltip shows a name that the column cuts.
       title={input.nameOf(row)}
       data-resource-row={row.id}
       onClick={() => open(row)}

@@ -5,7 +5,7 @@ import styles from './scanning.module.css';
 
 type FieldProps = { label: string; isReady: boolean; onScan: (code: string) => void };
 
-/** The field into which a scanner types; Enter ends a scan. */
+/** The field into which a barcode scanner types; Enter ends a scan. */
 export function ScanField({ label, isReady, onScan }: FieldProps) {
   const [code, setCode] = useState('');
   return (
@@ -35,7 +35,7 @@ export function ScanField({ label, isReady, onScan }: FieldProps) {
 
 type WaitingProps = { count: number; failure: string; onSend: () => void };
 
-/** How many scans wait on the device, and why they could not be sent. */
+/** A line with the number of scans that wait on the device, and why they could not be sent. */
 export function WaitingScans({ count, failure, onSend }: WaitingProps) {
   const { t } = useTranslation('scanning');
   if (count === 0) return null;
@@ -48,7 +48,7 @@ export function WaitingScans({ count, failure, onSend }: WaitingProps) {
   );
 }
 
-/** What became of the last scans, the newest first and largest. */
+/** The results of the last scans, the newest first and in the largest letters. */
 export function ScanResults({
   results,
 }: {

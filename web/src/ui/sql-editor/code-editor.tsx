@@ -48,7 +48,7 @@ export type CodeEditorProps = {
   ref?: RefObject<SqlEditorHandle | null>;
 };
 
-/** The editor itself: it shows the value it is given, and reports typing. */
+/** The SQL editor on CodeMirror; it shows `value` and reports every change that the user types. */
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useView(host, props);
@@ -145,14 +145,14 @@ const basics: readonly Extension[] = [
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 
-// Without a list of completions, Tab leaves the editor, as in any field. The editor takes none in the moment in which
-// the list appears.
+// Tab takes a completion; without a list of completions, Tab leaves the editor, as in any field. CodeMirror itself takes
+// no completion in the moment in which the list appears.
 const takeCompletion = (view: EditorView): boolean =>
   acceptCompletion(view) || completionStatus(view.state) === 'active';
 
 function keysOf(latest: RefObject<CodeEditorProps>): Extension {
   const run = (view: EditorView) => {
-    // A list of completions would cover the answer.
+    // An open list of completions would cover the answer.
     closeCompletion(view);
     latest.current.onRun?.();
     return latest.current.onRun !== undefined;

@@ -8,7 +8,7 @@ type SqlColumn = { name: string; type: string; means?: string };
 /** A placeholder that a run fills with a value. */
 export type EditorPlaceholder = { name: string; type: string };
 
-/** The completions: columns of the named tables, tables, functions, keywords, placeholders. */
+/** The sources of completions: columns of the named tables, tables, functions, keywords and placeholders. */
 export function completionSources(
   schema: SqlSchema,
   placeholders: readonly EditorPlaceholder[],
@@ -59,7 +59,7 @@ const completeWords: CompletionSource = (context) => {
   return word && { from: word.from, options: wordCompletions, validFor: /^\w*$/ };
 };
 
-// Not after a dot, where only the columns of one table fit, and not inside a placeholder.
+// Finds no word after a dot, where only the columns of one table fit, nor inside a placeholder.
 function wordBefore(context: CompletionContext) {
   const word = context.matchBefore(/[.{]?\w*/);
   if (word === null || /^[.{]/.test(word.text)) return null;

@@ -17,6 +17,6 @@ test('a value from outside is written, even while the editor’s own value is pe
   expect(echo.isOwn('select 1', 'ab')).toBe(false);
   echo.sent('select 1');
   expect(echo.isOwn('select 1', 'select 1')).toBe(true);
-  // The editor has already received this value back: now it comes from outside.
+  // The editor has already received its own value back, so the same value now comes from outside.
   expect(echo.isOwn('ab', 'select 1')).toBe(false);
 });

@@ -2,11 +2,11 @@
 export type Echo = {
   /** Notes a value that the editor reports. */
   sent: (value: string) => void;
-  /** Whether a received value is an earlier one of its own: text typed since then is newer. */
+  /** Whether the editor shows or has reported a received value; such a value is no change from the page. */
   isOwn: (value: string, shown: string) => boolean;
 };
 
-/** Tells values from outside apart from the editor's own values, because state may lag behind typing. */
+/** Tells the editor's own values from values that the page sets, because React state may lag behind typing. */
 export function createEcho(): Echo {
   let open: string[] = [];
   return {

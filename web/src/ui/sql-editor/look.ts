@@ -3,7 +3,7 @@ import { type Range, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-// The editor uses the colours of the page, which cover light and dark.
+// The editor uses the CSS variables of the page, which have light and dark values.
 
 const theme = EditorView.theme({
   '&': { height: '100%', minHeight: 'inherit', backgroundColor: 'transparent', fontSize: '13px' },
@@ -58,12 +58,12 @@ const colours = HighlightStyle.define([
 
 export const look = [theme, syntaxHighlighting(colours)];
 
-/** Marks the line with an error, counted from 1; null removes the mark. */
+/** An effect that marks the line with an error, counted from 1; null removes the mark. */
 export const setWrongLine = StateEffect.define<number | null>();
 
 const wrong = Decoration.line({ class: 'cm-wrong' });
 
-/** The mark of the line that the engine rejected; typing removes it. */
+/** The mark on the line that the engine rejected; typing removes the mark. */
 export const wrongLine = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(marks, transaction) {

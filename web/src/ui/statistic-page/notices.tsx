@@ -7,7 +7,7 @@ import { useWarningWords } from './warning-words.ts';
 
 type Props = { results: readonly (QueryResult | undefined)[] };
 
-/** The warnings about some numbers, each of them once. */
+/** The warnings of some results, each warning once. */
 export function Notices({ results }: Props) {
   const words = useWarningWords();
   const warnings = warningsOf(results);
@@ -25,7 +25,7 @@ export function Notices({ results }: Props) {
   );
 }
 
-/** The warnings in what is left of a line: they come late and move nothing. A click shows them whole. */
+/** The warnings in the free end of a line, where their late arrival moves nothing. A click shows their full text. */
 export function NoticeLine({ results }: Props) {
   const { t } = useTranslation('statistic-page');
   const words = useWarningWords();
@@ -48,7 +48,7 @@ export function NoticeLine({ results }: Props) {
 }
 
 function warningsOf(results: Props['results']) {
-  // Without any library group, each number says so itself.
+  // Where no library group exists, each number says so itself.
   const known = results.filter((result) => result?.meta.glc !== '');
   return [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
 }

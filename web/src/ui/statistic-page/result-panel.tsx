@@ -21,20 +21,20 @@ type Props = {
   title: string;
   answer: Answer<QueryResult>;
   tools: StatisticTools;
-  /** The kind of chart; chosen by the result's columns unless given. */
+  /** The kind of chart; the columns of the result decide unless given. */
   kind?: ChartKind;
-  /** The kind of chart that the placeholder shows, where the result decides on the kind. */
+  /** The kind of chart that the placeholder shows, where the kind depends on the result. */
   expects?: ChartKind;
   /** Whether the page's numbers cover days; false for holdings, which are counted as of now. */
   hasRange?: boolean;
   hasTable?: boolean;
   height?: number;
-  /** The address of the page with more about it; the title leads there. */
+  /** The address of the page with more about the result; the title links to it. */
   leadTo?: string | null;
   extra?: ReactNode;
 };
 
-/** A result as a chart with a table below; a number in either opens the rows behind it. */
+/** A result as a chart with a table below; each number in the chart or the table opens the rows behind it. */
 export function ResultPanel(props: Props) {
   const {
     title,
@@ -51,7 +51,7 @@ export function ResultPanel(props: Props) {
   const empty = useEmptyWords(tools, result?.meta, hasRange);
   const metrics = result ? metricsOf(result) : [];
   const drawn = metrics.find(({ key }) => key === metric)?.key ?? metrics[0]?.key;
-  // The same metric must give the same list: otherwise the chart would be drawn again.
+  // The same metric must give the same object: otherwise React would draw the chart again.
   const shown = useMemo(() => (drawn === undefined ? {} : { metrics: [drawn] }), [drawn]);
   const hasRows = result !== undefined && result.rows.length > 0;
   const isEmpty = result !== undefined && !hasRows;
@@ -162,7 +162,7 @@ function MapChoice({ isMap, onChange }: { isMap: boolean; onChange: (isMap: bool
   );
 }
 
-// Ordered rows get an axis; names get a ranking, where each name is readable.
+// A result with ordered rows gets a chart with an axis; names get a ranking, in which each name is readable.
 function kindFor(result: QueryResult): ChartKind {
   if (columnsOf(result, 'time').length > 0) return 'line';
   if (isOrdinal(result)) return 'bar';
@@ -171,9 +171,9 @@ function kindFor(result: QueryResult): ChartKind {
 
 const mostBars = 5;
 
-// As high as the tables of most statistics: what stands below the panel does not move when the rows come.
+// The placeholder is as high as most tables of statistics, so that content below does not move when the rows arrive.
 const waitingLines = 12;
-// Without rows the panel stays as high as its placeholder on a usual screen, for the same reason.
+// A panel without rows stays as high as its placeholder on a usual screen, so that content below does not move.
 const emptyHeight = 540;
 const mostRows = 20;
 const tableHeight = 520;

@@ -23,7 +23,7 @@ type NumberedRow = { index: number; cells: readonly Cell[] };
 type Props = {
   tools: Pick<StatisticTools, 'drill' | 'workbook'>;
   behind: Behind;
-  /** Content beside the export button. */
+  /** Buttons beside the export button. */
   actions?: ReactNode;
   /** An extra sentence for users who may not see these rows. */
   refused?: string | undefined;
@@ -76,7 +76,7 @@ export function RowsDrawer({ tools, behind, actions, refused }: Props) {
   );
 }
 
-/** The other ways to list the rows: by reader, by title. */
+/** Switches the list between rows, readers and titles. */
 function RowLists({ drill: { answer, of, onOf } }: Pick<Props['tools'], 'drill'>) {
   const { t } = useTranslation('statistic-page');
   const lists = answer.data?.lists ?? [];
@@ -138,7 +138,7 @@ function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
   }));
 }
 
-// The width of the longest of the first rows, within limits.
+// The width that the longest text of the first rows needs, within limits.
 function widthFor(column: Column, place: number, data: RowsReply | undefined, look: ValueLook) {
   const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
   const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];

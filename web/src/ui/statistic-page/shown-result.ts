@@ -2,7 +2,7 @@ import type { Cell, QueryResult } from '@stacksight/contract';
 import { useMemo } from 'react';
 import { columnsOf, ordinalDimensions, restCode } from '../metric/result-data.ts';
 
-// A result as a page shows it: bands and years in their natural order, and no rows where all values are zero or empty.
+// Prepares a result for a page: bands and years in their natural order, and no rows where all values are zero or empty.
 
 /** Whether a result is empty: it has no rows, or all its cells are zero or empty. */
 export function isBlank(result: QueryResult): boolean {
@@ -10,7 +10,7 @@ export function isBlank(result: QueryResult): boolean {
   return result.rows.every((row) => metrics.every((index) => !row[index]));
 }
 
-/** The result in its natural order; without rows where it is empty. */
+/** The result with its rows in natural order; without rows where all values are zero or empty. */
 export function toShown(result: QueryResult): QueryResult {
   if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
   const [first, ...others] = columnsOf(result, 'dimension', 'time');
@@ -26,12 +26,12 @@ export function isOrdinal(result: QueryResult): boolean {
   return column?.role === 'time' || ordinalDimensions.has(column?.key ?? '');
 }
 
-/** `toShown` of an answer; the same answer gives the same object. */
+/** `toShown` as a hook; the same answer gives the same object at every render. */
 export function useShown(result: QueryResult | undefined): QueryResult | undefined {
   return useMemo(() => result && toShown(result), [result]);
 }
 
-// The row "other" comes after all named rows, and the unknown comes last.
+// The row "other" comes after all named rows, and the row of unknown codes comes last.
 function compare(a: Cell | undefined, b: Cell | undefined): number {
   const rank = (cell: Cell | undefined) =>
     cell == null || cell === '' ? 2 : cell === restCode ? 1 : 0;

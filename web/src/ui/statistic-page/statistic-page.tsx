@@ -8,7 +8,7 @@ import { NoticeLine } from './notices.tsx';
 import styles from './statistic-page.module.css';
 
 // The frame of every page of statistics: title, filters, warnings, numbers, and the drawer with the rows behind a
-// number. It fetches nothing: `tools` and the answers come from the feature.
+// number. The frame fetches nothing: `tools` and the answers come from the feature.
 
 const RowsDrawer = lazy(async () => ({
   default: (await import('./rows-drawer.tsx')).RowsDrawer,
@@ -17,7 +17,7 @@ const RowsDrawer = lazy(async () => ({
 type Props = {
   title: string;
   tools: StatisticTools;
-  /** The answers on the page; their warnings are shown. */
+  /** The answers on the page, whose warnings the page shows. */
   results: readonly (QueryResult | undefined)[];
   hasRange?: boolean;
   hasCompare?: boolean;

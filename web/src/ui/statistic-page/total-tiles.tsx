@@ -15,9 +15,9 @@ type Props = {
   count: number;
   /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];
-  /** Whether the numbers have neither comparison nor trend, as holdings: their tiles are low. */
+  /** Whether the tiles are low, because numbers such as holdings have neither comparison nor trend. */
   isPlain?: boolean;
-  /** The same numbers over time, for the trends beside them, where the answer itself has no time. */
+  /** The same numbers over time, for the trend of each tile, where `answer` has no time. */
   overTime?: QueryResult | undefined;
 };
 
@@ -83,7 +83,7 @@ function trendOf(result: QueryResult, key: string): (number | null)[] | null {
   return result.rows.map((cells) => toNumber(cells[index]));
 }
 
-// One line of tiles, or two lines when there are many.
+// Few tiles take one line, many take two.
 function inColumns(count: number, isPlain: boolean): CSSProperties {
   return { '--count': count > (isPlain ? 7 : 6) ? Math.ceil(count / 2) : count } as CSSProperties;
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 type Meta = QueryResult['meta'];
 export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
 
-/** Why the counts of a column are unknown on all chosen days; null where the reason is another. */
+/** Makes a function that says why a column's counts are unknown on all chosen days; null for any other reason. */
 export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyReason | null {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();

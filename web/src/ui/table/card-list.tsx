@@ -19,7 +19,7 @@ export function CardList<Row>(props: Props<Row>) {
   const [most, setMost] = useState(mostAtOnce);
   const left = rows.length - most;
   const [first] = columns;
-  // A number alone makes no heading.
+  // A number is no heading: a card needs a name.
   const heading =
     columns.find(({ card }) => card === 'title') ?? (first?.align === 'end' ? undefined : first);
   const lines = columns.filter((column) => column !== heading && column.card !== 'none');
@@ -86,7 +86,7 @@ function CardTotals<Row>({
   const lines = columns.flatMap((column, index) =>
     column.align === 'end' && summary[index] != null ? [{ column, cell: summary[index] }] : [],
   );
-  // The first text column holds the name of the totals.
+  // The name of the totals stands in the first text column.
   const called = columns.findIndex(({ align }) => align !== 'end');
   return (
     <li className={styles.card}>

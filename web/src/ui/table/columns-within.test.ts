@@ -20,6 +20,6 @@ test('a text gives way and wraps where that keeps the table from scrolling', () 
     undefined,
   ]);
   expect(widths(440)).toEqual([200, 104, 136]);
-  // Where it would scroll all the same, the text keeps its width.
+  // A table that would scroll all the same keeps the width of the text column.
   expect(widths(439)).toEqual([360, 104, 136]);
 });

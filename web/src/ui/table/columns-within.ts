@@ -1,13 +1,16 @@
 import type { DataColumn } from './data-table-props.ts';
 
-// The width of a column that has none of its own.
+// The width in pixels of a column without a `width`.
 const usualWidth = 160;
 
 export function widthOfColumns<Row>(columns: readonly DataColumn<Row>[]): number {
   return columns.reduce((sum, column) => sum + (column.width ?? usualWidth), 0);
 }
 
-/** The columns; those that may give way do so and wrap, where that keeps the table from scrolling sideways. */
+/**
+ * The columns for a table of the width `room`, in pixels. Columns with a `least` width shrink and wrap, where that keeps
+ * the table from scrolling sideways.
+ */
 export function columnsWithin<Row>(
   columns: readonly DataColumn<Row>[],
   room: number,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
 
-/** The width of the column that selects rows. */
+/** The width in pixels of the column that selects rows. */
 export const selectionWidth = 40;
 
 export type Density = 'middle' | 'small';
@@ -11,12 +11,12 @@ export type DataColumn<Row> = {
   render: (row: Row, index: number) => ReactNode;
   align?: 'start' | 'end';
   width?: number;
-  /** The width down to which the column gives way, and its texts wrap, where the columns are wider than the table. */
+  /** The width to which the column may shrink, with wrapped texts, where the columns are wider than the table. */
   least?: number;
   fixed?: 'start' | 'end';
   /** Whether a long text takes up to three lines before it is cut. */
   wraps?: boolean;
-  /** The column's place on the cards of small screens: heading, line, a line of its own below its label, or absent. */
+  /** The place of the column on the cards of small screens; `wide` puts the value in a line below its label. */
   card?: 'title' | 'line' | 'wide' | 'none';
   sort?: { order: 'ascend' | 'descend' | null; onSort: () => void };
 };
@@ -29,7 +29,7 @@ export type TablePage = {
 export type DataTableProps<Row> = {
   /** The name of the table, for screen readers. */
   label: string;
-  /** The level of the name among the headings of the page; `h3` unless given. */
+  /** The heading level of the name; `h3` unless given. */
   heading?: 'h2' | 'h3';
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[] | null | undefined;
@@ -48,7 +48,7 @@ export type DataTableProps<Row> = {
   height?: number;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
-  /** Arrow keys move from cell to cell, and Tab skips all rows; `open`: Enter opens what is behind a number. */
+  /** Lets arrow keys move from cell to cell and Tab skip all rows; with `open`, Enter opens the rows behind a number. */
   cellKeys?: 'read' | 'open';
   selection?: TableSelection<Row>;
 };
@@ -56,6 +56,6 @@ export type TableSelection<Row> = {
   /** The keys of the selected rows. */
   keys: readonly string[];
   onChange: (keys: readonly string[]) => void;
-  /** What a row is called, for the name of its box. */
+  /** The name of a row, for the label of its checkbox. */
   nameOf: (row: Row) => string;
 };

@@ -18,12 +18,12 @@ import {
 import styles from './table.module.css';
 import { TableEmpty, TableSkeleton } from './table-states.tsx';
 
-// The table of the console: Ant Design's, with its states, its pages and its cards on small screens.
+// The table of the console: Ant Design's table, with loading, error and empty states, and cards on small screens.
 
 const virtualFrom = 200;
 const virtualHeight = 560;
 
-/** Rows as a table. It fetches nothing: rows, order and pages are props. */
+/** Shows rows as a table; the caller provides rows, order and pages. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, error, isLoading, toolbar, columns } = props;
   return (
@@ -85,7 +85,7 @@ function Lines<Row extends object>(props: RowsProps<Row>) {
     reveal: (key) => table.current?.scrollTo({ key }),
   });
   const isVirtual = rows.length > virtualFrom;
-  // Rows of one height stay so in a list that draws only those in sight.
+  // A list that draws only its visible rows needs rows of equal height.
   const room = useRoom(section) - (selection ? selectionWidth : 0);
   const columns = isVirtual ? props.columns : columnsWithin(props.columns, room);
   const width = widthOfColumns(columns);
@@ -133,7 +133,7 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
           showSorterTooltip: false,
           onHeaderCell: () => ({
             onClickCapture: (event) => {
-              // A click on the button that explains a metric must not sort by it.
+              // A click on the button that explains a metric must not sort the table.
               if (!isInButton(event.target)) sort.onSort();
             },
             onKeyDown: (event) => {
@@ -163,7 +163,7 @@ function isInButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-// This is a function, not a component: the table fixes the line only if it receives a `Table.Summary` directly.
+// This is a function, not a component: Ant Design fixes the line only if it receives a `Table.Summary` directly.
 function totals<Row>(
   cells: readonly ReactNode[],
   columns: readonly DataColumn<Row>[],

@@ -88,7 +88,7 @@ test('with many metrics, earlier values stand below the values, growths below th
     [3, 4],
     [5, 6],
   ]);
-  // Without the change, the growth has a column of its own.
+  // Where the change is hidden, the growth has a column of its own.
   expect(belowIn(wide, ['loans__change']).slice(0, 2)).toEqual([
     [1, 2],
     [5, 6],
@@ -111,14 +111,14 @@ test('a growth is good news, or bad news where less is better', () => {
 test('columns are as wide as their heads need, within limits', () => {
   expect(widthOf({ ...loans, label: 'x'.repeat(100) })).toBe(300);
   expect(widthOf(loans)).toBe(92);
-  // A head may take two lines: its longer half counts.
+  // A head may take two lines, so the longer line decides the width.
   expect(widthOf({ ...loans, label: 'Loans with renewals' })).toBe(132);
   expect(widthOf({ ...loans, label: '外借册次续借册次' })).toBe(96);
-  // A long day or name is never cut; a title may end in dots.
+  // A day or a name is never cut; a long title may end in dots.
   const day: Column = { ...library, type: 'date', role: 'time', label: 'Day', labels: null };
   expect(widthOf(day, ['2026-11-21'])).toBe(108);
   expect(widthOf(day)).toBe(144);
-  // Two numbers in a cell leave no room to spare.
+  // A cell with two numbers has no spare room.
   expect(widthOf({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(79);
   expect(widthOf(day, ['Wednesday, 21 October 2026'])).toBe(239);
   expect(widthOf(library, ['图'.repeat(14)])).toBe(220);

@@ -7,7 +7,7 @@ import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 export type Align = 'start' | 'end';
 export type Sort = { key: string; order: 'ascend' | 'descend' };
-/** The columns of a table, and those in the second line of the cells of another. */
+/** The columns of a table; `below` maps a column to the column in the second line of its cells. */
 export type TableLines = { shown: readonly number[]; below: ReadonlyMap<number, number> };
 export type ResultRow = { index: number; cells: readonly Cell[] };
 
@@ -17,13 +17,13 @@ export function alignOf(column: Column): Align {
 }
 
 /**
- * The width that a column needs for its texts, and for its heading in two lines: where the table has room, the columns
- * share it, and headings take one. With `below`, the name in the last line of its head.
+ * The width in pixels that a column needs for its texts and for its heading in two lines; in a wide table the columns
+ * share the spare room, and headings take one line. `below` is the name in the second line of the head.
  */
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
   const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
-  // The word for a change is one line, and as wide as its head.
+  // The heading of a change is a single word in one line, which needs more room beside it.
   const beside = column.role === 'change' ? 33 : 30;
   const head =
     below === undefined ? 40 + own : beside + Math.max(own, smallLetters * pixelsOfText(below));
@@ -33,14 +33,14 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
-/** The width below which a column is not read at ease; where its texts are measured, they need no reserve. */
+/** The smallest readable width of a column; smaller where the width of its texts is known. */
 function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
   if (isNumeric(column)) return isTwoLines ? 76 : 92;
   if (column.type === 'date') return isMeasured ? 98 : 144;
   return isMeasured ? 120 : 176;
 }
 
-// How wide letters of 12 px are beside those of 14 px.
+// The width of letters of 12 px as a share of letters of 14 px.
 const smallLetters = 12 / 14;
 
 /** Sorts rows by a column; rows without a value come last in both directions. */
@@ -66,8 +66,8 @@ export function shownColumns(result: ResultData, hidden: readonly string[]): num
 }
 
 /**
- * The columns that stand below another one in the same cells, by the column above: with more than two metrics, the columns
- * of a comparison side by side are wider than a screen. The earlier value is below the value, the growth below the change.
+ * Maps a column to the column in the second line of its cells: with more than two metrics, a comparison side by side is
+ * wider than a screen. The earlier value stands below the value, the growth below the change.
  */
 export function columnsBelow(
   result: ResultData,

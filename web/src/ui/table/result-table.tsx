@@ -29,10 +29,10 @@ type Passed =
   | 'hasCards';
 export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   result: ResultData | null | undefined;
-  /** The order of a table that the server sorts, together with `onSort`; without both, the browser sorts. */
+  /** The order of a table that the server sorts; it needs `onSort`. Without both, the browser sorts. */
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
-  /** The hidden columns, for a page that stores them, together with `onHide`. */
+  /** The keys of the hidden columns, for a page that stores them; it needs `onHide`. */
   hidden?: readonly string[];
   onHide?: (keys: readonly string[]) => void;
   density?: Density;
@@ -41,7 +41,7 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   title?: React.ReactNode;
   extra?: React.ReactNode;
   hasTools?: boolean;
-  /** The name of the last line, where it is not a sum. */
+  /** The name of the last line, if the line is not a sum. */
   totalsLabel?: string;
   libraryNames?: LibraryNames;
 };
@@ -106,7 +106,7 @@ function rowKey({ index }: ResultRow): number {
   return index;
 }
 
-// A value that the page stores, or else this table.
+// A value that the page stores if it passes `onChange`, or else the state of this table.
 function useOwn<Value>(
   value: Value | undefined,
   onChange: ((value: Value) => void) | undefined,

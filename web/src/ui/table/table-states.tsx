@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState, type EmptyWords } from '../empty-state/empty-state.tsx';
 import styles from './table-states.module.css';
 
-/** Replaces an empty table: says why it has no rows. */
+/** Replaces an empty table and says why it has no rows. */
 export function TableEmpty({ words }: { words: EmptyWords | undefined }) {
   const { t } = useTranslation('table');
   return <EmptyState reason={t('empty.reason')} hint={t('empty.hint')} {...words} />;

@@ -18,9 +18,9 @@ import { alignOf, type ResultRow, type Sort, type TableLines, widthOf } from './
 import styles from './table.module.css';
 
 const measuredRows = 200;
-// In a table of more columns, a unit stands below its head.
+// In a table with more columns than this, the unit stands below the name in the head.
 const mostWithUnitsBeside = 6;
-// How narrow the texts of a dimension may become, in two lines, before the table scrolls.
+// The width in pixels to which a dimension's texts may shrink, in two lines, before the table scrolls.
 const leastOfTexts = 200;
 
 type ResultColumnsInput = TableLines & {
@@ -31,7 +31,7 @@ type ResultColumnsInput = TableLines & {
   libraryNames: LibraryNames;
 };
 
-/** The columns of a result, in the form of the table. */
+/** Makes the columns of a table from the columns of a result. */
 export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRow>[] {
   const { result, shown, below, sort, onSort } = input;
   const look = useValueLook();
@@ -74,13 +74,13 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
   });
 }
 
-/** A compared column beside its metric is named without it. */
+/** Shortens the label of a compared column that stands beside its metric. */
 function besideItsMetric(column: Column, before: Column | undefined): Column {
   if (!isPartner(column) || !before || metricOf(before) !== metricOf(column)) return column;
   return { ...column, label: partnerLabel(column), unit: null };
 }
 
-/** The texts of a column, to measure its width: a sum is longer than its parts. */
+/** The texts of a column whose width decides the column's width; the total is included, because it is the longest. */
 function wordsOf(
   result: ResultData,
   place: number,

@@ -11,7 +11,7 @@ type Props = {
   parentId: string | null;
   /** The name of the top level; null where rows cannot move there. */
   top: string | null;
-  /** Moves the row; the dialog stays open when this returns false. */
+  /** Moves the row; returns false where the move failed, so that the dialog stays open. */
   onMove: (parentId: string | null) => Promise<boolean>;
   onClose: () => void;
 };
@@ -22,7 +22,7 @@ const mostOpen = 200;
 const countOf = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, { children }) => sum + countOf(children), nodes.length);
 
-/** Asks for the new parent of a row. */
+/** A dialog in which the user chooses the new parent of a row. */
 export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Props) {
   const { t } = useTranslation('tree');
   const [chosen, setChosen] = useState(parentId ?? above);

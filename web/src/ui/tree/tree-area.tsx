@@ -13,7 +13,7 @@ type Props<Row extends Twig> = {
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onMove: (row: Row, spot: TreeSpot) => void;
-  /** Called when the user wants to choose the new parent in a dialog. */
+  /** Called with the key M, to choose the row's new parent in a dialog. */
   onAskWhere: (row: Row) => void;
   children: ReactNode;
 };

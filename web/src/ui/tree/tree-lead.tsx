@@ -12,12 +12,12 @@ type Props<Row extends Twig> = {
   canDrag: boolean;
 };
 
-/** The start of a line, before its name: the indent, the drag handle, and the button that opens it. */
+/** The start of a line, before the name: the indent, the drag handle, and the button that opens the row. */
 export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<Row>) {
   const { t } = useTranslation('tree');
   const { depth = 0, below = 0 } = tree.byId.get(row.id) ?? {};
   const isOpen = tree.isOpen(row.id);
-  // A tree without branches is a plain list.
+  // A tree without branches is a plain list and needs no such button.
   const hasToggle = tree.hasBranches;
   return (
     <span className={styles.lead} style={{ marginInlineStart: depth * 20 }}>

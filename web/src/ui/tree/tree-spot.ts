@@ -7,13 +7,13 @@ export type DropSide = 'before' | 'inside' | 'after';
 /** A place in a tree: below a parent, before one of its children, or last (`before` is null). */
 export type TreeSpot = { parentId: string | null; before: string | null };
 
-/** The part of a line at a relative height; in a tree without an order, every height means inside. */
+/** The part of a line at a height from 0 to 1; in a tree without an order, every height means `inside`. */
 export function sideAt(part: number, isOrdered: boolean): DropSide {
   if (!isOrdered) return 'inside';
   return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside';
 }
 
-/** The place that a drop on this part of a line means. */
+/** The place to which a drop on a part of a line moves the row. */
 export function spotOf<Row extends Twig>(
   { family, isOpen }: Pick<TreeState<Row>, 'family' | 'isOpen'>,
   row: Row,
@@ -22,7 +22,7 @@ export function spotOf<Row extends Twig>(
   const below = family.get(row.id) ?? [];
   if (side === 'inside') return { parentId: row.id, before: null };
   if (side === 'before') return { parentId: row.parentId, before: row.id };
-  // After an open row comes its first child.
+  // The line after an open row is its first child.
   if (isOpen(row.id) && below[0]) return { parentId: row.id, before: below[0].id };
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }

@@ -13,12 +13,12 @@ type TreeKeysInput<Row extends Twig> = {
   onAskWhere: (row: Row) => void;
 };
 
-/** Keys on a focused name: right opens, left closes or goes up, Alt with up or down moves, M asks for a new parent. */
+/** The keys on a focused name: → opens, ← closes or goes up, Alt with ↑ or ↓ moves the row, M asks for a parent. */
 export function useTreeKeys<Row extends Twig>(input: TreeKeysInput<Row>) {
   const { tree, area, mayMove, isOrdered, onMove, onAskWhere } = input;
   const kept = useRef<string | null>(null);
   useLayoutEffect(() => {
-    // A line loses the focus when it moves.
+    // A line loses the focus when it moves, so it gets the focus back.
     if (kept.current === null || document.activeElement !== document.body) return;
     if (focus(area.current, kept.current)) kept.current = null;
   });

@@ -6,7 +6,7 @@ import type { Twig } from '#lib/tree/tree-rows.ts';
 import { spotNow, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
-/** The new parent; without `before`, the tree's own order decides the place below it. */
+/** The new parent; without `before`, the order of the tree decides the place among the parent's children. */
 type Where = { parentId: string | null; before?: string | null };
 
 type TreeMoveInput<Row extends Twig> = {
@@ -40,7 +40,7 @@ export function useTreeMove<Row extends Twig>({ tree, nameOf, put, refresh }: Tr
   };
 }
 
-// No field exists here that could show the server's error.
+// A move has no form field that could show the server's error.
 function tell(error: unknown): void {
   const [sentence] = error instanceof ApiError ? Object.values(error.fields) : [];
   if (sentence === undefined) handleError(error);

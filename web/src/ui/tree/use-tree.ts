@@ -8,8 +8,8 @@ import {
   withPaths,
 } from '#lib/tree/tree-rows.ts';
 
-// Which rows of a tree are open. The page remembers it while it is mounted. A search opens the path to each found row;
-// after the search, the rows are open as before.
+// Holds the open rows of a tree while its page is mounted. A search opens the path to each found row; after the search,
+// the same rows are open as before.
 
 /** All rows are open or closed as `isOpen` says, except the rows in `but`. */
 type Opened = { isOpen: boolean; but: ReadonlySet<string> };
@@ -20,7 +20,7 @@ export type TreeState<Row extends Twig> = {
   byId: ReadonlyMap<string, TreeRow<Row>>;
   /** Whether any row has children. */
   hasBranches: boolean;
-  /** How many rows the search found; null without a search. */
+  /** The number of rows that the search found; null without a search. */
   found: number | null;
   isOpen: (id: string) => boolean;
   toggle: (id: string) => void;

@@ -1,9 +1,9 @@
 import { lightPalette } from './palette.ts';
 
-// What the model names and orders (metrics, events, classes, sexes) has one colour on every screen. Everything else has
-// the colours in the order of its chart: the first is blue.
+// Metrics, events, classes and sexes, which the model names and orders, have one colour on every screen. All other names
+// get colours in the order of their chart: the first is blue.
 
-// The kinds that public libraries lend most come first and get the colours that everybody can tell apart.
+// The classes that public libraries lend most come first and get the colours that everybody can tell apart.
 const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');
 
 /** The codes of closed dimensions in the model's order. */
@@ -18,7 +18,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'in_house',
     'holds',
   ],
-  // Where a metric counts an event, both have one colour.
+  // An event and the metric that counts it have the same colour.
   event: [
     'loan',
     'renew',
@@ -49,7 +49,7 @@ const lives = ['returning', 'new', 'resurrected', 'dormant'];
 
 /**
  * The palette places of the names in a chart, all different while the palette has enough places. The names come in the
- * order of the chart: what has no colour of its own takes the first free place.
+ * order of the chart: a name without a fixed colour takes the first free place.
  */
 export function colourSlots(dimension: string, names: readonly string[]): number[] {
   const slots = new Map<string, number>();
@@ -60,7 +60,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
     slots.set(name, slot);
   };
   const different = [...new Set(names)];
-  // A metric alone, with or without its compared period, is blue whatever it counts.
+  // A single metric, with or without its compared period, is always blue.
   if (dimension === 'metric' && different.length === 1) return names.map(() => 0);
   for (const name of different) {
     const place = placeOf(dimension, name);
@@ -70,7 +70,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   return names.map((name) => slots.get(name) ?? 0);
 }
 
-/** The place in the model's order, or null where the model has no order. */
+/** The place of a name in the model's order; null where the model does not order the dimension. */
 function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;

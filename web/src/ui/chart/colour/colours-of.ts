@@ -2,12 +2,12 @@ import { colourSlots } from './colour-slots.ts';
 import { neutralColour, paletteColour } from './palette.ts';
 import { strengthColours } from './ramp.ts';
 
-// Dimensions with a natural order, such as the number of visits: a ramp shows the order, a palette would hide it.
+// Dimensions with a natural order, such as the number of visits: a colour ramp shows the order, a palette would hide it.
 const ordered: ReadonlySet<string> = new Set(['days', 'bin']);
 /** The start of the ramp, so that its first colour stands out from the background. */
 const palest = 0.3;
 
-/** The colours of the names in a chart, in their order; null stands for "other" and for the unknown. */
+/** The colour of each name in a chart, in the given order; a name of null means "other" or unknown. */
 export function coloursOf(
   dimension: string,
   names: readonly (string | null)[],

@@ -58,7 +58,7 @@ export const darkPalette: readonly string[] = [
   '#7d82b0',
 ];
 
-/** The colour of "other", of the unknown, and of the compared period. */
+/** The colour of "other", of unknown values, and of the compared period. */
 export const neutralColour = { light: '#8c8c8c', dark: '#8c8c8c' } as const;
 
 /** The colour at a place of the palette. */

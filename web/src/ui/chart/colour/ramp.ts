@@ -1,4 +1,4 @@
-// A ramp from nearly the background colour to one strong blue; lightness alone gives the order.
+// A colour ramp from nearly the background colour to one strong blue; lightness alone shows the order.
 export const strengthRamp = {
   light: ['#eef6fd', '#bfe0f8', '#7cc4f2', '#2f9bdf', '#0a6cb0', '#083f6b'],
   dark: ['#1b2530', '#1d3b55', '#1f5c8a', '#2386c8', '#6bbcf0', '#d3ecff'],
@@ -21,8 +21,8 @@ function mixed(a: string, b: string, share: number): number[] {
   });
 }
 
-// WCAG's relative luminance; at 0.179 black and white are read equally well, 4.58 to 1. A softer black would fall below
-// the 4.5 that is asked for.
+// The relative luminance of WCAG. At 0.179, black text and white text both have a contrast of 4.58:1. A softer black
+// would fall below the required 4.5:1.
 function luminance(rgb: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = rgb.map((part) => {
     const share = part / 255;

@@ -15,7 +15,7 @@ import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 export type Point = { value: number | null; row: number };
 export type Series = {
   name: string;
-  /** What the colours stand for: metrics, or the values of a dimension. */
+  /** The dimension and value that decide the colour; `metric` is the dimension where colours stand for metrics. */
   colourBy: { dimension: string; name: string };
   column: Column;
   points: Point[];
@@ -28,11 +28,11 @@ export type Series = {
 export type AxisLabel = { full: string; short: string };
 export type ChartModel = {
   isTime: boolean;
-  /** Whether the places are in an order of their own: time, years, bands. */
+  /** Whether the places have a natural order, such as time, years or bands. */
   isOrdered: boolean;
   places: AxisLabel[];
   series: Series[];
-  /** The last bucket, while it still grows. */
+  /** The index of the last time bucket while the bucket is incomplete. */
   incompleteAt: number | null;
 };
 
@@ -42,12 +42,12 @@ export type ModelInput = {
   metrics?: readonly string[];
   /** The metrics drawn below the axis. */
   below?: readonly string[];
-  /** Whether the lines include "other", which may dwarf all named lines; false unless given. */
+  /** Whether the chart draws the line "other", which may dwarf all named lines; false unless given. */
   isRestShown?: boolean;
   look: ValueLook;
 };
 
-/** Places and series of a line or bar chart. */
+/** Turns a result into the places and series of a line or bar chart. */
 export function toChartModel(input: ModelInput): ChartModel {
   const { result } = input;
   const [time] = columnsOf(result, 'time');
@@ -67,14 +67,14 @@ export function toChartModel(input: ModelInput): ChartModel {
   };
 }
 
-/** The columns of the drawn metrics: the requested ones, or else all. */
+/** The columns of the drawn metrics: the requested metrics, or else all. */
 export function metricColumns({ result, metrics }: ModelInput): number[] {
   const all = columnsOf(result, 'metric');
   const chosen = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
   return chosen.length > 0 ? chosen : all;
 }
 
-/** The labels of a row's dimensions, joined. */
+/** The name of a row: the joined labels of its dimensions. */
 export function rowName({ result, look }: ModelInput, columns: readonly number[], row: number) {
   const cells = result.rows[row];
   return columns
@@ -88,7 +88,7 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
     .join(' · ');
 }
 
-/** The names of the lines "other", in a chart that has named lines too. */
+/** The names of the lines "other"; an empty list where the chart has no named lines. */
 export function restNames({ series }: ChartModel): string[] {
   const rest = series.filter(({ isRest }) => isRest);
   return rest.length < series.length ? rest.map(({ name }) => name) : [];
@@ -97,7 +97,7 @@ export function restNames({ series }: ChartModel): string[] {
 type Key = { key: string; row: number };
 type Grid = { axis: number | undefined; keys: readonly Key[] };
 
-/** The distinct values of some columns, each with its first row. */
+/** The distinct combinations of values in some columns, each with its first row. */
 export function distinct(result: ResultData, columns: readonly number[]): Key[] {
   const seen = new Map<string, number>();
   result.rows.forEach((cells, row) => {
@@ -156,7 +156,7 @@ function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
   }));
 }
 
-// The days of a period stay in their order, whatever their numbers of readers.
+// The values of the dimension `days` stay in numeric order, whatever their numbers of readers.
 function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[] {
   const [only = -1, ...others] = split;
   if (others.length > 0 || result.columns[only]?.key !== 'days') return keys;

@@ -7,9 +7,9 @@ import { type ModelInput, metricColumns } from './chart-model.ts';
 export type HeatCell = {
   x: number;
   y: number;
-  /** Null: the answer has the place, but its number is unknown. */
+  /** Null where the answer has a row for the cell, but the row's number is unknown. */
   value: number | null;
-  /** The row behind it; -1 where an hour has no row because nothing happened. */
+  /** The row of the cell; -1 where an hour has no row because no event happened. */
   row: number;
   /** Whether the library is closed at that hour. */
   isClosed: boolean;
@@ -20,13 +20,16 @@ export type HeatGrid = {
   column: Column;
   xs: string[];
   ys: string[];
-  /** The short labels for the axis. */
+  /** The short labels of the columns, for the axis. */
   shortXs: string[];
   cells: HeatCell[];
   most: number;
 };
 
-/** The grid of a result: time runs across; without time, the first dimension runs down and the second across. */
+/**
+ * The grid of a result, with time from left to right; without time, the first dimension gives the lines and the second
+ * the columns. Null where the result has no two dimensions.
+ */
 export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const { result } = input;
   const [first = -1, second = -1] = columnsOf(result, 'dimension', 'time');
@@ -65,7 +68,7 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
 const isOfHours = ({ columns }: ResultData, down: number, across: number): boolean =>
   columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
 
-/** Whether an hour without a row is one in which nothing happened. */
+/** Whether an hour without a row had no events. */
 const isWhole = ({ meta }: ResultData): boolean =>
   meta?.truncated === false &&
   !meta.warnings.some((one) => one === 'no_hours' || one === 'counted_by_month');
@@ -92,7 +95,7 @@ function sortedValues(result: ResultData, index: number): Cell[] {
   return result.columns[index]?.key === 'hour' ? withoutGaps(sorted) : sorted;
 }
 
-// The grid also needs the hours without any event.
+// Adds the hours without events, which have no rows.
 function withoutGaps(hours: readonly Cell[]): Cell[] {
   const known = new Map(hours.map((hour) => [Number(hour), hour]));
   const [first = 0, last = first] = [Number(hours[0]), Number(hours.at(-1))];
@@ -118,7 +121,7 @@ function shortOf(result: ResultData, index: number, value: Cell, look: ValueLook
   return toTimeText(String(value ?? ''), grainOf(result, index), look.language, 'axis');
 }
 
-// 1 is Monday, and 2024-01-01 was one.
+// Weekday 1 is Monday, and 2024-01-01 was a Monday.
 function weekdayName(weekday: number, language: string): string {
   const format = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return format.format(Date.UTC(2024, 0, weekday));

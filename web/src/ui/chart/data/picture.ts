@@ -1,7 +1,7 @@
 import { columnsOf, ordinalDimensions, type ResultData } from '../../metric/result-data.ts';
 import type { ChartKind } from '../chart-skeleton.tsx';
 
-// A chart of forty lines is unreadable: it shows the first codes of each breakdown; tables and exports show all.
+// A chart with forty lines is unreadable, so charts draw the first codes of each breakdown; tables and exports show all.
 
 export const mostInPicture = 25;
 
@@ -18,7 +18,7 @@ export function toPicture(result: ResultData, kind: ChartKind): Picture {
   if (kind === 'heat') return { result: { ...result, rows: timedRows(result) }, cut: null };
   if (!cutKinds.has(kind)) return { result, cut: null };
   const wide = columnsOf(result, 'dimension').flatMap((at) => {
-    // Omitting some of an order would leave a gap.
+    // A chart that omitted some places of a natural order would have a gap.
     if (ordinalDimensions.has(result.columns[at]?.key ?? '')) return [];
     const codes = [...new Set(result.rows.map((row) => row[at]))];
     return codes.length > mostInPicture

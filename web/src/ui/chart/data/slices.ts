@@ -11,10 +11,10 @@ import { distinct, type ModelInput, metricColumns, rowName } from './chart-model
 /** One named value: a slice of a pie, a line of a ranking. */
 export type Slice = {
   name: string;
-  /** The name that decides its colour; null for "other" and for the unknown. */
+  /** The name that decides the colour of the slice; null for "other" and for an unknown value. */
   colour: string | null;
   value: number | null;
-  /** Null where nothing is compared. */
+  /** Null where the result has no comparison. */
   comparison: MetricComparison | null;
   row: number;
   column: Column;
@@ -57,8 +57,8 @@ export function byRank(slices: readonly Slice[]): Slice[] {
 }
 
 /**
- * The largest value of a ranking, of both periods where two are compared: the largest named value, if any, because
- * "other" may be far larger.
+ * The value that fills the width of a ranking: the largest value of both periods. "Other" may be far larger than the
+ * named values, so it counts only where no named value exists.
  */
 export function mostOf(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
@@ -79,14 +79,14 @@ function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slice
   return { dimension: 'metric', slices };
 }
 
-/** Whether a key is a name; "other" and the unknown have no colour of their own. */
+/** Whether a key stands for a named code; "other" and unknown have no colour of their own. */
 export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }
 
 /**
- * The total of which each slice is a share; null where the slices are not parts of a whole. Parts of a whole add up to
- * the total of the answer, with "other" among them.
+ * The total for the shares of the slices; null where the slices, with "other", do not add up to the total of the
+ * answer.
  */
 export function sharedTotal(result: ResultData, slices: readonly Slice[]): number | null {
   const column = slices[0]?.column;

@@ -1,7 +1,7 @@
 import type { ChartModel, Series } from './chart-model.ts';
 import type { Slices } from './slices.ts';
 
-/** The values of a chart's summary sentence for screen readers; the locale has the sentence. */
+/** The values for the sentence that describes a chart to screen readers; the locale files have the sentence. */
 export type Extremes = {
   name: string;
   count: number;
@@ -20,7 +20,7 @@ export function extremesOf(model: ChartModel, series: Series): Extremes | null {
   return extremes(series.name, named);
 }
 
-/** The largest and smallest of named values. */
+/** The largest and the smallest slice; null without values. */
 export function sliceExtremes(label: string, { slices }: Slices): Extremes | null {
   return extremes(
     label,

@@ -5,7 +5,7 @@ import { Canvas, type CanvasProps } from '../canvas.tsx';
 import { funnelOption } from './funnel-option.ts';
 import { sankeyOption } from './sankey-option.ts';
 
-// This is a chunk of its own: only the analyses draw funnels and paths.
+// This file is a chunk of its own, because only the analyses draw funnels and paths.
 
 use([FunnelChart, SankeyChart, LabelLayout]);
 

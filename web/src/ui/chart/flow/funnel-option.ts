@@ -5,7 +5,7 @@ import { paletteColour } from '../colour/palette.ts';
 import { type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 
-/** Ordered steps, each as wide as its number of readers, with its share of the first step beside it. */
+/** The option of a funnel: each step is as wide as its number of readers and shows its share of the first step. */
 export function funnelOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   return {
@@ -28,13 +28,13 @@ function steps(input: OptionInput): FunnelSeriesOption {
     top: 8,
     bottom: 8,
     width: input.isNarrow ? '46%' : '56%',
-    // Every edge is as wide as its number of readers; without this, the last step would end in a point.
+    // The smallest width is that of the last step; otherwise the funnel would end in a point.
     min: least,
     max: most,
     minSize: `${(least / most) * 100}%`,
     gap: 4,
     label: { position: 'right', lineHeight: 18, rich: { name: { fontWeight: 600 } } },
-    // The labels stand below each other beside the widest step: on a slanted edge they would cover the step above.
+    // The labels stand in one column beside the widest step: along a slanted edge they would cover the step above.
     labelLine: { show: false },
     labelLayout: { x: input.isNarrow ? '52%' : '62%', align: 'left' },
     data: slices.map((slice, index) => step(slice, index, input)),

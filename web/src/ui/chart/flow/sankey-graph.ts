@@ -1,7 +1,7 @@
 import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
-// The edges of a path in layers: an event at step 2 and the same event at step 1 are two nodes, so no edge goes back.
+// Turns a path result into a graph in layers: an event at steps 1 and 2 makes two nodes, so no edge leads backwards.
 
 export type GraphNode = { id: string; code: string; label: string; isEnd: boolean; depth: number };
 export type GraphLink = { source: string; target: string; value: number; row: number };
@@ -9,7 +9,7 @@ export type Graph = { nodes: GraphNode[]; links: GraphLink[]; metric: number };
 
 const endCode = '__end';
 
-/** The edges of a path result; an empty list where the result lacks their columns. */
+/** The graph of a path result; it is empty where the result lacks the columns of a path. */
 export function toGraph(
   result: ResultData,
   metrics: readonly string[] | undefined,

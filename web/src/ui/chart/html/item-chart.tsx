@@ -52,7 +52,7 @@ export function ItemChart({ input, onPick }: Props) {
   );
 }
 
-// The totals of a result with time buckets, or else its only row.
+// The totals where a result has time buckets, or else the only row.
 function mainRow(result: ResultData): readonly Cell[] {
   return result.totals ?? result.rows.at(-1) ?? [];
 }

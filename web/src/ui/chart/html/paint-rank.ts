@@ -6,7 +6,7 @@ import { mostOf, type Slice } from '../data/slices.ts';
 const scale = 2;
 const size = { width: 720, line: 40, place: 36 };
 
-/** Paints a ranking on a canvas to save it as a picture, with all its lines, folded ones too. */
+/** Paints a ranking on a canvas, to save it as a picture; the picture includes the folded lines. */
 export function paintRank(
   slices: readonly Slice[],
   { look }: ModelInput,

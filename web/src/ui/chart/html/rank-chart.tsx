@@ -77,12 +77,12 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   );
 }
 
-/** How wide the names are, so that the bars begin beside them. */
+/** The width in pixels of the column of names. */
 function namesWidth(slices: readonly Slice[]): number {
   return Math.max(120, ...slices.map(({ name }) => Math.ceil(pixelsOfText(name)) + 8));
 }
 
-/** The names above the numbers of a ranking with two periods, where there is room for all of them. */
+/** The heading over the numbers of a ranking with two periods; the style sheet hides it in a narrow chart. */
 function ComparedHead({ input }: { input: ModelInput }) {
   const { result } = input;
   const [metric = -1] = metricColumns(input);
@@ -103,7 +103,7 @@ function ComparedHead({ input }: { input: ModelInput }) {
   );
 }
 
-// Loaded when the user saves a picture.
+// The code that paints loads when the user saves a picture.
 async function savePicture(
   slices: readonly Slice[],
   input: ModelInput,
@@ -118,7 +118,7 @@ type LineProps = {
   place: number | null;
   hasMedal: boolean;
   share: number;
-  /** Where the bar of the compared period ends; null where nothing is compared or known. */
+  /** The end of the bar of the compared period, as a share; null where no compared value is known. */
   before: number | null;
   ofTotal: number | null;
   input: ModelInput;

@@ -13,13 +13,13 @@ import { MapKeys } from './map-keys.tsx';
 import { mapOption } from './map-option.ts';
 import { toMapPoints } from './map-points.ts';
 
-// Only maps need circles, and only they load them.
+// Only maps draw circles, so other charts do not load this module.
 use([ScatterChart]);
 
 const leastHeight = 460;
 const narrowHeight = 340;
 
-/** The libraries of a result on a map of their own places; it says which have none, and where to enter them. */
+/** The libraries of a result on a map; a note counts the libraries without coordinates. */
 export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
   const { t } = useTranslation('chart');
   const { input, result } = props;

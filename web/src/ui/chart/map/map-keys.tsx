@@ -12,7 +12,7 @@ type Props = {
   onPick: (pick: CellPick) => void;
 };
 
-/** What a click on a circle does, by keys: arrows go from the largest library to the smallest, Enter takes one. */
+/** Makes the circles of a map work by keys: arrows go from the largest library to the smallest, Enter picks one. */
 export function MapKeys({ points, result, onPick }: Props) {
   const { t } = useTranslation('chart');
   const { format } = useValueLook();

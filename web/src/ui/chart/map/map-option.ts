@@ -5,11 +5,11 @@ import { frameOf, type MapPoint } from './map-points.ts';
 
 const margin = { side: 40, top: 24, bottom: 32 };
 const smallest = 8;
-/** The width from which branches have names too, and the number of libraries that have names in any width. */
+/** From this width on, branches have names too; up to this number of libraries, all have names at any width. */
 const roomy = 760;
 const few = 12;
 
-/** Libraries as circles on a plane, larger and stronger for larger numbers, with lines to the library above. */
+/** The option of a map: larger numbers give larger and stronger circles; lines lead to the library above. */
 export function mapOption(
   points: readonly MapPoint[],
   height: number,
@@ -25,7 +25,7 @@ export function mapOption(
   });
   const axis = { type: 'value', show: false } as const;
   const ground = isDark ? '#171b21' : '#ffffff';
-  // On a small plane the names of branches would stand on the circles of others.
+  // On a small map the names of branches would cover the circles of other libraries.
   const hasHeads = points.some(({ isHead }) => isHead);
   const hasRoom = width >= roomy || points.length <= few || !hasHeads;
   return {
@@ -100,7 +100,7 @@ export function mapOption(
   };
 }
 
-/** The name of a library, its number, and that of the compared period with the growth. */
+/** The tooltip of a library: name, number, and the number of the compared period with the growth. */
 function wordsOf({ name, value, comparison, column }: MapPoint, { look }: OptionInput): string {
   const lines = [name, `${column.label}  ${toMeasureText(value, column, look.format)}`];
   if (comparison === null) return lines.join('\n');

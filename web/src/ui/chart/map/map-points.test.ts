@@ -42,7 +42,7 @@ const byLibrary = {
     ['__other', 5, 5, 0],
   ],
 };
-// The names of codes need no formats of numbers.
+// This test shows names only, so `look` needs no number format.
 const look = { language: 'zh-CN', words: {} } as ValueLook;
 
 test('each library with a number and a place is a point, the largest first', () => {

@@ -3,7 +3,7 @@ import { columnsOf, type ResultData } from '../../metric/result-data.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { type Slice, toSlices } from '../data/slices.ts';
 
-// The libraries of a result as points on a plane. There are no tiles: a map needs nothing from another host.
+// Places the libraries of a result as points on a plane. The map has no tiles, so it needs no other host.
 
 /** The dimensions whose codes are libraries. */
 const placeDimensions: ReadonlySet<string> = new Set([
@@ -22,24 +22,24 @@ export function isOfLibraries({ columns }: Pick<ResultData, 'columns'>): boolean
 }
 
 export type MapPoint = Slice & {
-  /** Whether it heads other libraries: its name is on the map before those of branches. */
+  /** Whether other libraries are below this one; its name goes on the map before the names of branches. */
   isHead: boolean;
-  /** The name as it stands on the map: without that of the library above. */
+  /** The name on the map, without the name of the library above. */
   label: string;
-  /** East and north in degrees of latitude, so that both have the same length. */
+  /** The distance east and north, both in degrees of latitude, so that x and y have the same scale. */
   x: number;
   y: number;
-  /** The point of the library above, where it is on the map. */
+  /** The point of the library above; null where that library is not on the map. */
   above: { x: number; y: number } | null;
 };
 
 export type MapPoints = {
   points: readonly MapPoint[];
-  /** How many libraries with a value have no place. */
+  /** The number of libraries that have a value but no coordinates. */
   unplaced: number;
 };
 
-/** The points of the libraries that have a place, the largest first. */
+/** The points of the libraries that have coordinates, those with the largest values first. */
 export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]): MapPoints {
   const [dimension = -1] = columnsOf(input.result, 'dimension');
   const byCode = new Map(libraries.map((library) => [library.code, library]));
@@ -65,25 +65,25 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
   return { points, unplaced: valued.length - points.length };
 }
 
-/** How much shorter a degree of longitude is than one of latitude, in the middle of the libraries. */
+/** The length of a degree of longitude, in degrees of latitude, at the mean latitude of the libraries. */
 function stretchOf(libraries: readonly LibraryNode[]): number {
   const known = libraries.flatMap(({ latitude }) => latitude ?? []);
   const middle = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   return Math.cos((middle * Math.PI) / 180);
 }
 
-/** “临江区图书馆鼓楼街道分馆” under “临江区图书馆” is “鼓楼街道分馆”. */
+/** Removes the name of the library above: “临江区图书馆鼓楼街道分馆” under “临江区图书馆” becomes “鼓楼街道分馆”. */
 function ownName(label: string, above = ''): string {
   const rest = above !== '' && label.startsWith(above) ? label.slice(above.length).trim() : '';
   return rest === '' ? label : rest;
 }
 
-/** The least of a degree that a pixel stands for: a library alone does not fill the plane with a street. */
+/** The smallest distance in degrees for one pixel; without it, a map of one library would show a single street. */
 const least = 0.0001;
 
 export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
 
-/** The part of the plane that has all points, in the shape of the picture. */
+/** The part of the plane that contains all points, in the proportions of the picture. */
 export function frameOf(
   points: readonly { x: number; y: number }[],
   { width, height }: { width: number; height: number },

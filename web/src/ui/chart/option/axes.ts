@@ -12,14 +12,14 @@ const mostUpright = 10;
 const longLabel = 16;
 const longestLabel = 160;
 
-/** Whether bars are horizontal: for many or long names, and never for time, years or bands. */
+/** Whether bars are horizontal: true for many or long names, never for time, years or bands. */
 export function isSideways(kind: CartesianKind, { isOrdered, places }: ChartModel): boolean {
   if (kind === 'line' || isOrdered) return false;
   const widest = Math.max(0, ...places.map(({ short }) => widthOfText(short)));
   return places.length > mostUpright || (places.length > 4 && widest > longLabel);
 }
 
-/** The height that the names of horizontal bars need. */
+/** The height in pixels that the names of horizontal bars need. */
 export function heightFor(isTurned: boolean, { places, series }: ChartModel): number {
   if (!isTurned) return 0;
   const stacked = series.length > 1 ? 28 : 24;
@@ -36,7 +36,7 @@ export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'
 
 function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   const widest = isTurned ? longestLabel : input.isNarrow ? 64 : 96;
-  // A few names below vertical bars have room for a second line.
+  // Up to four names below vertical bars have room for a second line.
   const isBroken = !isTurned && !model.isTime && !input.isNarrow && model.places.length <= 4;
   const overflow = isBroken ? 'break' : 'truncate';
   const shown = (short = '') => (isBroken ? cutText(short, 30) : short);
@@ -53,14 +53,14 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   };
 }
 
-/** The unit that all series share; horizontal bars show it in their tooltips. */
+/** The unit that all series share, or null; horizontal bars show their unit in the tooltip instead. */
 export function unitOf({ series }: ChartModel, isTurned: boolean): string | null {
   const units = new Set(series.map(({ column }) => column.unit));
   const [unit = null] = units;
   return units.size === 1 && !isTurned ? unit : null;
 }
 
-// At the top of the axis, above its numbers.
+// The name of the axis stands above its numbers.
 function nameOf({ model, isTurned }: CartesianLook) {
   const name = unitOf(model, isTurned);
   return name === null

@@ -72,7 +72,7 @@ function option(
 const seriesOf = ({ series }: ChartOption) => [series].flat() as Loose[];
 const itemsOf = (series: Loose | undefined) => (series?.data ?? []) as Loose[];
 const valuesOf = (series: Loose | undefined) => itemsOf(series).map(({ value }) => value);
-// The names down the side of a heat map, and what the tooltips of its cells say, row by row.
+// The names of the rows of a heat map, and the tooltips of its cells, row by row.
 const downOf = ({ yAxis }: ChartOption) => ([yAxis].flat()[0] as Loose).data;
 const heatTexts = (built: ChartOption) =>
   seriesOf(built).map((series) => {

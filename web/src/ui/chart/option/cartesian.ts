@@ -65,7 +65,7 @@ function drawnSeries(look: CartesianLook): DrawnSeries[] {
   });
 }
 
-// One compared period is grey; several have the colours of their metrics, and are dashed.
+// The compared period of one metric is grey; those of several metrics have the metrics' colours and are dashed.
 function hasGreyCompare({ model }: CartesianLook): boolean {
   return model.series.filter(({ isCompare }) => isCompare).length === 1;
 }
@@ -136,7 +136,7 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
   };
 }
 
-// The data of an item, which a click reads.
+// The row and column that a click on an item reads.
 function placeOf({ column }: Series, row: number) {
   return column.role === 'metric' ? { row, metric: column.key } : { row };
 }
@@ -153,7 +153,7 @@ function valueTooltip({ input }: CartesianLook, series: Series) {
   };
 }
 
-/** The change and the growth of a value since the compared period, where they are known. */
+/** The texts of a value's change and growth since the compared period, as far as both are known. */
 function changesAt({ result, look }: OptionInput, { column }: Series, row = -1): string[] {
   const metric = result.columns.indexOf(column);
   if (column.role !== 'metric' || metric < 0) return [];

@@ -49,7 +49,7 @@ export type CartesianLook = {
   isTurned: boolean;
 };
 
-/** The parts that every chart has. Tooltips are rich text: no chart writes HTML. */
+/** The settings that all charts share. Tooltips are rich text: no chart writes HTML. */
 export function baseOption({ isAnimated, isNarrow }: OptionInput) {
   return {
     animation: isAnimated,
@@ -73,7 +73,7 @@ export function baseOption({ isAnimated, isNarrow }: OptionInput) {
   } satisfies ChartOption;
 }
 
-/** A text cut to a width, in Latin characters. */
+/** Cuts a text to a width, measured in Latin characters. */
 export function cutText(text: string, most: number): string {
   const letters = [...text];
   let width = 0;

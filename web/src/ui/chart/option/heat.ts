@@ -7,8 +7,9 @@ import { baseOption, type ChartOption, cutText, type OptionInput } from './chart
 const closedOpacity = 0.35;
 
 /**
- * A heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. Each row of cells is a series of
- * bars of height 1, stacked below the row before it: ECharts' own heat map is much larger and shows the same.
+ * The option of a heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. Each row of
+ * cells is a series of bars of height 1, stacked below the row before: ECharts' own heat map has much more code and
+ * draws the same.
  */
 export function heatOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
@@ -59,7 +60,7 @@ export function heatOption(input: OptionInput): ChartOption {
 const scaleSteps = 24;
 const scaleWidth = 120;
 
-/** The scale of the colours, as the name of the axis: so it is in the saved picture too. */
+/** The scale of the colours as the name of the axis, so that the saved picture has the scale too. */
 function strengthScale(grid: HeatGrid, { isDark, look }: OptionInput) {
   const steps = Array.from({ length: scaleSteps }, (_, at) => at);
   const rich = steps.map((at) => {
@@ -119,7 +120,7 @@ function rowOfCells(grid: HeatGrid, y: number, input: OptionInput): BarSeriesOpt
   };
 }
 
-// What is unknown has no colour of the scale, so that nobody takes it for 0: it is hatched.
+// An unknown number is hatched and has no colour of the scale, so that nobody takes the cell for 0.
 const unknownLine = (isDark: boolean): string => (isDark ? '#5b6673' : '#b4bcc6');
 
 const unknownStyle = (isDark: boolean) => ({
@@ -141,7 +142,7 @@ const unknownBox = (isDark: boolean) => ({
   borderType: 'dashed' as const,
 });
 
-// The place of a combination that the answer does not have: it keeps the rows below at their height.
+// An invisible bar for a combination that the answer lacks; it keeps the rows below at their height.
 const noCell = {
   value: 1,
   itemStyle: { opacity: 0 },

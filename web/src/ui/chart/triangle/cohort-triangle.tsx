@@ -18,7 +18,7 @@ type Props = {
   onPick?: (pick: CellPick) => void;
   save: RefObject<SavePicture | null>;
 };
-/** A table of cohorts and periods; the more readers return, the stronger the colour. Its numbers are buttons. */
+/** A table of cohorts and periods: more returning readers give a stronger colour, and each number is a button. */
 export function CohortTriangle({ label, input, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [view, setView] = useState<TriangleMeasure>('share');

@@ -14,7 +14,7 @@ type TriangleStyle = { view: 'share' | 'count'; isDark: boolean; words: Triangle
 const scale = 2;
 const line = { height: 28, name: 120, size: 72, cell: 64 };
 
-/** Paints the triangle on a canvas to save it as a picture, with the content of the table. */
+/** Paints the table of a triangle on a canvas, to save it as a picture. */
 export function paintTriangle(triangle: Triangle, look: TriangleStyle): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const lines = toLines(triangle, look.words);

@@ -4,9 +4,9 @@ import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.t
 import type { ModelInput } from '../data/chart-model.ts';
 import { rowName } from '../data/chart-model.ts';
 
-// Cohorts as a triangle: a line for each cohort, with a cell for each period after it.
+// Turns a cohort result into a triangle: a line for each cohort, with a cell for each later period.
 
-/** A number, or "later" while the period is not over, or "hidden" because it counts too few readers. */
+/** `value`: a known number; `later`: the period is not over; `hidden`: the number counts too few readers. */
 export type TriangleState = 'value' | 'later' | 'hidden';
 export type TriangleCell = {
   state: TriangleState;
@@ -98,7 +98,7 @@ function toLines(input: ModelInput, places: Places): TriangleLine[] {
   }));
 }
 
-// The server's own mean, where the result has one line of it: the server knows the hidden numbers.
+// The mean from the totals of the answer: the server, unlike the browser, knows the hidden numbers.
 function toldMean(
   { totals }: ResultData,
   lines: readonly TriangleLine[],
@@ -117,12 +117,12 @@ function stateOf(count: number | null, isDue: () => boolean): TriangleState {
   return isDue() ? 'hidden' : 'later';
 }
 
-// Without hidden numbers, every missing number is still to come; otherwise the days decide.
+// Without hidden numbers, the period of a missing number is not over; otherwise the days decide.
 function dueBy({ meta }: ResultData, unit: Unit): (start: string, k: number) => boolean {
   return meta?.warnings.includes('small_cells_hidden') ? periodsOver(meta, unit) : () => false;
 }
 
-// The mean covers the cohorts whose period is over; if one of their numbers is hidden, no mean exists.
+// The mean covers the cohorts whose period is over; a hidden number among them hides the mean.
 function meanOf(lines: readonly TriangleLine[]): TriangleLine {
   const [first] = lines;
   const cells = (first?.cells ?? []).map((cell, at): TriangleCell => {

@@ -13,7 +13,7 @@ import styles from './day-calendar.module.css';
 
 type Props = {
   label: string;
-  /** The first and last chosen day; both equal for a single day. */
+  /** The first and last chosen day; `from` and `to` are equal for a single day. */
   from: string;
   to: string;
   today: string;
@@ -33,7 +33,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => addDays(addMonths(startOfMonth(day), 1), -1),
 };
 
-/** A month to pick days in, with the mouse or the arrow keys. */
+/** A month in which the user picks days with the pointer or the arrow keys. */
 export function DayCalendar({ label, from, to, today, first, last, onPick }: Props) {
   const { grid, cursor, go, onKeyDown } = useDayCursor(from || today, first, last);
   return (
@@ -68,14 +68,14 @@ export function DayCalendar({ label, from, to, today, first, last, onPick }: Pro
   );
 }
 
-/** The day that keys move; it takes the focus after an arrow key. */
+/** Holds the day that arrow keys move to, and moves the focus there. */
 function useDayCursor(start: string, first: string, last: string) {
   const [cursor, setCursor] = useState(within(start, first, last));
   const grid = useRef<HTMLTableElement>(null);
   const wasMoved = useRef(false);
   const shown = useRef(start);
   useEffect(() => {
-    // Other days were chosen beside the calendar.
+    // The user has chosen other days outside the calendar.
     if (shown.current !== start) setCursor(within(start, first, last));
     shown.current = start;
   }, [start, first, last]);

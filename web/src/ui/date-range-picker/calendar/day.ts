@@ -11,7 +11,7 @@ export function browserToday(): string {
   return toIsoDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
 }
 
-/** The weeks of a month, Monday first, with the neighbours' days that fill them. */
+/** The weeks of a month, Monday first; days of the months before and after fill the first and the last week. */
 export function weeksOfMonth(month: string): string[][] {
   const first = startOfMonth(month);
   const start = addDays(first, 1 - weekdayOf(first));

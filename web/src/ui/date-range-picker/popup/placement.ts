@@ -1,4 +1,4 @@
-// The position of the popup, by the space around the field in the window.
+// Chooses the position of the popup by the space around the field in the window.
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 export type Size = { width: number; height: number };
@@ -13,7 +13,10 @@ const neededHeight = 450;
 const gap = 4;
 const edge = 8;
 
-/** Left and below; right-aligned under 750 px of width, bottom-aligned under 450 px of height. */
+/**
+ * The position of the popup: below the field, with equal left edges; right edges where less than 750 px lie to the right
+ * of the field's left edge, above the field where less than 450 px are free below.
+ */
 export function placePopup(field: Box, view: Size, popup: Size): Placement {
   const align = view.width - field.left < neededWidth ? 'right' : 'left';
   const side = view.height - field.bottom < neededHeight ? 'above' : 'below';
@@ -30,7 +33,7 @@ function across(align: Placement['align'], field: Box, view: Size, popup: Size) 
   return { right: clamp(view.width - field.right, edge, most) };
 }
 
-// Above the field if the popup fits there, or else at the lower edge of the window, even over the field.
+// The popup opens above the field if it fits there, or else at the lower edge of the window, even over the field.
 function down(side: Placement['side'], field: Box, view: Size, popup: Size) {
   if (side === 'below') return { top: field.bottom + gap };
   if (popup.height + edge <= field.top - gap) return { bottom: view.height - field.top + gap };

@@ -3,10 +3,10 @@ import { placePopup } from './placement.ts';
 
 // On small screens, the style sheet positions the popup.
 const sheet = '(max-width: 575.98px)';
-// Not `hidden`: a hidden element cannot take the focus.
+// A transparent element can take the focus, unlike a hidden one.
 const unplaced: CSSProperties = { opacity: 0, left: 0, top: 0 };
 
-/** The position of the open popup beside its field; computed again when the window changes. */
+/** The position of the open popup beside its field; the hook computes it again when the window changes. */
 export function usePopupPlace(
   isOpen: boolean,
   field: RefObject<HTMLElement | null>,

@@ -1,9 +1,12 @@
 type FittingColumn = { key: string; width?: number; isExtra?: boolean; isMinor?: boolean };
 
-// The width of a column that has none of its own.
+// The width in pixels of a column without a `width`.
 const usualWidth = 160;
 
-/** The columns that are hidden until the user chooses: extra ones, and minor ones that have no room, the last first. */
+/**
+ * The keys of the columns that a list hides until the user chooses columns: all extra columns, and as many minor columns
+ * as the room requires, the last one first.
+ */
 export function hiddenColumns(
   columns: readonly FittingColumn[],
   { room, taken }: { room: number; taken: number },

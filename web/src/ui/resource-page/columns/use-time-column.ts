@@ -1,6 +1,6 @@
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** Makes columns of times, to the minute; sorting by one begins with the newest. */
+/** Makes columns of times to the minute; the first sort order of such a column is the newest first. */
 export function useTimeColumn() {
   const { date } = useFormat();
   return <Key extends string>(key: Key, title: string, isExtra = false) => ({

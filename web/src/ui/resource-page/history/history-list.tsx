@@ -26,7 +26,7 @@ const verbs = [
 type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
-/** The changes of a record: user, time, and the values before and after. */
+/** The list of changes to a record: user, time, and the values before and after. */
 export function HistoryList<Row extends Identified>(props: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { date, ago } = useFormat();
@@ -67,7 +67,7 @@ function Fields<Row extends Identified>({
   const named = fields.filter(({ key }) => titleOf(key) !== undefined);
   const show = (key: string, value: ChangedField['before']): ReactNode => {
     const column = columns.find((one) => one.key === key);
-    // The column of the list renders the value, where the list has one.
+    // A column of the list, if the field has one, renders the value.
     if (column && value !== null) return column.render({ ...row, [key]: value });
     return toText(value, language);
   };

@@ -13,10 +13,10 @@ import { FilterLine } from './filter-line.tsx';
 
 type Props = {
   tools: StatisticTools;
-  /** Whether the page has a range; pages of holdings have none. */
+  /** Whether the page has a range of days; pages of holdings have none. */
   hasRange?: boolean;
   hasCompare?: boolean;
-  /** The facts of the compared answer: they say with which days. */
+  /** The meta of an answer with a comparison, which has the compared days. */
   compared?: QueryResult['meta'] | undefined;
   /** The page's own filters. */
   children?: ReactNode;
@@ -55,7 +55,7 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
   );
 }
 
-/** The days of the compared period, and whether weekdays match. */
+/** The line about the compared days, and whether they are matched by weekday. */
 function ComparedDays({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();

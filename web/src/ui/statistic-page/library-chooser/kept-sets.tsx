@@ -10,12 +10,12 @@ import shared from './library-chooser.module.css';
 
 type Props = {
   group: LibraryGroup;
-  /** The codes that are ticked now. */
+  /** The codes of the libraries that are ticked now. */
   chosen: readonly string[];
   onTake: (codes: readonly string[]) => void;
 };
 
-/** The user's own sets of libraries: one click takes a set; it can be kept, renamed and deleted here. */
+/** The user's own sets of libraries. A click takes a set; the user can also save, rename and delete sets. */
 export function KeptSets({ group, chosen, onTake }: Props) {
   const { t } = useTranslation('statistic-page');
   const { sets, keep, rename, remove } = useLibrarySets(group.code);

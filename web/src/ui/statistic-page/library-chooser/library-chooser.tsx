@@ -15,7 +15,7 @@ const LibraryPanel = lazy(async () => ({
 
 export type LibraryChooserProps = {
   groups: readonly LibraryGroup[] | undefined;
-  /** The chosen group. */
+  /** The chosen library group. */
   group: LibraryGroup | undefined;
   /** The chosen libraries; an empty list means all libraries of the group. */
   chosen: readonly string[];
@@ -129,7 +129,7 @@ function useOutsidePress(
         close();
     };
     document.addEventListener('pointerdown', onPointer);
-    // When a page with an open list is hidden, it returns with the list closed.
+    // A page that is hidden with an open list returns with a closed one.
     return () => {
       document.removeEventListener('pointerdown', onPointer);
       latest.current.onPress();

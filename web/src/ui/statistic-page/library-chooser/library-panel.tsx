@@ -17,7 +17,7 @@ type Props = {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Chooses a group and some of its libraries. A kept set is taken at once; ticks wait until the user confirms. */
+/** Chooses a library group and its libraries. A saved set applies at once; ticks apply when the user confirms. */
 export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('statistic-page');
   const [group, setGroup] = useState(current);
@@ -27,7 +27,7 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
     setGroup(groups.find((one) => one.code === code) ?? group);
     setCodes(none);
   };
-  // The address omits the user's own group, and omits the libraries when all of a group are chosen.
+  // The address omits the user's own group, and omits the libraries when all libraries of the group are chosen.
   const confirm = (libraries: readonly string[]) =>
     onConfirm({
       glc: group.isDefault ? '' : group.code,
@@ -61,7 +61,7 @@ export function LibraryPanel({ groups, group: current, chosen, onConfirm, onCanc
   );
 }
 
-// The same choice gives the same address, in whatever order it was made.
+// The codes are in the order of the group, so that the same choice always gives the same address.
 const inOrder = ({ libraries }: LibraryGroup, codes: ReadonlySet<string>): string[] =>
   libraries.map(({ code }) => code).filter((code) => codes.has(code));
 

@@ -20,7 +20,7 @@ type Props = {
   onChange: (codes: ReadonlySet<string>) => void;
 };
 
-/** A searchable tree to pick libraries from: the field keeps the focus, arrows move and open, Enter ticks. */
+/** A tree of libraries with a search field, which keeps the focus: arrows move and open, Enter ticks. */
 export function LibraryTree({ group, codes, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const [typed, setTyped] = useState('');
@@ -36,7 +36,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
   const fold = ({ key }: LibraryTreeNode) =>
     setOpen((was) => new Set(was.has(key) ? [...was].filter((one) => one !== key) : [...was, key]));
   const { list, active, setActive, onKeyDown } = useWalk(rows, { pick, fold, typed });
-  // The list is loaded when the popup opens for the first time, after the popup has looked for its first field.
+  // This code loads when the popup first opens, after the popup has looked for its first field, so it sets the focus.
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const type = (text: string) => {
@@ -140,7 +140,7 @@ type RowProps = {
   id: string;
   row: LibraryTreeRow;
   isActive: boolean;
-  /** Whether any library has others below it: then names stand to the right of the arrows. */
+  /** Whether any library has libraries below it; then the names stand to the right of the arrows. */
   isTree: boolean;
   check: boolean | 'mixed';
   onPick: () => void;
@@ -168,7 +168,7 @@ function Row({ id, row: { node, depth, isOpen }, isActive, isTree, check, ...on 
       onClick={on.onPick}
     >
       {isTree && (
-        // The keys → and ← do the same.
+        // The arrow is for the pointer only, because the keys → and ← do the same.
         <span
           className={styles.fold}
           aria-hidden

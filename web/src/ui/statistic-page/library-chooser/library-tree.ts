@@ -1,17 +1,17 @@
 import type { LibraryNode } from '@stacksight/contract';
 
-// The libraries of a group as the rows of a tree. A library that has others below it is a folder; the library itself is
-// the first row in it.
+// The libraries of a group as the rows of a tree. A library with libraries below it becomes a folder, and the library
+// itself is the first row in the folder.
 
 export type LibraryTreeNode = {
   /** `+code` for a folder, the code for a library. */
   key: string;
-  /** The library that it is, or that heads it. */
+  /** The library of the row, or the head library of the folder. */
   library: LibraryNode;
   isFolder: boolean;
-  /** The library of a folder, listed in it. */
+  /** Whether the row is the head library, listed in its own folder. */
   isHead: boolean;
-  /** The codes of all libraries in it. */
+  /** The codes of all libraries in the row or folder. */
   codes: readonly string[];
   children: readonly LibraryTreeNode[];
 };
@@ -43,7 +43,7 @@ const foldersFirst = (nodes: readonly LibraryTreeNode[]): LibraryTreeNode[] => [
   ...nodes.filter(({ isFolder }) => !isFolder),
 ];
 
-/** The folder that has exactly the chosen libraries; null where none has. */
+/** The folder that contains exactly the chosen libraries, or null. */
 export function folderOf(
   tree: readonly LibraryTreeNode[],
   chosen: readonly string[],
@@ -57,7 +57,7 @@ export function folderOf(
   return null;
 }
 
-/** The folder that a library heads; null where it heads none. */
+/** The folder of a head library; null for a library without libraries below it. */
 export function folderAt(tree: readonly LibraryTreeNode[], code: string): LibraryTreeNode | null {
   for (const node of tree) {
     if (node.isFolder && node.library.code === code) return node;

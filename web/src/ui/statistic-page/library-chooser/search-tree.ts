@@ -2,11 +2,11 @@ import type { LibraryNode } from '@stacksight/contract';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import type { LibraryTreeNode } from './library-tree.ts';
 
-// Apart from the tree, so that pages load the table of pinyin only with the list.
+// This file is apart from `library-tree.ts`, so that pages load the pinyin table only with the list.
 
 /**
- * The part of the tree whose names in either language, codes or pinyin contain every typed word. A folder that fits is
- * kept whole.
+ * The rows of the tree whose name in either language, code or pinyin contains every typed word. A folder that fits keeps
+ * all its rows.
  */
 export function searchTree(
   tree: readonly LibraryTreeNode[],

@@ -1,10 +1,10 @@
 import type { LibraryTreeNode } from './library-tree.ts';
 
-// The rows of the tree on the screen: which folders are open, and what is ticked.
+// Computes the visible rows of the tree, its open folders, and the ticks.
 
 export type LibraryTreeRow = { node: LibraryTreeNode; depth: number; isOpen: boolean };
 
-/** The folders that are open at first: those at the top, and those of which only a part is chosen. */
+/** The folders that are open at first: the top folders, and the folders with some chosen and some other libraries. */
 export function openAtFirst(
   tree: readonly LibraryTreeNode[],
   chosen: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export function openAtFirst(
   return open;
 }
 
-/** The rows of the open folders. */
+/** The visible rows: the rows at the top and in open folders. */
 export function rowsOf(
   tree: readonly LibraryTreeNode[],
   open: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export function checkOf(
   return count === codes.length ? true : count > 0 ? 'mixed' : false;
 }
 
-/** The chosen codes after a row was ticked: all libraries in it are added, or removed where all were chosen. */
+/** The chosen codes after a click on a row: adds all its libraries, or removes them where all were chosen. */
 export function toggled(chosen: ReadonlySet<string>, node: LibraryTreeNode): ReadonlySet<string> {
   const codes = new Set(node.codes);
   return checkOf(node, chosen) === true

@@ -1,4 +1,4 @@
-/** A cell of a table: its row, counted over all rows, and its column. */
+/** The position of a cell in a table: row and column, counted from 0 over all rows. */
 export type CellAt = { row: number; column: number };
 export type TableSize = { rows: number; columns: number };
 

@@ -49,7 +49,7 @@ export function ResultCell({ result, place, row, onDrill }: CellProps) {
     );
   }
   const words = <span title={isNumeric(column) ? undefined : text}>{text}</span>;
-  // The code of a title is its number in the catalogue.
+  // The code of a title is its record number in the catalogue.
   const isTitle = column.key === 'title' && column.role === 'dimension' && /^\d+$/.test(`${cell}`);
   return isTitle ? <HoldingLink bookrecno={`${cell}`}>{words}</HoldingLink> : words;
 }
@@ -60,7 +60,7 @@ function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value
   const reason = t(`none.${why}`);
   return (
     <Tooltip title={reason}>
-      {/* Keyboard users must reach the reason too. */}
+      {/* The mark takes the focus, so that keyboard users reach the reason too. */}
       <span className={styles.none} tabIndex={isNarrow ? 0 : -1} role="note" aria-label={reason}>
         {why === 'few' ? t('few') : noValue}
       </span>
@@ -70,7 +70,7 @@ function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value
 
 type GrowthProps = { cell: Cell; column: Column; text: string; isQuiet: boolean };
 
-/** A growth in the colour of good or bad news; without a colour where it is the noise of single days. */
+/** A growth in the colour of good or bad news; growths of single days are mostly chance and have no colour. */
 export function Growth({ cell, column, text, isQuiet }: GrowthProps) {
   return (
     <span className={styles.growth} data-news={isQuiet ? undefined : newsOf(cell, column)}>

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { type CellAt, nextCell } from './next-cell.ts';
 
-// Tab stops once for all rows of a table, not once for each of three hundred numbers. The table remembers the last
-// focused cell for the user's return.
+// Tab stops once in a table, not at each of three hundred numbers. When the user returns, the table focuses the last
+// focused cell.
 
 const scrollerOf = (section: HTMLElement | null) =>
   section?.querySelector<HTMLElement>('.ant-table-body, .ant-table-tbody-virtual-holder') ?? null;
@@ -19,7 +19,7 @@ type CellKeysInput = {
   reveal: (key: string | number) => void;
 };
 
-/** Moves between cells by arrow keys; `section` is the element around the table, and it takes the handlers. */
+/** Moves between cells by arrow keys; the returned handlers belong on `section`, the element around the table. */
 export function useCellKeys(
   section: RefObject<HTMLElement | null>,
   { isOn, keys, reveal }: CellKeysInput,
@@ -28,7 +28,7 @@ export function useCellKeys(
   useEffect(() => {
     const scroller = scrollerOf(section.current);
     const isInside = isOn && scroller?.contains(document.activeElement);
-    // Keyboard users must reach the scrolling area even where no cell has the focus.
+    // The scrolling area takes the focus, so that keyboard users reach it where no cell has the focus.
     if (!isInside) scroller?.setAttribute('tabindex', '0');
   });
   const go = ({ row, column }: CellAt, isSeen = true) => {
@@ -81,7 +81,7 @@ function focusCell(cell: HTMLElement): void {
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-// The head scrolls with its rows: scroll them until the head cell is visible beside the fixed column.
+// The head scrolls with its rows, so the rows scroll until the head cell is visible beside the fixed column.
 function showHead(head: HTMLElement, scroller: HTMLElement): void {
   const { left, right } = head.getBoundingClientRect();
   const box = scroller.getBoundingClientRect();
@@ -90,7 +90,7 @@ function showHead(head: HTMLElement, scroller: HTMLElement): void {
   else if (left < box.left + stays) scroller.scrollLeft -= box.left + stays - left;
 }
 
-/** The cell to start at: the first number that can be opened. */
+/** The cell that takes the focus first: the first number that opens the rows behind it. */
 function firstNumber(scroller: HTMLElement): CellAt {
   const row = scroller.querySelector('.ant-table-row');
   const column = row ? cellsOf(row).findIndex((cell) => cell.querySelector('button')) : -1;
