@@ -7,8 +7,8 @@ export function toPageName(file: string): string {
 }
 
 /**
- * Menu entries that call a page by another name than its own. The menus of installations hold these names: an entry here
- * stays, and a new menu entry takes the page's own name.
+ * Maps the page names of old menu entries to the present names. Installations have stored these names, so no entry may
+ * be removed here; a new menu entry uses the present name of its page.
  */
 export const menuNames: Readonly<Record<string, string>> = {
   'analysis/events': 'behavior-event/events',

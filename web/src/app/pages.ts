@@ -3,8 +3,8 @@ import { loadRoutes } from '#lib/api/routes.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { pageNamed, toPageName } from './page-name.ts';
 
-// Finds pages by name and loads each when it first opens. A page is a file `features/<area>/…/<name>-page.tsx` that
-// exports one component `<Name>Page`. `npm run check` compares every menu entry of the seeds with these files.
+// Finds pages by name and loads each page when it first opens. A page is a file `features/<area>/…/<name>-page.tsx`
+// that exports one component `<Name>Page`. `npm run check` compares every menu entry of the seeds with these files.
 
 type Module = Readonly<Record<string, unknown>>;
 type LazyPage = LazyExoticComponent<ComponentType>;
@@ -16,7 +16,7 @@ const loaders = new Map(
 
 const pages = new Map<string, LazyPage>();
 
-// The shell knows the calls of this page; those of all others load together with the first of them.
+// The shell includes the calls of this page; the calls of all other pages load together with the first such page.
 const firstPage = 'dashboard/dashboard';
 
 function loaderOf(component: string): (() => Promise<Module>) | undefined {
@@ -29,7 +29,7 @@ function loaderOf(component: string): (() => Promise<Module>) | undefined {
   };
 }
 
-/** The page that a component name of the menu stands for, or null when this release has no such page. */
+/** The page for a component name of the menu; null where this release has no such page. */
 export function pageOf(component: string): LazyPage | null {
   const known = pages.get(component);
   if (known) return known;

@@ -10,8 +10,8 @@ import { EntryFailure } from './entry/entry-failure.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { AlertDialog, Toaster } from './toaster.tsx';
 
-// The guard of spec §2 and the screens behind it: single sign-on, the first password, the shell. React does not render
-// the login page (`entry/watch-screen.ts`).
+// Shows the screen that the guard of spec §2 allows: single sign-on, the first password, or the shell. React does not
+// render the login page (`entry/watch-screen.ts`).
 
 const ChangePasswordPage = lazy(async () => ({
   default: (await loadOrReload(loaders.changePassword)).ChangePasswordPage,
@@ -63,7 +63,7 @@ function World() {
   return (
     <>
       <Address screen={screen} />
-      {/* Hidden under the login page, an expired session keeps what its user typed. */}
+      {/* The shell of an expired session stays, hidden under the login page, and keeps the text that its user typed. */}
       <Activity mode={isWaiting ? 'hidden' : 'visible'}>
         {content[isWaiting ? 'shell' : screen]()}
       </Activity>
@@ -85,7 +85,7 @@ function Cleared({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Sets the address to the shown screen. */
+/** Sets the address of the window to the address of the shown screen. */
 function Address({ screen }: { screen: Screen }) {
   useLayoutEffect(() => {
     if (screen === 'changePassword' && window.location.pathname !== '/changePassword')
@@ -94,7 +94,7 @@ function Address({ screen }: { screen: Screen }) {
   return null;
 }
 
-/** The shell, as soon as user, configuration and menu have loaded (first entry, spec §2). */
+/** Shows the shell as soon as user, configuration and menu have loaded (first entry, spec §2). */
 function Entered() {
   use(enter());
   return <Shell />;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { notify, type Toast, useNotifications } from '#lib/notify.ts';
 import styles from './toaster.module.css';
 
-/** Shows the notices of `notify` above everything. */
+/** Shows the notices of `notify` above all pages and dialogs. */
 export function Toaster() {
   const toasts = useNotifications((words) => words.toasts);
   return (
@@ -64,14 +64,14 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Shows an alert or a question until it is answered. */
+/** Shows an alert or a question until the user answers. */
 export function AlertDialog() {
   const { t } = useTranslation('common');
   const alert = useNotifications((words) => words.alert);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (!alert) return undefined;
-    // Opened at once, the dialog would be closed by the same Escape that led to it.
+    // The dialog opens after the current event, because the Escape that caused the question would close it.
     const timer = setTimeout(() => dialog.current?.showModal());
     return () => clearTimeout(timer);
   }, [alert]);
@@ -84,7 +84,7 @@ export function AlertDialog() {
       onClose={() => notify.closeAlert(dialog.current?.returnValue === 'ok')}
     >
       <h2 id="alert-title">{alert.title}</h2>
-      {/* A long text needs the focus, so that keys can scroll it. */}
+      {/* A long text takes the focus, so that keys can scroll it. */}
       <p {...(alert.text.length > 400 ? { tabIndex: 0 } : {})}>{alert.text}</p>
       <div className={styles.buttons}>
         {alert.canCancel && (

@@ -8,8 +8,8 @@ import type {
 } from '@stacksight/contract';
 import { call, type Download, type Input } from './api/send.ts';
 
-// The contract as functions: `api.session.user()`, `api.notices.handle({ body })`. Types come from the contract and are
-// erased; the addresses come from the tables that `web/vite/routes-table.ts` makes.
+// Makes every call of the contract a function: `api.session.user()`, `api.notices.handle({ body })`. The types come
+// from the contract and are erased; the addresses come from the tables that `web/vite/routes-table.ts` makes.
 
 type Contract = typeof contract;
 // biome-ignore lint/complexity/noBannedTypes: what a call without any required part takes
@@ -68,5 +68,5 @@ function areaOf(area: string): object {
   return made;
 }
 
-/** Every call of the contract. */
+/** Every call of the contract as a function, by area and key. */
 export const api = new Proxy({}, { get: (_, area) => areaOf(String(area)) }) as Api;

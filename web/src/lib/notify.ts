@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
-// Short notices and questions to the user. Any module may send one; `app/toaster.tsx` shows them.
+// Any module can send short notices and questions to the user from here; `app/toaster.tsx` shows them.
 
-/** How long a notice stays (spec §9). */
+/** The seconds for which a notice stays (spec §9). */
 export const toastSeconds = 5;
 
 export type Toast = {
@@ -14,15 +14,15 @@ export type Toast = {
   action?: { label: string; run: () => void };
   seconds: number;
 };
-/** What a user is asked before an action that cannot be undone. */
+/** A question to the user before an action that cannot be undone. */
 export type ConfirmQuestion = {
   title: string;
   text: string;
-  /** The words of the buttons, where OK and Cancel do not say what happens. */
+  /** The labels of the buttons, where "OK" and "Cancel" would be unclear. */
   labels?: { yes: string; no: string };
 };
 
-/** A dialog with a text; with `canCancel` it is a question. */
+/** A dialog with a text; `canCancel` makes it a question. */
 export type Alert = ConfirmQuestion & { canCancel: boolean; onClose: (isOk: boolean) => void };
 
 type ShownMessages = { toasts: readonly Toast[]; alert: Alert | null };

@@ -23,13 +23,15 @@ export const cacheMs = 300_000;
 const isWorthAnother = (error: unknown) =>
   isLost(error) || (error instanceof ApiError && error.status === 502);
 
-/** A query client whose invalidation also restarts first fetches: their answers may be older than the change. */
+/**
+ * A query client whose invalidation also restarts first fetches, because their answers may be older than the change.
+ */
 export class RestartingQueryClient extends QueryClient {
   override async invalidateQueries(
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
   ): Promise<void> {
-    // The library cancels a running fetch only where older data exists; a first fetch would go on and count as fresh.
+    // TanStack Query cancels a running fetch only where older data exist; a first fetch would go on and count as fresh.
     const firsts = this.getQueryCache()
       .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);

@@ -3,7 +3,7 @@ export function isExternal(path: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(path);
 }
 
-/** A child's path joined to its parent's; a path that begins with a slash stays as it is. */
+/** Joins the path of a child to the path of its parent; a child's path that begins with a slash stays as it is. */
 export function joinPaths(parent: string, child: string): string {
   if (isExternal(child) || child.startsWith('/')) return child;
   const joined = `${parent}/${child}`.replace(/\/+/g, '/').replace(/\/$/, '');

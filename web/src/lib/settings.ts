@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { isColour, readSettings, type Settings, settingNames } from './stored-settings.ts';
 
-// The settings as the pages use them; every window applies a change.
+// The store of the settings for the pages; a change in one window applies in all windows.
 
 export const useSettings = create<Settings>(readSettings);
 

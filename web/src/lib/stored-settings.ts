@@ -1,4 +1,4 @@
-// The user's settings of this browser (spec §3); local storage has one entry for each.
+// Reads the settings of this browser (spec §3), for which local storage has one entry each.
 
 export type Settings = {
   sidebarOpen: boolean;
@@ -16,7 +16,7 @@ export type Settings = {
   numberStyle: NumberStyle;
 };
 
-/** How large numbers are shortened: as the language does, by k, M, G …, or by ten thousands. */
+/** The styles of shortened numbers: as usual in the language, by k, M, G …, or by 万 and 亿. */
 export const numberStyles = ['language', 'metric', 'chinese'] as const;
 export type NumberStyle = (typeof numberStyles)[number];
 
@@ -46,7 +46,7 @@ export const defaultSettings: Settings = {
 
 const widePages = ['/analysis/explore'];
 
-/** The setting that says whether the menu is open on a page. */
+/** The name of the setting that says whether the menu is open on a page. */
 export const menuSettingOf = (path: string): 'sidebarOpen' | 'wideMenuOpen' =>
   widePages.includes(path) ? 'wideMenuOpen' : 'sidebarOpen';
 
@@ -61,13 +61,13 @@ function readSetting(name: keyof Settings): unknown {
   return isColour(text) ? text : defaultSettings.colour;
 }
 
-/** The settings that local storage holds now; any window may have written them. */
+/** Reads the settings from local storage, to which any window may have written. */
 export function readSettings(): Settings {
   if (typeof localStorage === 'undefined') return defaultSettings;
   return Object.fromEntries(settingNames.map((name) => [name, readSetting(name)])) as Settings;
 }
 
-/** A colour as a picker gives it: `#1890FF`. */
+/** Whether a value is a colour in the form of a colour picker: `#1890FF`. */
 export function isColour(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }

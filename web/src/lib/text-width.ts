@@ -1,19 +1,19 @@
-/** Whether a character takes a square, as Chinese ones do. */
+/** Whether a character is as wide as high, as Chinese characters are. */
 export function isWide(character: string): boolean {
   return character > '\u2e7f';
 }
 
-/** How wide a text is in Latin characters; a Chinese character is as wide as two. */
+/** The width of a text in Latin characters; a Chinese character is as wide as two of them. */
 export function widthOfText(text: string): number {
   return [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
 }
 
-/** How wide a text is in the type of tables, in pixels: what a column must leave for it. */
+/** The width of a text in pixels, in the font of tables. */
 export function pixelsOfText(text: string): number {
   return pixelsOf(text, 8.4);
 }
 
-/** The same for the bold type of heads, in which only Latin letters are wider. */
+/** The width of a text in pixels, in the bold font of table heads, in which only Latin letters are wider. */
 export function pixelsOfBoldText(text: string): number {
   return pixelsOf(text, 9.2);
 }
@@ -24,7 +24,7 @@ function pixelsOf(text: string, latin: number): number {
   return [...text].reduce((width, character) => width + widthIn(character), 0);
 }
 
-/** The least width in which a head takes two lines: it breaks at spaces, and between Chinese characters. */
+/** The smallest width in pixels for a head in two lines, which may break at spaces and between Chinese characters. */
 export function pixelsInTwoLines(text: string): number {
   const letters = [...text];
   const breaks = letters.flatMap((letter, at) => {

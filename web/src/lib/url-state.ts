@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-// The state of a view lives in its address: the back button works, and a link opens the same view.
+// Keeps the state of a view in its address, so that the back button works and a link opens the same view.
 
-/** How the address holds one value; `read` returns null for a text that it cannot read. */
+/** Reads and writes one value in the address; `read` returns null for a text that it cannot read. */
 export type UrlValue<T> = {
   read: (text: string) => T | null;
   write: (value: T) => string;
@@ -48,7 +48,7 @@ export const urlList = (fallback: readonly string[] = []): UrlValue<readonly str
   fallback,
 });
 
-// Any value: `read` results fit `unknown`, and callers check the type of what they write.
+// A UrlValue of any type; `read` results fit `unknown`, and callers check the type of the values that they write.
 type SomeValue = { read: (text: string) => unknown; write: (value: never) => string };
 /** The values of a view by their names in the address. */
 export type UrlShape = Readonly<Record<string, SomeValue & { fallback: unknown }>>;

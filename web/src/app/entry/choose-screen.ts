@@ -1,4 +1,4 @@
-// The screen of each path, and who may see it (spec §2).
+// Chooses the screen of a path for a signed-in or signed-out user (spec §2).
 
 export type Screen = 'login' | 'jump' | 'changePassword' | 'shell';
 

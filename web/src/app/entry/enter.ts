@@ -5,8 +5,8 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { saveSession, useSession } from '#lib/session/session-store.ts';
 import { readSession } from '#lib/session/stored-session.ts';
 
-// The first entry (spec §2): it loads user, configuration and menu; where a stored copy exists, it shows that at once
-// and renews it in the background.
+// The first entry (spec §2) loads user, configuration and menu. A stored copy of them is shown at once and renewed in
+// the background.
 
 let entered: { username: string; done: Promise<void> } | null = null;
 
@@ -21,14 +21,14 @@ function hasCopy(): boolean {
     user !== null &&
     userConfig !== null &&
     routes.length > 0 &&
-    // Earlier releases stored no preferences, and titles in another form.
+    // Earlier releases stored no preferences, and stored titles in another form.
     'preferences' in user &&
     routes.every(({ meta }) => 'titles' in meta) &&
     routeToken === toRouteToken(user)
   );
 }
 
-/** Resolves when the shell can be shown to the signed-in user; rejects when it cannot. */
+/** Loads the data of the signed-in user's shell; resolves when the shell can be shown, and rejects when it cannot. */
 export function enter(): Promise<void> {
   const username = readSession().user?.username ?? '';
   if (entered?.username === username) return entered.done;
@@ -39,12 +39,12 @@ export function enter(): Promise<void> {
   return done;
 }
 
-/** Forgets the entry, so that the next call of `enter` loads again. */
+/** Drops the loaded entry, so that the next call of `enter` loads again. */
 export function forgetEntry(): void {
   entered = null;
 }
 
-/** Forgets the entry at a sign-out; renews what it loaded when the user of an expired session signs in again. */
+/** Drops the entry at a sign-out; loads its data again when the user of an expired session signs in again. */
 export function watchEntry(): void {
   useSession.subscribe(({ user, accessToken }, before) => {
     if (user === null) forgetEntry();
@@ -64,7 +64,7 @@ export async function load(): Promise<void> {
     api.session.userConfig(),
     menuOf(stored),
   ]);
-  // The user signed out during the load, or another user signed in.
+  // During the load, the user signed out, or another user signed in.
   if (readSession().user?.username !== principal.username) return;
   saveSession({
     user: principal,

@@ -3,7 +3,7 @@ import type { Screen } from './choose-screen.ts';
 import { enter } from './enter.ts';
 import { screenNow } from './screen-now.ts';
 
-// Everything that the first screen needs starts loading at once, before React.
+// Starts to load the code and texts of the first screen at once, before React.
 
 export const loaders = {
   changePassword: () => import('#features/session/change-password-page.tsx'),
@@ -11,8 +11,8 @@ export const loaders = {
   shell: () => import('../shell/shell.tsx'),
 };
 
-// The namespaces of the shell and of shared components, all in one file. A page that loaded the texts of its components
-// one by one would flicker, and a user who is already typing would lose the focus.
+// The namespaces of the shell and of shared components, which the build puts into one file. A page that loaded them one
+// by one would flicker, and a user who is already typing would lose the focus.
 export const shellWords = [
   'shell',
   'notices',

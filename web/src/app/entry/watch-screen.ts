@@ -7,7 +7,7 @@ import { isClearing } from './choose-screen.ts';
 import { preloadShell } from './entry.ts';
 import { screenNow } from './screen-now.ts';
 
-// The login page needs no React. `app/root.tsx` renders all other screens; it loads as soon as the user types.
+// The login page needs no React. `app/root.tsx` renders all other screens and loads as soon as the user types.
 
 const loadRoot = () => import('../start-root.tsx');
 
@@ -19,12 +19,12 @@ export function preloadRoot(): void {
   if (screenNow() !== 'login') loadRoot().catch(() => undefined);
 }
 
-/** Shows the login page or the rest of the console, now and whenever a change of address or session asks for it. */
+/** Shows the login page or the React screens, now and after each change of address or session. */
 export function watchScreen(): void {
   update();
   usePlace.subscribe(update);
   useSession.subscribe(update);
-  // React shows notices, and some may already wait.
+  // React also shows notices, and some may already wait.
   useNotifications.subscribe(start);
   if (useNotifications.getState().toasts.length > 0) start();
 }
@@ -39,7 +39,7 @@ function update(): void {
     hideLogin = null;
     return;
   }
-  // Set this before changing the session or the address: both call this function again.
+  // This must be set before the session or the address changes, because both changes call this function again.
   hideLogin = () => undefined;
   if (isClearing(path)) clearSession();
   const { pathname, search } = window.location;

@@ -12,7 +12,7 @@ import field from '#ui/entrance/field.module.css?inline';
 import base from '../theme/base.css?inline';
 import frame from './frame.css?inline';
 
-// Runs during the build: it makes the HTML that the browser shows before any file has loaded.
+// Makes, during the build, the HTML that the browser shows before any file has loaded.
 
 type LocaleTree = Record<string, Record<string, unknown>>;
 

@@ -6,8 +6,9 @@ import { menuSettingOf, readSettings } from '#lib/stored-settings.ts';
 import { paint } from '#lib/theme/paint.ts';
 import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
 
-// Runs inside the HTML, before any file has loaded: it sets the colours, shows the login page or the frame of the
-// shell, and sends the first call of the dashboard. It uses no library; `main.ts` takes over the page.
+// This script is part of the HTML and runs before any file has loaded. It sets the colours, shows the login page or the
+// frame of the shell, and sends the first call of the dashboard, without any library. `main.ts` then takes over the
+// page.
 
 const settings = readSettings();
 paint(settings);
@@ -21,7 +22,7 @@ const entrance = document.getElementById('entrance');
 if (screen === 'login' && entrance) {
   drawLogin(entrance, getLanguage());
   const form = entrance.querySelector('form');
-  // The scripts repeat clicks and submits that came before they had loaded.
+  // Once loaded, the scripts repeat clicks and submits that came before.
   entrance.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button[type=button]') : null;
     button?.setAttribute('data-clicked', '');

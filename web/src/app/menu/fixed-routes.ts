@@ -3,7 +3,7 @@ import english from '#locales/en-US/menu.json' with { type: 'json' };
 import chinese from '#locales/zh-CN/menu.json' with { type: 'json' };
 import { toPages } from './route-tree.ts';
 
-// The fixed routes of the console (spec §2); the server's tree follows them.
+// The fixed routes of the console (spec §2), which come before the routes of the server.
 
 function node(
   part: Partial<RouteNode> & Pick<RouteNode, 'path'>,
@@ -44,7 +44,7 @@ const profile = node(
   { ...titleOf('profile'), icon: 'user', noCache: true },
 );
 
-/** The fixed routes and the server's; a route of the server replaces the fixed route of the same address. */
+/** Adds the fixed routes to the server's routes; a route of the server replaces the fixed route of the same address. */
 export function withFixed(
   dynamic: readonly RouteNode[],
   permissions: readonly string[],

@@ -1,7 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import { isExternal, joinPaths } from '#lib/route-path.ts';
 
-// Turns the server's route tree (spec §2, §3) into what the shell needs: pages with addresses, subsystems with menus.
+// Turns the server's route tree (spec §2, §3) into pages with addresses and subsystems with menus, for the shell.
 
 export type RouteTitles = RouteNode['meta']['titles'];
 
@@ -17,7 +17,7 @@ export type PageRoute = {
   isHidden: boolean;
   /** The menu entry to highlight while this page is open. */
   activePath: string;
-  /** The titles of its ancestors, for the breadcrumb and the search. */
+  /** The titles of the page's ancestors in the menu, for the breadcrumb and the search. */
   trail: readonly RouteTitles[];
   redirect: string | null;
 };
@@ -32,7 +32,7 @@ export type MenuItem = {
 
 const layout = 'Layout';
 
-/** Every page of the tree, in order. */
+/** The pages of a route tree, in the order of the menu. */
 export function toPages(nodes: readonly RouteNode[]): PageRoute[] {
   return nodes.flatMap((node) => pagesUnder(node, '', [], false));
 }
@@ -64,12 +64,12 @@ function pagesUnder(
     trail,
     redirect: node.redirect,
   };
-  // A group without a page of its own is only a redirect; it is left out where a child has its address.
+  // A group without a page is only a redirect, and is omitted where a child has the same address.
   if (isGroup && children.some((child) => child.path === path)) return children;
   return [own, ...children];
 }
 
-/** The subsystems with the visible entries of their menus. */
+/** The subsystems of a route tree, with the visible entries of their menus. */
 export function toMenu(nodes: readonly RouteNode[]): MenuItem[] {
   return nodes.flatMap((node) => itemsOf(node, ''));
 }
@@ -81,14 +81,14 @@ function itemsOf(node: RouteNode, parent: string): MenuItem[] {
   const isGroup = node.component === layout || node.children.length > 0;
   if (isGroup && children.length === 0) return [];
   const [only] = children;
-  // A group with a single page is shown as that page, unless the server asks to show the group.
+  // A group with a single page becomes that page, unless the server asks to show the group.
   if (isGroup && only && children.length === 1 && only.children.length === 0 && !node.alwaysShow)
     return [{ ...only, icon: only.icon || node.meta.icon }];
   const { titles: title, icon } = node.meta;
   return [{ path, title, icon, isExternal: isExternal(path), children }];
 }
 
-/** The first page under a menu item; a click on a subsystem opens it. */
+/** The first page under a menu item, which a click on a subsystem opens. */
 export function firstLeaf(item: MenuItem): MenuItem {
   const inside = item.children.find((child) => !firstLeaf(child).isExternal) ?? item.children[0];
   return inside ? firstLeaf(inside) : item;
@@ -101,7 +101,7 @@ export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]):
   return (dashboard ?? first)?.path ?? '/profile/index';
 }
 
-/** The items from a subsystem down to the item at `path`; empty when the menu has no such item. */
+/** The menu items from a subsystem down to the item at `path`; empty where the menu has no such item. */
 export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
   for (const item of items) {
     if (item.children.length === 0 && item.path === path) return [item];

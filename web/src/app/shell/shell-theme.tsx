@@ -1,4 +1,4 @@
-// Imported from its own file, so that the bundler puts it into the shell's chunk.
+// ConfigProvider is imported from its own file, so that the bundler puts it into the shell's chunk.
 import ConfigProvider from 'antd/es/config-provider';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { usePreferences } from '#lib/session/preferences.ts';
@@ -7,7 +7,7 @@ import { toAntTheme } from '../theme/ant-theme.ts';
 import { useAntLocale } from '../theme/use-ant-locale.ts';
 import { useIsStill } from '../theme/use-is-still.ts';
 
-/** Gives the component library our colours and the language of the page. */
+/** Gives Ant Design our colours and the language of the page. */
 export function ShellTheme({ children }: { children: ReactNode }) {
   const colour = useSettings((settings) => settings.colour);
   const isDark = useSettings((settings) => settings.dark);

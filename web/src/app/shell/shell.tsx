@@ -15,7 +15,7 @@ import { Slots } from './slots.tsx';
 addRoutes(routes);
 preloadHere();
 
-// The next user must not see answers that this user received.
+// The next user must not see cached answers that this user received.
 useSession.subscribe(({ user }, before) => {
   if (user !== null || before.user === null) return;
   queryClient.clear();
@@ -23,14 +23,14 @@ useSession.subscribe(({ user }, before) => {
   unsaved.clear();
 });
 
-/** Everything that a signed-in user sees. */
+/** The console of a signed-in user. */
 export function Shell() {
   // The HTML holds a copy of the frame until React has rendered it.
   useLayoutEffect(() => document.getElementById('frame')?.remove(), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ShellTheme>
-        {/* The address holds the state of a view: a delayed update would let the next click meet the old state. */}
+        {/* The address holds the state of a view, so with a delayed update the next click would meet the old state. */}
         <BrowserRouter useTransitions={false}>
           <Slots>
             <ShellFrame />

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** How long a page may take after its return to reach its former height. */
+/** The milliseconds that a page may take after its return to reach its former height. */
 const settleMs = 2_000;
 const ownMoves = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Restores the scroll position of every page the user returns to. */
+/** Restores the scroll position of a page when the user returns to it. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const positions = useRef(new Map<string, number>());
@@ -28,7 +28,7 @@ export function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   }, [scroller]);
 }
 
-/** Scrolls to `top`, repeatedly while the content grows, until the user scrolls or the time is over. */
+/** Scrolls to `top` again while the content grows, until the user scrolls or `settleMs` is over. */
 function settle(element: HTMLElement, top: number, isSettling: { current: boolean }): () => void {
   const go = () => element.scrollTo({ top, behavior: 'instant' });
   isSettling.current = top > 0;

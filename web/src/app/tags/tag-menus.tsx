@@ -8,7 +8,7 @@ import { tags, useTags } from './tags-store.ts';
 import { useCloseTags } from './use-close-tags.ts';
 import { useTagTitle, useTagTitles } from './use-tag-title.ts';
 
-// The menus of the tags load when one of them first opens.
+// The menus of the tags, which load when the user first opens one.
 
 type Props = { spot: Spot; onClose: () => void };
 
@@ -46,7 +46,7 @@ export function TagMenu({ view, spot, onClose }: Props & { view: VisitedPage }) 
   return <PopupMenu label={useTagTitle(path)} actions={actions} spot={spot} onClose={onClose} />;
 }
 
-/** All visited pages; the current one has a mark. */
+/** The menu of all visited pages; the current page has a mark. */
 export function TagList({ spot, onClose }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

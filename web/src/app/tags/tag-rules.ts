@@ -1,7 +1,7 @@
-// The rules of visited pages (spec §2, §4) as pure functions; the store keeps their results.
+// The rules of visited pages (spec §2, §4) as pure functions, whose results the store keeps.
 
 export type VisitedPage = {
-  /** The page's own path, which identifies the view. */
+  /** The path of the page, which identifies the view. */
   path: string;
   /** The path with the query of the last visit. */
   fullPath: string;

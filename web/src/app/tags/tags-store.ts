@@ -3,15 +3,16 @@ import { useSession } from '#lib/session/session-store.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { addView, moveView, type VisitedPage } from './tag-rules.ts';
 
-// The visited pages of this window. They survive F5; a sign-out deletes them, so that the next user does not see them.
+// Stores the visited pages of this window. They survive F5; a sign-out deletes them, so that the next user does not see
+// them.
 
-/** How long a refresh unmounts the page (spec §9). */
+/** The milliseconds for which a refresh unmounts the page (spec §9). */
 const refreshMs = 200;
 const key = 'visitedViews';
 
 type Tags = {
   views: readonly VisitedPage[];
-  /** The page that a refresh has just unmounted, until it mounts again. */
+  /** The path of the page that a refresh has unmounted; null after the page has mounted again. */
   refreshing: string | null;
 };
 
@@ -47,7 +48,7 @@ const change = (rule: (views: readonly VisitedPage[]) => readonly VisitedPage[])
 
 export const tags = {
   add: (view: VisitedPage) => change((views) => addView(views, view)),
-  /** Replaces the visited pages by the ones that a closing rule keeps. */
+  /** Replaces the visited pages with the pages that a closing rule keeps. */
   set: change,
   move: (path: string, target: string) => change((views) => moveView(views, path, target)),
   /** Unmounts a page and mounts it again. */

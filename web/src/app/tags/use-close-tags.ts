@@ -4,10 +4,10 @@ import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { closeAll, closeOthers, closeView, placeAfter, type VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 
-/** The last target of a navigation: the router renders it a moment later, and a click may come in between. */
+/** The path of the last navigation; the router renders it a moment later, and a click may come in between. */
 const here = () => window.location.pathname;
 
-/** Closes tags, asks first about unsaved changes, and opens the tag that follows. */
+/** Closes tags: asks about unsaved changes first, and then opens the tag that follows. */
 export function useCloseTags() {
   const navigate = useNavigate();
   const close = async (

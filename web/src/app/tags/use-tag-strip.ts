@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Which ends of the strip are in view. */
+/** Whether the start and the end of the strip are in view. */
 type StripEdges = { atStart: boolean; atEnd: boolean };
 
 type TagStrip = {
@@ -10,14 +10,14 @@ type TagStrip = {
   /** Null while all tags fit into the bar. */
   edges: StripEdges | null;
   onScroll: () => void;
-  /** Scrolls to the tags before (-1) or after (1) those in view. */
+  /** Scrolls to the tags before (-1) or after (1) the visible tags. */
   scroll: (step: number) => void;
 };
 
-/** How far the active tag stands from the edges, in pixels. */
+/** The least distance of the active tag from the edges, in pixels. */
 const edge = 12;
 
-/** The scrolling of the tags: the active one stays whole in view, whatever the window, its text and its neighbours do. */
+/** Scrolls the strip of tags, and keeps the active tag in view after a change of the window or of any tag. */
 export function useTagStrip(active: string): TagStrip {
   const bar = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { usePageNames } from '#lib/window/page-names.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { matchPage } from '../shell/pages/match-page.ts';
 
-/** The titles of visited pages in the language of the page; a text for pages without a title (spec §3). */
+/** Makes a function from path to title, in the language of the page; pages without a title get a text (spec §3). */
 export function useTagTitles(): (path: string) => string {
   const { t } = useTranslation('shell');
   const language = useLanguage();

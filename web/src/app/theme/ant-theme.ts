@@ -4,7 +4,7 @@ import { toPalette } from '#lib/theme/palette.ts';
 
 type ThemeMode = { isDark: boolean; isStill: boolean };
 
-/** Our palette as the component library's tokens: filled parts get the shade for white text, texts the readable one. */
+/** Turns our palette into Ant Design's tokens: filled parts use the shade for white text, texts the readable shade. */
 export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): ThemeConfig {
   const p = toPalette(colour, isDark);
   return {
@@ -39,13 +39,13 @@ export function toAntTheme(colour: string, { isDark, isStill }: ThemeMode): Them
       Button: {
         defaultHoverColor: p.accent,
         defaultHoverBorderColor: p.accent,
-        // White text must be readable on this colour.
+        // White text must be readable on the colour of a hovered button.
         colorPrimaryHover: p.solidHover,
       },
       Menu: { itemSelectedColor: p.accent, itemSelectedBg: p.accentSoft },
       Tabs: { itemSelectedColor: p.accent, itemHoverColor: p.accentHover, inkBarColor: p.accent },
       Segmented: { itemSelectedColor: p.text },
-      // Rows of 36 pixels.
+      // Rows of small tables are 36 pixels high.
       Table: { cellPaddingBlockSM: 6 },
       Pagination: { itemActiveColor: p.accent, itemActiveColorHover: p.accentHover },
     },

@@ -4,7 +4,7 @@ import { use, useEffect, useState } from 'react';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
-// The texts of the component library. Only the language of the page is loaded.
+// Loads the texts of Ant Design for the language of the page only.
 
 const loaders: Record<Language, () => Promise<{ default: Locale }>> = {
   'zh-CN': () => import('antd/es/locale/zh_CN'),
@@ -16,7 +16,7 @@ const load = async (language: Language): Promise<Locale> => (await loaders[langu
 // The shell waits for its first locale: a locale that arrived later would mount the whole shell again.
 const first = load(getLanguage());
 
-/** The texts of the component library; while another language loads, the previous texts stay. */
+/** The texts of Ant Design; while another language loads, the previous texts stay. */
 export function useAntLocale(): Locale {
   const language = useLanguage();
   const [locale, setLocale] = useState(use(first));

@@ -32,7 +32,7 @@ export function toPrefix(content: string | null | undefined): string {
 
 let known: string | null = null;
 
-/** The prefix of this page. */
+/** The prefix of the analytics calls that this page has. */
 export function getPrefix(): string {
   known ??= toPrefix(
     document.querySelector<HTMLMetaElement>('meta[name="analytics-prefix"]')?.content,
@@ -40,14 +40,14 @@ export function getPrefix(): string {
   return known;
 }
 
-/** The name in a Content-Disposition header (RFC 5987 first), or null. */
+/** The file name in a Content-Disposition header, preferring the form of RFC 5987; null without a name. */
 export function toFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) {
     try {
       return decodeURIComponent(encoded);
     } catch {
-      // The name breaks RFC 5987; the plain name may still be right.
+      // The encoded name breaks RFC 5987; the plain name may still be right.
     }
   }
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] ?? null;

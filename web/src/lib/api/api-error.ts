@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@stacksight/contract';
 
-/** Why no answer arrived, where the server gives no code. */
+/** The reason why no answer arrived; it stands in place of the server's error code. */
 export type LocalCode = 'network' | 'timeout' | 'aborted' | 'unknown';
 
 /** The error of a call; `status` is 0 when no answer arrived. */
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads the error from an answer other than 200; a body in another form leaves the message empty. */
+/** Makes an ApiError of a reply with a status other than 200; a body that is not ours leaves the message empty. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null) return new ApiError(response.status, 'unknown');

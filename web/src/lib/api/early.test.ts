@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Asks, and waits until the server leaves it without an answer. */
+/** Sends an early call and waits until the server holds it without an answer. */
 async function askUnanswered(address: string): Promise<ServerResponse> {
   const arrived = Promise.withResolvers<ServerResponse>();
   answer = arrived.resolve;

@@ -1,6 +1,7 @@
 import { getLanguage } from '../i18n/language.ts';
 
-// The small script in the HTML sends a call before the other scripts load. The same call, made later, takes its reply.
+// The small script in the HTML sends a call before the other scripts load. A later call with the same address takes
+// over the reply.
 
 type CallHeaders = Readonly<Record<string, string>>;
 type EarlyCall = {
@@ -9,7 +10,7 @@ type EarlyCall = {
   reply: Promise<Response>;
   giveUp: () => void;
 };
-// The two scripts share nothing but the window.
+// The two scripts share no modules, so the early call is kept on the window.
 const place = globalThis as { earlyCall?: EarlyCall | undefined };
 const keptMs = 60_000;
 
@@ -23,7 +24,7 @@ export function toHeaders(token: string | null): CallHeaders {
 export function askEarly(address: string, headers: CallHeaders): void {
   const controller = new AbortController();
   const reply = fetch(address, { headers, signal: controller.signal });
-  // The later call handles a failure.
+  // The later call handles the failure.
   reply.catch(() => undefined);
   const early = { address, headers, reply, giveUp: () => controller.abort() };
   place.earlyCall = early;
@@ -35,8 +36,9 @@ export function askEarly(address: string, headers: CallHeaders): void {
 }
 
 /**
- * Takes the reply of an early call, once; aborts an early call that differs from this one. An early refusal is no reply:
- * its reason may be gone by now, as after the first change of a password.
+ * Takes the reply of the early call, once; null where no early call has this path. Aborts an early call with another
+ * query or other headers. A refused early call gives null too, because its reason may be gone by now, as after the
+ * first change of a password.
  */
 export async function takeEarly(
   address: string,

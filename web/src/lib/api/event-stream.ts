@@ -1,4 +1,4 @@
-/** Splits a text/event-stream into the JSON of its events; skips comments and other fields. */
+/** Reads a text/event-stream and yields the JSON of each event; skips comments and other fields. */
 export async function* toEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<unknown> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>)

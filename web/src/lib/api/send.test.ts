@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 
-// `send` against a server on this machine. This file supplies what a browser would.
+// Tests `send` against a server on this machine; the globals of a browser are made here.
 
 type SeenRequest = {
   method: string;

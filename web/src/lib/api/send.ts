@@ -7,7 +7,7 @@ import { takeEarly, toHeaders } from './early.ts';
 import { toEvents } from './event-stream.ts';
 import { knownRoute, loadRoute } from './routes.ts';
 
-// Every call to the server goes through here. Only status 200 is success; anything else throws an ApiError.
+// Sends every call to the server. Only status 200 is success; any other status throws an ApiError.
 
 export type Input = {
   params?: Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ async function answer(row: RouteRow, input: Input): Promise<unknown> {
   }
 }
 
-// An empty body or a proxy's page does not come from our server.
+// An empty body or the page of a proxy does not come from our server.
 async function toBody(response: Response): Promise<object> {
   const text = await response.text();
   try {
@@ -70,7 +70,7 @@ async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
   const deadline = withDeadline(input.signal, row.seconds);
   try {
     const response = await request(row, input, deadline.signal);
-    // An answer without a stream is a proxy's page.
+    // A reply without a stream is the page of a proxy.
     const type = response.headers.get('content-type') ?? '';
     if (response.body === null || !type.startsWith('text/event-stream'))
       throw new ApiError(response.status, 'unknown');
@@ -88,7 +88,7 @@ async function request(row: RouteRow, input: Input, signal: AbortSignal): Promis
   if (!isPublic && isLapsed()) throw new ApiError(0, 'aborted');
   const response = await attempt(row, input, token, signal);
   if (response.status === 200) return response;
-  // The page waits behind the login page; this answer must not end the sign-in that comes.
+  // The page waits behind the login page after its session expired; this late answer must not end the next sign-in.
   if (!isPublic && response.status === 401 && isLapsed()) throw new ApiError(0, 'aborted');
   // Another window renewed the token while this call ran.
   const renewed = isPublic ? null : readSession().accessToken;
@@ -160,7 +160,7 @@ function toFailure(error: unknown, deadline: Deadline, outer: AbortSignal | unde
   if (error instanceof ApiError) return error;
   if (deadline.isOver()) return new ApiError(0, 'timeout', '', { cause: error });
   if (outer?.aborted) return new ApiError(0, 'aborted', '', { cause: error });
-  // Refreshing the token has its own time limit.
+  // A time limit reached here belongs to the refresh of the token.
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new ApiError(0, 'timeout', '', { cause: error });
   if (error instanceof TypeError) {

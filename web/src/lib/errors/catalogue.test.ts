@@ -3,7 +3,7 @@ import english from '../../locales/en-US/common.json' with { type: 'json' };
 import session from '../../locales/en-US/session.json' with { type: 'json' };
 import chinese from '../../locales/zh-CN/common.json' with { type: 'json' };
 
-// Spec §8 quotes these word for word.
+// Spec §8 quotes these sentences word for word.
 
 test('the English messages of the catalogue', () => {
   const { read, errors, failed, done, confirm, noneSelected } = english;

@@ -5,7 +5,7 @@ import { isLapsed } from '../session/stored-session.ts';
 import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
-// Every error of a call comes here and becomes a notice, a dialog, or a redirect to the login page.
+// Turns the error of a call into a notice, a dialog, or a redirect to the login page.
 
 /** The sentence for an error, in the language of the page. */
 export function sentenceOf(words: ErrorText): string {
@@ -22,7 +22,7 @@ export function sentenceOf(words: ErrorText): string {
   return sentences[words];
 }
 
-/** The sentence for any error, for a screen that shows it itself; `isRetried`: the query repeats by itself. */
+/** The sentence for an error that a screen shows itself; `isRetried` says that the query repeats by itself. */
 export function toSentence(error: unknown, { isRetried = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
@@ -31,17 +31,19 @@ export function toSentence(error: unknown, { isRetried = false } = {}): string {
   return sentenceOf(outcome.words);
 }
 
-/** `isShownByScreen`: the screen shows the error itself; `title`: what failed, shown above the sentence. */
+/**
+ * `isShownByScreen` says that the screen shows the error itself; `title` names the failed action above the sentence.
+ */
 type Telling = { isShownByScreen?: boolean; title?: string };
 
-/** Handles an error as spec §8 says; where the screen shows it itself, this only ends a lost session. */
+/** Handles an error as spec §8 says; with `isShownByScreen` it shows nothing, but still ends a lost session. */
 export function handleError(
   error: unknown,
   { isShownByScreen = false, title }: Telling = {},
 ): void {
   const outcome = toOutcome(error);
   if (isShownByScreen && outcome.kind === 'toast') return;
-  // A late answer to the session that has expired already.
+  // This late answer belongs to a session whose end has been handled already.
   if ((outcome.kind === 'expired' || outcome.kind === 'signIn') && isLapsed()) return;
   switch (outcome.kind) {
     case 'ignore':

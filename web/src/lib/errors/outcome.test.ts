@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { toOutcome } from './outcome.ts';
 
-// The table of spec §8, line by line.
+// Tests the table of spec §8, line by line.
 test.each([
   [new ApiError(404, 'not_found', 'x'), { kind: 'toast', words: 'notFound' }],
   [new ApiError(403, 'permission.denied', 'x'), { kind: 'toast', words: 'forbidden' }],

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts';
 
-/** What the screen does about an error (spec §8). */
+/** The reaction of the screen to an error (spec §8). */
 export type ErrorOutcome =
   | { kind: 'ignore' }
   | { kind: 'toast'; words: ErrorText }
@@ -25,10 +25,10 @@ const ours: Readonly<Record<number, ErrorText>> = {
   404: 'notFound',
   415: 'mediaType',
 };
-// Statuses that a proxy answers with a page of its own.
+// Statuses that come from a proxy, with a page of its own as body.
 const others: Readonly<Record<number, ErrorText>> = { 504: 'timeout' };
 
-/** Decides what the screen does about an error, line by line as in spec §8. */
+/** Chooses the reaction to an error, line by line as in spec §8. */
 export function toOutcome(error: unknown): ErrorOutcome {
   if (!(error instanceof ApiError)) return isAbort(error) ? { kind: 'ignore' } : { kind: 'report' };
   const { code, status, message } = error;

@@ -2,7 +2,7 @@ import { api } from '../api.ts';
 import { useSession } from '../session/session-store.ts';
 import { createThrottle } from './throttle.ts';
 
-// The page sends its uncaught errors to the server's log (spec §8): each error once, and only a few in all.
+// Sends uncaught errors of the page to the server's log (spec §8), each error once and only a few in all.
 
 const mayReport = createThrottle({ most: 5, perMs: 60_000 });
 
@@ -18,7 +18,7 @@ export function reportError(error: unknown): void {
     path: window.location.pathname.slice(0, 500),
     version: import.meta.env.BUILD_VERSION,
   };
-  // A failure to send must not cause another error.
+  // A failed report must not cause another error.
   api.clientErrors.report({ body }).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Lets each key through once, and at most `most` keys in `perMs`. */
+/** Makes a function that returns true once for each key, and for at most `most` keys in `perMs` milliseconds. */
 export function createThrottle({ most, perMs }: { most: number; perMs: number }) {
   const seen = new Set<string>();
   let recent: number[] = [];

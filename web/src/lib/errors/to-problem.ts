@@ -1,7 +1,9 @@
 import { ApiError } from '../api/api-error.ts';
 import { toSentence } from './handle-error.ts';
 
-/** What went wrong with a form, in words: the first field that the server refuses, else the sentence; empty without an error. */
+/**
+ * The text for a failed form: the server's message for the first refused field, or the sentence; empty without error.
+ */
 export function toProblem(error: unknown): string {
   if (error == null) return '';
   const [first] = error instanceof ApiError ? Object.values(error.fields) : [];

@@ -4,22 +4,22 @@ import { api } from '../api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { glcOf } from '../statistics/filters.ts';
 
-/** What to look up: part of a label or code, or codes whose labels are needed. */
+/** The values to read: those with a text in label or code, or those with given codes. */
 export type Wanted = { search: string } | { codes: readonly string[] };
 export type FieldValues = {
   rows: readonly DimensionValue[];
   isLoading: boolean;
-  /** Whether the rows still answer the previous search. */
+  /** Whether the values still belong to the previous search. */
   isEarlier: boolean;
 };
 export type UseFieldValues = (field: FilterField, wanted: Wanted | null) => FieldValues;
 
-/** The values of a field in the user's libraries, the most frequent first; null asks for nothing. */
+/** The values of a field in the user's libraries, the most frequent first; a field of null reads nothing. */
 export const useFieldValues: UseFieldValues = (field, wanted) => useValuesOf('', field, wanted);
 
 const known = new Map<string, UseFieldValues>();
 
-/** The hook for one group of libraries; the same group always gives the same hook. */
+/** The hook that reads the values of one library group; the same group always gives the same hook. */
 export function fieldValuesIn(glc: string): UseFieldValues {
   if (glc === '') return useFieldValues;
   const values: UseFieldValues =

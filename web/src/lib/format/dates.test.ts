@@ -10,7 +10,7 @@ test('a text that is not a date is unchanged', () => {
   expect(toDateText('soon', 'zh-CN', 'day')).toBe('soon');
 });
 
-// Spec §9: minutes under an hour, hours under a day, then days.
+// Spec §9 asks for minutes under an hour, hours under a day, then days.
 test.each([
   [59, '59 minutes ago'],
   [60, '1 hour ago'],

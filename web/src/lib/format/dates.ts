@@ -25,7 +25,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   },
 };
 
-// Days and times are written as ISO 8601 has them, 2026-11-21 14:05, in both languages; Swedish writes them so.
+// Both languages write days and times as in ISO 8601, 2026-11-21 14:05; the Swedish locale has this form.
 const isoLanguage = 'sv-SE';
 const isoStyles: readonly Style[] = ['day', 'minute', 'second'];
 
@@ -39,13 +39,13 @@ function formatter(language: Language, style: Style): Intl.DateTimeFormat {
   return known;
 }
 
-/** A day (`2026-11-21`) or an instant in the style given; the text itself when it is neither. */
+/** A day (`2026-11-21`) or an instant as text in the given style; any other text stays as it is. */
 export function toDateText(
   value: string | number | Date,
   language: Language,
   style: Style,
 ): string {
-  // A day has no zone: read as local, or it would be the day before west of Greenwich.
+  // A day has no time zone; it is read as local time, or it would become the day before in zones west of Greenwich.
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00` : value);
   return Number.isNaN(date.getTime()) ? String(value) : formatter(language, style).format(date);
@@ -55,7 +55,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago: minutes under an hour, hours under a day, then days (spec §9). */
+/** The time since an instant as text: minutes under an hour, hours under a day, then days (spec §9). */
 export function toRelativeTime(
   value: string | number | Date,
   language: Language,
@@ -76,7 +76,7 @@ const spans = [
   ['second', 1],
 ] as const;
 
-/** A number of seconds in the largest unit that holds it without a rest; a day is 24 hours. */
+/** A number of seconds as text, in the largest unit that divides it without remainder; a day is 24 hours. */
 export function toSpanText(seconds: number, language: Language): string {
   const fits = ([unit, size]: (typeof spans)[number]) =>
     seconds % size === 0 && seconds >= (unit === 'day' ? 2 * size : size);

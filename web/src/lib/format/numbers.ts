@@ -1,11 +1,11 @@
 import type { Language } from '@stacksight/contract';
 
-/** The signs of shortened numbers: k, M, G … or ten thousands. */
+/** The signs of shortened numbers: `metric` is k, M, G …; `chinese` is 万 and 亿. */
 export type NumberSigns = 'metric' | 'chinese';
 
 type Step = readonly [from: number, sign: string];
 
-// Spec §9.
+// The steps of spec §9.
 const metric: readonly Step[] = [
   [1e18, 'E'],
   [1e15, 'P'],
@@ -14,13 +14,13 @@ const metric: readonly Step[] = [
   [1e6, 'M'],
   [1e3, 'k'],
 ];
-// Ten thousand and a hundred million, as Chinese counts.
+// Chinese counts in ten thousands (万) and hundred millions (亿).
 const chinese: readonly Step[] = [
   [1e8, '\u4ebf'],
   [1e4, '\u4e07'],
 ];
 
-/** A number in few characters: 12.3k, or 1.23 ten-thousands; four significant digits at most. */
+/** A number in few characters, such as 12.3k, with at most four significant digits. */
 export function toShortNumber(value: number, signs: NumberSigns): string {
   if (!Number.isFinite(value)) return '–';
   const steps = signs === 'chinese' ? chinese : metric;
@@ -30,7 +30,7 @@ export function toShortNumber(value: number, signs: NumberSigns): string {
   if (step === undefined) return plain(value, Number.isInteger(value) ? 0 : 2);
   const rounded = toDigits(value / step[0]);
   const larger = steps[index - 1];
-  // 999,950 is 1M and not 1000k.
+  // 999,950 becomes 1M, not 1000k.
   if (larger && Math.abs(rounded) * step[0] >= larger[0])
     return `${plain(toDigits(value / larger[0]), 2)}${larger[1]}`;
   return `${plain(rounded, 2)}${step[1]}`;
@@ -48,7 +48,7 @@ function plain(value: number, digits: number): string {
 
 const made = new Map<string, Intl.NumberFormat>();
 
-// `toLocaleString` makes one for each number: on a page of charts that is a tenth of all the work.
+// `toLocaleString` would make a formatter for each number, which is a tenth of the work on a page of charts.
 function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   const known = made.get(key) ?? new Intl.NumberFormat(language, options);
@@ -56,13 +56,13 @@ function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.
   return known;
 }
 
-/** A number in full, with its thousands apart. */
+/** A number in full, with separated thousands. */
 export function toFullNumber(value: number, language: Language, digits = 0): string {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatter(language, fraction).format(value);
 }
 
-/** A share of one as a percentage. */
+/** A share between 0 and 1 as a percentage. */
 export function toPercent(share: number, language: Language, digits = 1): string {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatter(language, { style: 'percent', ...fraction }).format(share);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 test('an English page loads the English texts and no others', async () => {
-  // A test before this one may have settled the language.
+  // An earlier test may have set the language.
   vi.resetModules();
   vi.stubGlobal('localStorage', { getItem: () => 'en-US' });
   vi.stubGlobal('document', { documentElement: {} });

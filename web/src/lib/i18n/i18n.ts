@@ -3,7 +3,7 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getLanguage, storeLanguage } from './language.ts';
 
-// Each file of `locales/<language>/` is a namespace; it loads when a screen first uses it.
+// Each file of `locales/<language>/` is a namespace, which loads when a screen first uses it.
 
 type NamespaceTexts = Record<string, unknown>;
 const files = import.meta.glob<NamespaceTexts>('../../locales/*/*.json', { import: 'default' });
@@ -30,7 +30,8 @@ export async function startWords(namespaces: readonly string[]): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: getLanguage(),
-      // Both languages have all texts (`npm run check`): with a fallback, an English page would load the Chinese too.
+      // Both languages have all texts (`npm run check`); with a fallback, an English page would load the Chinese texts
+      // too.
       fallbackLng: false,
       load: 'currentOnly',
       partialBundledLanguages: true,
@@ -38,7 +39,7 @@ export async function startWords(namespaces: readonly string[]): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
-      // The page never shows a key: a missing text is empty on the screen and an error in the browser's console.
+      // The page never shows a key: a missing text is empty on the screen and logs an error in the browser's console.
       parseMissingKeyHandler: (key) => {
         console.error(`no words for ${key}`);
         return '';

@@ -1,7 +1,8 @@
 import syllables from './syllables.json' with { type: 'json' };
 
-// Chinese as people type it on a Latin keyboard. A dictionary of all characters weighs 109 kB: `syllables.json` has the
-// common characters of this console, and the browser's pinyin order tells the first letter of all others.
+// Turns Chinese titles into pinyin, as people type them on a Latin keyboard. A dictionary of all characters has 109 kB,
+// so `syllables.json` has only the common characters of this console; the browser's pinyin order gives the first letter
+// of all others.
 
 const readings = new Map<string, string[]>();
 for (const [syllable, characters] of Object.entries(syllables))
@@ -26,7 +27,7 @@ function readingsOf(character: string): string[] {
   return readings.get(character) ?? [firstLetter(character)];
 }
 
-/** The most spellings of one title: each character with two readings doubles their number. */
+/** The most spellings of one title, because each character with two readings doubles their number. */
 const most = 8;
 
 function combine(parts: readonly (readonly string[])[]): string[] {
@@ -36,7 +37,7 @@ function combine(parts: readonly (readonly string[])[]): string[] {
   return [...new Set(words)];
 }
 
-/** The ways to type a title: its pinyin, and the initials of its pinyin. */
+/** The ways to type a Chinese title: its pinyin, and the initials of its pinyin. */
 export function toPinyin(title: string): string[] {
   const parts = [...title].filter((character) => character.trim() !== '').map(readingsOf);
   const initials = combine(parts.map((part) => [...new Set(part.map((one) => one.charAt(0)))]));

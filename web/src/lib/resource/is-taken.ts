@@ -1,6 +1,6 @@
 import { handleError } from '../errors/handle-error.ts';
 
-/** Whether a name is taken. When the check itself fails, the answer is no: saving shows the error. */
+/** Whether the server has the name already. A failed check gives false, because the save then shows the error. */
 export async function isTaken(answer: Promise<{ exists: boolean }>): Promise<boolean> {
   try {
     return (await answer).exists;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '../statistics/use-libraries.ts';
 
-// Settings belong to a library group. A user who has several groups chooses one; the address holds it as `glc`.
+// Settings belong to a library group. A user with several groups chooses one, which the address holds as `glc`.
 
-/** The choice of the library group above a list; null for a user with one group. */
+/** The select of the library group above a list; null for a user with one group. */
 export function useGroupFilter() {
   const { t } = useTranslation('form-parts');
   const { groups = [] } = useLibraries('');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** The changes of a record, newest first; invalidating the area's records reads them again too. */
+/** Reads the changes to a record, newest first; an invalidation of the area's answers reads them again. */
 export function useHistory(area: string, subject: string) {
   return useQuery({
     queryKey: [area, 'history', subject],

@@ -10,13 +10,13 @@ export type ExcelColumn = {
 };
 
 type Book = {
-  /** `area.route` of the list. */
+  /** The call of the list, as `area.route`. */
   list: string;
   title: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | number | undefined>>;
   columns: ExcelColumn[];
-  /** The filters of the list, as pairs of label and value. */
+  /** The filters of the list as pairs of label and value, for the cover of the workbook. */
   about?: [string, string][];
 };
 

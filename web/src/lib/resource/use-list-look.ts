@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Hidden columns and row height; `hidden` is null until the user has chosen columns. */
+/** The look of a list: keys of hidden columns, and row height. `hidden` is null until the user has chosen columns. */
 export type ListLook = { hidden: readonly string[] | null; isDense: boolean };
 
-/** The user's view of a list, stored in this browser. */
+/** The look that the user chose for a list, stored in this browser. */
 export function useListLook(name: string): [ListLook, (part: Partial<ListLook>) => void] {
   const key = `list.${name}`;
   const [look, setLook] = useState<ListLook>(() => read(key) ?? { hidden: null, isDense: true });

@@ -3,22 +3,22 @@ import { ApiError } from '../api/api-error.ts';
 import { type UrlShape, type UrlValue, urlNumber, urlText, useUrlState } from '../url-state.ts';
 import { type ExcelColumn, useListExcel } from './use-list-excel.ts';
 
-// The state of a list of records: its part of the address, its page of rows, the open row, and the export of the list.
-// A page declares its shape once, outside the component.
+// Holds the state of a list of records: its values in the address, its page of rows, the open row, and its export. A
+// page declares the shape of these values once, outside the component.
 
 export type ResourceView = {
   page: number;
   size: number;
   search: string;
-  /** `field.ascend` or `field.descend`; empty for the server's own order. */
+  /** The order as `field.ascend` or `field.descend`; empty for the server's own order. */
   sort: string;
-  /** The id of the open row, `<id>.edit`, or `new`. */
+  /** The open row: its id, `<id>.edit` for its form, or `new`. */
   open: string;
 };
 type ResourceQuery = Record<string, string | number>;
 type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
 
-/** The address of a list: page, search, order, the open row, and `filters` of its own. */
+/** The values of a list in the address: page, search, order, the open row, and the list's own `filters`. */
 export const resourceShape = <F extends UrlShape>(filters: F) => ({
   page: urlNumber(1),
   size: urlNumber(20),
@@ -29,7 +29,7 @@ export const resourceShape = <F extends UrlShape>(filters: F) => ({
 });
 
 export type Resource<Row> = {
-  /** `area.route` of its list. */
+  /** The call of the list, as `area.route`. */
   name: string;
   view: ResourceView;
   filters: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export type Resource<Row> = {
   };
   /** The row that the address opens: undefined while it loads, null where no such row exists. */
   opened: Row | null | undefined;
-  /** Why that row could not be read. */
+  /** Why the open row could not be read; null without an error. */
   failure: { error: unknown; onRetry: () => void } | null;
   /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;
@@ -59,7 +59,7 @@ export type Resource<Row> = {
 };
 
 type ResourceOptions<Row> = {
-  /** `area.route` of the list in the contract, such as `behaviorEvent.list`. */
+  /** The call of the list in the contract, as `area.route`, such as `behaviorEvent.list`. */
   name: string;
   list: Lists<Row>;
   /** Reads one row, for an address that opens a row of another page. */
@@ -120,7 +120,7 @@ function clearing(
   return () => change({ ...Object.fromEntries(usual), page: 1 });
 }
 
-/** Search, order and filters as the list takes them, without empty values. */
+/** The query of the list's call: search, order and filters, without empty values. */
 function toQuery(
   { search, sort }: ResourceView,
   filters: Readonly<Record<string, string>>,
@@ -155,7 +155,7 @@ function useOpened<Row extends { id: string }>(
   return { opened: null, failure: { error: far.error, onRetry: () => void far.refetch() } };
 }
 
-// The server answers 400 to an id that it cannot read: such a row does not exist either.
+// The server answers 400 to an id that it cannot read; no row has such an id.
 const isGone = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

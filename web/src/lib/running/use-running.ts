@@ -4,7 +4,7 @@ import { handleError } from '../errors/handle-error.ts';
 
 export type RunningRequest<Input, Data> = {
   data: Data | undefined;
-  /** The question that the data answers, or that runs now. */
+  /** The input of the current run, or of the run that gave `data`. */
   input: Input | undefined;
   error: unknown;
   isRunning: boolean;
@@ -15,8 +15,8 @@ export type RunningRequest<Input, Data> = {
 type State<Input, Data> = Omit<RunningRequest<Input, Data>, 'run' | 'cancel'>;
 
 /**
- * Runs one question at a time, on request. A new question aborts the last one, and so does leaving the page. The last
- * answer stays until the next one arrives.
+ * Runs one call at a time, on request. A new run aborts the last run, and so does leaving the page. The last answer
+ * stays until the next one arrives.
  */
 export function useRunning<Input, Data>(
   ask: (input: Input, signal: AbortSignal) => Promise<Data>,

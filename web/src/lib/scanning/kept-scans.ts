@@ -1,16 +1,16 @@
-// Scans stay on the device until the server has kept them; the id that the device gave them makes each count once.
+// Scans stay in the browser until the server has stored them; each has an id of the browser, so that it counts once.
 
-/** A scan with the place at which it was made; scans of one place are sent together. */
+/** A scan with the place in the library where it was made; scans of one place are sent together. */
 export type KeptScan<Place extends object, Scan extends { id: string }> = Place & { scan: Scan };
 
 export type KeptScans<Place extends object, Scan extends { id: string }> = {
   read(): KeptScan<Place, Scan>[];
   keep(kept: KeptScan<Place, Scan>): void;
-  /** Forgets scans that the server has kept; those that were added meanwhile stay. */
+  /** Removes scans that the server has stored; scans that were added in the meantime stay. */
   forget(ids: ReadonlySet<string>): void;
 };
 
-/** The scans that wait on this device under a name. */
+/** The scans that wait in this browser's local storage under a name. */
 export function keptScans<Place extends object, Scan extends { id: string }>(
   name: string,
 ): KeptScans<Place, Scan> {
@@ -24,7 +24,7 @@ export function keptScans<Place extends object, Scan extends { id: string }>(
   };
 }
 
-/** A random UUID; `crypto.randomUUID` is missing where the console is not served over https. */
+/** Makes a random UUID; `crypto.randomUUID` is missing where the console is not served over https. */
 export function newScanId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

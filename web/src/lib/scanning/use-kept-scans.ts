@@ -6,20 +6,20 @@ const mostAtOnce = 200;
 const mostResults = 20;
 const everyMs = 15_000;
 
-/** What became of a scan, in words. */
+/** The result of a scan, with its text for the user. */
 export type ScanAnswer = { id: string; outcome: string; text: string };
 
-/** How the scans of a page are sent. It must be the same object at every render: declare it outside the component. */
+/** Sends the scans of a page. It must be the same object at every render: declare it outside the component. */
 export type ScanSender<Place extends object, Scan extends { id: string }> = {
-  /** The area whose answers the scans change. */
+  /** The area of the contract whose answers the scans change. */
   area: string;
   kept: KeptScans<Place, Scan>;
-  /** Names the place of a scan. */
+  /** A key for the place of a scan. */
   placeKey: (place: Place) => string;
   send: (place: Place, scans: Scan[]) => Promise<{ results: ScanAnswer[] }>;
 };
 
-/** Keeps scans on the device and sends them, at once or when the network is back. */
+/** Keeps scans in the browser and sends them, at once or when the network is back. */
 export function useKeptScans<Place extends object, Scan extends { id: string }>(
   sender: ScanSender<Place, Scan>,
 ) {
@@ -54,7 +54,7 @@ export function useKeptScans<Place extends object, Scan extends { id: string }>(
       for (let one = next(); one !== undefined; one = next()) {
         const place = placeKey(one);
         await sendPlace(one).catch((refusal: unknown) => {
-          // What one place cannot send does not keep back the others.
+          // A failed place does not stop the scans of other places.
           refused.add(place);
           failure = refusal;
         });
@@ -82,7 +82,7 @@ export function useKeptScans<Place extends object, Scan extends { id: string }>(
   return { keep, send, waiting, results, error };
 }
 
-/** A high tone for what is right, a low one for what is wrong. */
+/** Plays a high tone for a good scan, a low tone for a bad one. */
 function sound(isRight: boolean): void {
   const context = new AudioContext();
   const tone = context.createOscillator();

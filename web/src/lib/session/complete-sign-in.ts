@@ -10,7 +10,7 @@ export async function completeSignIn(tokens: TokenReply): Promise<Principal> {
     const { principal } = await api.session.user();
     const before = readSession().user;
     if (before !== null && before.username !== principal.username) {
-      // Nothing of the user whose session had expired may wait for another one.
+      // Another user must not get the page of the user whose session had expired.
       clearSession();
       saveTokens(tokens);
     }

@@ -1,9 +1,9 @@
 import type { StoredSession } from './stored-session.ts';
 
-/** How long before its end a token is renewed (spec §9). */
+/** The milliseconds before its end at which a token is renewed (spec §9). */
 export const refreshWindowMs = 300_000;
 
-/** Whether to renew the token before its next use: it ends within five minutes, and a refresh token exists. */
+/** Whether a call must renew the token first: the token ends within five minutes, and a refresh token exists. */
 export function needsRefresh(
   session: Pick<StoredSession, 'accessToken' | 'refreshToken' | 'expireTime'>,
   now: number,

@@ -3,14 +3,15 @@ import { api } from '../api.ts';
 import { handleError } from '../errors/handle-error.ts';
 import { saveSession, useSession } from './session-store.ts';
 
-// What the user chose for the console and has seen of it: kept by the server, and with the session in this browser.
+// The user's choices for the console, and the tours and news already seen. The server keeps them, and so does the
+// session.
 
-/** The user's preferences; null before the server has told them. */
+/** The user's preferences; null until the server has sent them. */
 export const usePreferences = (): Preferences | null =>
-  // A session that an earlier release stored has none.
+  // A session that an earlier release stored has no preferences.
   useSession(({ user }) => user?.preferences ?? null);
 
-/** Applies a choice at once and stores it; a failure takes it back. */
+/** Applies preferences at once and stores them on the server; a failure restores the previous ones. */
 export async function savePreferences(form: PreferencesForm): Promise<void> {
   const before = useSession.getState().user?.preferences;
   if (before === undefined) return;

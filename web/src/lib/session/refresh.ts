@@ -6,17 +6,17 @@ import { needsRefresh } from './expiry.ts';
 import { refreshing, saveTokens, useSession } from './session-store.ts';
 import { readSession } from './stored-session.ts';
 
-// All calls of a window share one refresh through a promise, and all windows share it through a lock.
+// Renews the access token. All calls of a window share one refresh through a promise, all windows through a lock.
 
 const lockName = 'stacksight.refresh';
 const waitMs = 10_000;
 const seenMs = 500;
 let pending: Promise<void> | null = null;
 
-/** The public client of the console; it has no secret (RFC 6749 §2.3.1). */
+/** The Authorization header of the console's public client, which has no secret (RFC 6749 §2.3.1). */
 export const clientAuthorization = `Basic ${btoa('console:')}`;
 
-/** A valid token for the next call, or null when nobody is signed in. */
+/** Returns a valid token for the next call, or null when nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
   const session = readSession();
   if (!needsRefresh(session, Date.now())) return session.accessToken;
@@ -34,14 +34,14 @@ export async function freshToken(): Promise<string | null> {
 
 async function alone(work: () => Promise<void>): Promise<void> {
   if (navigator.locks) return inTurn(work);
-  // Browsers offer locks only in a secure context; without them, wait until the other window removes its flag.
+  // Browsers offer locks only in a secure context; without locks, this window waits until the other removes its flag.
   const until = refreshing.since() + waitMs;
   while (refreshing.since() > 0 && Date.now() < until)
     await new Promise((done) => setTimeout(done, 100));
   return work();
 }
 
-// Another window may see stored values a moment later: hold the lock until it certainly does.
+// Another window may see stored values a moment later, so the lock is held until it certainly sees them.
 function inTurn(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -62,7 +62,7 @@ async function refresh(): Promise<void> {
   refreshing.start();
   try {
     const reply = await renew(session.refreshToken ?? '');
-    // The user signed out during the refresh: drop the new tokens.
+    // If the user signed out during the refresh, the new tokens are dropped.
     if (readSession().refreshToken === session.refreshToken) saveTokens(reply);
   } finally {
     refreshing.end();

@@ -43,7 +43,7 @@ test('signing out removes everything, and notifies once', () => {
   const stop = useSession.subscribe(() => {
     told += 1;
   });
-  // A loading screen may call this many times.
+  // A loading screen may call `clearSession` many times.
   for (let time = 0; time < 3; time += 1) clearSession();
   stop();
   expect(told).toBe(1);

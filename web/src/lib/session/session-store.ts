@@ -11,13 +11,13 @@ import {
   sessionFields,
 } from './stored-session.ts';
 
-// The session as the pages use it; every window applies a change.
+// The store of the session for the pages; a change in one window applies in all windows.
 
 export const useSession = create<StoredSession>(() =>
   typeof localStorage === 'undefined' ? emptySession : readSession(),
 );
 
-/** Stores some fields for this window and all others. */
+/** Stores some fields of the session for all windows. */
 export function saveSession(part: Partial<StoredSession>): void {
   for (const [key, value] of Object.entries(part) as [keyof StoredSession, unknown][]) {
     if (value === null) localStorage.removeItem(key);
@@ -26,7 +26,7 @@ export function saveSession(part: Partial<StoredSession>): void {
   useSession.setState(part);
 }
 
-/** Stores the answer of the token endpoint; it gives validities in seconds (spec §9). */
+/** Stores the reply of the token endpoint, which gives validities in seconds (spec §9). */
 export function saveTokens(reply: TokenReply, now = Date.now()): void {
   saveSession({
     accessToken: reply.access_token,
@@ -35,7 +35,7 @@ export function saveTokens(reply: TokenReply, now = Date.now()): void {
   });
 }
 
-/** Signs every window of this browser out; does not notify when nobody was signed in. */
+/** Signs the user out of every window of this browser; without a signed-in user, nothing happens. */
 export function clearSession(): void {
   clearStoredSession();
   const session = useSession.getState();
@@ -44,8 +44,8 @@ export function clearSession(): void {
 }
 
 /**
- * Ends the sign-in in every window, but keeps the user: what they typed waits behind the login page until the same user
- * signs in again.
+ * Ends the expired sign-in in every window, but keeps the user: the pages wait behind the login page, with everything
+ * that the user typed, until the same user signs in again.
  */
 export function lapseSession(): void {
   saveSession({ accessToken: null, refreshToken: null, expireTime: null });

@@ -1,13 +1,13 @@
 import type { Principal, RouteNode, UserConfig } from '@stacksight/contract';
 
-// The session in local storage, one entry for each field, shared by all windows (spec §3).
+// Reads the session from local storage, which has one entry for each field and is shared by all windows (spec §3).
 
 export type StoredSession = {
   accessToken: string | null;
   refreshToken: string | null;
-  /** The user whose menu the stored routes are. */
+  /** The user and roles that the stored routes belong to. */
   routeToken: string | null;
-  /** When the access token ends, in milliseconds of the epoch. */
+  /** The end of the access token, in milliseconds since 1970. */
   expireTime: number | null;
   user: Principal | null;
   userConfig: UserConfig | null;
@@ -28,7 +28,7 @@ export const emptySession: StoredSession = {
 
 export const sessionFields = Object.keys(emptySession) as (keyof StoredSession)[];
 
-/** The fields stored as plain text; all others are JSON. */
+/** The fields stored as plain text; all other fields are JSON. */
 export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
   'accessToken',
   'refreshToken',
@@ -36,19 +36,19 @@ export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
 ]);
 
 export const refreshingKey = 'refreshing';
-/** The last choices of the search in the header. */
+/** The storage key of the last choices in the search of the header. */
 export const recentChoicesKey = 'recentChoices';
-/** The release that a window last reloaded for: it belongs to the window, not to the user. */
+/** The storage key of the release that a window last reloaded for; it belongs to the window, not to the user. */
 export const reloadedKey = 'reloadedFor';
 
-/** The session that local storage holds now; any window may have written it. */
+/** Reads the session from local storage, to which any window may have written. */
 export function readSession(): StoredSession {
   return Object.fromEntries(
     sessionFields.map((field) => [field, readField(field)]),
   ) as StoredSession;
 }
 
-/** The stored value of one field. */
+/** Reads one field of the session from local storage. */
 export function readField(key: keyof StoredSession): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return emptySession[key];

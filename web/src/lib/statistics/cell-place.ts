@@ -1,9 +1,9 @@
 import type { Cell, CellPlace, QueryResult } from '@stacksight/contract';
 
-/** A number of a result: its column, and its row (null for the total). */
+/** A number of a result, by its column and its row; without a row it is the total. */
 export type Picked = { row?: readonly Cell[]; column?: { key: string } };
 
-/** The position of a number in the form that the server needs to find the rows behind it. */
+/** The position of a number, in the form with which the server finds the rows behind the number. */
 export function toPlace(
   { columns }: Pick<QueryResult, 'columns'>,
   { row, column }: Picked,

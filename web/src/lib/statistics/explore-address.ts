@@ -1,4 +1,4 @@
-/** The parts of a question to set; the analysis screen fills the others with its defaults. */
+/** The fields of a question that a link sets; the analysis screen fills all others with defaults. */
 export type AskedAbout =
   | { kind: 'event'; events: readonly { code: string }[] }
   | { kind: 'table'; dataset: string; metrics: readonly string[]; by?: readonly string[] };

@@ -7,7 +7,7 @@ import {
 } from '@stacksight/contract';
 import { type UrlValue, urlChoice, urlList, urlText } from '../url-state.ts';
 
-// The filters of every statistic, as the address holds them: range, group, libraries, comparison.
+// Reads and writes the filters of every statistic in the address: range, library group, libraries, comparison.
 
 export type RangeValue = NamedRange | CustomRange;
 export type CompareChoice = Compare | 'none';
@@ -18,7 +18,7 @@ export type Filters = {
   compare: CompareChoice;
 };
 
-/** The same filters as the calls take them. */
+/** The filters of a statistic, as the calls take them. */
 export type StatisticFilterQuery = { range: string; glc?: string; libraries?: string };
 
 /** A range of days in the address. */
@@ -28,7 +28,7 @@ export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
   fallback,
 });
 
-/** The part of the address that all statistics share; `range` is the default range. */
+/** The values in the address that all statistics share; `range` is the default range. */
 export const filterShape = (range: RangeValue) => ({
   range: urlRange(range),
   glc: urlText(),
@@ -36,10 +36,10 @@ export const filterShape = (range: RangeValue) => ({
   compare: urlChoice(['previous', 'lastYear', 'none'], 'previous'),
 });
 
-/** The library group for a call; the server takes the caller's own where the user has not chosen one. */
+/** The library group for a call; without a chosen group, the server takes the user's own. */
 export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});
 
-/** Range, group and libraries for a call; the server fills in the ones that the user has not chosen. */
+/** Range, library group and libraries for a call; the server fills in values that the user has not chosen. */
 export function toStatisticsQuery({
   range,
   glc,
@@ -52,7 +52,7 @@ export function toStatisticsQuery({
   };
 }
 
-/** The same, with the comparison. */
+/** Range, library group, libraries and comparison for a call. */
 export const toComparedQuery = (
   filters: Filters,
 ): StatisticFilterQuery & { compare?: Compare } => ({
@@ -60,12 +60,12 @@ export const toComparedQuery = (
   ...toCompare(filters),
 });
 
-/** The comparison, as calls take it. */
+/** The comparison for a call; an empty object without a comparison. */
 export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
   return compare === 'none' ? {} : { compare };
 }
 
-/** The address of another screen with these filters. */
+/** The search string that opens another screen with these filters. */
 export function toSearch(filters: Filters, more: Readonly<Record<string, string>> = {}): string {
   const { compare } = filters;
   const params = new URLSearchParams({ ...toStatisticsQuery(filters), ...more });

@@ -5,7 +5,7 @@ import { type StatisticFetchOptions, useStatistic } from './use-statistic.ts';
 
 export const daysKey = (text: string) => ['analysis', 'range', text] as const;
 
-/** The days that a range stands for now, and today's date, both from the server. */
+/** Reads the current days of a range and today's date from the server. */
 export function useDays(
   range: RangeValue,
   options: StatisticFetchOptions = {},
@@ -17,7 +17,7 @@ export function useDays(
     options,
   );
   if (!data) return { resolved: null };
-  // The days of the previous range would be wrong here.
+  // While the server resolves a new range, the days of the previous range would be wrong.
   return { resolved: isLoading ? null : data.resolved, today: data.today };
 }
 

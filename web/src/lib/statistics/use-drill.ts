@@ -4,14 +4,14 @@ import { api } from '../api.ts';
 import { type Picked, toPlace } from './cell-place.ts';
 import { type Answer, useStatistic } from './use-statistic.ts';
 
-/** The number whose rows are shown. */
+/** The number whose rows the drawer shows. */
 export type Behind = { result: QueryResult; picked: Picked; place: CellPlace };
 type Listed = RowsReply['listed']['of'];
 export type Drill = {
   behind: Behind | null;
   open: (result: QueryResult, picked: Picked) => void;
   close: () => void;
-  /** The kind of rows to list: the chosen kind, or else what the number counts. */
+  /** The kind of rows to list: the kind that the user chose, or else the kind that the number counts. */
   of: Listed;
   onOf: (of: Listed) => void;
   answer: Answer<RowsReply>;
@@ -34,7 +34,7 @@ export function useDrill(): Drill {
     },
     {
       isWaiting: question === null,
-      // While the next page loads, the last page of the same rows stays; rows of another number do not.
+      // While the next page loads, the last page of the same number's rows stays; rows of another number disappear.
       keeps: ([, , earlier]) => JSON.stringify(earlier) === JSON.stringify(question),
     },
   );

@@ -5,7 +5,7 @@ import { type Answer, type StatisticFetchOptions, useStatistic } from './use-sta
 export type LibraryGroup = Awaited<ReturnType<Api['customization']['getLibs']>>[number];
 export type Libraries = {
   groups: readonly LibraryGroup[] | undefined;
-  /** The chosen group, or the user's own group. */
+  /** The chosen library group, or the user's own. */
   group: LibraryGroup | undefined;
   names: Readonly<Record<string, string>>;
   answer: Answer<readonly LibraryGroup[]>;
@@ -16,7 +16,7 @@ const namesOf = new WeakMap<LibraryGroup, Readonly<Record<string, string>>>();
 
 export const librariesKey = ['customization', 'getLibs'] as const;
 
-/** The groups and libraries that the user may see. */
+/** Reads the library groups and libraries that the user may see. */
 export function useLibraries(glc: string, options: StatisticFetchOptions = {}): Libraries {
   const answer = useStatistic(librariesKey, (signal) => api.customization.getLibs({ signal }), {
     ...options,
@@ -30,7 +30,7 @@ export function useLibraries(glc: string, options: StatisticFetchOptions = {}): 
   return { groups, group, names: group ? toNames(group) : none, answer };
 }
 
-// The same group must give the same object: charts and tables compare by identity.
+// The same group must give the same object, because charts and tables compare by identity.
 function toNames(group: LibraryGroup): Readonly<Record<string, string>> {
   const known = namesOf.get(group);
   if (known) return known;

@@ -4,17 +4,17 @@ import { api } from '../api.ts';
 import { ask, type ConfirmQuestion } from '../notify.ts';
 
 export type LibrarySets = {
-  /** The user's own sets of a group. */
+  /** The user's own sets of libraries in the group. */
   sets: readonly LibrarySet[];
   keep: (name: string, libraries: readonly string[]) => Promise<void>;
   rename: (id: string, name: string) => Promise<void>;
-  /** Asks first. */
+  /** Asks the user and then deletes the set. */
   remove: (id: string, question: ConfirmQuestion) => Promise<void>;
 };
 
 const key = ['librarySet', 'list'] as const;
 
-/** The sets of libraries that the user keeps to choose from, in one group. */
+/** The sets of libraries that the user has saved in a library group. */
 export function useLibrarySets(glc: string): LibrarySets {
   const client = useQueryClient();
   const { data = [] } = useQuery({

@@ -6,7 +6,7 @@ import { useScreens } from './use-screens.ts';
 import type { StatisticFetchOptions } from './use-statistic.ts';
 import { useWorkbook, type WorkbookSaver } from './use-workbook.ts';
 
-// The tools that every page of statistics needs beside its own numbers.
+// Provides what all pages of statistics share: libraries, days, rows behind numbers, and files.
 
 export type StatisticTools = {
   filters: Filters;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 
-/** The answer of a call for a screen; the last answer stays while the next one loads. */
+/** The state of a query for a screen; the last answer stays while the next one loads. */
 export type Answer<Data> = {
   data: Data | undefined;
   error: unknown;
@@ -15,10 +15,10 @@ export type Answer<Data> = {
   onRetry: () => void;
 };
 
-/** `isInOtherCall`: another call brings this answer too, so this query waits while that call runs. */
+/** `isInOtherCall` says that another running call also brings this answer, so this query waits for that call. */
 export type StatisticFetchOptions = { isInOtherCall?: boolean };
 
-/** `key` begins with the area and the route of the contract. */
+/** A query of a statistic; `key` begins with the area and the route of the contract. */
 export type StatisticRequest<Data> = {
   key: readonly [area: string, call: string, ...rest: unknown[]];
   ask: (signal: AbortSignal) => Promise<Data>;

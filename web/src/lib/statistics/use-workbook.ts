@@ -8,27 +8,29 @@ import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 
 export type WorkbookMail = { to: string[]; note: string };
-/** The ways to export something as an Excel file. */
+/** The ways to export a table, a list or rows as an Excel file. */
 export type WorkbookExport = {
   title: string;
   isBusy: boolean;
   save: () => void;
-  /** Exports in the background, whatever the size; absent where the file is always small. */
+  /** Exports in the background; absent where the file is always small. */
   saveLater?: () => void;
   /** Exports and mails the file; throws the server's error. */
   mail?: (letter: WorkbookMail) => Promise<void>;
 };
 export type WorkbookSaver = {
   isBusy: boolean;
-  /** Saves a table, or with `cell` the rows behind one of its numbers; large files are made in the background. */
+  /**
+   * Saves a table, or with `cell` the rows behind one of its numbers; the server makes large files in the background.
+   */
   save: (title: string, query: ExportedQuery, cell?: CellPlace) => void;
-  /** The same export with its other ways: in the background and by mail. */
+  /** The ways to export the same table or rows: at once, in the background, or by mail. */
   ways: (title: string, query: ExportedQuery, cell?: CellPlace) => WorkbookExport;
 };
-/** What to export: a question to the model, a rule with its parameters, or an SQL statement. */
+/** The source of the exported rows: a question to the model, a rule with its parameters, or an SQL statement. */
 type ExportedQuery = ExportRequest['query'];
 
-/** Statistics as Excel files, one at a time. */
+/** Saves statistics as Excel files, one at a time. */
 export function useWorkbook(): WorkbookSaver {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -37,7 +39,7 @@ export function useWorkbook(): WorkbookSaver {
       action: { label: i18n.t('common:export.look'), run: () => void navigate('/exports') },
     });
   const begin = async (body: ExportRequest, mode: 'auto' | 'background') => {
-    // A table never has more rows than a page can show; the rows behind it and the list of a rule may be millions.
+    // A table has no more rows than a page can show; the rows behind a number and the answer of a rule may be millions.
     const isTable = body.rows === undefined && !['rule', 'sql'].includes(body.query.kind);
     const isSmall = mode === 'auto' && isTable;
     const { background } = isSmall

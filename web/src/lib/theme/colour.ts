@@ -1,19 +1,19 @@
-// Colours as sRGB triples, and the contrast that WCAG 2 measures.
+// Computes colours as sRGB triples, and the contrast ratio of WCAG 2.
 
 export type Rgb = readonly [number, number, number];
 
-/** The parts of a colour, 0 to 255. */
+/** The red, green and blue of a colour, each from 0 to 255. */
 export function toRgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** A colour as style sheets write it. */
+/** Writes a colour for style sheets, as `#1890ff`. */
 export function toHex([r, g, b]: Rgb): string {
   return `#${[r, g, b].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The mix of `share` of `colour` with the rest of `ground`. */
+/** Mixes two colours: `share` (0 to 1) of `colour`, and `ground` for the remainder. */
 export function mix(colour: string, ground: string, share: number): string {
   const [a, b] = [toRgb(colour), toRgb(ground)];
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as never);
@@ -27,13 +27,13 @@ function luminance(hex: string): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** The contrast of two colours, 1 to 21. */
+/** The contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The shade nearest to `colour` that is readable on all of `grounds`, between it and `toward`. */
+/** The shade between `colour` and `toward` that is nearest to `colour` and readable on all `grounds`. */
 export function readable(
   colour: string,
   grounds: readonly string[],

@@ -1,6 +1,6 @@
 import { mix, readable } from './colour.ts';
 
-/** Every colour of the console: style sheets use them as CSS variables, the component library as tokens. */
+/** Every colour of the console; style sheets use them as CSS variables, Ant Design as tokens. */
 export type Palette = {
   page: string;
   surface: string;
@@ -13,11 +13,11 @@ export type Palette = {
   text3: string;
   /** The chosen colour, for decoration only. */
   brand: string;
-  /** The shade of it that is readable as text. */
+  /** The shade of the chosen colour that is readable as text. */
   accent: string;
   accentHover: string;
   accentSoft: string;
-  /** The shade of it on which white text is readable. */
+  /** The shade of the chosen colour on which white text is readable. */
   solid: string;
   solidHover: string;
   danger: string;
@@ -25,13 +25,13 @@ export type Palette = {
   success: string;
   warning: string;
   shadow: string;
-  /** The first colour of every chart, whatever the chosen colour is. */
+  /** The first colour of every chart, which does not depend on the chosen colour. */
   chart: string;
   /** The background of the panel beside the sign-in form. */
   story: string;
 };
 
-/** The blue of bars, lines and ranks: that of the links in the standard colour. */
+/** The blue of bars, lines and ranks, equal to the links in the standard colour. */
 export const chartBlue = { light: '#126dc2', dark: '#4ba8ff' } as const;
 
 const light = {
@@ -70,7 +70,9 @@ const dark = {
   shadow: '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 50%)',
 };
 
-/** The palette for a chosen colour. White on #1890FF is 3.2:1: text and buttons take the nearest shade that passes AA. */
+/**
+ * The palette for a chosen colour. Text and buttons use the nearest shade that passes AA: white on #1890FF is 3.2:1.
+ */
 export function toPalette(colour: string, isDark: boolean): Palette {
   const solid = readable(colour, ['#ffffff'], '#000000');
   const base = isDark ? dark : light;
@@ -90,7 +92,7 @@ export function toPalette(colour: string, isDark: boolean): Palette {
   };
 }
 
-/** A palette as CSS variables: `accentSoft` is `--accent-soft`, `text2` is `--text-2`. */
+/** Turns a palette into CSS variables: `accentSoft` becomes `--accent-soft`, `text2` becomes `--text-2`. */
 export function toVariables(palette: Palette): [name: string, value: string][] {
   return Object.entries(palette).map(([name, value]) => [
     `--${name.replace(/[A-Z0-9]/g, (letter) => `-${letter.toLowerCase()}`)}`,

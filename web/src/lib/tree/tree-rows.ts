@@ -1,29 +1,29 @@
-// Records that name their parent, as the lines of a tree and as nodes to choose from.
+// Turns records that name their parent into the lines of a tree, or into the nodes of a select.
 
 export type Twig = { id: string; parentId: string | null };
 export type TreeRow<Row extends Twig> = {
   row: Row;
   depth: number;
-  /** How many direct children the tree shows. */
+  /** The number of direct children that the tree shows. */
   below: number;
 };
 export type TreeNode = { value: string; title: string; children: TreeNode[] };
 
 export type ChildrenByParent<Row extends Twig> = ReadonlyMap<string | null, readonly Row[]>;
 
-/** The children of each record, in the order given. */
+/** Maps each record to its children, in the given order. */
 export const familyOf = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
   Map.groupBy(all, ({ parentId }) => parentId);
 
 type TreeFilter<Row extends Twig> = {
   isOpen: (id: string) => boolean;
-  /** The rows to show; every row unless given. */
+  /** The ids of the rows to show; every row unless given. */
   only?: ReadonlySet<string> | null;
-  /** The order of siblings; as given unless this compares them. */
+  /** Compares siblings for their order; without it they keep the given order. */
   compare?: ((one: Row, other: Row) => number) | null;
 };
 
-/** The visible lines of a tree: a closed row hides everything below it. */
+/** The visible lines of a tree; a closed row hides all its descendants. */
 export function toTreeRows<Row extends Twig>(
   family: ChildrenByParent<Row>,
   { isOpen, only = null, compare = null }: TreeFilter<Row>,
@@ -45,7 +45,7 @@ export function toTreeRows<Row extends Twig>(
   return lines;
 }
 
-/** The found rows and all their ancestors. */
+/** The ids of the found rows and of all their ancestors. */
 export function withPaths<Row extends Twig>(
   all: readonly Row[],
   found: readonly string[],
@@ -58,7 +58,7 @@ export function withPaths<Row extends Twig>(
   return shown;
 }
 
-/** A row and all its descendants. */
+/** The ids of a row and of all its descendants. */
 export function withBelow<Row extends Twig>(
   family: ChildrenByParent<Row>,
   id: string,
@@ -84,7 +84,7 @@ export function sumsOf<Row extends Twig>(
   return sums;
 }
 
-/** The records as nodes to choose from; `isLeftOut` removes a record and all its descendants. */
+/** The records as nodes of a select; `isLeftOut` removes a record and all its descendants. */
 export function toTreeNodes<Row extends Twig>(
   family: ChildrenByParent<Row>,
   titleOf: (row: Row) => string,

@@ -1,4 +1,4 @@
-// The visited pages with unsaved changes. Closing such a tag or the window asks first.
+// Remembers the visited pages with unsaved changes; the console asks before it closes their tags or the window.
 
 const dirty = new Set<string>();
 
@@ -9,7 +9,7 @@ export const unsaved = {
     if (isDirty) dirty.add(path);
     else dirty.delete(path);
   },
-  /** Forgets a page that was closed. */
+  /** Removes a closed page. */
   forget: (path: string) => {
     dirty.delete(path);
   },

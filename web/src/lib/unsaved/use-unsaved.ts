@@ -6,7 +6,7 @@ import { unsaved } from './unsaved.ts';
 export function useUnsaved(isDirty: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // No clean-up: a hidden page that is kept alive still has its changes.
+    // The effect has no clean-up, because a hidden page that is kept alive still has its changes.
     unsaved.mark(pathname, isDirty);
   }, [pathname, isDirty]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-// Browsers offer the clipboard over HTTPS and on localhost, not over plain HTTP.
+// Browsers offer the clipboard only over HTTPS and on localhost.
 
 let copyText: typeof import('./copy-text.ts').copyText;
 let notices: typeof import('../notify.ts');

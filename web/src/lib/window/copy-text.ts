@@ -17,7 +17,7 @@ async function hasWritten(text: string): Promise<boolean> {
   }
 }
 
-// The old way works over plain HTTP too: it selects the text in a hidden field and copies the selection.
+// `execCommand` also works over plain HTTP: it copies the selected text of a hidden field.
 function hasCopied(text: string): boolean {
   let isPut = false;
   const put = (event: ClipboardEvent) => {

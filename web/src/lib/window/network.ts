@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
-// Whether the server can be reached. After a call fails to reach it, this polls `/healthz` until it answers; then the
-// banner disappears.
+// Tracks whether the server can be reached. After a call fails to reach the server, this file polls `/healthz` until
+// the server answers; then the banner disappears.
 
 const everyMs = 3_000;
 let isAsking = false;
@@ -34,16 +34,16 @@ function askSoon(): void {
 }
 
 export const network = {
-  /** Notes an answer of any status. While the browser is offline, a late answer to an earlier call proves nothing. */
+  /** Notes an answer of any status; ignored while the browser is offline, when a late answer proves nothing. */
   answered: () => {
     if (navigator.onLine) set(false);
   },
-  /** Notes a call without an answer. */
+  /** Notes a call that got no answer. */
   failed: () => {
     set(true);
     askSoon();
   },
-  /** Calls `callback` whenever the server answers again; returns a function that stops this. */
+  /** Calls `callback` whenever the server answers again; returns a function that removes the callback. */
   onBack: (callback: () => void): (() => void) =>
     useNetwork.subscribe((now, before) => {
       if (before.isOffline && !now.isOffline) callback();

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { create } from 'zustand';
 import { useSession } from '../session/session-store.ts';
 
-// Names that pages give themselves after the record they show: the menu knows only the kind of page, such as "Rule".
-// The names survive F5, as the tags do, and a sign-out deletes them.
+// Pages name themselves after the record they show, because the menu has only the kind of page, such as "Rule". The
+// names survive F5, like the tags, and a sign-out deletes them.
 
 type Names = Readonly<Record<string, string>>;
 const key = 'pageNames';

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 
-// The address of the window, for code outside the router: the router belongs to the shell, and the sign-in pages do
-// without it.
+// Gives the address of the window to code outside the router, which only the shell has; the sign-in pages need no
+// router.
 
 type WindowPlace = {
   path: string;
-  /** The page to open after the sign-in, and the user it belonged to. */
+  /** The page to open after the sign-in, and the user who had opened it. */
   from: { path: string; username: string } | null;
 };
 

@@ -3,8 +3,8 @@ import { notify } from '../notify.ts';
 import { reloadedKey } from '../session/stored-session.ts';
 import { network } from './network.ts';
 
-// A new release deletes the chunks that an open page still wants. The first chunk that is gone reloads the page, once
-// for each release that this window has met, and the reloaded page shows a short notice. While the server cannot be
+// A new release deletes chunks that an open page may still load. The first missing chunk reloads the page, once for
+// each release that this window has met, and the reloaded page shows a short notice. While the server cannot be
 // reached, the page waits for its chunk.
 
 const version = `${import.meta.env.BUILD_VERSION} ${import.meta.env.BUILD_TIME}`;
@@ -26,19 +26,19 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.setItem(reloadedKey, version);
     sessionStorage.setItem(saidKey, '1');
     window.location.reload();
-    // The page is about to reload: it must show nothing until then.
+    // The promise never settles, so that the page shows no error before it reloads.
     return new Promise(() => undefined);
   }
 }
 
 const failedStyles = new Set<HTMLLinkElement>();
 
-/** Notes stylesheets that fail to load: the bundler asks for each of them only once. */
+/** Notes style sheets that fail to load, because the bundler loads each of them only once. */
 export function watchStyles(): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
   };
-  // Only the capturing phase hears of elements that fail to load.
+  // Errors of elements that fail to load reach only listeners of the capturing phase.
   window.addEventListener('error', onError, true);
 }
 

@@ -1,5 +1,5 @@
-// The server's policy demands Trusted Types. The component library writes its style sheets through `innerHTML`, and
-// React empties nodes that way: the rule here accepts text without markup and refuses everything else.
+// The server's content policy demands Trusted Types. Ant Design writes its style sheets through `innerHTML`, and React
+// empties nodes that way, so the rule here accepts text without markup and refuses all other text.
 
 type Factory = {
   createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown;
@@ -8,7 +8,7 @@ type Factory = {
 // The only angle brackets that a style sheet needs are those around the syntax of an `@property` rule.
 const cssSyntax = /syntax:\s*(["'])<[a-z-]+>[+#]?\1/g;
 
-/** The text itself where an HTML parser finds no markup in it, or else null. */
+/** Returns the text if an HTML parser finds no markup in it, or else null. */
 export function toPlainHtml(text: string): string | null {
   return text.replace(cssSyntax, '').includes('<') ? null : text;
 }
@@ -17,6 +17,7 @@ export function toPlainHtml(text: string): string | null {
 export function startTrustedTypes(): void {
   const factory = (window as { trustedTypes?: Factory }).trustedTypes;
   factory?.createPolicy('default', { createHTML: toPlainHtml });
-  // Zod tries `new Function`, and the browser logs its refusal; this setting, made before Zod loads, stops the attempt.
+  // Zod tries `new Function`, which the browser refuses and logs; this setting, made before Zod loads, stops the
+  // attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 }

@@ -13,5 +13,7 @@ export type QuestionFormProps = {
   onChange: (parts: RuleQuestionParts | null) => void;
 };
 
-/** The question form of the analysis, for the rule editor. Features cannot import each other, so the shell fills this. */
+/**
+ * The question form of the analysis, for the rule editor. Features cannot import each other, so the shell fills this.
+ */
 export const QuestionFormSlot = createContext<ComponentType<QuestionFormProps>>(() => null);

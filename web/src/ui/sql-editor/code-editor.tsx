@@ -145,8 +145,8 @@ const basics: readonly Extension[] = [
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 
-// Tab takes a completion; without a list of completions, Tab leaves the editor, as in any field. CodeMirror itself takes
-// no completion in the moment in which the list appears.
+// Tab takes a completion; without a list of completions, Tab leaves the editor, as in any field. CodeMirror itself
+// takes no completion in the moment in which the list appears.
 const takeCompletion = (view: EditorView): boolean =>
   acceptCompletion(view) || completionStatus(view.state) === 'active';
 

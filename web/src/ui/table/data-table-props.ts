@@ -48,7 +48,9 @@ export type DataTableProps<Row> = {
   height?: number;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
-  /** Lets arrow keys move from cell to cell and Tab skip all rows; with `open`, Enter opens the rows behind a number. */
+  /**
+   * Lets arrow keys move from cell to cell and Tab skip all rows; with `open`, Enter opens the rows behind a number.
+   */
   cellKeys?: 'read' | 'open';
   selection?: TableSelection<Row>;
 };

@@ -3,7 +3,7 @@ import type { Language } from '@stacksight/contract';
 const most = 3;
 const longest = 60;
 
-/** The changes of a release, line by line in one language; the change log writes each as `中文 / English`. */
+/** The changes of a release in one language, line by line; a line of the change log is `中文 / English`. */
 export function newsOf(upgradeDesc: string, language: Language): string[] {
   return upgradeDesc
     .split('\n')
@@ -16,7 +16,7 @@ export function newsOf(upgradeDesc: string, language: Language): string[] {
     });
 }
 
-/** As many lines as a user can read in the ten seconds of the notice (spec §9). */
+/** The first changes of a release, as many as a user can read in the ten seconds of the notice (spec §9). */
 export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
   return newsOf(upgradeDesc, language)
     .slice(0, most)
@@ -25,7 +25,7 @@ export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
 
 const longestTopic = 24;
 
-/** A change as its topic and what follows the colon; a line with a late colon is all text. */
+/** Splits a change at its colon into topic and text; a line with a late colon has no topic. */
 export function toTopic(line: string): { topic: string; text: string } {
   const at = line.search(/[:\uff1a]/);
   if (at < 1 || at > longestTopic) return { topic: '', text: line };

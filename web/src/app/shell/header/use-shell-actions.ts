@@ -12,7 +12,7 @@ import { goTo } from '#lib/window/place.ts';
 import { openNews } from '../welcome/welcome-store.ts';
 import { shortNewsOf } from './news.ts';
 
-/** How long the notice of the version stays (spec §9). */
+/** The seconds for which the notice of the version stays (spec §9). */
 const versionSeconds = 10;
 const signOutMs = 3_000;
 
@@ -48,7 +48,7 @@ export function useShellActions() {
   const signOut = async () => {
     if (!(await mayLoseChanges(unsaved.hasAny()))) return;
     unsaved.clear();
-    // The sign-out tells the server, but does not depend on its answer.
+    // The sign-out tells the server, but does not depend on the answer.
     const sent = api.session.signOut().catch(() => undefined);
     await Promise.race([sent, new Promise((done) => setTimeout(done, signOutMs))]);
     goTo('/login');

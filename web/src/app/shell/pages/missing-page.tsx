@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './pages.module.css';
 
-/** Shown where the address has no page, or where this release lacks the page that the menu names. */
+/** Says that the address has no page, or that this release lacks the page of the menu entry. */
 export function MissingPage({ reason }: { reason: 'address' | 'component' }) {
   const { t } = useTranslation('shell');
   return (

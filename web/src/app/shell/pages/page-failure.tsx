@@ -5,12 +5,12 @@ import { isLost, toOutcome } from '#lib/errors/outcome.ts';
 import { useOnBack } from '#lib/window/use-on-back.ts';
 import styles from './pages.module.css';
 
-/** Shows the error of a broken page in its place; the rest of the console goes on. */
+/** Shows an error in place of a broken page; the other pages keep working. */
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useOnBack(() => isLost(error) && retry());
   useEffect(() => {
-    // React has reported every error that is not an error of a call.
+    // Errors of calls are handled here; React has already reported all other errors.
     if (toOutcome(error).kind !== 'report') handleError(error, { isShownByScreen: true });
   }, [error]);
   return (

@@ -22,7 +22,7 @@ export function PageFrame({ page, location }: Props) {
   );
 }
 
-/** The address of a redirect, with the search of the old address after its own. */
+/** The target of a redirect; the search of the old address follows the search of the target. */
 function redirectTo(redirect: string, search: string): string {
   if (search === '') return redirect;
   return redirect.includes('?') ? `${redirect}&${search.slice(1)}` : redirect + search;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './pages.module.css';
 
-/** Holds the place of a loading page; becomes visible only when the page takes a moment. */
+/** The placeholder of a loading page; it becomes visible only when the page takes longer than a moment. */
 export function PageSkeleton() {
   const { t } = useTranslation('shell');
   return (

@@ -3,7 +3,7 @@ import { menuOf } from '../../menu/use-menu.ts';
 import { preloadPage } from '../../pages.ts';
 import { matchPage } from './match-page.ts';
 
-/** Starts loading the page at a path before it is opened. */
+/** Starts loading the page at a path before the user opens it. */
 export function preloadPath(path: string): void {
   const page = matchPage(menuOf(useSession.getState()).pages, path);
   if (page !== null && page.redirect === null) preloadPage(page.component);

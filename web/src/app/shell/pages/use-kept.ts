@@ -5,7 +5,7 @@ import { useTags } from '../../tags/tags-store.ts';
 
 export type KeptPage = { path: string; page: PageRoute; location: Location };
 
-/** The most mounted pages, to limit memory: beyond it, the page not visited for longest is unmounted. */
+/** The limit of mounted pages, which saves memory: beyond it, the page with the oldest visit is unmounted. */
 const most = 20;
 
 /** The mounted pages: first the current page, then the pages with a tag that this window has opened. */
@@ -18,7 +18,7 @@ export function useKept(page: PageRoute | null, location: Location): readonly Ke
   );
   const next = page === null ? others : [{ path, page, location }, ...others].slice(0, most);
   if (!isSame(next, opened)) setOpened(next);
-  // Siblings keep their order: otherwise React would move the nodes of hidden pages.
+  // The pages keep one order; otherwise React would move the nodes of hidden pages.
   return next.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 

@@ -102,7 +102,7 @@ test('among equals the recently chosen come first, and their kind with them', ()
     'metric:外借册次',
     'page:/statistics/borrowing',
   ]);
-  // A better name still wins over a recent choice.
+  // An entry with a better match still comes before a recent choice.
   expect(idsOf('外借', ['rule:热门图书'])[0]).toBe('page:/statistics/borrowing');
 });
 

@@ -1,25 +1,25 @@
 import Fuse from 'fuse.js';
 import { type EntryKind, entryKinds, type SearchEntry } from './search-entry.ts';
 
-// Which entries a typed text finds, and in which order.
+// Decides which entries a typed text finds, and in which order.
 
 export type EntryGroup = {
   kind: EntryKind | 'recent';
   entries: readonly SearchEntry[];
-  /** How many were found; the group shows the first of them. */
+  /** The number of found entries, of which the group shows the first. */
   total: number;
 };
 
 const mostOfKind = 6;
-/** The most entries where all are of one kind. */
+/** The most entries of a group that is the only one. */
 const most = 30;
 
 type Hit = { entry: SearchEntry; rank: number };
 
 /**
- * Finds entries: those with a name that begins with the text, then those with a name that contains it, then those with
- * another word that contains it. Where nothing contains the text, similar names and paths are found, with threshold 0.4
- * and weights name 0.7, path 0.3 (spec §9). Among equals, the recently chosen ones come first.
+ * Makes a function that finds entries: first names that begin with the text, then names that contain the text, then
+ * other words that contain the text. Where no entry contains the text, it finds similar names and paths, with threshold
+ * 0.4 and weights name 0.7, path 0.3 (spec §9). Among equal matches, recently chosen entries come first.
  */
 export function createSearch(
   entries: readonly SearchEntry[],
@@ -61,7 +61,7 @@ function rankOf(names: readonly string[], words: readonly string[], text: string
   return words.some((word) => word.includes(text)) ? 3 : null;
 }
 
-/** The rank of an entry that contains each of several words. */
+/** The rank of an entry that contains every typed word. */
 function rankOfAll(
   names: readonly string[],
   words: readonly string[],
@@ -71,7 +71,7 @@ function rankOfAll(
   return ranks.includes(null) ? null : Math.max(2, ...ranks.map(Number));
 }
 
-/** The kinds in the order of their best entries, each with its first entries. */
+/** Groups found entries by kind, with the kind of the best entry first. */
 function toGroups(hits: readonly Hit[], recent: readonly string[]): EntryGroup[] {
   const place = ({ entry }: Hit) => {
     const at = recent.indexOf(entry.id);

@@ -70,6 +70,6 @@ test('a list gives the present name; what a whole list no longer has is left out
     ['Dark', run],
     ['new name', '/rule/named'],
   ]);
-  // An action that is not offered any more cannot run.
+  // An action that the search no longer offers cannot run.
   expect(titles([], false).map(([title]) => title)).toEqual(['old name', 'gone']);
 });

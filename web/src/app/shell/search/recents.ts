@@ -2,11 +2,11 @@ import { useSession } from '#lib/session/session-store.ts';
 import { recentChoicesKey } from '#lib/session/stored-session.ts';
 import type { EntryKind, SearchEntry } from './search-entry.ts';
 
-// The last choices of this user in this browser; signing out removes them.
+// Stores the last choices of this user in this browser; a sign-out removes them.
 
-/** A choice as the browser keeps it, to show it before the list that it came from has arrived. */
+/** A stored choice, which the search can show before the list of its records has arrived. */
 type RecentChoice = Pick<SearchEntry, 'id' | 'kind' | 'title' | 'note'> & {
-  /** Null for an action. */
+  /** The address that the choice opens; null for an action. */
   address: string | null;
 };
 
@@ -25,7 +25,7 @@ export function readRecents(): readonly RecentChoice[] {
   }
 }
 
-/** Stores a choice as the latest one; the same choice is stored once. */
+/** Stores a choice as the latest; an earlier copy of the same choice is removed. */
 export function addRecent({ id, kind, title, note, does }: SearchEntry): void {
   const username = useSession.getState().user?.username;
   if (username === undefined) return;
@@ -36,8 +36,8 @@ export function addRecent({ id, kind, title, note, does }: SearchEntry): void {
 }
 
 /**
- * The recent choices as entries. The lists win over what the browser kept: they have the present name, and a choice that
- * a whole list no longer has is left out.
+ * Turns the stored choices into search entries. A loaded entry replaces the stored one, because it has the present
+ * name; a choice that its complete list no longer has is omitted.
  */
 export function toRecentEntries(
   choices: readonly RecentChoice[],

@@ -24,13 +24,13 @@ const icons: Readonly<Partial<Record<EntryKind, ReactNode>>> = {
 type ResultListProps = {
   id: string;
   groups: readonly EntryGroup[];
-  /** The place of the active option, counted through all groups. */
+  /** The index of the active option, counted through all groups. */
   active: number;
   onActive: (at: number) => void;
   onPick: (entry: SearchEntry) => void;
 };
 
-/** What was found, in groups; the search field keeps the focus. */
+/** The list of found entries in groups; the search field keeps the focus. */
 export function ResultList({ id, groups, active, onActive, onPick }: ResultListProps) {
   const { t } = useTranslation('search');
   let count = 0;
@@ -52,7 +52,7 @@ export function ResultList({ id, groups, active, onActive, onPick }: ResultListP
                 key={entry.id}
                 id={`${id}-${start + index}`}
                 entry={entry}
-                // A recent choice stands outside the group of its kind.
+                // A recent choice shows its kind, because it is outside the group of that kind.
                 kindName={kind === 'recent' ? t(`kind.${entry.kind}`) : ''}
                 isActive={start + index === active}
                 onActive={() => onActive(start + index)}

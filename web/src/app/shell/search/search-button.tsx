@@ -9,7 +9,7 @@ const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search; Ctrl+K (Command+K on a Mac) opens it too. */
+/** The button that opens the search, as Ctrl+K does (Command+K on a Mac). */
 export function SearchButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

@@ -46,7 +46,7 @@ const rule = (name: string): RuleSummary => ({
 const permissions = ['dashboard:view', 'rule:view', 'rule:run', 'analysis:view'] as const;
 type ShowOptions = NonNullable<Parameters<typeof show>[1]>;
 
-/** Opens the search; the answers that are here already are not asked for. */
+/** Opens the search; answers that are in the cache already cause no call. */
 async function open(options: ShowOptions = {}) {
   const { language = 'zh-CN' } = options;
   let closed = 0;
@@ -125,7 +125,7 @@ test('records of several kinds stand under headings, and the keys move through a
 
 test('a list that fails is named in one line, and everything else is found', async () => {
   const { field } = await open();
-  // No server answers here: the reports fail.
+  // No server answers in this test, so the list of reports fails.
   const line = page.getByRole('status').filter({ hasText: '分析报告' });
   await expect.element(line).toBeVisible();
   await field.fill('rmts');
@@ -139,7 +139,7 @@ test('the server searches a list that is longer than its first page', async () =
     rows: [rule('热门图书')],
     total: 300,
   });
-  // The row has the text in a language that it does not bring.
+  // The searched text is the row's name in a language that the row does not contain.
   queryClient.setQueryData(['ruleConfig', 'palette', 'yearbook', 'zh-CN'], {
     rows: [rule('年鉴统计表')],
     total: 1,

@@ -11,7 +11,9 @@ import { useSearch } from './use-search.ts';
 const longest = 100;
 const pageStep = 8;
 
-/** One search over pages, records, settings and actions. Without a text it shows recent choices and actions. */
+/**
+ * The dialog that searches pages, records, settings and actions; without a text it shows recent choices and actions.
+ */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();
@@ -25,12 +27,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const active = Math.min(at, last);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    // The first option brings the heading of its group into view.
+    // Scrolling to the first option also shows the heading of its group.
     const block = active === 0 ? 'end' : 'nearest';
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block });
   }, [id, active]);
 
-  // The browser gives the focus back to where it was before the dialog.
+  // On close, the browser returns the focus to its element before the dialog.
   const close = () => dialog.current?.close();
   const go = (address: string) => {
     close();

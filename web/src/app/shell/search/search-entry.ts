@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toPinyin } from '#lib/pinyin/pinyin.ts';
 
-// What the search of the header can find: every page, record and action is one entry.
+// The entries of the header's search: one for each page, record and action.
 
 export const entryKinds = [
   'page',
@@ -16,21 +16,21 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 export type SearchEntry = {
-  /** The kind, and what is unique in it: `rule:<id>`. */
+  /** The kind and a name that is unique in it, such as `rule:<id>`. */
   id: string;
   kind: EntryKind;
   title: string;
   note: string;
   icon: ReactNode;
-  /** The texts that users type to find it: its names in both languages and their pinyin. */
+  /** The texts that users type to find the entry: its names in both languages and their pinyin. */
   names: readonly string[];
-  /** Further texts that find it, after all names: its address, its meaning. */
+  /** Other texts that find the entry, ranked after all names, such as its address or meaning. */
   words: readonly string[];
-  /** The address that it opens, or the action that it runs. */
+  /** The address that the entry opens, or the action that it runs. */
   does: string | (() => void);
 };
 
-/** Names, and the pinyin of those that are Chinese. */
+/** Adds the pinyin of Chinese names to a list of names. */
 export function toNames(names: readonly string[]): readonly string[] {
   const all = [...new Set(names)].filter((name) => name !== '');
   return [...all, ...all.filter((name) => /\p{Script=Han}/u.test(name)).flatMap(toPinyin)];

@@ -37,7 +37,7 @@ type Action = {
   run: () => void;
 };
 
-/** The settings and commands that act at once. */
+/** The search entries of settings and commands that act at once. */
 export function useActionEntries(): readonly SearchEntry[] {
   const { t } = useTranslation(['search', 'shell']);
   const shown = useShownSettings();
@@ -45,7 +45,7 @@ export function useActionEntries(): readonly SearchEntry[] {
   const isChinese = useLanguage() === 'zh-CN';
   const askAndSignOut = async () => {
     const question = { title: t('signOut.title'), text: t('signOut.question') };
-    // With unsaved changes, the sign-out asks its own question.
+    // With unsaved changes, the sign-out itself asks a question.
     if (unsaved.hasAny() || (await ask(question))) signOut();
   };
   const actions: readonly Action[] = [
@@ -147,7 +147,7 @@ function useShownSettings(): readonly Action[] {
       icon: RiseOutlined,
       run: () => void savePreferences({ growthColours: other }),
     },
-    // On small screens the sidebar is a drawer and has no state to keep.
+    // On small screens the sidebar is a drawer, which this setting does not control.
     ...(isNarrow ? [] : [sidebar]),
     {
       key: 'tags',

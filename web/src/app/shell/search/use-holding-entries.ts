@@ -10,7 +10,7 @@ const none: readonly FoundHolding[] = [];
 const leastLetters = 2;
 const longest = 50;
 
-/** The titles and copies that the server finds by title, ISBN, barcode or call number; they are never listed whole. */
+/** The entries of titles and copies that the server finds by title, ISBN, barcode or call number. */
 export function useHoldingEntries(text: string, hasPage: boolean): ListedEntries {
   const isAllowed = useCan({ all: ['holdings:view'] }) && hasPage;
   const search = useSettled(text.trim().slice(0, longest));
@@ -32,7 +32,7 @@ export function useHoldingEntries(text: string, hasPage: boolean): ListedEntries
   };
 }
 
-/** The server found it by the text, whichever of its names has it. */
+/** Adds the searched text to the names, because the server may have found the record by a field not in its answer. */
 function toEntry({ kind, key, title, note }: FoundHolding, search: string): SearchEntry {
   const isCopy = kind === 'copy';
   return {

@@ -2,11 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { EntryKind, SearchEntry } from './search-entry.ts';
 
-/** The entries of one list, and what is known of them. */
+/** The entries of one list, and the state of their loading. */
 export type ListedEntries = {
   kind: EntryKind;
   entries: readonly SearchEntry[];
-  /** Whether the entries are all that the caller may find. */
+  /** Whether `entries` contains every record of the list that the user may find. */
   isWhole: boolean;
   isLoading: boolean;
   error: unknown;
@@ -19,21 +19,21 @@ type ListedQuery = { pageSize: number; search?: string };
 
 const firstPage = 200;
 const mostFound = 30;
-/** The lists accept no longer search. */
+/** The longest search text, in characters, that the lists accept. */
 const longest = 50;
 const none: readonly never[] = [];
 
-/** What a list needs: the call with its permission, and its rows as entries. */
+/** A list that the search reads: its call, the permission for it, and the function that turns rows into entries. */
 type EntryList<Row> = {
   kind: EntryKind;
   area: string;
   isAllowed: boolean;
   list: (query: ListedQuery, signal: AbortSignal) => Promise<ListedPage<Row>>;
-  /** The same function at every render, so that entries are made once. */
+  /** Turns a row into an entry; it must be the same function at every render, so that entries are made once. */
   toEntry: (row: Row) => SearchEntry;
 };
 
-/** The first page of a list; the server also searches a list that is longer. */
+/** Reads the first page of a list; in a longer list, the server also searches for the text. */
 export function useListed<Row extends ListedRow>(
   listed: EntryList<Row>,
   text: string,
@@ -54,7 +54,7 @@ export function useListed<Row extends ListedRow>(
   const found = isAsked ? (more.data?.rows ?? none) : none;
   const entries = useMemo(() => {
     const ids = new Set(rows.map(({ id }) => id));
-    // The server also searches texts that its rows do not bring.
+    // The server also searches texts that the rows of its answer do not contain.
     const others = found.filter(({ id }) => !ids.has(id)).map(toEntry);
     const further = others.map((one) => ({ ...one, words: [...one.words, search] }));
     return [...rows.map(toEntry), ...further];
@@ -74,7 +74,7 @@ export const isFirst = ({ data, error }: Answer<unknown>) => data === undefined 
 
 const settleMs = 250;
 
-/** A text once nobody has changed it for a moment. */
+/** Returns a text after it has not changed for a moment. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
 import { useHoldingEntries } from './use-holding-entries.ts';
 import { isFirst, type ListedEntries, useListed } from './use-listed.ts';
 
-// The records that the search finds. Each list is asked only where the caller may read it and has the page that opens
+// Reads the records that the search finds. A list is read only where the user may read it and has the page that opens
 // its records.
 
 export function useLists(text: string): readonly ListedEntries[] {
@@ -21,7 +21,7 @@ export function useLists(text: string): readonly ListedEntries[] {
   return [rules, reports, analyses, useMetricEntries(), useLibraryEntries(), holdings];
 }
 
-/** The address of a page in the caller's menu. */
+/** The address of a page in the user's menu, by component name. */
 function usePageAddress(name: string): string | undefined {
   const { pages } = useMenu();
   return pages.find((page) => page.redirect === null && pageNamed(page.component) === name)?.path;

@@ -9,7 +9,7 @@ import { useActionEntries } from './use-action-entries.ts';
 import type { ListedEntries } from './use-listed.ts';
 import { useLists } from './use-lists.ts';
 
-/** What the typed text finds; without a text, the recent choices and the actions. */
+/** Finds the entries for a typed text; without a text, the recent choices and the actions. */
 export function useSearch(text: string): {
   groups: readonly EntryGroup[];
   lists: readonly ListedEntries[];
@@ -45,7 +45,7 @@ export function useSearch(text: string): {
   };
 }
 
-/** The same array as before while its elements are the same: the search index is made from it. */
+/** Returns the previous array while the elements are equal, so that the search index is not made again. */
 function useStable<One>(next: readonly One[]): readonly One[] {
   const [known, setKnown] = useState(next);
   const isSame = known.length === next.length && known.every((one, index) => one === next[index]);

@@ -5,7 +5,7 @@ import { presetColours } from '#lib/stored-settings.ts';
 import { toPalette } from '#lib/theme/palette.ts';
 import styles from './settings.module.css';
 
-/** Eight preset colours and a field for any other colour. */
+/** Chooses one of eight preset colours, or any other colour in a field. */
 export function ColourPicker() {
   const { t } = useTranslation('shell');
   const { colour, dark } = useSettings();
@@ -14,7 +14,8 @@ export function ColourPicker() {
     <fieldset className={styles.colours}>
       <legend className="visually-hidden">{t('settings.colour')}</legend>
       {presetColours.map((preset) => (
-        // The shade that the console uses: the nearest to the colour on which white text is readable.
+        // The swatch has the shade that the console uses: the shade nearest to the colour on which white text is
+        // readable.
         <label
           key={preset}
           className={styles.swatch}

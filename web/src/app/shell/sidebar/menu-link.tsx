@@ -7,14 +7,16 @@ import { preloadPath } from '../pages/preload.ts';
 type Props = {
   item: MenuItem;
   isActive: boolean;
-  /** Whether the link is the subsystem of the current page, not the page itself. */
+  /** Whether the link leads to the subsystem of the current page, not to the page itself. */
   isAbove?: boolean;
   title?: string;
   onClick?: (() => void) | undefined;
   children: ReactNode;
 };
 
-/** A menu link. A link out of the console opens a new tab; a link to a visited page opens its last view. */
+/**
+ * A link of the menu. An external link opens a new browser tab; a link to a visited page opens the page's last view.
+ */
 export function MenuLink({ item, isActive, isAbove = false, title, onClick, children }: Props) {
   const visited = useTags((state) => state.views.find(({ path }) => path === item.path)?.fullPath);
   const common = { title, onClick, 'data-active': isActive || undefined };

@@ -10,7 +10,7 @@ import styles from './welcome.module.css';
 
 const most = 8;
 
-/** What is new in this version, from the change log. */
+/** A panel with the changes of this version, from the change log. */
 export function NewsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('welcome');
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function NewsPanel({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {error && <p role="alert">{toSentence(error)}</p>}
-      {/* Keys can scroll it. */}
+      {/* The list takes the focus, so that keys can scroll it. */}
       <ul className={styles.lines} {...(lines.length > 0 ? { tabIndex: 0 } : {})}>
         {shown.map((line) => {
           const { topic, text } = toTopic(line);

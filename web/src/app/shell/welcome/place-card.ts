@@ -1,4 +1,4 @@
-// Where the card of a step stands: beside what it explains, or in the middle of the window.
+// Places the card of a tour step beside the part of the page that it explains, or in the middle of the window.
 
 export type PageSpot = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 const gap = 12;
 const edge = 16;
 
-/** The corner of a card beside a box: right of it, below, above, or in the middle where there is no room. */
+/** The upper left corner of a card to the right of a box, below or above it; in the middle where no side has room. */
 export function placeCard(
   target: PageSpot | null,
   card: Size,

@@ -6,7 +6,7 @@ import { placeCard } from './place-card.ts';
 import { useTargetBox } from './use-target-box.ts';
 import styles from './welcome.module.css';
 
-/** The parts of the page that the steps explain, by their `data-tour`; the first step greets. */
+/** The steps of the tour: after the greeting, each names the `data-tour` of the part of the page that it explains. */
 const steps = ['hello', 'menu', 'filters', 'numbers', 'search'] as const;
 
 /** A short tour of the console. Escape or a button leaves it at any step. */
@@ -73,7 +73,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
               {t('back')}
             </button>
           )}
-          {/* The same button at every step keeps the focus. */}
+          {/* One button for all steps, so that it keeps the focus. */}
           <button
             ref={next}
             type="button"
@@ -88,7 +88,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The tour explains the first page, wherever it was started. */
+/** Opens the first page, which the tour explains. */
 function useHome(): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import type { PageSpot } from './place-card.ts';
 
 const room = 6;
 
-/** The place of a part of the page, with some room around it; null where the window does not show it. */
+/** The box of the element with a `data-tour` name, with some room around it; null where the window does not show it. */
 export function useTargetBox(name: string | null): PageSpot | null {
   const [box, setBox] = useState<PageSpot | null>(null);
   useLayoutEffect(() => {

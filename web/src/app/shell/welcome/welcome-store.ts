@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-// What greets the user over the page: the tour of the console, or what is new in this version.
+// Holds the greeting over the page: the tour of the console, the changes of this version, or none.
 
 export const useWelcome = create<{ shown: 'tour' | 'news' | null }>(() => ({ shown: null }));
 

@@ -6,10 +6,10 @@ import { closeWelcome, openNews, openTour, useWelcome } from './welcome-store.ts
 const Tour = lazyPart(async () => (await import('./tour.tsx')).Tour);
 const NewsPanel = lazyPart(async () => (await import('./news-panel.tsx')).NewsPanel);
 
-/** The page draws its first numbers before anything covers it. */
+/** The milliseconds in which the page can draw its first numbers before the greeting covers them. */
 const pauseMs = 1_500;
 
-/** Shows the tour once to each account, and what is new once after each change of the version. */
+/** Shows the tour once to each account, and the changes once after each change of the version. */
 export function Welcome() {
   const shown = useWelcome((state) => state.shown);
   useOffer();
@@ -33,7 +33,7 @@ function useOffer(): void {
   const { isTourDone = true, hasNews = false } = usePreferences() ?? {};
   useEffect(() => {
     const offer = isTourDone ? (hasNews ? openNews : null) : openTour;
-    // A browser that a program drives gets neither by itself.
+    // A browser that a program controls gets no greeting.
     if (offer === null || navigator.webdriver) return;
     const timer = setTimeout(offer, pauseMs);
     return () => clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { lightPalette } from './palette.ts';
 
-// Metrics, events, classes and sexes, which the model names and orders, have one colour on every screen. All other names
-// get colours in the order of their chart: the first is blue.
+// Metrics, events, classes and sexes, which the model names and orders, have one colour on every screen. All other
+// names get colours in the order of their chart: the first is blue.
 
 // The classes that public libraries lend most come first and get the colours that everybody can tell apart.
 const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');

@@ -1,7 +1,7 @@
 import { columnsOf, ordinalDimensions, type ResultData } from '../../metric/result-data.ts';
 import type { ChartKind } from '../chart-skeleton.tsx';
 
-// A chart with forty lines is unreadable, so charts draw the first codes of each breakdown; tables and exports show all.
+// Charts draw only the first codes of each breakdown, because forty lines are unreadable; tables and exports show all.
 
 export const mostInPicture = 25;
 
