@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
+import { RangeText } from '../values/date-range.ts';
 import { weedingDecisions, weedingGuards, weedingReasons } from '../values/plain/weeding-values.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 import {
@@ -42,8 +43,7 @@ const decisions = page(DecidedCopy, ['decidedAt', 'callno', 'title', 'price', 'a
   ...glc,
   libcode: code.optional(),
   decision: z.enum(weedingDecisions).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
+  range: RangeText.optional(),
   search: z.string().max(50).optional(),
 });
 
@@ -101,8 +101,13 @@ export const weeding = area('weeding', {
       /** Whose rules these are: the library's, those of all libraries, or those that come with the product. */
       origin: z.enum(['library', 'group', 'usual']),
       mayChange: z.boolean(),
+      /** The circulation types that the rules may name. */
+      types: z.array(z.object({ code: z.string(), label: z.string() })),
     }),
-    example: { policy, origin: 'usual', mayChange: true },
+    example: {
+      ...{ policy, origin: 'usual', mayChange: true },
+      types: [{ code: '001', label: '中文图书' }],
+    },
   }),
   setPolicy: route({
     method: 'PUT',
@@ -226,8 +231,7 @@ export const weeding = area('weeding', {
       ...glc,
       list: z.enum(['copies', 'classes']),
       libcode: code.optional(),
-      from: z.iso.date().optional(),
-      until: z.iso.date().optional(),
+      range: RangeText.optional(),
     },
     reply: file,
     example: '',

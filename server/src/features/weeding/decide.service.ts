@@ -18,14 +18,8 @@ import { lockRecord } from '#store/lock-record.ts';
 import { addDecision, keptDecisions } from './decisions.store.ts';
 import { guardsText } from './reason-text.ts';
 import { copiesAround } from './title-copies.ts';
-import {
-  type WeedingCall,
-  type WeedingDeps,
-  type WeedingGround,
-  weedingGround,
-  weedingPlace,
-  withDecisions,
-} from './weeding-place.ts';
+import { type WeedingDeps, type WeedingGround, withDecisions } from './weeding-ground.ts';
+import { type WeedingCall, weedingPlace } from './weeding-place.ts';
 
 type DecideCall = WeedingCall & ChangeAuthor;
 type Kept = { outcome: WeedingOutcome; judged: JudgedCopy | null };
@@ -56,7 +50,7 @@ export async function keepDecisions(
     ...new Set([...copies.values()].flat().map(({ bookrecno }) => bookrecno)),
   ].sort();
   const titles = await readTitles(engine, { glc, titles: numbers }, call.signal);
-  const ground = await weedingGround(deps, key, call.signal);
+  const ground = await deps.ground(key, call.signal);
   const now = clock.now();
   const work = { glc, libcode, ground, titles, copies, accountId: call.caller.accountId, now };
   const kept = await store.transaction(async (tx) => {

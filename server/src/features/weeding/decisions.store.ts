@@ -1,5 +1,5 @@
-import type { WeedingDecision } from '@stacksight/contract';
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DaySpan, WeedingDecision } from '@stacksight/contract';
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
@@ -17,8 +17,7 @@ export type DecisionScope = {
   /** Null: all libraries of the group. */
   libraries: readonly string[] | null;
   decision?: WeedingDecision | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
+  days?: DaySpan | undefined;
   search?: string | undefined;
 };
 
@@ -28,8 +27,8 @@ const within = (scope: DecisionScope): SQL | undefined =>
     eq(isLast, true),
     scope.libraries === null ? undefined : inArray(libcode, [...scope.libraries]),
     scope.decision === undefined ? undefined : eq(decision, scope.decision),
-    scope.from === undefined ? undefined : gte(weedingDecision.decidedOn, scope.from),
-    scope.until === undefined ? undefined : lte(weedingDecision.decidedOn, scope.until),
+    scope.days === undefined ? undefined : gte(weedingDecision.decidedOn, scope.days.from),
+    scope.days === undefined ? undefined : lt(weedingDecision.decidedOn, scope.days.to),
     matches(scope.search, barcode, title, callno),
   );
 const shown = {

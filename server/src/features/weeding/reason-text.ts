@@ -14,7 +14,12 @@ const KeptReasons = z.array(
       isPublished: z.boolean(),
       idle: Idle.nullable(),
     }),
-    z.object({ code: z.literal('surplus'), loanable: z.number(), gain: z.number() }),
+    z.object({
+      code: z.literal('surplus'),
+      loanable: z.number(),
+      enough: z.number(),
+      gain: z.number(),
+    }),
     z.object({ code: z.literal('worn'), loans: z.number(), limit: z.number() }),
     z.object({ code: z.literal('dead'), years: z.number() }),
   ]),
@@ -62,8 +67,8 @@ function reasonText(reason: WeedingReason, language: Language): string {
     }
     case 'surplus':
       return sentence('weeding.reason.surplus', language, {
-        loanable: reason.loanable,
-        gain: reason.gain.toFixed(2),
+        ...{ loanable: reason.loanable, enough: reason.enough },
+        gain: reason.gain < 0.01 ? '<0.01' : reason.gain.toFixed(2),
       });
     case 'worn':
       return sentence('weeding.reason.worn', language, reason);

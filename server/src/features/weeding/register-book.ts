@@ -1,4 +1,4 @@
-import type { DecidedCopy, Language } from '@stacksight/contract';
+import { addDays, type DaySpan, type DecidedCopy, type Language } from '@stacksight/contract';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 import words from './register-words.json' with { type: 'json' };
@@ -41,8 +41,7 @@ type RegisterContext = {
   today: string;
   /** The library that was asked for; empty for all. */
   libraryName: string;
-  from: string | undefined;
-  until: string | undefined;
+  days: DaySpan | undefined;
   classNames: Readonly<Record<string, string>>;
   thicknessOf: (libcode: string) => number;
 };
@@ -53,7 +52,7 @@ export function toRegisterBook(
   rows: readonly RegisterCopy[],
   context: RegisterContext,
 ): { name: string; workbook: Workbook } {
-  const { language, today, libraryName, from, until } = context;
+  const { language, today, libraryName, days } = context;
   const word = words[language];
   const columns: Readonly<Partial<Record<ColumnName, SheetFormat>>> =
     list === 'copies' ? copyColumns : classColumns;
@@ -70,7 +69,7 @@ export function toRegisterBook(
       sheetName: word.sheets[list],
       cover: [
         [word.library, libraryName || word.allLibraries],
-        [word.days, from || until ? `${from ?? ''} – ${until ?? ''}` : word.anyDay],
+        [word.days, days ? `${days.from} – ${addDays(days.to, -1)}` : word.anyDay],
         [word.made, today],
         [word.copies, String(sum.copies)],
         [word.value, sum.value.toFixed(2)],

@@ -1,15 +1,16 @@
+import type { Range } from '@stacksight/contract';
 import { toDecidedRows } from './decided-rows.ts';
 import { decisionsInShelfOrder } from './decisions.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { toRegisterBook } from './register-book.ts';
-import { policyIn, type WeedingCall, type WeedingDeps, weedingPlace } from './weeding-place.ts';
+import type { WeedingDeps } from './weeding-ground.ts';
+import { daysOf, policyIn, type WeedingCall, weedingPlace } from './weeding-place.ts';
 
 type RegisterQuery = {
   glc?: string | undefined;
   list: 'copies' | 'classes';
   libcode?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
+  range?: Range | undefined;
 };
 
 /** The copies that were withdrawn between two days, as a workbook for the asset register. */
@@ -19,10 +20,11 @@ export async function registerBook(
   { caller, language }: WeedingCall,
 ) {
   const { scope, key } = await weedingPlace(deps, caller, query);
-  const { from, until, libcode, list } = query;
+  const { libcode, list } = query;
+  const days = daysOf(deps, query.range);
   const { labels } = deps.analytics;
   const [found, { policies }, classNames, libraries] = await Promise.all([
-    decisionsInShelfOrder(deps.store.db, { ...scope, decision: 'withdraw', from, until }),
+    decisionsInShelfOrder(deps.store.db, { ...scope, decision: 'withdraw', days }),
     readPolicies(deps.store.db, key.glc),
     labels.all('dim_clc', key.glc, language),
     labels.all('dim_library', key.glc, language),
@@ -35,7 +37,7 @@ export async function registerBook(
   }));
   const names = libcode === undefined ? scope.libraries : [libcode];
   return toRegisterBook(list, rows, {
-    ...{ language, today: key.today, from, until, classNames },
+    ...{ language, today: key.today, days, classNames },
     libraryName: (names ?? []).map((code) => libraries[code] ?? code).join(', '),
     thicknessOf: (code) => policyIn(policies, code).thickness,
   });

@@ -2,7 +2,7 @@ import { readCopies } from '#holdings/copies.store.ts';
 import type { BookKey } from '#holdings/demand-book.ts';
 import { readWeedingTitles } from '#holdings/weeding/weeding-items.store.ts';
 import type { WeedingItem } from '#holdings/weeding/weeding-reasons.ts';
-import type { WeedingDeps } from './weeding-place.ts';
+import type { WeedingDeps } from './weeding-ground.ts';
 
 /** All copies of the titles of some barcodes, in all libraries, by barcode; unknown barcodes are left out. */
 export async function copiesAround(

@@ -2,12 +2,7 @@ import type { BookKey } from '#holdings/demand-book.ts';
 import { type JudgedCopy, judgeTitle } from '#holdings/weeding/judge-title.ts';
 import { readWeedingTitles } from '#holdings/weeding/weeding-items.store.ts';
 import { titlesDecided } from '#store/holdings/weeding-decisions.ts';
-import {
-  type WeedingDeps,
-  type WeedingGround,
-  weedingGround,
-  withDecisions,
-} from './weeding-place.ts';
+import { type WeedingDeps, type WeedingGround, withDecisions } from './weeding-ground.ts';
 
 // The judged copies of a group. They are kept until the data, the rules or the plans change; after a decision only its
 // titles are judged again.
@@ -65,7 +60,7 @@ async function freshStock(
   signal: AbortSignal,
 ): Promise<Stock> {
   const asOf = deps.clock.now();
-  const ground = await weedingGround(deps, key, signal);
+  const ground = await deps.ground(key, signal);
   if (known?.mark !== ground.mark) {
     const titles = await judge(deps, key, ground, signal);
     return { mark: ground.mark, titles, inOrder: null, asOf };

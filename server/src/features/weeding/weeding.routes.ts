@@ -13,32 +13,30 @@ import { readPolicies, writePolicy } from './policies.store.ts';
 import { registerBook } from './register.service.ts';
 import { copiesAround } from './title-copies.ts';
 import { toWeedingRows, weedingClasses, weedingCopies, weedingTotals } from './weeding.service.ts';
-import {
-  policyIn,
-  type WeedingDeps,
-  weedingGround,
-  weedingPlace,
-  withDecisions,
-} from './weeding-place.ts';
+import { createWeedingGrounds, withDecisions } from './weeding-ground.ts';
+import { daysOf, policyIn, type WeedingSources, weedingPlace } from './weeding-place.ts';
 import { createWeedingStocks } from './weeding-stock.ts';
 
 const mostAtShelf = 2_000;
 
-export function weedingRoutes(base: WeedingDeps): HandlersFor<typeof contract.weeding> {
-  const deps = { ...base, stocks: createWeedingStocks(base) };
+export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract.weeding> {
+  const grounded = { ...base, ground: createWeedingGrounds(base) };
+  const deps = { ...grounded, stocks: createWeedingStocks(grounded) };
   const { store, clock } = deps;
   const note = createAuditNote(deps, 'weeding');
   return {
-    policy: async ({ query: { glc, libcode = '' }, caller }) => {
+    policy: async ({ query: { glc, libcode = '' }, caller, language }) => {
       const { key } = await weedingPlace(deps, caller, { glc });
       const place = { glc: key.glc, libcode };
       if (!isInScope(caller.scope, place)) throw new AppError('not_found');
       const { policies } = await readPolicies(store.db, key.glc);
       const own = policies.has(libcode);
+      const types = await deps.analytics.labels.all('dim_cirtype', key.glc, language);
       const origin = policies.has('') ? 'group' : 'usual';
       return {
         policy: policyIn(policies, libcode),
         origin: own && libcode !== '' ? 'library' : origin,
+        types: Object.entries(types).map(([code, label]) => ({ code, label })),
         mayChange: libcode !== '' || holdsAll(caller.scope, key.glc),
       };
     },
@@ -82,7 +80,7 @@ export function weedingRoutes(base: WeedingDeps): HandlersFor<typeof contract.we
       const { params, query, signal, language } = call;
       const { key, scope } = await weedingPlace(deps, call.caller, query);
       const around = (await copiesAround(deps, key, [params.barcode], signal)).get(params.barcode);
-      const ground = await weedingGround(deps, key, signal);
+      const ground = await deps.ground(key, signal);
       const titles = [...new Set((around ?? []).map(({ bookrecno }) => bookrecno))];
       const view = await withDecisions(store.db, ground, { glc: key.glc, titles });
       const judged = judgeTitle(around ?? [], view).find(
@@ -101,8 +99,8 @@ export function weedingRoutes(base: WeedingDeps): HandlersFor<typeof contract.we
     decide: async (call) => ({ results: await keepDecisions(deps, call.body, call) }),
     decisions: async ({ query, caller, language }) => {
       const { scope } = await weedingPlace(deps, caller, query);
-      const { decision, search, from, until } = query;
-      const asked = { ...scope, decision, search, from, until };
+      const { decision, search, range } = query;
+      const asked = { ...scope, decision, search, days: daysOf(deps, range) };
       const { rows, total } = await listDecisions(store.db, asked, query);
       return { rows: await toDecidedRows(deps, rows, { glc: scope.glc, language }), total };
     },

@@ -13,7 +13,8 @@ import type { JudgedCopy } from '#holdings/weeding/judge-title.ts';
 import { countInForce } from './decisions.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { guardsText, reasonsText } from './reason-text.ts';
-import { policyIn, type WeedingCall, type WeedingDeps, weedingPlace } from './weeding-place.ts';
+import type { WeedingDeps } from './weeding-ground.ts';
+import { policyIn, type WeedingCall, weedingPlace } from './weeding-place.ts';
 import type { WeedingStocks } from './weeding-stock.ts';
 
 export type WeedingListDeps = WeedingDeps & { stocks: WeedingStocks };

@@ -105,7 +105,7 @@ function ownGuards(
   return guards.filter(([, keeps]) => keeps).map(([guard]) => guard);
 }
 
-/** The copies that a library has too many of a title: the least used ones beyond those that bring enough loans. */
+/** The copies that a library has too many of a title: beyond those that bring enough loans, what nobody took for a year. */
 function surplusOf(
   staying: readonly WeedingItem[],
   { policyOf, demandAt }: WeedingView,
@@ -120,8 +120,10 @@ function surplusOf(
     let enough = loanable.length;
     while (enough > 1 && gainOfLast(demand, enough) < leastGain) enough -= 1;
     const gain = gainOfLast(demand, loanable.length);
-    for (const { barcode } of loanable.toSorted(bestFirst).slice(enough))
-      found.set(barcode, { code: 'surplus', loanable: loanable.length, gain });
+    const spare = loanable.toSorted(bestFirst).slice(enough);
+    for (const { barcode, loans } of spare)
+      if (loans === 0)
+        found.set(barcode, { code: 'surplus', loanable: loanable.length, enough, gain });
   }
   return found;
 }

@@ -15,7 +15,7 @@ export const usualPolicy: WeedingPolicy = {
     ...same('Z2', 10, null),
     ...same('J', null, 4),
   ],
-  leastGain: 0.2,
+  leastGain: 0.1,
   wearLoans: 80,
   wearByType: [],
   deadYears: 3,

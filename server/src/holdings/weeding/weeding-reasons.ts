@@ -6,7 +6,8 @@ type Years = { years: number; isAtLeast: boolean };
 /** Why a copy may leave, with the numbers behind it. */
 export type WeedingReason =
   | { code: 'rule'; clc: string; age: number | null; isPublished: boolean; idle: Years | null }
-  | { code: 'surplus'; loanable: number; gain: number }
+  /** So many copies are loanable in the library, and so many are enough; the last one brings so many loans a year. */
+  | { code: 'surplus'; loanable: number; enough: number; gain: number }
   | { code: 'worn'; loans: number; limit: number }
   | { code: 'dead'; years: number };
 

@@ -1,0 +1,76 @@
+import type { BookKey } from '#holdings/demand-book.ts';
+import type { WeedingView } from '#holdings/weeding/judge-title.ts';
+import { ruleFinder } from '#holdings/weeding/usual-policy.ts';
+import { readClosedRooms, readLoanHistory } from '#holdings/weeding/weeding-items.store.ts';
+import type { LoanHistory } from '#holdings/weeding/weeding-reasons.ts';
+import type { Db } from '#store/backend.ts';
+import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
+import { decisionsInForce } from '#store/holdings/weeding-decisions.ts';
+import { readPolicies } from './policies.store.ts';
+import { policyIn, type WeedingSources } from './weeding-place.ts';
+
+/** What copies are judged by; `mark` changes with everything in it but the decisions. */
+export type WeedingGround = { view: Omit<WeedingView, 'decisionOn'>; mark: string };
+export type WeedingGrounds = (key: BookKey, signal: AbortSignal) => Promise<WeedingGround>;
+
+export type WeedingDeps = WeedingSources & { ground: WeedingGrounds };
+
+type RoomsAndLoans = readonly [LoanHistory, ReadonlySet<string>];
+const mostKept = 2;
+
+/** Makes the function that gives the ground of a group; what it reads of rooms and loans is kept until the data change. */
+export function createWeedingGrounds({ engine, store, books }: WeedingSources): WeedingGrounds {
+  const kept = new Map<string, RoomsAndLoans>();
+  const roomsAndLoans = async (key: BookKey, signal: AbortSignal): Promise<RoomsAndLoans> => {
+    const name = Object.values(key).join('/');
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const found = await Promise.all([
+      readLoanHistory(engine, key.glc, signal),
+      readClosedRooms(engine, key.glc, signal),
+    ]);
+    kept.set(name, found);
+    for (const old of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(old);
+    }
+    return found;
+  };
+  return async (key, signal) => {
+    const { glc, today } = key;
+    const [book, [history, closed], inPlans, { policies, version }] = await Promise.all([
+      books(key, signal),
+      roomsAndLoans(key, signal),
+      barcodesInPlans(store.db, glc),
+      readPolicies(store.db, glc),
+    ]);
+    const finders = new Map<string, ReturnType<typeof ruleFinder>>();
+    const finderOf = (libcode: string) => {
+      const known = finders.get(libcode) ?? ruleFinder(policyIn(policies, libcode).rules);
+      finders.set(libcode, known);
+      return known;
+    };
+    return {
+      view: {
+        ...{ today, history },
+        policyOf: (libcode) => policyIn(policies, libcode),
+        ruleOf: (libcode, clc) => finderOf(libcode)(clc),
+        demandAt: book.at,
+        holdsOf: (bookrecno) => book.of(bookrecno).reduce((sum, { holds }) => sum + holds, 0),
+        isClosedRoom: (loc) => closed.has(loc),
+        isInPlan: (barcode) => inPlans.has(barcode),
+      },
+      mark: [...Object.values(key), version, ...[...inPlans].sort()].join('/'),
+    };
+  };
+}
+
+/** The ground with the decisions that hold, of some titles or of all. */
+export async function withDecisions(
+  db: Db,
+  { view }: WeedingGround,
+  at: { glc: string; titles?: readonly string[] },
+): Promise<WeedingView> {
+  const decisions = await decisionsInForce(db, at, view.today);
+  return { ...view, decisionOn: (barcode) => decisions.get(barcode) ?? null };
+}
