@@ -1,6 +1,7 @@
 import type { TransferEffect, TransferPlanRow } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
+import { weedingDecision, weedingPolicy } from '#store/schema/holdings/weeding.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { buildDemoCity } from './demo-city.ts';
@@ -21,6 +22,7 @@ const lists = [
   'holding/allot/list',
 ] as const;
 
+type Row = Record<string, string>;
 const totals = async () => {
   const all = lists.map(async (list) => (await boss.get(`${root}/${list}`)).body.data.total);
   return Object.fromEntries((await Promise.all(all)).map((total, at) => [lists[at], total]));
@@ -82,6 +84,21 @@ describe('the records of the demonstration city', () => {
     expect(month).toMatchObject({ days: 30, waiting: 0, low: expect.any(Number) });
   });
 
+  it('have rules of weeding, and decisions about copies of one shelf that the list leaves out', async () => {
+    const weeding = async (path: string) => (await boss.get(`${root}/weeding/${path}`)).body.data;
+    expect((await weeding('policy')).origin).toBe('group');
+    const { rows, total } = await weeding('decisions?pageSize=100');
+    const kinds = new Set(rows.map(({ decision }: Row) => decision));
+    expect([total > 5, kinds.size > 2]).toEqual([true, true]);
+    const decided = new Set(rows.map(({ barcode }: Row) => barcode));
+    const asked = await weeding('candidates?kind=all&libcode=SF00&loc=SF00-A3&pageSize=500');
+    expect(asked.rows.filter(({ barcode }: Row) => decided.has(barcode))).toEqual([]);
+    const { reasons, guards } = await weeding('totals');
+    const none = [...reasons, ...guards].filter(({ copies }: { copies: number }) => copies === 0);
+    // The city has no sets.
+    expect(none.map(({ reason, guard }: Row) => reason ?? guard)).toEqual(['set']);
+  });
+
   it('answer: every saved analysis has rows, every target a value', async () => {
     const { data } = (await boss.get(`${root}/analyticsComponent/page?pageSize=50`)).body;
     for (const { name, query } of data.rows) {
@@ -111,6 +128,8 @@ describe('the records of the demonstration city', () => {
       'SELECT count() AS rows FROM reader_group_member',
     );
     expect(Number(left?.rows)).toBe(0);
+    expect(await test.deps.store.db.$count(weedingDecision)).toBe(0);
+    expect(await test.deps.store.db.$count(weedingPolicy)).toBe(0);
     await fitDemoRecords(test.deps, { isStart: true });
     expect((await totals())['analyticsComponent/page']).toBe(0);
   });

@@ -10,6 +10,7 @@ import { isDemoClaimed } from '#store/demo/claim-demo.ts';
 import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
 import { seedDemoTransfers } from './demo-transfers.ts';
+import { addDemoWeeding, readDemoShelf } from './demo-weeding.ts';
 import { hasOwnData } from './own-data.ts';
 
 type DemoRecordDeps = DemoGroupDeps &
@@ -73,7 +74,13 @@ async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void
   const operators = seen.map(({ code }) => ({ code, libcode: code.split('-')[0] ?? '' }));
   // The groups ask the engine, so they may fail; the claim comes last, and the next round begins again.
   await seedDemoGroups(deps);
-  await store.transaction((tx) => seedDemoRecords(tx, { scale, operators, at: clock.now() }));
+  const now = clock.now();
+  const { timeZone } = deps.config;
+  const shelf = await readDemoShelf({ ...deps, timeZone }, AbortSignal.timeout(60_000));
+  await store.transaction(async (tx) => {
+    if (await seedDemoRecords(tx, { scale, operators, at: now }))
+      await addDemoWeeding(tx, shelf, { now, timeZone });
+  });
 }
 
 async function dropDemoRecords({ engine, store }: DemoRecordDeps): Promise<void> {

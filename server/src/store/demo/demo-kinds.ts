@@ -13,6 +13,8 @@ export type DemoKind =
   | 'reader_type_group'
   | 'grouped_reader_type'
   | 'replica_standard'
+  | 'weeding_policy'
+  | 'weeding_decision'
   | 'department'
   | 'transfer_plan';
 

@@ -27,6 +27,8 @@ const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['reader_type_group', 'EXISTS (SELECT 1 FROM grouped_reader_type AS o WHERE o.group_id = r.id)'],
   ['replica_standard', 'false'],
   ['transfer_plan', 'false'],
+  ['weeding_policy', 'false'],
+  ['weeding_decision', 'false'],
   // Twice: departments without departments below them, then those above.
   ['department', departmentStays()],
   ['department', departmentStays()],

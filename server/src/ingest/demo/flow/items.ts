@@ -49,7 +49,7 @@ SELECT no, title, bookrecno, lib, pool, fame, came AS in_on,
     is_old AND fate < 30, 5, is_old AND fate < 37, 34, is_old AND fate < 40, 35, fate BETWEEN 40 AND 44, 4, fate BETWEEN 45 AND 48, 14,
     fate BETWEEN 49 AND 50, 8, fate BETWEEN 51 AND 52, 9, fate BETWEEN 53 AND 54, 15, fate BETWEEN 55 AND 56, 12, 2) AS base_state,
   if(base_state IN (5, 34, 35), greatest(came + 400, toStartOfMonth(${today} - 20 - fate_day * 19) + 14), NULL) AS withdrawn_on,
-  if(came < toDate(${quote(scene.from)}), toUInt16(least(200, floor(sqrt(fame) * dateDiff('month', came, toDate(${quote(scene.from)})) * 0.09 + ${unit('before', 'no')}))), 0) AS loans_before,
+  if(came < toDate(${quote(scene.from)}), if(fate BETWEEN 60 AND 67, toUInt16(70 + fate_day), toUInt16(least(200, floor(sqrt(fame) * dateDiff('month', came, toDate(${quote(scene.from)})) * 0.09 + ${unit('before', 'no')})))), 0) AS loans_before,
   multiIf(lib = 1 AND came > ${today} - 40 AND place % 5 = 0, 'SF00-E3',
     lib = 1 AND is_old AND copy = 0 AND place % 9 = 0, 'SF00-F1', ${roomOf('lib', 'pool')}) AS loc,
   cirtypes[pool] AS cirtype, clc1, clc2, toDecimal64(price, 2) AS price

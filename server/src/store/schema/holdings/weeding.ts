@@ -14,6 +14,8 @@ import { instant } from '../instant.ts';
 export const weedingPolicy = pgTable('weeding_policy', {
   glc: text('glc').notNull(),
   libcode: text('libcode').notNull(),
+  /** Names the record among those of the demonstration city. */
+  id: uuid('id').notNull().defaultRandom(),
   policy: jsonb('policy').notNull(),
   modifiedAt: instant('modified_at').notNull(),
 });
