@@ -10,22 +10,22 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { isOfLibraries } from '#ui/chart/map/map-points.ts';
 import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
 
-// Chooses the charts of an overview: the months, one chart of shares, the libraries on a map and in a ranking, and the
-// other breakdowns in the order that the library group has chosen.
+// What stands on an overview: the months, one picture of shares, the libraries on a map and by rank, and the other
+// breakdowns that the library has chosen, in its order.
 
 export type BoardCard = {
   key: string;
-  /** The kind of chart; null where the columns of the result decide. */
+  /** Null: the panel chooses by the result. */
   kind: ChartKind | null;
   isWide: boolean;
-  /** The dimension of the breakdown; null for the months. */
+  /** The breakdown; null for the months. */
   dimension: string | null;
   result: QueryResult | undefined;
 };
 
 const mostShares = 10;
 
-/** The charts of an overview, in their order. */
+/** The cards of a panel, in their order. */
 export function cardsOf({ trend, breakdowns }: Overview): readonly BoardCard[] {
   const share = breakdowns.find(({ result }) => isOfShares(result));
   const places = breakdowns.find(({ result }) => isOfLibraries(result));
@@ -53,11 +53,11 @@ const toCard = ({ dimension, result }: Overview['breakdowns'][number]): BoardCar
   result,
 });
 
-/** Few months make a bar chart, many make a line chart. */
+/** A few months are columns, many are a line. */
 const kindOf = ({ rows }: QueryResult): ChartKind => (rows.length > mostColumns ? 'line' : 'bar');
 const mostColumns = 14;
 
-/** Whether a breakdown suits a chart of shares: few values, without a natural order, and not libraries. */
+/** Whether the parts of a breakdown can be read as shares: few, in no order of their own, and not libraries. */
 function isOfShares(result: QueryResult): boolean {
   const count = result.rows.length;
   const isShort = count > 1 && count <= mostShares;
@@ -66,7 +66,7 @@ function isOfShares(result: QueryResult): boolean {
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
-/** The page with more about a breakdown or about the months; null where no such page exists. */
+/** The page that says more about a breakdown, or about the months; null where there is none. */
 export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')

@@ -13,7 +13,7 @@ import { useDatasourceColumns } from './use-datasource-columns.tsx';
 
 const shape = resourceShape({ type: urlChoice(['', ...datasourceTypes], '') });
 
-/** The page with the connections to data sources, each with a test. */
+/** The connections to sources of data; each can be tested. */
 export function DatasourcesPage() {
   const { t } = useTranslation('datasource-config');
   const resource = useResource<Datasource>({

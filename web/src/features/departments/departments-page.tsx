@@ -15,15 +15,15 @@ import { DepartmentFields } from './department-fields.tsx';
 import { useDepartmentColumns } from './use-department-columns.tsx';
 import { useDepartmentTree } from './use-departments.ts';
 
-// `under` is the id of the parent for a new department.
+// A new department begins under `under`.
 const shape = resourceShape({ under: urlText() });
 
-/** The page with the tree of departments. */
+/** The tree of departments. */
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
   const listed = useResource<Department>({
     name: 'departments.list',
-    // Another call reads the whole tree, so the list serves only for its address and export.
+    // One call reads the whole tree; of the list, the page uses only the address and the export.
     list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.departments.get({ params: { id }, signal }),
     shape,

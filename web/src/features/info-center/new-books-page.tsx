@@ -23,7 +23,7 @@ const shape = {
 export function NewBooksPage() {
   const { t } = useTranslation('info-center');
   const [view, change] = useUrlState(shape);
-  // A change of the filters goes back to the first page of the list.
+  // Another question begins at its first page.
   const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
   const answer = useNewBookStatistics(view);
   const overTime = useNewBookStatistics({ ...view, by: 'month' });

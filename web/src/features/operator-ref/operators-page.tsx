@@ -14,7 +14,7 @@ const lists = {
   operations: OperationTypes,
 };
 
-/** The page about the operators in circulation data: names, roles, places and operation codes. */
+/** Everything about the operators in circulation data: who they are, their roles and places, and what they do. */
 export function OperatorsPage() {
   const { t } = useTranslation('operator-ref');
   const [{ tab }] = useUrlState(shape);

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 
 const none: readonly MenuChoice[] = [];
 
-/** Reads all menu entries. */
+/** All menu entries. */
 export function useMenus(): readonly MenuChoice[] {
   const { data = none } = useQuery({
     queryKey: ['roles', 'menus'],
@@ -15,7 +15,7 @@ export function useMenus(): readonly MenuChoice[] {
 
 export const holdersShown = 50;
 
-/** Reads the first users who have a role, and their total number. */
+/** The first users who have a role. */
 export function useHolders({ id }: Role): { rows: readonly RoleHolder[]; total: number } | null {
   const { data = null } = useQuery({
     queryKey: ['roles', 'holders', id],

@@ -1,12 +1,23 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './scanning.module.css';
 
-type FieldProps = { label: string; isReady: boolean; onScan: (code: string) => void };
+type FieldProps = {
+  label: string;
+  isReady: boolean;
+  /** The field takes the focus again whenever this changes, so that the next scan goes into it. */
+  turn?: number;
+  onScan: (code: string) => void;
+};
 
 /** The field into which a barcode scanner types; Enter ends a scan. */
-export function ScanField({ label, isReady, onScan }: FieldProps) {
+export function ScanField({ label, isReady, turn = 0, onScan }: FieldProps) {
+  const field = useRef<InputRef>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the focus
+  useEffect(() => {
+    if (isReady) field.current?.focus();
+  }, [isReady, turn]);
   const [code, setCode] = useState('');
   return (
     <form
@@ -19,8 +30,8 @@ export function ScanField({ label, isReady, onScan }: FieldProps) {
       }}
     >
       <Input
+        ref={field}
         size="large"
-        autoFocus
         autoComplete="off"
         disabled={!isReady}
         value={code}

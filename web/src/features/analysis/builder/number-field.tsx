@@ -17,11 +17,11 @@ type Props = {
   least: number;
   most: number;
   help?: string;
-  /** Content beside the number, such as its unit or a select of units. */
+  /** Content beside the number: its unit, or the choice of a unit. */
   after?: ReactNode;
 };
 
-/** A field for a whole number of the question. */
+/** The field of a whole number in the question. */
 export function NumberField({ editor, at, least, most, help, after }: Props) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');

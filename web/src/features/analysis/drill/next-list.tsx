@@ -7,7 +7,7 @@ import { nextNames, nextQuestion } from './next-questions.ts';
 
 type Props = { groupId: string; onAsk: (draft: QuestionDraft) => void };
 
-/** Links to the usual next questions about the readers of a group. */
+/** The next questions about the readers of a group, each one click away. */
 export function NextList({ groupId, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   return (

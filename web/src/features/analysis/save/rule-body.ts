@@ -7,13 +7,13 @@ import {
 } from '@stacksight/contract';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 
-/** The look of the answer when the user makes a rule of the question. */
+/** How the answer is shown when the user creates the rule. */
 export type RuleLook = { chart: ComponentChart; rest: boolean; result: QueryResult | undefined };
 export type RuleWords = { name: Names; means: Names };
 
 const mostMetrics = 5;
 
-/** Makes the body of a rule from a question, its parameters, and the look of its answer. */
+/** A question with its parameters as a rule, shown as it is on the screen. */
 export function toRuleBody(
   parts: RuleQuestionParts,
   look: RuleLook,

@@ -23,7 +23,7 @@ const both = (namespace: string, key: string) => {
   return { 'zh-CN': chinese ?? '', 'en-US': english ?? '' };
 };
 
-/** The namespaces with the texts of the choices. */
+/** Where the texts of the choices are. */
 const namespaces = { grain: 'analysis', compare: 'statistic-page' } as const;
 
 const names: PartNames = {

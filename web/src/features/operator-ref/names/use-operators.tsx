@@ -13,7 +13,7 @@ import type {
 
 export type OperatorValues = { code: string; name: string; username: string; remark: string };
 
-/** Reads the roles of operators, for the filter. */
+/** The roles of the staff, for the filter. */
 export function useRoles(glc: string) {
   const query = { ...glcOf(glc), pageSize: 500 };
   return useQuery({
@@ -22,7 +22,7 @@ export function useRoles(glc: string) {
   });
 }
 
-/** The form and calls that name operators and remove names; all answers are read again, as they may show the name. */
+/** Names and forgets operators; every statistic may show the name, so all answers are read again. */
 export function useOperatorForm(glc: string): {
   form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
   remove: ResourceRemove<Operator>;

@@ -7,26 +7,26 @@ import type {
   RuleParameter,
 } from '@stacksight/contract';
 
-// Converts a rule between the call and the values of its form.
+// A rule in its form, and the conversion to and from the call.
 
-/** The form values of a rule, in which optional names may be empty. */
+/** Optional names may be empty in the form. */
 export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns' | 'question'> & {
   question: RuleForm['question'] | UnfinishedQuestion;
   parameters: RuleParameter[];
   columns: RuleColumn[];
 };
-/** Stands for a question that the author has not completed. */
+/** The question of a form in which it is empty, or not filled in to its end. */
 type UnfinishedQuestion = { kind: 'unfinished' };
-/** The kind of a rule's question: `query` to the semantic layer, or an SQL statement. */
+/** A question to the model, or a statement. */
 export type RuleQuestionKind = 'query' | 'sql';
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
-/** The types of parameters for SQL; a question to the semantic layer decides the types of its parameters itself. */
+/** The types that an author of SQL adds; those of a question to the model follow from the question. */
 export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
 
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
-/** The form values of a new rule, with an SQL statement if given. */
+/** An empty rule. */
 export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   return {
     name: unnamed,
@@ -38,10 +38,10 @@ export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   };
 }
 
-/** The fields of a rule that differ between a question of the analysis and an SQL statement. */
+/** The parts of a rule that differ between the analysis and SQL. */
 export type QuestionDraftParts = Pick<RuleDraft, 'question' | 'parameters' | 'columns' | 'chart'>;
 
-/** The fields for an empty question of the analysis, or for an SQL statement. */
+/** An empty question of the analysis, or an empty statement. */
 export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftParts {
   const rest = { parameters: [], columns: [] };
   return kind === 'sql'
@@ -49,7 +49,7 @@ export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftPa
     : { question: { kind: 'unfinished' }, ...rest, chart: { ...noChart, kind: 'auto' } };
 }
 
-/** The form values of a saved rule. */
+/** A saved rule in the form. */
 export function toDraft(rule: Rule): RuleDraft {
   const { names, means, folderId, question, parameters, columns, chart, needs } = rule;
   return {
@@ -65,7 +65,7 @@ export function toDraft(rule: Rule): RuleDraft {
   };
 }
 
-/** A new parameter with a type and a name. */
+/** A new parameter of a type. */
 export function emptyParameter(type: ParameterType, name: string): RuleParameter {
   const common = { name, label: unnamed };
   switch (type) {
@@ -90,7 +90,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
   }
 }
 
-/** The body of the call that saves a rule, without empty fields. */
+/** The rule for the call, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, question, ...rule } = draft;
   if (question.kind === 'unfinished') throw new Error('the question of the rule is not finished');
@@ -107,14 +107,14 @@ export function toBody(draft: RuleDraft): RuleBodyInput {
   };
 }
 
-// A parameter with an option list has no list of its own.
+// A parameter with the choices of an enumeration has no list of its own.
 function withoutOwn(parameter: RuleParameter): RuleParameter {
   return parameter.type === 'enumeration' && parameter.enumeration
     ? { ...parameter, choices: [] }
     : parameter;
 }
 
-/** The body of the call that tries a rule, whose names may still be missing. */
+/** The rule for a trial run, which does not need its names yet. */
 export function toTrial(draft: RuleDraft): RuleBodyInput {
   const named = <T extends { label: Names }>(one: T, key: string): T => ({
     ...one,

@@ -1,8 +1,6 @@
 const side = 384;
 
-/**
- * Cuts the centre of a picture as a small PNG, rotated as its camera says; a file that is no picture stays as it is.
- */
+/** The centre of a picture as a small PNG, rotated as its camera says; a file that is no picture stays unchanged. */
 export async function toUploaded(chosen: File): Promise<Blob> {
   const picture = await createImageBitmap(chosen).catch(() => null);
   if (picture === null) return chosen;

@@ -1,0 +1,141 @@
+import type { WeedingCopy, WeedingDecision } from '@stacksight/contract';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { notify } from '#lib/notify.ts';
+import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { newScanId } from '#lib/scanning/kept-scans.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
+import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { useCopyColumns } from './use-copy-columns.tsx';
+import { useTotalsText } from './use-totals-text.ts';
+import { useWeedingFilters, weedingShape } from './use-weeding-filters.ts';
+
+const shape = resourceShape(weedingShape);
+
+/** The copies that may leave, and those that a guard keeps. */
+export function Candidates({ tabs }: { tabs: PageTabsProps }) {
+  const { t } = useTranslation('weeding');
+  const resource = useResource<WeedingCopy>({
+    name: 'weeding.candidates',
+    list: api.weeding.candidates,
+    shape,
+  });
+  const { filters, view } = resource;
+  const { choices, totals } = useWeedingFilters(filters, view.search);
+  const { glc = '', libcode = '', loc = '', clc = '' } = filters;
+  const place = new URLSearchParams(
+    Object.entries({ glc, libcode, loc, clc }).filter(([, text]) => text !== ''),
+  );
+  return (
+    <ResourcePage
+      tabs={tabs}
+      title={t('candidates.title')}
+      one={t('candidates.one')}
+      hint={useTotalsText(totals)}
+      resource={resource}
+      nameOf={({ title, barcode }) => title || barcode}
+      nameColumn="title"
+      columns={useColumns(filters)}
+      search={t('search')}
+      filters={choices}
+      batch={(['withdraw', 'keep'] as const).map((decision) => ({
+        key: decision,
+        label: t(`decision.${decision}`),
+        isDanger: decision === 'withdraw',
+        ask: (rows: readonly WeedingCopy[]) => ({
+          title: t(`batch.${decision}`, { count: rows.length }),
+          text: t(`batch.${decision}Text`),
+        }),
+        run: async (rows: readonly WeedingCopy[]) => {
+          await decideAtDesk(rows, decision, glc);
+          await resource.refresh();
+        },
+      }))}
+      extra={
+        <Link to={`/holdings/weeding/shelf?${place}`}>
+          <Button type="primary">{t('toShelf')}</Button>
+        </Link>
+      }
+      empty={{ reason: t('candidates.empty'), hint: t('candidates.emptyHint') }}
+    />
+  );
+}
+
+/** Decides about copies of a list, library by library; says what was not done. */
+async function decideAtDesk(
+  rows: readonly WeedingCopy[],
+  decision: WeedingDecision,
+  glc: string,
+): Promise<void> {
+  const at = new Date().toISOString();
+  for (const [libcode, copies] of Map.groupBy(rows, (row) => row.libcode)) {
+    const decisions = copies.map(({ barcode }) => ({ id: newScanId(), barcode, decision, at }));
+    const { results } = await api.weeding.decide({ body: { ...glcOf(glc), libcode, decisions } });
+    for (const { outcome, text } of results) if (outcome !== 'done') notify.warning(text);
+  }
+}
+
+function useColumns({
+  kind,
+  guard,
+}: Readonly<Record<string, string>>): ResourceColumn<WeedingCopy>[] {
+  const { t } = useTranslation('weeding');
+  const { full, date } = useFormat();
+  const { before, after } = useCopyColumns<WeedingCopy>();
+  return [
+    ...before,
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      width: 240,
+      wraps: true,
+      card: 'wide',
+      render: ({ reason }) => reason,
+    },
+    {
+      key: 'guard',
+      title: t('column.guard'),
+      width: 170,
+      wraps: true,
+      card: 'wide',
+      // Copies that may leave have none.
+      isExtra: !kind && !guard,
+      render: (row) => row.guard || noValue,
+    },
+    {
+      key: 'loansEver',
+      title: t('column.loansEver'),
+      width: 96,
+      align: 'end',
+      sort: 'descend',
+      isMinor: true,
+      excel: { format: 'integer' },
+      render: ({ loansEver }) => full(loansEver),
+    },
+    {
+      key: 'lastLoanOn',
+      title: t('column.lastLoanOn'),
+      width: 110,
+      sort: 'ascend',
+      isMinor: true,
+      excel: { format: 'date' },
+      render: ({ lastLoanOn }) => (lastLoanOn === null ? noValue : date(lastLoanOn)),
+    },
+    {
+      key: 'pubYear',
+      title: t('column.pubYear'),
+      width: 92,
+      align: 'end',
+      sort: 'ascend',
+      isMinor: true,
+      render: ({ pubYear }) => pubYear ?? noValue,
+    },
+    ...after,
+  ];
+}

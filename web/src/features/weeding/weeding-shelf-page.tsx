@@ -1,0 +1,152 @@
+import type { WeedingCopy } from '@stacksight/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Segmented, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { toSentence } from '#lib/errors/handle-error.ts';
+import { usePlaces } from '#lib/resource/use-places.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
+import { urlText, useUrlState } from '#lib/url-state.ts';
+import { Page } from '#ui/page/page.tsx';
+import { PageHead } from '#ui/page/page-head.tsx';
+import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
+import scanning from '#ui/scanning/scanning.module.css';
+import { ShelfCard } from './shelf-card.tsx';
+import { keepShelf, readShelf, unknownCopy } from './shelf-copies.ts';
+import { ShelfList } from './shelf-list.tsx';
+import { type ShelfDecision, useDeciding, waitingBarcodes } from './use-deciding.ts';
+import { useWeedingClasses } from './use-weeding-filters.ts';
+
+const shape = { libcode: urlText(), loc: urlText(), clc: urlText(), glc: urlText() };
+const modes = ['look', 'withdraw', 'keep'] as const;
+
+/** Deciding at the shelf, copy by copy, by scanner: with large type, a sound, and also without a network. */
+export function WeedingShelfPage() {
+  const { t } = useTranslation('weeding');
+  const [{ libcode, loc, clc, glc }, change] = useUrlState(shape);
+  const [mode, setMode] = useState<(typeof modes)[number]>('look');
+  const [shown, setShown] = useState<WeedingCopy | null>(null);
+  const [decided, setDecided] = useState<ReadonlySet<string>>(waitingBarcodes);
+  const [turn, setTurn] = useState(0);
+  const { decide, send, waiting, results, error } = useDeciding({ glc, libcode });
+  const { list, isLoading, readAt } = useShelf({ libcode, loc, clc, glc });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was read anew is without what is decided
+  useEffect(() => setDecided(waitingBarcodes()), [readAt]);
+  const rows = (list?.rows ?? []).filter(({ barcode }) => !decided.has(barcode));
+  const onDecide = (what: ShelfDecision) => {
+    decide(what);
+    setDecided((known) => new Set([...known, what.barcode]));
+    setShown(null);
+    setTurn((now) => now + 1);
+  };
+  const onScan = async (barcode: string) => {
+    const known = rows.find((row) => row.barcode === barcode);
+    // What nothing speaks for, or a guard keeps, is never withdrawn by a scan alone.
+    const isPlain = known !== undefined && known.guards.length === 0;
+    if (mode === 'keep' || (mode === 'withdraw' && isPlain))
+      return onDecide({ barcode, decision: mode, years: null, isSure: false, note: '' });
+    setShown(known ?? unknownCopy(barcode, libcode));
+    if (known !== undefined) return;
+    const found = await api.weeding
+      .copy({ params: { barcode }, query: glcOf(glc) })
+      .catch(() => null);
+    setShown((now) => (found !== null && now?.barcode === barcode ? found.copy : now));
+  };
+  return (
+    <Page>
+      <PageHead title={t('shelf.title')} hint={t('shelf.hint')} />
+      <div className={scanning.shelf}>
+        <ShelfPlaces place={{ libcode, loc, clc, glc }} onChange={change} />
+        <Segmented
+          block
+          size="large"
+          value={mode}
+          onChange={setMode}
+          options={modes.map((value) => ({ value, label: t(`shelf.mode.${value}`) }))}
+        />
+        <ScanField
+          label={t('shelf.scan')}
+          isReady={libcode !== ''}
+          turn={turn}
+          onScan={(barcode) => void onScan(barcode)}
+        />
+        <WaitingScans
+          count={waiting}
+          failure={error === null ? '' : toSentence(error)}
+          onSend={() => void send()}
+        />
+        {shown && (
+          <ShelfCard
+            key={shown.barcode}
+            copy={shown}
+            askYears={list?.askYears ?? 3}
+            onDecide={onDecide}
+          />
+        )}
+        <ScanResults results={results.slice(0, 5)} />
+        {libcode !== '' && (
+          <ShelfList
+            rows={rows}
+            total={list === null ? null : list.total}
+            isLoading={isLoading}
+            onOpen={setShown}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+type ShelfPlace = { libcode: string; loc: string; clc: string; glc: string };
+
+/** The copies of a shelf: as the server has them, else as this device last read them. */
+function useShelf({ libcode, loc, clc, glc }: ShelfPlace) {
+  const place = Object.entries({ glc, libcode, loc, clc }).filter(([, text]) => text !== '');
+  const query = { libcode, ...Object.fromEntries(place) };
+  const name = new URLSearchParams(query).toString();
+  const { data, isFetching, dataUpdatedAt } = useQuery({
+    queryKey: ['weeding', 'shelf', query],
+    queryFn: ({ signal }) => api.weeding.shelf({ query, signal }),
+    enabled: libcode !== '',
+    meta: { silent: true },
+  });
+  useEffect(() => {
+    if (data) keepShelf(name, data);
+  }, [data, name]);
+  return { list: data ?? readShelf(name), isLoading: isFetching, readAt: dataUpdatedAt };
+}
+
+type PlacesProps = { place: ShelfPlace; onChange: (part: Partial<ShelfPlace>) => void };
+
+function ShelfPlaces({ place: { libcode, loc, clc, glc }, onChange }: PlacesProps) {
+  const { t } = useTranslation('weeding');
+  const { libraries, locations } = usePlaces(glc, libcode);
+  const classes = useWeedingClasses(glc);
+  const choice = (
+    label: string,
+    value: string,
+    options: readonly { value: string; label: string }[],
+    onChoose: (value: string) => void,
+  ) => (
+    <Select
+      size="large"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      aria-label={label}
+      placeholder={label}
+      value={value || null}
+      options={[...options]}
+      onChange={(next: string | undefined) => onChoose(next ?? '')}
+    />
+  );
+  return (
+    <>
+      {choice(t('column.libraryName'), libcode, libraries, (next) =>
+        onChange({ libcode: next, loc: '' }),
+      )}
+      {libcode !== '' && choice(t('shelf.room'), loc, locations, (next) => onChange({ loc: next }))}
+      {libcode !== '' && choice(t('shelf.class'), clc, classes, (next) => onChange({ clc: next }))}
+    </>
+  );
+}
