@@ -17,7 +17,7 @@ import type { Explore } from './state/use-explore.ts';
 
 type Props = { explore: Explore; title: string };
 
-/** The answer, or a hint on how to get one. */
+/** Shows the answer to the question, or a hint on how to get an answer. */
 export function AnswerPanel({ explore, title }: Props) {
   const { state, run, isQuick, problems } = explore;
   const box = useKeptFocus<HTMLElement>();

@@ -21,7 +21,7 @@ const DrillDrawer = lazy(async () => ({
   default: (await import('./drill/drill-drawer.tsx')).DrillDrawer,
 }));
 
-// The page loads all texts before it renders: later texts would hide it for a moment and take the focus away.
+// The page loads all texts before it renders; texts that load later would hide the page and take the focus away.
 const words = [
   'analysis',
   'chart',

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import styles from './audit-log.module.css';
 
 type Props = {
-  /** How many of the filters have a value. */
+  /** The number of filters that have a value. */
   count: number;
   children: ReactNode;
 };
 
-/** A button that opens the filters which have no place in the line of tools. */
+/** A button that opens the filters for which the line of tools has no room. */
 export function MoreFilters({ count, children }: Props) {
   const { t } = useTranslation('audit-log');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 
-/** The outcome of an action: done or refused. */
+/** The mark of an action that was done or refused. */
 export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('audit-log');
   return (

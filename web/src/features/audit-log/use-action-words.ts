@@ -3,7 +3,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** The labels of actions: area and verb. An entry of another release may have one that this release does not know. */
+/** Functions that name areas, verbs and fields; an unknown code of another release stays as it is. */
 export function useActionWords() {
   const { t, i18n } = useTranslation('audit-log');
   const bundle: Readonly<Record<string, Names | undefined>> =

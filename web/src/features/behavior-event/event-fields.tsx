@@ -12,7 +12,7 @@ import { type EventForm, useKnown, usePreview, useSources } from './use-events.t
 
 type Props = { row: BehaviorEvent | null; form: FormInstance<EventForm> };
 
-/** The fields of an event: its names, the raw events it counts, and its properties. */
+/** The form fields of an event: its names, the raw events that it counts, and its properties. */
 export function EventFields({ row, form }: Props) {
   const { t } = useTranslation('behavior-event');
   const isBuiltIn = row?.isBuiltIn ?? false;
@@ -137,7 +137,7 @@ function Properties({ form, row }: Props) {
   const isNew = row === null;
   const offered = JSON.stringify(properties);
   useEffect(() => {
-    // A new event has all properties of its raw events, until the user chooses some.
+    // A new event has all properties of its raw events until the user chooses properties.
     if (isNew && events.length > 0 && !form.isFieldTouched('properties'))
       form.setFieldValue('properties', JSON.parse(offered));
   }, [isNew, events, offered, form]);

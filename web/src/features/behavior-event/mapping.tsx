@@ -5,7 +5,7 @@ import { FilterText } from '#ui/filter-editor/filter-text.tsx';
 import styles from './behavior-event.module.css';
 import { useKnown, useSources } from './use-events.ts';
 
-/** The raw events that an event counts, and their filter, in words. */
+/** Describes in words the raw events that an event counts, and their filter. */
 export function Mapping({ event }: { event: Pick<BehaviorEvent, 'events' | 'filter'> }) {
   const { t } = useTranslation('behavior-event');
   const sources = useSources();

@@ -5,14 +5,14 @@ import styles from './behavior-event.module.css';
 import { useEventName } from './use-events.ts';
 
 type Props = {
-  /** The fields of the raw events, by their names there. */
+  /** The properties of the raw events, with the names that they have there. */
   offered: readonly EventProperty[];
   fields: readonly FilterField[];
   value?: EventProperty[];
   onChange?: (value: EventProperty[]) => void;
 };
 
-/** The properties of an event for filters, breakdowns and measures, with their names in the raw events. */
+/** Edits the properties of an event, which filters, breakdowns and measures can use. */
 export function PropertyList({ offered, fields, value = [], onChange }: Props) {
   const { t } = useTranslation('behavior-event');
   const nameOf = useEventName();

@@ -15,7 +15,7 @@ const tones = { enabled: 'good', hidden: 'quiet', deleted: 'bad' } as const;
 
 type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 
-/** The columns of the catalogue; the number of occurrences arrives when the warehouse has counted them. */
+/** The columns of the event catalogue; the number of occurrences appears when the warehouse has counted them. */
 export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
   const { t } = useTranslation('behavior-event');
   const { date, full } = useFormat();
@@ -48,7 +48,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
           {nameOf(event)} <code className={styles.code}>{event.code}</code>
         </>
       ),
-      // The workbook has a column for the name in each language instead.
+      // The workbook has one column for each language's name instead.
       excel: false,
     },
     {
@@ -97,7 +97,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       width: 92,
       align: 'end',
       excel: false,
-      // Nothing was ever loaded: the number is not known, rather than 0.
+      // Without any load, the number is unknown, not 0.
       render: (event) =>
         counted(event, ({ count, from }) => (from === null ? noValue : full(count))),
     },

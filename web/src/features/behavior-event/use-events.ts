@@ -10,16 +10,16 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 
-/** The event in the form; its code cannot be changed later. */
+/** The values of an event's form; the code of a saved event cannot change. */
 export type EventForm = Omit<EditedEvent, 'id'> & { code: string };
 
-/** The name of an event in the language of the page. */
+/** Makes a function that names an event in the language of the page. */
 export function useEventName(): (event: Pick<BehaviorEvent, 'nameZh' | 'nameEn'>) => string {
   const language = useLanguage();
   return ({ nameZh, nameEn }) => (language === 'zh-CN' ? nameZh : nameEn);
 }
 
-/** The number of occurrences of each event; undefined while they are counted. */
+/** Reads the number of occurrences of each event; undefined while the server counts. */
 export function useEventData(codes: readonly string[]): {
   of: (code: string) => EventData | undefined;
   isLoading: boolean;
@@ -38,7 +38,7 @@ export function useEventData(codes: readonly string[]): {
 
 export type EventSourceChoice = { code: string; label: string };
 
-/** The raw events of the warehouse. */
+/** Reads the raw events of the warehouse. */
 export function useSources(): readonly EventSourceChoice[] {
   const language = useLanguage();
   const { data } = useQuery({
@@ -51,12 +51,12 @@ export function useSources(): readonly EventSourceChoice[] {
 
 export type KnownEventFields = {
   fields: readonly FilterField[];
-  /** The properties of the raw events, named as in the first of them. */
+  /** The properties of the raw events, with the names that the first raw event gives them. */
   properties: readonly EventProperty[];
   isLoading: boolean;
 };
 
-/** The fields that all of these raw events have in common. */
+/** The fields and properties that some raw events have in common. */
 export function useKnown(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
   const chosen = events.length === 0 ? [richest] : events;
@@ -83,10 +83,10 @@ export function useKnown(events: readonly string[]): KnownEventFields {
   };
 }
 
-// This raw event has every field of all the others.
+// The raw event `loan` has every field of all other raw events.
 const richest = 'loan';
 
-/** The number of raw events that pass an unsaved filter; null while it cannot be counted. */
+/** Counts the raw events that pass an unsaved filter; null while the filter cannot be counted. */
 export function usePreview(events: readonly string[], filter: Filter | null) {
   const { data, isFetching, isError } = useQuery({
     queryKey: ['behaviorEvent', 'preview', [...events].sort(), filter],

@@ -18,14 +18,14 @@ type Props<Split extends BorrowerSplit> = {
   splits: readonly Split[];
   onChange: (part: { by?: Split; grain?: GrainChoice }, options: { push: true }) => void;
   answer: Answer<QueryResult>;
-  /** The same numbers over time, for the trends beside the totals. */
+  /** The same numbers over time, for the trend of each total. */
   overTime: QueryResult | undefined;
   tools: StatisticTools;
-  /** The page's own choices: beside the title, or in the line of the filters on small screens. */
+  /** The page's own choices, beside the title, or in the line of filters on small screens. */
   choices?: ReactNode;
 };
 
-/** The page of loans and the page of borrowers: over time, or by one dimension. */
+/** The statistic of the page of loans and of the page of borrowers, over time or by one dimension. */
 export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
   const { title, view, splits, onChange, answer, overTime, tools, choices } = props;
   const isNarrow = useIsNarrow();

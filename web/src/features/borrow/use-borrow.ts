@@ -22,7 +22,7 @@ export type LoanView = Filters & {
 };
 export type BorrowerView = Filters & { by: (typeof borrowerSplits)[number]; grain: GrainChoice };
 
-/** Loans, renewals and returns, over time or by one dimension. */
+/** Reads loans, renewals and returns, over time or by one dimension. */
 export function useBorrowInfo(view: LoanView): Answer<QueryResult> {
   const { by, renewals } = view;
   const query = {
@@ -35,7 +35,7 @@ export function useBorrowInfo(view: LoanView): Answer<QueryResult> {
   );
 }
 
-/** Borrowers, over time or by one dimension. */
+/** Reads numbers of borrowers, over time or by one dimension. */
 export function useBorrowPeopleInfo(view: BorrowerView): Answer<QueryResult> {
   const query = { ...commonOf(view), ...(view.by === 'time' ? {} : { by: view.by }) };
   return useStatistic(['borrow', 'borrowPeopleInfo', query], (signal) =>

@@ -16,7 +16,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: clock(from + at) }));
 
-/** The opening hours of a library, day by day. */
+/** The form field for the opening hours of a library, day by day. */
 export function HoursField({ isOff, value = [], onChange }: Props) {
   const { t } = useTranslation('custom-config');
   const names = useDayNames();
@@ -89,7 +89,7 @@ function Times({ name, day, isOff, onChange }: TimesProps) {
   );
 }
 
-// 2024-01-01 was a Monday.
+// The names begin with Monday: 2024-01-01 was a Monday.
 function useDayNames(): string[] {
   const language = useLanguage();
   const format = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });

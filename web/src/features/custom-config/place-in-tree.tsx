@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './custom-config.module.css';
 
-// Where a library stands: under which library, on which level, and at which place of the map.
+// The form fields for the place of a library: the library above, the level, and the location on the map.
 
-/** Chooses the library above. */
+/** The field for the library above. */
 export function SuperiorField({ row, isOff }: { row: SettingsRow; isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const { groups } = useLibraries(row.glc);
@@ -26,7 +26,7 @@ export function SuperiorField({ row, isOff }: { row: SettingsRow; isOff: boolean
   );
 }
 
-/** Chooses the level. */
+/** The field for the level of a library. */
 export function LevelField({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const names = useLevelNames();
@@ -45,7 +45,7 @@ function useLevelNames(): string[] {
   return [t('level.main'), t('level.district'), t('level.branch'), t('level.point')];
 }
 
-/** Longitude and latitude. */
+/** The fields for longitude and latitude. */
 export function CoordinateFields({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const rules = isOff ? [] : [{ required: true, message: t('error.degrees') }];

@@ -4,7 +4,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import styles from './custom-config.module.css';
 
-/** The columns: the library, and each setting with its origin. */
+/** The columns of the list of settings: the library, and each setting with its origin. */
 export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
   const { t } = useTranslation('custom-config');
   const froms = {
@@ -78,7 +78,7 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
   ];
 }
 
-/** Degrees with three decimals each, so that they stand below each other. */
+/** Writes both degrees with three decimals, so that the lines of the list are aligned. */
 function inLine(coordinates: string): string {
   if (coordinates === '') return '';
   return coordinates

@@ -11,13 +11,13 @@ import { api } from '#lib/api.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { ResourceForm, RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-/** The fields of each setting; the call checks the value. */
+/** The form values of each setting; the server checks `value`. */
 export type SettingValues = Record<SettingKey, { isOwn: boolean; value: unknown }>;
 
 const weekday = { from: 9, to: 18 };
 const standardHours: OpeningHours = [weekday, weekday, weekday, weekday, weekday, weekday, weekday];
 
-/** What a field begins with where no value is in force. */
+/** The initial value of a field where neither the library nor the group has a value. */
 const empty: Record<SettingKey, unknown> = {
   fullName: { 'zh-CN': '', 'en-US': '' },
   shortName: { 'zh-CN': '', 'en-US': '' },
@@ -36,13 +36,13 @@ function toValues({ now, own }: SettingsRow): SettingValues {
   return Object.fromEntries(entries) as SettingValues;
 }
 
-/** Every page may show settings: after a change, all answers are read again. */
+/** Reads all answers again after a change, because every page may show settings. */
 function useSettingsChanged() {
   const client = useQueryClient();
   return () => void client.invalidateQueries();
 }
 
-/** Changes the settings of a library: sends its own values, and removes the ones it no longer sets. */
+/** The form of a library's settings; it sends the library's own values and removes those that it no longer has. */
 export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>, 'fields'> {
   const changed = useSettingsChanged();
   return {
@@ -54,7 +54,7 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
       const { glc, libcode, own } = row;
       for (const key of settingKeys) {
         const setting = values[key];
-        // Key and value belong together; TypeScript cannot see that in a union type.
+        // TypeScript cannot see in a union type that key and value belong together.
         const form = { key, value: setting.value, glc, libcode } as SettingFormInput;
         if (setting.isOwn) await api.customConfig.editCustomConfig({ body: form });
         else if (own.includes(key))
@@ -66,7 +66,7 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
   };
 }
 
-/** Removes all values that a library sets itself. */
+/** The action that removes all of a library's own values. */
 export function useSettingReset(): (row: SettingsRow) => RowAction[] {
   const { t } = useTranslation('custom-config');
   const mayEdit = useCan({ all: ['config:edit'] });

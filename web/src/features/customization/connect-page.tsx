@@ -8,7 +8,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
 
-/** The kinds of data: the metric or the table that shows whether they are loaded; events come from plain files. */
+/** The kinds of data, each with the metric or table that shows whether data are loaded; events come from files. */
 const kinds = [
   { kind: 'loans', metric: 'loans', isEvent: true },
   { kind: 'visits', metric: 'visits', isEvent: true },
@@ -20,7 +20,7 @@ const kinds = [
 ] as const;
 type ConnectedKind = (typeof kinds)[number];
 
-/** Which kinds of data are loaded, and how each is. */
+/** The page that says which kinds of data are loaded, and how to load each kind. */
 export function ConnectPage() {
   const { t } = useTranslation('connect');
   const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>

@@ -16,12 +16,12 @@ type Props = {
   hasRange: boolean;
 };
 
-/** The pictures of a panel: months, shares, the map, and rankings; each leads to its page. */
+/** The charts of an overview: months, shares, map and rankings; each links to the page with more about it. */
 export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;
   const cards = data === undefined ? waiting : cardsOf(data);
-  // A panel may have the libraries on a map and in a ranking.
+  // An overview may show the libraries on a map and in a ranking, so the two need different titles.
   const titleOf = (result: QueryResult, kind: ChartKind | null) =>
     kind === 'map'
       ? t('map')
@@ -46,10 +46,10 @@ export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
 }
 
 const height = 320;
-// As high as the ranking beside it.
+// The map is as high as the ranking beside it.
 const mapHeight = 430;
 
-/** As many places as most panels have, so that little moves when the numbers come. */
+/** The placeholders, as many as most overviews have charts, so that little moves when the numbers arrive. */
 const kinds: readonly (ChartKind | null)[] = ['line', 'pie', 'map', 'rank', 'rank'];
 const waiting: readonly BoardCard[] = kinds.map((kind, at) => ({
   key: `${at}`,

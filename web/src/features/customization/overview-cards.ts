@@ -10,22 +10,22 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { isOfLibraries } from '#ui/chart/map/map-points.ts';
 import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
 
-// What stands on an overview: the months, one picture of shares, the libraries on a map and by rank, and the other
-// breakdowns that the library has chosen, in its order.
+// Chooses the charts of an overview: the months, one chart of shares, the libraries on a map and in a ranking, and the
+// other breakdowns in the order that the library group has chosen.
 
 export type BoardCard = {
   key: string;
-  /** Null: the panel chooses by the result. */
+  /** The kind of chart; null where the columns of the result decide. */
   kind: ChartKind | null;
   isWide: boolean;
-  /** The breakdown; null for the months. */
+  /** The dimension of the breakdown; null for the months. */
   dimension: string | null;
   result: QueryResult | undefined;
 };
 
 const mostShares = 10;
 
-/** The cards of a panel, in their order. */
+/** The charts of an overview, in their order. */
 export function cardsOf({ trend, breakdowns }: Overview): readonly BoardCard[] {
   const share = breakdowns.find(({ result }) => isOfShares(result));
   const places = breakdowns.find(({ result }) => isOfLibraries(result));
@@ -53,11 +53,11 @@ const toCard = ({ dimension, result }: Overview['breakdowns'][number]): BoardCar
   result,
 });
 
-/** A few months are columns, many are a line. */
+/** Few months make a bar chart, many make a line chart. */
 const kindOf = ({ rows }: QueryResult): ChartKind => (rows.length > mostColumns ? 'line' : 'bar');
 const mostColumns = 14;
 
-/** Whether the parts of a breakdown can be read as shares: few, in no order of their own, and not libraries. */
+/** Whether a breakdown suits a chart of shares: few values, without a natural order, and not libraries. */
 function isOfShares(result: QueryResult): boolean {
   const count = result.rows.length;
   const isShort = count > 1 && count <= mostShares;
@@ -66,7 +66,7 @@ function isOfShares(result: QueryResult): boolean {
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
-/** The page that says more about a breakdown, or about the months; null where there is none. */
+/** The page with more about a breakdown or about the months; null where no such page exists. */
 export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')

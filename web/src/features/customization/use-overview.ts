@@ -11,7 +11,7 @@ export const panels = [
   'online',
 ] as const satisfies readonly OverviewPanel[];
 
-/** How many numbers each overview has: as many placeholders stand there until they come. */
+/** The number of tiles of each overview, for the placeholders until the numbers arrive. */
 export const totalCounts = {
   stock: 6,
   readers: 3,
@@ -28,19 +28,19 @@ const calls = {
   online: 'overview5',
 } as const satisfies Record<OverviewPanel, string>;
 
-/** One of the five overviews. */
+/** Reads one of the five overviews. */
 export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Overview> {
   const call = calls[panel];
-  // Stock is counted as of now: there is no earlier stock to compare it with.
+  // Stock is counted as of now, so no earlier stock exists for a comparison.
   const query = { ...toStatisticsQuery(filters), ...(panel === 'stock' ? {} : toCompare(filters)) };
   const answer = useStatistic(['customization', call, query], (signal) =>
     api.customization[call]({ query, signal }),
   );
-  // The answer of another panel must not stay on the screen.
+  // The answer of another overview must not stay on the screen.
   return answer.data && answer.data.panel !== panel ? { ...answer, data: undefined } : answer;
 }
 
-/** The numbers of the tiles: month by month where all of them happen in time, so that each tile has its curve. */
+/** The result for the tiles: by month where all numbers have months, so that each tile has a trend; else the totals. */
 export function tilesOf({ total, trend }: Overview): QueryResult {
   const monthly = new Set(trend.columns.map(({ key }) => key));
   return total.columns.every(({ key }) => monthly.has(key)) ? trend : total;

@@ -3,7 +3,7 @@ import { askEarly, toHeaders } from '#lib/api/early.ts';
 import { needsRefresh } from '#lib/session/expiry.ts';
 import { readSession } from '#lib/session/stored-session.ts';
 
-// Part of the small script in the HTML: it uses no library, and not the contract.
+// This file is part of the small script in the HTML, so it imports no library and not the contract.
 
 /** The default range of the dashboard. */
 export const dashboardRange = 'last30Day';
@@ -11,13 +11,13 @@ export const dashboardRange = 'last30Day';
 /** Requests the dashboard of an address before the page has loaded. */
 export function askTilesEarly(search: string): void {
   const session = readSession();
-  // The token must be renewed first, and the page's own call does that.
+  // A token that ends soon must be renewed first, which the later call of the page does.
   if (needsRefresh(session, Date.now())) return;
   const address = toAddress('dashboard/tiles', getPrefix(), {}, toTilesQuery(search));
   askEarly(address, toHeaders(session.accessToken));
 }
 
-/** The query that `useBoard` sends for this address. */
+/** The query that `useBoard` sends for the same address. */
 export function toTilesQuery(search: string) {
   const given = new URLSearchParams(search);
   const compare = given.get('compare') ?? 'previous';

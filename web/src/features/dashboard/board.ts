@@ -1,9 +1,9 @@
 import type { DashboardPiece, DashboardTile, QueryResult } from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 
-/** The pieces of the dashboard that have arrived. */
+/** The parts of the dashboard's answer that have arrived so far. */
 export type Board = {
-  /** The tiles that will arrive; null until the layout has arrived. */
+  /** The tiles of the user's dashboard; null until the layout has arrived. */
   layout: readonly DashboardTile[] | null;
   outcomes: Readonly<Partial<Record<DashboardTile, Outcome>>>;
 };
@@ -11,7 +11,7 @@ type Outcome = { data?: QueryResult; error?: ApiError };
 
 export const emptyBoard: Board = { layout: null, outcomes: {} };
 
-/** The board with one more piece; a layout starts an empty board. */
+/** Adds one part of the answer to the board; a layout starts an empty board. */
 export function withPiece(board: Board, piece: DashboardPiece): Board {
   if (piece.piece === 'layout') return { layout: piece.tiles, outcomes: {} };
   if (piece.piece === 'tile') return withOutcome(board, piece.tile, { data: piece.data });

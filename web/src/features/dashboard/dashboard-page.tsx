@@ -80,7 +80,7 @@ function Tiles({ answers, arrange, tools }: TilesProps) {
 
 const none: TileAnswers = new Map();
 
-/** The charts, drawn when the numbers have been: they and what draws them are most of the work. */
+/** The charts, which are drawn after the number tiles, because charts and their code are most of the work. */
 function Charts({ answers, arrange, tools }: TilesProps) {
   const shown = useDeferredValue(answers, none);
   return (

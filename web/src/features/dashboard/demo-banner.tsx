@@ -6,9 +6,9 @@ import styles from './heading.module.css';
 const key = 'demoBanner';
 
 /**
- * Says that the numbers are a demonstration, and how to load real data. So that nothing jumps, it keeps its place until
- * the groups have loaded, with the most likely name in it, unless the user closed it or the last numbers were real.
- * Without a group it shows nothing.
+ * A banner that says that the numbers are a demonstration, and how to load real data. Until the library groups have
+ * loaded, the banner shows the most likely name, so that the page does not jump; it stays away where the user has
+ * closed it or the last numbers were real. Without a library group, it shows nothing.
  */
 export function DemoBanner({ libraries }: { libraries: Libraries }) {
   const { t } = useTranslation('dashboard');

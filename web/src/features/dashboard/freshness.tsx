@@ -9,7 +9,7 @@ import styles from './heading.module.css';
 export const freshnessKey = (glc: string) =>
   ['customization', 'getSyncDataTime', glcOf(glc)] as const;
 
-/** The newest day of the data, and on request the newest day of each table. */
+/** A button with the newest day of the data, which opens the newest day of each table. */
 export function Freshness({ glc, isInOtherCall }: { glc: string; isInOtherCall: boolean }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormat();

@@ -12,13 +12,13 @@ import { layoutKey } from './use-layout.ts';
 
 export type BoardAnswer = {
   board: Board;
-  /** Whether more pieces will arrive. */
+  /** Whether more parts of the answer will arrive. */
   isComing: boolean;
   error: unknown;
   onRetry: () => void;
 };
 
-/** The whole dashboard in one request; each piece is available as soon as it arrives. */
+/** Reads the whole dashboard in one call; each part is available as soon as it arrives. */
 export function useBoard(filters: Filters): BoardAnswer {
   const language = useLanguage();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useBoard(filters: Filters): BoardAnswer {
     queryFn: async ({ signal }) => {
       for await (const piece of api.dashboard.tiles({ query, signal })) put(piece);
       const board = client.getQueryData<Board>(key) ?? emptyBoard;
-      // The connection ended before all pieces had arrived.
+      // The connection ended before all parts had arrived.
       if (!isWhole(board)) throw new ApiError(0, 'network');
       return board;
     },

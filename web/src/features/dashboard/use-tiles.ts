@@ -18,8 +18,8 @@ import type { BoardAnswer } from './use-board.ts';
 export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
 
 /**
- * The answers of the tiles on the page. They come with the board; a tile makes a call of its own when it is read again,
- * or when the user added it after the board's request. The other tiles wait until the numbers have arrived.
+ * The answers of the tiles on the page, which come with the board. A tile that is read again, or that the user has
+ * added later, makes its own call. Charts wait until all number tiles have their answers.
  */
 export function useTiles(
   { board, isComing, error, onRetry }: BoardAnswer,
@@ -47,7 +47,7 @@ export function useTiles(
   for (const [tile, answer] of all) {
     const isLoading = answer.isLoading || (isWaiting && !isNumber(tile));
     if (!isLoading && answer.data) last.current.set(tile, answer.data);
-    // The last answer stays while the next one loads.
+    // A tile keeps its last answer while the next one loads.
     if (isLoading)
       all.set(tile, { ...answer, data: last.current.get(tile), error: null, isLoading });
   }
@@ -57,7 +57,7 @@ export function useTiles(
 const none: readonly DashboardTile[] = [];
 const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile);
 
-/** The query of a tile's own call. */
+/** The request of a tile that makes its own call. */
 function toQuestion(tile: DashboardTile, filters: Filters): StatisticRequest<QueryResult> {
   const { range: _, ...place } = toStatisticsQuery(filters);
   const { range, compare } = toTileFilters(

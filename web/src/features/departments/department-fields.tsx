@@ -8,7 +8,7 @@ import { useDepartments } from './use-departments.ts';
 const none: readonly Department[] = [];
 const mostOpen = 200;
 
-/** The fields of a department: its name, and its parent, which is never the department itself. */
+/** The form fields of a department: name and parent. */
 export function DepartmentFields({ row }: { row: Department | null }) {
   const { t } = useTranslation('departments');
   const { all = none } = useDepartments();
@@ -39,7 +39,7 @@ export function DepartmentFields({ row }: { row: Department | null }) {
         getValueFromEvent={(value?: string) => value ?? null}
       >
         <TreeSelect
-          // The component library reads the open rows only at its first render.
+          // Ant Design reads the open rows of the tree only at its first render.
           key={String(all.length > 0)}
           allowClear
           treeDefaultExpandAll={all.length <= mostOpen}

@@ -15,15 +15,15 @@ import { DepartmentFields } from './department-fields.tsx';
 import { useDepartmentColumns } from './use-department-columns.tsx';
 import { useDepartmentTree } from './use-departments.ts';
 
-// A new department begins under `under`.
+// `under` is the id of the parent for a new department.
 const shape = resourceShape({ under: urlText() });
 
-/** The tree of departments. */
+/** The page with the tree of departments. */
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
   const listed = useResource<Department>({
     name: 'departments.list',
-    // One call reads the whole tree; of the list, the page uses only the address and the export.
+    // Another call reads the whole tree, so the list serves only for its address and export.
     list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.departments.get({ params: { id }, signal }),
     shape,

@@ -9,7 +9,7 @@ import { type TreeState, useTree } from '#ui/tree/use-tree.ts';
 
 const none: readonly Department[] = [];
 
-/** The whole tree of departments, with the number of users in and below each. */
+/** Reads all departments, with the number of users in each department and below. */
 export function useDepartments() {
   const answer = useQuery({
     queryKey: ['departments', 'tree'],
@@ -25,7 +25,7 @@ function toDepartments(nodes: readonly DepartmentNode[]): Department[] {
   const sums = sumsOf(family, ({ users }) => users);
   const places = new Map<string, { depth: number; path: string }>();
   return nodes.map((node) => {
-    // A parent comes before its children.
+    // The server lists a parent before its children.
     const above = places.get(node.parentId ?? '');
     const depth = above === undefined ? 0 : above.depth + 1;
     const path = above === undefined ? node.name : `${above.path}/${node.name}`;
@@ -41,7 +41,7 @@ type DepartmentTree = {
   isOrdered: boolean;
 };
 
-/** The visible part of the tree: the open rows, or the rows that a search finds with their ancestors. */
+/** The visible rows of the tree: the open rows, or the rows that a search finds, with their ancestors. */
 export function useDepartmentTree(listed: Resource<Department>): DepartmentTree {
   const { all, answer } = useDepartments();
   const { search, sort } = listed.view;

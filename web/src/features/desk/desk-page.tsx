@@ -14,7 +14,7 @@ import { SchemaList } from './schema-list.tsx';
 import { Tools } from './tools.tsx';
 import { useDesk, useDeskSchema } from './use-desk.ts';
 
-/** Free SQL on the analytic tables: the tables on the left, the statement and its answer on the right. */
+/** The query desk, on which users write SQL: the tables on the left, the statement and its answer on the right. */
 export function DeskPage() {
   const { t } = useTranslation('desk');
   const desk = useDesk();
@@ -28,7 +28,7 @@ export function DeskPage() {
   const { running, sql } = desk;
   const insert = (text: string) => {
     if (editor.current) editor.current.insert(text);
-    // The editor is still loading, and will show the statement when it is ready.
+    // While the editor is loading, the text is added to the statement, which the editor then shows.
     else desk.setSql(sql === '' ? text : `${sql} ${text}`);
   };
   const limits = schema.data;
@@ -71,7 +71,7 @@ export function DeskPage() {
   );
 }
 
-/** Asks which statement to keep when an opened link brings one and the user has typed another. */
+/** Asks which statement to keep, where a link opens a statement and the user has typed another. */
 function Linked({ linked }: Pick<ReturnType<typeof useDesk>, 'linked'>) {
   const { t } = useTranslation('desk');
   if (linked === null) return null;

@@ -6,11 +6,11 @@ import { notify } from '#lib/notify.ts';
 import { FormDialog } from '#ui/form-dialog/form-dialog.tsx';
 import { useSaveStatement } from './use-saved.ts';
 
-/** A statement to name: a new one has no id. */
+/** A statement with the name that the user gives it; the id is null for a new one. */
 export type NamedStatement = { id: string | null; name: string; sql: string };
 type Props = NamedStatement & { onClose: () => void };
 
-/** Asks for the name of a statement, a new one or one that is renamed. */
+/** The dialog that asks for the name of a new or renamed statement. */
 export function NameDialog({ id, name: before, sql, onClose }: Props) {
   const { t } = useTranslation('desk');
   const field = useId();

@@ -6,11 +6,11 @@ type Props = {
   icon: ReactNode;
   label: string;
   title: string;
-  /** The content; a choice in it closes the popover. */
+  /** Renders the content; `close` closes the popover. */
   children: (close: () => void) => ReactNode;
 };
 
-/** A tool that opens a list of statements; it loads at each opening. */
+/** A button that opens a list of statements, which is read again at each opening. */
 export function ToolPopover({ icon, label, title, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

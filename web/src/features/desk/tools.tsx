@@ -11,7 +11,7 @@ import { Saved } from './saved.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
-/** The tools above the statement: run, format, reuse an earlier statement, make a rule. */
+/** The buttons above the statement, which run and format it, open earlier statements, and make a rule. */
 export function Tools({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const isEmpty = desk.sql.trim() === '';
@@ -91,7 +91,7 @@ function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
   );
 }
 
-/** Opens the form of a new rule with this statement. */
+/** The button that opens the form of a new rule with the statement. */
 function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();

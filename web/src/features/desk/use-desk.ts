@@ -24,22 +24,22 @@ export type DeskState = {
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
   running: RunningRequest<StatementInput, TableAnswer>;
-  /** Whether codes have their names beside them; a change shows the answer again. */
+  /** Whether the answer shows names beside codes; a change applies to the shown answer. */
   names: boolean;
   setNames: (names: boolean) => void;
-  /** The chosen chart; null: the one that fits best. */
+  /** The chosen kind of chart; null for the kind that fits best. */
   chart: PictureChoice | null;
   setChart: (chart: PictureChoice) => void;
-  /** The statement of an opened link, while the user's own typed statement is kept: the user takes it or leaves it. */
+  /** The choice between the statement of a link and the user's typed statement; null where no choice is needed. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
-  /** Opens a saved statement; the address names it. */
+  /** Opens a saved statement and puts its id into the address. */
   openSaved: (statement: { id: string; sql: string }) => void;
-  /** Formats the statement; leaves it unchanged and says so when it cannot be parsed. */
+  /** Formats the statement; a statement that cannot be parsed stays unchanged, with a notice. */
   format: () => Promise<void>;
 };
 
-/** The statement, stored for this window, and its answer; the address names the shown run. */
+/** Holds the statement, stored for this window, and its answer; the address has the id of the shown run. */
 export function useDesk(): DeskState {
   const [view, change] = useUrlState(shape);
   const [sql, setSql] = useDraft();
@@ -51,7 +51,7 @@ export function useDesk(): DeskState {
     },
   );
   const [chart, setChart] = useState<PictureChoice | null>(null);
-  // A link to a saved statement wins over one to a run.
+  // A saved statement in the address comes before a run.
   const addressed = useAddressed(view.run, view.saved);
   const linked = useLinked(addressed, setSql);
   return {
@@ -81,7 +81,7 @@ export function useDesk(): DeskState {
     format: async () => {
       try {
         const laidOut = await api.desk.format({ body: { sql } });
-        // Text that the user typed during the call stays.
+        // Text that the user has typed during the call stays.
         if (readDraft() === sql) setSql(laidOut.sql);
       } catch (error) {
         handleError(error);
@@ -92,7 +92,7 @@ export function useDesk(): DeskState {
 
 const draftKey = 'desk.sql';
 const readDraft = () => sessionStorage.getItem(draftKey) ?? '';
-/** The run or the saved statement that this window showed last. */
+/** The storage key for the id of the run or saved statement that this window showed last. */
 const shownKey = 'desk.run';
 
 function useDraft(): [string, (sql: string) => void] {
@@ -106,7 +106,7 @@ function useDraft(): [string, (sql: string) => void] {
 
 type AddressedStatement = { id: string; sql: string | null };
 
-/** The statement that the address names: one of the history, or a saved one; its text is null while it loads. */
+/** Reads the statement of the run or saved statement in the address; `sql` is null while it loads. */
 function useAddressed(runId: string, savedId: string): AddressedStatement {
   const isOther = runId !== '' && runId !== sessionStorage.getItem(shownKey);
   const run = useQuery({
@@ -126,7 +126,7 @@ function useAddressed(runId: string, savedId: string): AddressedStatement {
   return { id: runId, sql: isOther && run.data?.kind === 'desk' ? run.data.sql : null };
 }
 
-/** Shows the statement of the address, unless it is this window's last one or the user has typed since. */
+/** Shows the statement of the address, unless this window showed it last or the user has typed another. */
 function useLinked(
   { id, sql }: AddressedStatement,
   setSql: (sql: string) => void,
@@ -154,7 +154,7 @@ function useLinked(
   return { take: () => settle(found), leave: () => settle(readDraft()) };
 }
 
-/** The tables that the user's statements may use. */
+/** Reads the tables that the user's statements may use. */
 export function useDeskSchema() {
   return useQuery({
     queryKey: ['desk', 'schema'],
@@ -164,7 +164,7 @@ export function useDeskSchema() {
   });
 }
 
-/** The user's newest statements, each of them once. */
+/** Reads the user's newest statements, each statement once. */
 export function useRecent() {
   const query = { kind: 'desk' as const, mine: 'true', pageSize: 50 };
   const { data } = useQuery({

@@ -8,7 +8,7 @@ export type KeptStatement = { id: string } & StatementForm;
 const key = 'savedStatement';
 const most = 500;
 
-/** The user's saved statements, the latest first. */
+/** Reads the user's saved statements, the latest first. */
 export function useSavedStatements() {
   const { data } = useQuery({
     queryKey: [key, 'list'],
@@ -17,7 +17,7 @@ export function useSavedStatements() {
   return data?.rows;
 }
 
-/** Asks, and deletes a saved statement. */
+/** Asks the user and deletes a saved statement. */
 export function useRemoveStatement() {
   const client = useQueryClient();
   return async (id: string, question: ConfirmQuestion) => {
@@ -27,7 +27,7 @@ export function useRemoveStatement() {
   };
 }
 
-/** Saves a statement under a name; without an id as a new one. */
+/** Saves a statement under a name, as a new statement where the id is null. */
 export function useSaveStatement() {
   const client = useQueryClient();
   return useMutation({

@@ -17,7 +17,9 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** Every code of a dictionary, with its name in the data and the group's own, which charts, tables and files show. */
+/**
+ * The page with the codes of a dictionary, their names in the data, and the group's own names, which all pages show.
+ */
 export function DictionariesPage() {
   const { t } = useTranslation('dict-config');
   const types = useDictTypes();

@@ -12,7 +12,7 @@ import { useSaveCode } from './use-dict.ts';
 
 type Props = { row: DictCode; glc: string };
 
-/** The group's own name of a code; a click edits it in its place. */
+/** The cell with the group's own name of a code; a click turns the cell into a field. */
 export function OwnName({ row, glc }: Props) {
   const { t } = useTranslation('dict-config');
   const mayEdit = useCan({ all: ['dict:edit'] });
@@ -36,7 +36,7 @@ export function OwnName({ row, glc }: Props) {
 
 type InputProps = Props & { name: string; onDone: () => void };
 
-// Enter and leaving the field save, Esc cancels; an unchanged name is not saved.
+// Enter or leaving the field saves a changed name; Esc cancels.
 function NameInput({ row, glc, name, onDone }: InputProps) {
   const { t } = useTranslation('dict-config');
   const language = useLanguage();

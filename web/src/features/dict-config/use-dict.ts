@@ -20,13 +20,13 @@ export function useDictTypes(): Record<DictionaryType, string> {
   };
 }
 
-/** Every chart may show a label: after a change, all answers are read again. */
+/** Reads all answers again after a change, because every chart may show the name of a code. */
 export function useLabelsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();
 }
 
-/** Saves the own label of a code. */
+/** Saves the group's own name of a code. */
 export function useSaveCode(glc: string): (row: DictCode, name: Names) => Promise<void> {
   const changed = useLabelsChanged();
   return async (row, name) => {
@@ -40,7 +40,7 @@ async function saveEntry(id: string | null, body: DictFormInput): Promise<void> 
   else await api.dictConfig.update({ params: { id }, body });
 }
 
-/** Creates, changes and deletes labels; a new label begins in the shown dictionary and group. */
+/** The form and calls that create, change and delete names; a new name starts in the shown dictionary and group. */
 export function useDictForm(
   type: DictionaryType,
   glc: string,

@@ -15,7 +15,7 @@ const sorts = {
   dataUntil: ({ dataUntil }: WarehouseTable) => dataUntil,
 };
 
-/** All tables at a glance: the number of rows of each, and its newest data. */
+/** The list of all tables with their numbers of rows and newest data. */
 export function Overview({ tables, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const { full, date, ago } = useFormat();

@@ -15,7 +15,7 @@ type Props = {
 
 const kinds = ['fact', 'dimension', 'rollup'] as const;
 
-/** The tables by kind; arrow keys move between them. */
+/** The navigation with the tables by kind; arrow keys move between tables. */
 export function TableList({ tables, chosen, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const [text, setText] = useState('');
@@ -57,7 +57,7 @@ function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: 
   const { t } = useTranslation('dw-schema');
   const { short, full } = useFormat();
   const button = useRef<HTMLButtonElement>(null);
-  // A link may open a table far down the list.
+  // A link may open a table far down the list, so the list scrolls to it.
   useEffect(() => {
     if (isChosen && button.current) showInList(button.current);
   }, [isChosen]);
@@ -90,7 +90,7 @@ function showInList(entry: HTMLElement): void {
   list.scrollTop += at.top - around.top - around.height / 2;
 }
 
-/** Finds tables by part of the name, of the title, of the meaning, or of the pinyin. */
+/** Finds the tables whose name, title, meaning or pinyin contains the typed text. */
 function useFound(tables: readonly WarehouseTable[], text: string): readonly WarehouseTable[] {
   const entries = useMemo(
     () =>

@@ -5,7 +5,7 @@ import type { DataColumn } from '#ui/table/data-table-props.ts';
 type Order = 'ascend' | 'descend';
 type Keys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-/** Sorts rows by the column head that the user clicked; before a click, the server's order stays. */
+/** Sorts rows by the column whose head the user has clicked; before a click, the server's order stays. */
 export function useSorted<Row>(rows: readonly Row[] | undefined, keys: Keys<Row>) {
   const language = useLanguage();
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
@@ -24,7 +24,7 @@ function next(sort: { key: string; order: Order } | null, key: string, first: Or
   return sort.order === first ? ({ key, order: second } as const) : null;
 }
 
-/** Sorts rows by one of their values; unknown values come last in both directions. */
+/** Sorts rows by the value that `key` reads; unknown values come last in both directions. */
 export function sortBy<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number | null,

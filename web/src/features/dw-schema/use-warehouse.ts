@@ -26,7 +26,7 @@ export type ChangeWarehouseView = (
   options?: { push?: boolean },
 ) => void;
 
-/** The props of every part of a table's page. */
+/** The props of a table's panel and of its tabs. */
 export type PanelProps = {
   table: WarehouseTable;
   tables: readonly WarehouseTable[];
@@ -43,7 +43,7 @@ export const useTables = (view: Pick<WarehouseView, 'glc'>) => {
   );
 };
 
-/** The columns of a table; columns about readers have a call of their own. */
+/** Reads the columns of a table; a separate call reads columns about readers. */
 export const useStructure = ({ table: { table, isReader }, view }: Of) => {
   const query = glcOf(view.glc);
   return useStatistic(
@@ -58,7 +58,7 @@ export const useStructure = ({ table: { table, isReader }, view }: Of) => {
 
 export const valuesAtOnce = 200;
 
-/** The values of a column; users who may not see readers do not query columns about readers. */
+/** Reads the values of a column; users who may not see readers do not query columns about readers. */
 export const useValues = ({ table: { table }, view }: Of, column: string, isReader: boolean) => {
   const search = view.search.trim();
   const query = {

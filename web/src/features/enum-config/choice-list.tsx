@@ -12,7 +12,7 @@ import styles from './enum-config.module.css';
 const most = 500;
 type Codes = readonly ({ code?: string } | undefined)[];
 
-/** The choices in their order, each with its stored value and its names. */
+/** Edits the options of an option list, in order, each with its stored value and its names. */
 export function ChoiceList() {
   const { t } = useTranslation('enum-config');
   return (

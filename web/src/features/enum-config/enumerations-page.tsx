@@ -11,7 +11,7 @@ import { useEnumForm } from './use-enum-form.ts';
 
 const shape = resourceShape({});
 
-/** The lists of choices for the forms of rules. */
+/** The page with the option lists for parameters of rules. */
 export function EnumerationsPage() {
   const { t } = useTranslation('enum-config');
   const language = useLanguage();

@@ -36,7 +36,7 @@ const empty: EtlValues = {
   remark: '',
 };
 
-/** The rules that turn source tables into warehouse rows, and the past loads. */
+/** The page with the rules that load source tables into the warehouse, and with the past loads. */
 export function EtlRulesPage() {
   const { t } = useTranslation('etl-rule-config');
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { useTargets } from './use-targets.ts';
 
 type FieldMapping = { from?: string; to?: string } | undefined;
 
-/** The columns of the source, and the warehouse columns that they fill. */
+/** Edits the columns of the source and the warehouse columns that they fill. */
 export function FieldList() {
   const { t } = useTranslation('etl-rule-config');
   const { targets } = useTargets();
@@ -39,7 +39,7 @@ export function FieldList() {
   );
 }
 
-/** The codes of the source, and the codes that replace them. */
+/** Edits the codes of the source and the codes that replace them. */
 export function CodeList() {
   const { t } = useTranslation('etl-rule-config');
   return (
@@ -59,7 +59,7 @@ export function CodeList() {
   );
 }
 
-/** The conditions that a row must meet; other rows are refused. */
+/** Edits the conditions that a row must meet; the load refuses other rows. */
 export function CheckList() {
   const { t } = useTranslation('etl-rule-config');
   const names = {
@@ -86,7 +86,7 @@ export function CheckList() {
   );
 }
 
-// The choices are the columns that the list above fills.
+// The options are the warehouse columns that the list above fills.
 function ColumnCell({ at }: { at: number }) {
   const { t } = useTranslation('etl-rule-config');
   const fields: readonly FieldMapping[] = Form.useWatch('fields') ?? [];

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The sources that a rule can read, and the tables that it can fill. */
+/** Reads the sources that a load rule can read, and the tables that it can fill. */
 export function useTargets() {
   const { data } = useStatistic(
     ['etlRuleConfig', 'sources'],

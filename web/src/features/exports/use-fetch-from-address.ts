@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fetchExport } from './use-export-actions.ts';
 
-/** A notice links to `/exports?get=<id>`: this downloads the file once and removes `get` from the address. */
+/** Downloads the file of `/exports?get=<id>`, the link of a notice, once, and removes `get` from the address. */
 export function useFetchFromAddress(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const everyMs = 1_000;
 
 const isOpen = ({ status }: ExportEntry) => status === 'waiting' || status === 'running';
 
-/** Updates the shown exports that wait or run; when one ends, reads the list again. */
+/** Updates the shown exports that wait or run; reads the list again when an export ends. */
 export function useProgress(resource: Resource<ExportEntry>): Resource<ExportEntry> {
   const { rows } = resource.answer;
   const ids = (rows ?? []).filter(isOpen).map(({ id }) => id);
@@ -18,7 +18,7 @@ export function useProgress(resource: Resource<ExportEntry>): Resource<ExportEnt
       Promise.all(ids.map((id) => api.exports.get({ params: { id }, signal }))),
     enabled: ids.length > 0,
     refetchInterval: everyMs,
-    // The list shows its own errors.
+    // The list itself shows an error, so the update is not repeated.
     retry: false,
     meta: { silent: true },
   });

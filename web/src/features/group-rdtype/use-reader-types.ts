@@ -14,11 +14,11 @@ export function useTypeGroups(glc: string) {
   });
 }
 
-/** Adds the reader types of the data that the list lacks, when the page opens. */
+/** Adds, when the page opens, the reader types that the data contain and the list lacks. */
 export function useSeenTypes(glc: string, onAdded: () => Promise<void>): void {
   const mayEdit = useCan({ all: ['readerType:edit'] });
   useQuery({
-    // Not below the area: the list that is read again must not ask for this again.
+    // The key is outside the area, so that reading the list again does not repeat this call.
     queryKey: ['readerTypesSeen', glc],
     queryFn: async () => {
       const { added } = await api.groupRdtype.fill({ body: glcOf(glc) });
@@ -31,7 +31,7 @@ export function useSeenTypes(glc: string, onAdded: () => Promise<void>): void {
   });
 }
 
-/** Puts reader types into a group; every statistic may show the group, so all answers are read again. */
+/** Puts reader types into a group, and reads all answers again, because every statistic may show the group. */
 export function useSaveGroup(glc: string) {
   const client = useQueryClient();
   return async (rdtypes: string[], { choice, name }: GroupValues) => {
@@ -56,7 +56,7 @@ export const startOf = (
   name: groups.find(({ id }) => id === row?.groupId)?.names ?? { 'zh-CN': '', 'en-US': '' },
 });
 
-/** Sets the group of a reader type; the types themselves come from the data. */
+/** The form that sets the group of a reader type; the reader types themselves come from the data. */
 export function useGroupForm(
   glc: string,
 ): Omit<ResourceForm<GroupedReaderType, GroupValues>, 'fields'> {

@@ -13,11 +13,11 @@ type Props = {
   view: NewBooksView;
   onChange: (part: Partial<NewBooksView>) => void;
   tools: StatisticTools;
-  /** The numbers above the list; the copies behind them can be saved as a file. */
+  /** The numbers above the list, whose copies the user can export. */
   statistics: QueryResult | undefined;
 };
 
-/** The new titles: the list can be searched, sorted, and narrowed to titles that nobody has borrowed. */
+/** The list of new titles, with a search, an order, and a filter for titles that nobody has borrowed. */
 export function NewBookList({ view, onChange, tools, statistics }: Props) {
   const { t } = useTranslation('info-center');
   const { data, error, isLoading, onRetry } = useNewBookList(view);
@@ -77,7 +77,7 @@ type ExportProps = Pick<Props, 'tools' | 'statistics'> & { title: string };
 function ExportCopies({ title, tools: { workbook }, statistics }: ExportProps) {
   const { t } = useTranslation('info-center');
   if (statistics === undefined) return null;
-  // Exports every copy behind the list, not only those behind one number.
+  // The export has every copy of the listed titles, not only the copies behind one number.
   const exporting = workbook.ways(title, statistics.meta.query, { codes: {} });
   return <ExportButton label={t('newBooks.list.export')} exporting={exporting} />;
 }

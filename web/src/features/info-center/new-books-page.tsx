@@ -23,7 +23,7 @@ const shape = {
 export function NewBooksPage() {
   const { t } = useTranslation('info-center');
   const [view, change] = useUrlState(shape);
-  // Another question begins at its first page.
+  // A change of the filters goes back to the first page of the list.
   const tools = useStatisticTools(view, (part, options) => change({ ...part, page: 1 }, options));
   const answer = useNewBookStatistics(view);
   const overTime = useNewBookStatistics({ ...view, by: 'month' });

@@ -27,7 +27,7 @@ export type NewBooksView = Filters & {
 };
 export type NewBookPage = Awaited<ReturnType<Api['infoCenter']['newBookList']>>;
 
-/** The numbers of new copies, and how many of them have been lent. */
+/** Reads the numbers of new copies and of lent new copies. */
 export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
   const query = { ...toComparedQuery(view), by: view.by };
   return useStatistic(['infoCenter', 'newBookStatistics', query], (signal) =>
@@ -35,7 +35,7 @@ export function useNewBookStatistics(view: NewBooksView): Answer<QueryResult> {
   );
 }
 
-/** The new titles, page by page. */
+/** Reads the new titles, page by page. */
 export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
   const [field, order] = view.sort.split('.') as [NewBookSortField, 'ascend' | 'descend'];
   const query = {
@@ -54,7 +54,7 @@ export function useNewBookList(view: NewBooksView): Answer<NewBookPage> {
 
 type NewBookSortField = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
 
-/** Holdings, loans and in-house use by room. */
+/** Reads holdings, loans and in-house use by location. */
 export function useRooms(filters: Filters): Answer<QueryResult> {
   const query = toStatisticsQuery(filters);
   return useStatistic(['infoCenter', 'statisticsOfRoom', query], (signal) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** A duration in words. */
+/** Makes a function that writes a duration in words. */
 export function useDuration(): (milliseconds: number | null) => string {
   const { t } = useTranslation('jobs');
   const { full } = useFormat();

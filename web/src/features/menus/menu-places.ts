@@ -3,7 +3,7 @@ import type { ChildrenByParent } from '#lib/tree/tree-rows.ts';
 
 const isOutside = ({ path }: MenuEntry) => /^(https?:|mailto:|tel:)/i.test(path);
 
-/** Whether an entry can have children: buttons, links, and pages without children cannot. */
+/** Whether an entry can take a new child; false for buttons, links, and pages without children. */
 export function hasRoom(entry: MenuEntry, family: ChildrenByParent<MenuEntry>): boolean {
   if (entry.type !== 'menu' || isOutside(entry)) return false;
   const isGroup = entry.component === '' || entry.component === 'Layout';

@@ -25,20 +25,20 @@ import { useMenuTitle, useMenuTree } from './use-menus.ts';
 
 const shape = resourceShape({
   type: urlChoice(['', ...menuTypes], ''),
-  // The parent of the new entry.
+  // `under` is the id of the parent for a new entry.
   under: urlText(),
 });
 
-/** The tree of menus and buttons. */
+/** The page with the tree of menu entries and buttons. */
 export function MenusPage() {
-  // The texts of the form load with the page: a page that loads texts later disappears for a moment.
+  // The texts of the form load with the page, because a page that loads texts later disappears for a moment.
   const { t } = useTranslation(['menus', 'permissions']);
   const titleOf = useMenuTitle();
   const [isPreview, setPreview] = useState(false);
   const [moved, setMoved] = useState<MenuEntry | null>(null);
   const listed = useResource<MenuEntry>({
     name: 'menus.list',
-    // One call reads the whole tree; of the list, the page uses only the address and the export.
+    // Another call reads the whole tree, so the list serves only for its address and export.
     list: async () => ({ rows: [], total: 0 }),
     get: (id, signal) => api.menus.get({ params: { id }, signal }),
     shape,
@@ -47,7 +47,7 @@ export function MenusPage() {
   const { view, change, filters } = resource;
   const { under = '' } = filters;
   useEffect(() => {
-    // The chosen parent was for one form only.
+    // The parent in the address is for one form only.
     if (view.open === '' && under !== '') change({ under: '' });
   }, [view.open, under, change]);
   const move = useTreeMove({
@@ -136,7 +136,7 @@ export function MenusPage() {
   );
 }
 
-// Deleting a parent may already have deleted another selected entry.
+// A selected entry may be gone already, deleted together with its parent.
 function goneIsFine(error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 404) throw error;
 }

@@ -7,7 +7,7 @@ import type { Resource } from '#lib/resource/use-resource.ts';
 import { withTree } from '#ui/tree/tree-answer.ts';
 import { useTree } from '#ui/tree/use-tree.ts';
 
-/** The title of an entry in the language of the page. */
+/** Makes a function that gives the title of an entry in the language of the page. */
 export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleZh' | 'titleEn'>) => string {
   const language = useLanguage();
   return ({ titleZh, titleEn }) => (language === 'zh-CN' ? titleZh : titleEn);
@@ -23,12 +23,12 @@ function useEveryMenu() {
   });
 }
 
-/** Every entry, in the order of the tree. */
+/** Reads all menu entries, in the order of the tree. */
 export function useAllMenus(): readonly MenuEntry[] {
   return useEveryMenu().data?.rows ?? none;
 }
 
-/** The tree, or the entries that a search and a type find, with their ancestors. */
+/** The tree of entries, or the entries that a search and a type find, with their ancestors. */
 export function useMenuTree(listed: Resource<MenuEntry>) {
   const answer = useEveryMenu();
   const word = listed.view.search.trim().toLowerCase();
@@ -49,7 +49,7 @@ const fits = (entry: MenuEntry, word: string, type: string) =>
     .toLowerCase()
     .includes(word);
 
-/** The components and roles that the form of an entry offers. */
+/** Reads the components and roles that the form of an entry offers. */
 export function useMenuChoices() {
   const { data } = useQuery({
     queryKey: ['menus', 'choices'],

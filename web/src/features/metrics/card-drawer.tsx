@@ -8,15 +8,15 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './metrics.module.css';
 
 type Props = {
-  /** Undefined while the card loads, null where no such card exists. */
+  /** The name of the metric or dimension; undefined while the card loads, null where no such card exists. */
   title: string | null | undefined;
   onClose: () => void;
-  /** Content beside the link. */
+  /** Buttons beside the link. */
   extra?: ReactNode;
   children?: ReactNode;
 };
 
-/** One card, with a link to it. */
+/** The drawer with the full card of a metric or dimension, and a link to the card. */
 export function CardDrawer({ title, onClose, extra, children }: Props) {
   const { t } = useTranslation('metrics');
   return (
@@ -50,7 +50,7 @@ export function CardDrawer({ title, onClose, extra, children }: Props) {
 
 type ChipsProps = { chips: readonly { key: string; label: string; onOpen?: () => void }[] };
 
-/** Names side by side; each may be a link. */
+/** A line of names, each of which may be a link. */
 export function Chips({ chips }: ChipsProps) {
   return (
     <span className={styles.chips}>

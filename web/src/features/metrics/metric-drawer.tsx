@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The full card of a metric. */
+/** The drawer with the full card of a metric. */
 export function MetricDrawer({ code, cards, dimensions, onOpen, onClose }: Props) {
   const card = cards?.find((one) => one.code === code);
   return (
@@ -151,7 +151,7 @@ function Use({ use }: { use: MetricUse }) {
   const kind = t(`metrics:use.${use.kind}`);
   if (use.kind === 'tile') {
     const path = screens.get('dashboard/index');
-    // The dashboard's names of its tiles.
+    // The tiles have their names in the namespace of the dashboard.
     const name = t(`dashboard:tile.${use.name}` as 'dashboard:tile.loans');
     const text = `${kind} · ${name}`;
     return path === undefined ? text : <Link to={path}>{text}</Link>;
@@ -166,7 +166,7 @@ function Use({ use }: { use: MetricUse }) {
   }
   const path = screens.get(use.name);
   const title = titles.get(use.name)?.[language];
-  // A screen missing from the user's menu has no name here either.
+  // A page that is not in the user's menu has no name here either.
   if (path === undefined || title === undefined) return <span>{t('metrics:use.other')}</span>;
   return <Link to={path}>{`${kind} · ${title}`}</Link>;
 }

@@ -22,7 +22,7 @@ const address = {
   dimension: urlText(),
 };
 
-/** The cards of all metrics and dimensions: what each number means, and how it can be broken down. */
+/** The page with the cards of all metrics and dimensions, which define each number and its breakdowns. */
 export function MetricsPage() {
   const { t } = useTranslation(['metrics', 'dashboard']);
   const [view, change] = useUrlState(address);
@@ -108,7 +108,7 @@ function Found({ view: { tab, q }, cards, dimensions, onOpen }: FoundProps) {
   }
   const shown = searchMetrics(q).map((card) => ({
     ...card,
-    // The search sorts the best matches first.
+    // A search sorts the best matches first, without groups.
     group: q.trim() === '' ? card.datasetLabel : '',
   }));
   return <CardGrid cards={shown} onOpen={(metric) => onOpen({ metric })} />;

@@ -1,13 +1,13 @@
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The cards of all metrics. */
+/** Reads the cards of all metrics. */
 export const useMetrics = () =>
   useStatistic(['metrics', 'list'], (signal) => api.metrics.list({ signal }), {
     staleSeconds: 300,
   });
 
-/** The cards of all dimensions. */
+/** Reads the cards of all dimensions. */
 export const useDimensionCards = () =>
   useStatistic(['metrics', 'dimensions'], (signal) => api.metrics.dimensions({ signal }), {
     staleSeconds: 300,

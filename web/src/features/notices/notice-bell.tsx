@@ -11,11 +11,11 @@ import { useNotices } from './use-notices.ts';
 
 const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
-/** The bell with a red dot while a notice is unread (spec §4); it opens the list. */
+/** The button with a bell, and with a red dot while a notice is unread (spec §4), which opens the list of notices. */
 export function NoticeBell({ onAccess }: { onAccess: () => void }) {
   const { t } = useTranslation('notices');
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
-  // The list is read once the stream is open, so that no notice is missed between the two.
+  // The list is read only once the stream is open, so that no notice is missed between list and stream.
   const [isHeard, setHeard] = useState(false);
   const { list } = useNotices(isHeard || drawer !== 'never');
   const navigate = useNavigate();

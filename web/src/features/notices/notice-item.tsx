@@ -8,7 +8,7 @@ import type { NoticeAction } from './use-notices.ts';
 type Props = {
   notice: Notice;
   onAction: (action: NoticeAction) => void;
-  /** Called when the user follows the notice's link. */
+  /** Called when the user follows the link of the notice. */
   onFollow: () => void;
 };
 

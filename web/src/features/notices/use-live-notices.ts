@@ -10,7 +10,7 @@ type Listener = {
   onNotice: (notice: Notice) => void;
   /** Called when the account's permissions or menu have changed. */
   onAccess: () => void;
-  /** Called when the stream is open, or cannot be opened. */
+  /** Called when the stream is open, and also when it cannot be opened. */
   onHeard: () => void;
 };
 
@@ -32,7 +32,8 @@ export function useLiveNotices({ onNotice, onAccess, onHeard }: Listener): void 
   const accessNow = useEffectEvent(onAccess);
   useEffect(() => {
     let controller: AbortController | null = null;
-    // Kept while the stream is closed, so that its first beat tells what has changed in the meantime.
+    // The last known state stays while the stream is closed, so that the first beat of the next stream shows any
+    // change.
     let known: string | null = null;
     const look = (access: string) => {
       if (known !== null && access !== known) accessNow();
@@ -70,7 +71,7 @@ async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearin
     try {
       for await (const { event, notice, access } of api.notices.live({ signal })) {
         failures = 0;
-        // After the first beat no notice is missed; earlier notices are read from the list.
+        // From the first beat on, the stream has every notice; the list has the earlier ones.
         if (!isOpen) onHeard();
         isOpen = true;
         onBeat(access);
@@ -79,7 +80,7 @@ async function listen(signal: AbortSignal, { onNotice, onHeard, onBeat }: Hearin
     } catch (error) {
       if (failures === 0) onHeard();
       failures += 1;
-      // The banner shows a lost connection; the end of the session is handled here, at once.
+      // The banner shows a lost connection; only the end of the session is handled here.
       if (error instanceof ApiError && error.status === 401) handleError(error);
     }
     await pause(waitMs(failures), signal);

@@ -2,14 +2,14 @@ import type { Notice } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-// The flags of a call change the notices (spec §4); each call returns the remaining notices.
+// The flags of the call that changes notices (spec §4) and returns the remaining notices.
 const flags = { read: 1, unread: 2, remove: 3, readAll: 4, removeAll: 5 } as const;
 
 export type NoticeAction = { flag: keyof typeof flags; uuid?: string };
 
 const key = ['notices', 'handle'];
 
-/** The notices of the account and their actions; `isAsked`: the list may be read now. */
+/** Reads the notices of the account once `isAsked`, and gives the actions on them. */
 export function useNotices(isAsked = true) {
   const client = useQueryClient();
   const list = useQuery({
@@ -20,16 +20,16 @@ export function useNotices(isAsked = true) {
   const change = useMutation({
     mutationFn: ({ flag, uuid }: NoticeAction) =>
       api.notices.handle({ body: { flag: flags[flag], ...(uuid ? { uuid } : {}) } }),
-    // Calls run one after another: each answer is the remaining list, and the last answer must be the newest.
+    // Calls run one after another, so that the last answer has the newest list of remaining notices.
     scope: { id: 'notices' },
     onSuccess: (left) => client.setQueryData(key, left),
-    // The running answers do not contain notices that arrived in the meantime.
+    // The answers of running calls lack notices that arrived in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { list, change };
 }
 
-/** Puts a new notice first. */
+/** Puts a new notice at the start of the list. */
 export function useAddNotice() {
   const client = useQueryClient();
   return (notice: Notice) => {
@@ -41,7 +41,7 @@ export function useAddNotice() {
   };
 }
 
-/** Reads the list again, for notices that arrived while the stream was closed. */
+/** Reads the list of notices again, because notices may have arrived while the stream was closed. */
 export function useRenewNotices() {
   const client = useQueryClient();
   return () => void client.invalidateQueries({ queryKey: key });

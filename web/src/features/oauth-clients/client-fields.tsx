@@ -8,7 +8,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
 
-/** The fields of a client: name, scopes, and validity of its tokens. */
+/** The form fields of an OAuth client: name, scopes, and validity of its tokens. */
 export function ClientFields({ client }: { client: OauthClient | null }) {
   const { t } = useTranslation('oauth-clients');
   const isConsole = client?.isConsole ?? false;
@@ -46,7 +46,7 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
   );
 }
 
-/** The scopes: they limit a token of the client's own; for other tokens they only inform the program. */
+/** The field for the scopes, which limit the client's own token; for users' tokens they only inform the program. */
 function Scope({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const areKnown = async (_: unknown, scope = '') => {

@@ -1,6 +1,6 @@
 import { type ClientForm, clientGrants, type OauthClient } from '@stacksight/contract';
 
-/** The values of the form; fields for grants that the server does not offer stay unchanged. */
+/** The form values of an OAuth client; fields for grants that the server does not offer stay unchanged. */
 export type ClientValues = Omit<ClientForm, 'webServerRedirectUri' | 'autoapprove'>;
 
 export const emptyClient: ClientValues = {
@@ -13,7 +13,7 @@ export const emptyClient: ClientValues = {
   remark: '',
 };
 
-/** The editable fields of a client. */
+/** The form values of a saved client. */
 export function toValues(client: OauthClient): ClientValues {
   const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
   const { authorizedGrantTypes, remark } = client;

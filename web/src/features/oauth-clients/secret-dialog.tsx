@@ -6,7 +6,7 @@ import styles from './oauth-clients.module.css';
 
 export type Secret = { clientId: string; secret: string };
 
-/** Shows a secret; nothing shows it a second time. */
+/** Shows the secret of a client, which the console cannot show a second time. */
 export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClose: () => void }) {
   const { t } = useTranslation('oauth-clients');
   return (

@@ -14,7 +14,7 @@ const lists = {
   operations: OperationTypes,
 };
 
-/** Everything about the operators in circulation data: who they are, their roles and places, and what they do. */
+/** The page about the operators in circulation data: names, roles, places and operation codes. */
 export function OperatorsPage() {
   const { t } = useTranslation('operator-ref');
   const [{ tab }] = useUrlState(shape);

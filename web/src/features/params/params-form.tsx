@@ -17,10 +17,10 @@ type ParamFormValues = Record<string, string>;
 // The console has no assistant, so its parameters stay hidden.
 const shownGroups = paramGroups.filter((group) => group !== 'assistant');
 const deploymentKey = 'opac.deployment';
-/** Templates that only one deployment uses. */
+/** The parameters that only one deployment shows, each with the name of the deployment. */
 const deploymentOf: Readonly<Record<string, string>> = { 'opac.template.hainan': 'hainan' };
 
-/** The parameters in their groups: they are saved together, and each can be reset alone. */
+/** The form with all parameters in groups; it saves them together, and resets each alone. */
 export function ParamsForm({ params }: { params: readonly Param[] }) {
   const { t } = useTranslation('params');
   const mayEdit = useCan({ all: ['param:edit'] });
@@ -95,7 +95,7 @@ function useParamsForm(params: readonly Param[]) {
     setBusy(true);
     try {
       await api.params.update({ body: { values: changed(toValues(params)) } });
-      // The saved values do not include text that the user typed during the call.
+      // The saved values lack text that the user has typed during the call.
       look(values);
       notify.success(t('common:done.update'));
       await refresh();
@@ -120,7 +120,7 @@ function useParamsForm(params: readonly Param[]) {
   return { form, isDirty, isBusy, look, save, reset };
 }
 
-// The names of parameters contain dots, but are not paths.
+// The names of parameters contain dots, which Ant Design must not read as paths.
 function showFaults(form: FormInstance<ParamFormValues>, error: unknown): boolean {
   const faults = error instanceof ApiError ? Object.entries(error.fields) : [];
   form.setFields(faults.map(([name, text]) => ({ name: [name], errors: [text] })) as never);

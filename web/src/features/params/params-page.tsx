@@ -6,7 +6,7 @@ import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { ParamsForm } from './params-form.tsx';
 import { useParams } from './use-params.ts';
 
-/** The parameters of the installation, group by group. */
+/** The page with the parameters of the installation, in groups. */
 export function ParamsPage() {
   const { t } = useTranslation('params');
   const { data, error, isPending, refetch } = useParams();

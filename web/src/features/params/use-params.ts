@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 
-/** All parameters with their current values. */
+/** Reads all parameters with their current values. */
 export function useParams() {
   return useQuery({
     queryKey: ['params', 'list'],

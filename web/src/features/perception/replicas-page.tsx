@@ -12,7 +12,7 @@ import { Standards } from './standards.tsx';
 
 const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
 
-/** The standards for copies of a title, and the titles with fewer copies. */
+/** The page with the copy targets, and the titles with fewer copies than their target. */
 export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });
@@ -37,7 +37,7 @@ function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
           titles: full(data.titles),
           copies: full(data.copies),
         });
-  // Each list has its own part of the address: the search and order of one list mean nothing in the other.
+  // A tab drops the search and order of the other list from the address, because they mean nothing in its own list.
   const open = (next: string) =>
     navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
   return (

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { hasTyped } from '#lib/filter/has-typed.ts';
 
-/** Chooses the members of a project by searching the accounts. */
+/** The field for the members of a project, with a search for accounts. */
 export function MembersField({ project }: { project: Project | null }) {
   const { t } = useTranslation('project-info');
   const [search, setSearch] = useState('');
@@ -19,7 +19,7 @@ export function MembersField({ project }: { project: Project | null }) {
     value: id,
     label: nickName === '' ? username : `${nickName} (${username})`,
   }));
-  // The names of chosen members stay, whatever the search finds.
+  // The names of chosen members stay among the options, even where the search does not find them.
   const members = (project?.memberIds ?? []).map((value, index) => ({
     value,
     label: project?.members[index] ?? value,

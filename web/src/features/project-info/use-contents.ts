@@ -13,7 +13,7 @@ export type ContentsFolder = {
 const all = { pageSize: 500 };
 const again = ({ refetch }: { refetch: () => Promise<unknown> }) => refetch();
 
-/** The folders of a project with their rules, and its reports, as far as the user may see them. */
+/** Reads the folders of a project with their rules, and its reports, as far as the user may see them. */
 export function useContents(projectId: string, mayReadReports: boolean) {
   const language = useLanguage();
   const query = { ...all, projectId };

@@ -15,7 +15,7 @@ const shape = resourceShape({
   status: urlChoice(['', 'valid', 'invalid'], ''),
 });
 
-/** The rules that limit how often clients may call the server. */
+/** The page with the rate limits, which say how often an account or address may call the server. */
 export function RateLimitsPage() {
   const { t } = useTranslation('rate-limits');
   const resource = useResource<RateLimit>({

@@ -7,7 +7,7 @@ import type { GrainChoice } from '#ui/statistic-page/filter/grain-choices.tsx';
 
 type Split = (typeof readerBreakdowns)[number];
 
-/** Active and new readers over time. */
+/** Reads the numbers of active and new readers over time. */
 export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): Answer<QueryResult> {
   const grain = view.grain === 'auto' ? grainFor(view.range) : view.grain;
   const query = { ...toComparedQuery(view), grain };
@@ -16,7 +16,7 @@ export function useLatelyReaderCount(view: Filters & { grain: GrainChoice }): An
   );
 }
 
-/** All registered readers of today, by one property. */
+/** Reads the number of readers registered now, by one property. */
 export function useComposition(view: Filters & { by: Split }): Answer<QueryResult> {
   const { range: _, ...rest } = toStatisticsQuery(view);
   const query = { ...rest, by: view.by };

@@ -32,7 +32,7 @@ test('a tree of entries', () => {
 test('ticking a leaf includes its parents', () => {
   expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
   expect(withAncestors(['users'], all).sort()).toEqual(['system', 'users']);
-  // A group without entries disappears too.
+  // A group without chosen entries disappears too.
   expect(withAncestors(['system'], all)).toEqual([]);
 });
 

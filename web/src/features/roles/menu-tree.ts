@@ -3,7 +3,7 @@ import type { MenuChoice } from '@stacksight/contract';
 export type MenuNode = { key: string; title: string; children: MenuNode[] };
 type Language = 'zh-CN' | 'en-US';
 
-/** The menu entries as a tree, in their order. */
+/** Turns menu entries into the nodes of a tree, in their order. */
 export function toMenuTree(
   all: readonly MenuChoice[],
   language: Language,
@@ -21,12 +21,12 @@ export function toMenuTree(
 const hasChildren = (id: string, all: readonly MenuChoice[]) =>
   all.some(({ parentId }) => parentId === id);
 
-/** The entries without children: the tree ticks their ancestors by itself. */
+/** The ids of entries without children, because the tree ticks their ancestors by itself. */
 export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   return ids.filter((id) => !hasChildren(id, all));
 }
 
-/** The entries with all their ancestors. */
+/** The ids of entries and of all their ancestors. */
 export function withAncestors(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   const found = new Set<string>();
   for (const id of leavesOf(ids, all))

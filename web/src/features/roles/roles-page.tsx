@@ -20,14 +20,14 @@ const empty: RoleForm = { roleName: '', remark: '', perms: [], menuIds: [] };
 const toForm = ({ roleName, remark, perms, menuIds }: Role): RoleForm => ({
   roleName,
   remark,
-  // Permissions of an earlier version that this one does not know are dropped.
+  // Stored permissions that this version does not know are dropped.
   perms: known.filter((one) => perms.includes(one)),
   menuIds,
 });
 
-/** The roles: named sets of permissions and menu entries. */
+/** The page with the roles, which are named sets of permissions and menu entries. */
 export function RolesPage() {
-  // The texts of the form load with the page: a page that loads texts later disappears for a moment.
+  // The texts of the form load with the page, because a page that loads texts later disappears for a moment.
   const { t } = useTranslation(['roles', 'permissions']);
   const resource = useResource<Role>({
     name: 'roles.list',
@@ -40,7 +40,7 @@ export function RolesPage() {
   );
   const mayEdit = useCan({ all: ['role:edit'] });
   const mayGive = useMayGive();
-  // Users cannot change a role that has permissions they lack.
+  // Users cannot change a role with permissions that they lack.
   const isOwn = ({ perms }: Role) => perms.every(mayGive);
   return (
     <ResourcePage<Role, RoleForm>
@@ -80,7 +80,7 @@ export function RolesPage() {
   );
 }
 
-// A copy is a new role with the permissions and menu entries of another, and with a name of its own.
+// Starts a new role with the permissions and menu entries of another role, and with a new name.
 function useCopy(open: string, openNew: () => void) {
   const [start, setStart] = useState(empty);
   useEffect(() => {

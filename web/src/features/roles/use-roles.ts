@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 
 const none: readonly MenuChoice[] = [];
 
-/** All menu entries. */
+/** Reads all menu entries. */
 export function useMenus(): readonly MenuChoice[] {
   const { data = none } = useQuery({
     queryKey: ['roles', 'menus'],
@@ -15,7 +15,7 @@ export function useMenus(): readonly MenuChoice[] {
 
 export const holdersShown = 50;
 
-/** The first users who have a role. */
+/** Reads the first users who have a role, and their total number. */
 export function useHolders({ id }: Role): { rows: readonly RoleHolder[]; total: number } | null {
   const { data = null } = useQuery({
     queryKey: ['roles', 'holders', id],

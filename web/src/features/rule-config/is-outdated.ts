@@ -1,6 +1,6 @@
 const areas = ['ruleConfig', 'ruleFolder', 'projectInfo'];
 
-/** The answers to read again after a rule is saved; the rule in an open form stays as its author left it. */
+/** Whether an answer must be read again after a rule is saved; the rule of an open form stays unchanged. */
 export function isOutdated({ queryKey: [area, call] }: { queryKey: readonly unknown[] }): boolean {
   return areas.includes(String(area)) && call !== 'get';
 }

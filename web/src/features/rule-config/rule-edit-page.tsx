@@ -6,11 +6,11 @@ import { Editor } from './edit/editor.tsx';
 import { useOpened } from './edit/use-rule-edit.ts';
 import { RuleGone } from './rule-gone.tsx';
 
-/** The editor of a rule: names, statement, form, columns, and a trial run. */
+/** The page with the rule editor: names, question, parameters, columns, and a trial run. */
 export function RuleEditPage() {
   const { id = '' } = useParams();
   const params = new URLSearchParams(useLocation().search);
-  // Each new rule begins with an empty form.
+  // The key of the editor changes with the start of a new rule, so that each new rule gets an empty form.
   const start = `${params.get('from') ?? ''} ${params.get('sql') ?? ''}`;
   const [made, setMade] = useState(0);
   return <Opening key={`${id} ${start} ${made}`} id={id} onMade={() => setMade(made + 1)} />;

@@ -7,7 +7,7 @@ import { TableEmpty } from '#ui/table/table-states.tsx';
 
 type Props = { error: unknown; onRetry: () => void };
 
-/** Replaces a rule that could not be read: offers to try again, or, if the rule does not exist, links to all rules. */
+/** Replaces a rule that could not be read, with a button to try again, or a link to all rules if it does not exist. */
 export function RuleGone({ error, onRetry }: Props) {
   const { t } = useTranslation('rule-config');
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);

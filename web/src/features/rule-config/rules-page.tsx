@@ -22,10 +22,10 @@ const VersionsDrawer = lazyPart(
 
 const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
 
-// A rule opens with its defaults already run.
+// A rule runs with its defaults when it opens.
 const runAddress = (id: string) => `/rule/${id}?run=1`;
 
-/** All rules that the user may run, by folder. */
+/** The page with all rules that the user may run, by folder. */
 export function RulesPage() {
   const { t } = useTranslation('rule-config');
   const resource = useResource<RuleSummary>({

@@ -3,7 +3,7 @@ export type PasswordProblem = 'empty' | 'length' | 'username' | 'same' | 'mismat
 
 const shortest = 12;
 
-/** The errors in a change of password, by field; the server checks its blocklist later. */
+/** Finds the errors in a change of password, by field; only the server checks its list of forbidden passwords. */
 export function findPasswordProblems(
   { oldPassword, newPassword, again }: PasswordForm,
   username: string,

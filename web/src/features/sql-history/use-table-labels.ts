@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useCan } from '#ui/can/can.tsx';
 
-/** What the tables of the warehouse are called, for users of the query desk. */
+/** Reads the titles of the warehouse tables by name, for users of the query desk. */
 export function useTableLabels(): ReadonlyMap<string, string> {
   const mayAsk = useCan({ all: ['desk:run'] });
   const { data } = useQuery({

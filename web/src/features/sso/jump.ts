@@ -5,7 +5,7 @@ export type Jump =
   | { kind: 'code'; body: { code: string; state: string; iss?: string } }
   | { kind: 'nothing'; wasRefused: boolean };
 
-/** The credentials from another system: a ticket, or the code and state of OpenID Connect. */
+/** Reads the credentials of another system from an address: a ticket, or the code and state of OpenID Connect. */
 export function toJump(pathname: string, search: string): Jump {
   const [, route = 'random', orgId] =
     /^\/(tcc|admin|extSystem|random)_sso_login(?:\/([^/]+))?/.exec(pathname) ?? [];

@@ -8,14 +8,16 @@ import { goTo } from '#lib/window/place.ts';
 import { toJump } from './jump.ts';
 import styles from './sso-jump-page.module.css';
 
-/** The page that other systems open to sign a user in: exchanges their credentials for tokens, or shows the error. */
+/**
+ * The page that other systems open to sign a user in; it exchanges their credentials for tokens, or shows the error.
+ */
 export function SsoJumpPage() {
   const { t } = useTranslation('sso');
   const [problem, setProblem] = useState('');
   const hasStarted = useRef(false);
   useDocumentTitle(t('title'));
   useEffect(() => {
-    // A ticket is valid once: use it once, and remove it from the address.
+    // A ticket is valid once, so it is used once and removed from the address.
     if (hasStarted.current) return;
     hasStarted.current = true;
     const { pathname, search } = window.location;

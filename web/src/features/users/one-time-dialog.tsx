@@ -7,7 +7,7 @@ import styles from './users.module.css';
 
 type Props = { passwords: readonly OneTimePassword[]; onClose: () => void };
 
-/** Shows passwords for one sign-in; nothing shows them a second time. */
+/** Shows one-time passwords, which the console cannot show a second time. */
 export function OneTimeDialog({ passwords, onClose }: Props) {
   const { t } = useTranslation('users');
   const text = passwords.map(({ username, password }) => `${username}\t${password}`).join('\n');

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
-/** All roles, and whether the signed-in user may assign each of them. */
+/** Reads all roles, and whether the signed-in user may assign each role. */
 export function useRoleChoices() {
   return useQuery({
     queryKey: ['roles', 'choices'],
@@ -12,7 +12,7 @@ export function useRoleChoices() {
 
 type Department = { id: string; parentId: string | null; name: string; path: string };
 
-/** The departments in the order of their tree. */
+/** Reads the departments, in the order of their tree. */
 export function useDepartments(): readonly Department[] {
   const { data = [] } = useQuery({
     queryKey: ['departments', 'choices'],

@@ -9,7 +9,7 @@ import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
 import styles from './users.module.css';
 
-/** The fields of an account: profile, roles, and the libraries that the user may see. */
+/** The form fields of an account: profile, roles, and the libraries that the user may see. */
 export function UserFields({ row }: { row: User | null }) {
   return (
     <>
@@ -113,7 +113,7 @@ function Place() {
         <Form.Item
           name="departmentId"
           label={t('dept')}
-          // A cleared field is sent as null, not omitted.
+          // A cleared field must be null, because an undefined one would not be sent.
           getValueFromEvent={(value?: string) => value ?? null}
         >
           <TreeSelect

@@ -22,7 +22,7 @@ const shape = resourceShape({
   departmentId: urlText(),
 });
 
-/** The accounts: profile, roles, and the libraries that each may see. */
+/** The page with the accounts: profile, roles, and visible libraries. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);

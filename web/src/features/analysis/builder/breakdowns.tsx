@@ -15,12 +15,12 @@ type Props = {
   dimensions: readonly (DimensionCard & { as: string })[] | undefined;
 };
 
-/** Chooses the breakdown dimensions, and how many of the largest values keep a row of their own. */
+/** Chooses the breakdown dimensions, and the number of largest values that keep a row of their own. */
 export function Breakdowns({ editor, dimensions }: Props) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'by');
-  // Groups cannot break down an answer, and a question about events already names its events.
+  // Reader groups cannot break down an answer, and a question about events already names its events.
   const offered = (dimensions ?? []).filter(
     ({ code }) => code !== groupField && (code !== 'event' || draft.kind === 'table'),
   );

@@ -22,7 +22,7 @@ export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
   const sent = useRef(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  // The value changed elsewhere, by undo or by another question: show it.
+  // The field shows a value that undo or another question has set.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

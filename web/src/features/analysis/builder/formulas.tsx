@@ -14,7 +14,7 @@ import { ProblemText, Section } from './section.tsx';
 
 const mostFormulas = 10;
 
-/** Lines computed from the lines above, such as A / B. */
+/** The formulas of a question, which are lines computed from the lines of its events, such as A / B. */
 export function Formulas({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');
@@ -67,7 +67,7 @@ export function Formulas({ editor }: { editor: QuestionEditor }) {
 type RowProps = {
   editor: QuestionEditor;
   formula: FormulaDraft;
-  /** Whether the user has just added it; then it takes the focus. */
+  /** Whether the formula takes the focus, because the user has just added it. */
   isFresh: boolean;
   index: number;
   onChange: (part: Partial<FormulaDraft>, merge: string) => void;

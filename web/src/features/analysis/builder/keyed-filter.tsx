@@ -11,7 +11,7 @@ type Props = {
   onChange: (filter: Filter | null) => void;
 };
 
-/** A filter editor that restarts when the filter changes elsewhere, by undo or by another question. */
+/** A filter editor that restarts when undo or another question changes the filter. */
 export function KeyedFilter({ fields, glc, value, onChange }: Props) {
   const { version, send } = useVersion(JSON.stringify(value));
   if (fields === undefined) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
@@ -29,7 +29,7 @@ export function KeyedFilter({ fields, glc, value, onChange }: Props) {
   );
 }
 
-// Filters reported from here return later, in order; any other filter comes from elsewhere.
+// The filters that this editor reports return later in the same order; any other filter is a change from outside.
 function useVersion(text: string) {
   const known = useRef({ text, version: 0, sent: [] as string[] });
   const state = known.current;

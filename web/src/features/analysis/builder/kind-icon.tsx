@@ -34,7 +34,7 @@ const icons: Readonly<Record<QueryKind, IconPart>> = {
   table: TableOutlined,
 };
 
-// Tables of metrics are told apart by how they are drawn.
+// Tables of metrics have the icon of their chart, so that users can tell them apart.
 const drawnTables: Readonly<Partial<Record<ComponentChart, IconPart>>> = {
   line: LineChartOutlined,
   bar: BarChartOutlined,
@@ -46,7 +46,7 @@ const drawnTables: Readonly<Partial<Record<ComponentChart, IconPart>>> = {
 
 type Props = { kind: QueryKind; chart?: ComponentChart };
 
-/** The icon of a kind of question; for a table of metrics that is kept with a chart, of the chart. */
+/** The icon of a kind of question; a table of metrics that is saved with a chart has the icon of the chart. */
 export function KindIcon({ kind, chart }: Props) {
   const drawn = kind === 'table' && chart !== undefined ? drawnTables[chart] : undefined;
   const Icon = drawn ?? icons[kind];

@@ -17,11 +17,11 @@ type Props = {
   least: number;
   most: number;
   help?: string;
-  /** Content beside the number: its unit, or the choice of a unit. */
+  /** Content beside the number, such as its unit or a select of units. */
   after?: ReactNode;
 };
 
-/** The field of a whole number in the question. */
+/** A field for a whole number of the question. */
 export function NumberField({ editor, at, least, most, help, after }: Props) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');

@@ -4,7 +4,7 @@ import type { Problem } from '../draft/problems.ts';
 import type { Catalogue } from '../state/use-catalogue.ts';
 import type { ChangeOptions, DraftChange } from '../state/use-draft.ts';
 
-/** The props of every part of the builder. */
+/** The question and the functions that every part of its form gets. */
 export type QuestionEditor = {
   draft: QuestionDraft;
   change: (part: DraftChange, options?: ChangeOptions) => void;
@@ -12,7 +12,7 @@ export type QuestionEditor = {
   problems: readonly Problem[];
 };
 
-/** The problem of a field in words; empty where the field is correct. */
+/** The text of a field's problem; empty where the field is correct. */
 export function useProblemText(problems: readonly Problem[], at: string): string {
   const { t } = useTranslation('analysis');
   return problems

@@ -6,7 +6,7 @@ import styles from './builder.module.css';
 
 type SectionProps = { title: string; help?: string; extra?: ReactNode; children: ReactNode };
 
-/** A section of the builder with its name and its purpose. */
+/** A section of the question form, with its name and purpose. */
 export function Section({ title, help, extra, children }: SectionProps) {
   const id = useId();
   return (
@@ -25,12 +25,12 @@ export function Section({ title, help, extra, children }: SectionProps) {
 type FieldProps = {
   label: string;
   help?: string;
-  /** The problem of the field; empty where the field is correct. */
+  /** The text of the field's problem; empty where the field is correct. */
   problem?: string;
   children: (id: string) => ReactNode;
 };
 
-/** A field with its label, its help and, below it, its problem. */
+/** A field with its label and help, and with its problem below. */
 export function Field({ label, help, problem = '', children }: FieldProps) {
   const id = useId();
   return (

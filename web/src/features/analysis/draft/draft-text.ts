@@ -4,7 +4,7 @@ import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { kinds } from './kinds.ts';
 import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts.ts';
 
-// A draft in the address: JSON of its differences from the empty draft, which keeps links short.
+// Writes a draft into the address, as JSON of its differences from the empty draft, which keeps links short.
 
 type DraftFields = Record<string, unknown>;
 
@@ -29,7 +29,7 @@ function withoutDefaults(event: QuestionDraft['events'][number]): DraftFields {
   };
 }
 
-// A text field must hold one of the choices; the type of the fallback decides for all other fields.
+// These text fields must hold one of their choices; all other fields must have the type of their fallback.
 const choices: { readonly [K in keyof QuestionDraft]?: readonly QuestionDraft[K][] } = {
   kind: kinds,
   compare: ['previous', 'lastYear', 'none'],
@@ -65,12 +65,12 @@ function readField(key: keyof QuestionDraft, value: unknown): unknown {
   if (read) return read(value) ?? fallback;
   const allowed: readonly unknown[] | undefined = choices[key];
   if (allowed) return allowed.includes(value) ? value : fallback;
-  // While the user types, a number may be missing.
+  // A number may be missing while the user types.
   if (typeof fallback === 'number' && value === null) return null;
   return typeof value === typeof fallback ? value : fallback;
 }
 
-/** A draft as a value of the address; unreadable parts become those of the empty draft. */
+/** Reads and writes a draft in the address; unreadable fields become those of the empty draft. */
 export const draftUrlValue: UrlValue<QuestionDraft> = {
   read: (text) => {
     const fields = parsed(text);

@@ -1,8 +1,8 @@
 import type { Compare, Filter, Grain, Measure, Pair, QueryKind, Unit } from '@stacksight/contract';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 
-// A question during building. All kinds share one draft, so that a change of kind keeps the parts that fit. Incomplete
-// parts stay as they are, and their fields show what is missing.
+// A draft is a question that the user is building. All kinds of question share one draft, so that a change of kind
+// keeps the fields that fit. Incomplete fields stay as they are and show their problem.
 
 export type EventDraft = { code: string; label: string; filter: Filter | null; measure: Measure };
 export type FormulaDraft = { label: string; expr: string };
@@ -23,12 +23,12 @@ export type QuestionDraft = {
   formulas: readonly FormulaDraft[];
   dataset: string;
   metrics: readonly string[];
-  /** The window of a funnel, or the longest interval if `isLimited`. */
+  /** The longest time of a funnel, or of an interval if `isLimited`. */
   windowN: number | null;
   windowUnit: SpanUnit;
   isLimited: boolean;
   exclude: readonly string[];
-  /** What links the two ends of an interval; `auto` lets the events decide. */
+  /** The link between the start and the end of an interval; `auto` lets the events decide. */
   pair: Pair | 'auto';
   unit: Unit;
   periods: number | null;
@@ -53,7 +53,7 @@ export const newEvent: EventDraft = {
   measure: { type: 'count' },
 };
 
-/** The empty question; the address holds only the differences from it. */
+/** The empty question; the address holds only differences from this one. */
 export const emptyDraft: QuestionDraft = {
   kind: 'event',
   range: 'thisYear',
@@ -89,5 +89,5 @@ export const emptyDraft: QuestionDraft = {
   edges: 50,
 };
 
-/** The letter that stands for an event's line in formulas. */
+/** The letter of an event in formulas: A for index 0. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

@@ -2,16 +2,16 @@ import type { Filter, MetricCard, QueryKind, QuestionPartName } from '@stacksigh
 import { type EventDraft, type GrainDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { datasetOf, has, kindOf } from './kinds.ts';
 
-// Changes to a draft that concern more than one field.
+// Makes the changes to a draft that concern more than one field.
 
-/** Changes the kind of question; parts that do not fit the new kind stay, and return when they fit again. */
+/** Changes the kind of question; fields that do not fit the new kind stay in the draft for another kind. */
 export function changeKind(draft: QuestionDraft, kind: QueryKind): QuestionDraft {
   const next = { ...draft, kind };
   const { least } = kindOf(next);
   return { ...next, events: filledUp(draft.events, least) };
 }
 
-/** At least the given number of lines; the missing ones are empty. */
+/** Adds empty events to a list until it has `least` events. */
 export function filledUp(events: readonly EventDraft[], least: number): readonly EventDraft[] {
   const missing = Math.max(0, least - events.length);
   return missing === 0 ? events : [...events, ...Array.from({ length: missing }, () => newEvent)];
@@ -25,7 +25,7 @@ export function removeAt<Item>(list: readonly Item[], index: number): Item[] {
   return list.filter((_, at) => at !== index);
 }
 
-/** The list with one item moved one place earlier or later. */
+/** Moves one item of a list one place earlier or later. */
 export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1): Item[] {
   const other = index + by;
   const [a, b] = [list[index], list[other]];
@@ -33,7 +33,7 @@ export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1)
   return list.map((one, at) => (at === index ? b : at === other ? a : one));
 }
 
-/** Whether the draft's metrics have days; holdings are counted as of now. */
+/** Whether the draft can be counted by time; metrics of holdings cannot, because they are counted as of now. */
 export function hasGrain(
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,
@@ -46,30 +46,30 @@ export function hasGrain(
 
 const dayGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** The grains that a draft can have; only circulation is known to the hour. */
+/** The grains that a draft can have; only events of circulation have an hour. */
 export function grainsOf(draft: QuestionDraft): readonly Exclude<GrainDraft, 'auto'>[] {
   const hasHours = draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation';
   return ['none', ...(hasHours ? (['hour'] as const) : []), ...dayGrains];
 }
 
-/** The draft; not by time where its metrics have no days. */
+/** Removes the grain from a draft whose metrics cannot be counted by time. */
 export const withPossibleGrain = (
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,
 ): QuestionDraft => (hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
 
-/** The part with the days of a question. */
+/** The name of the question's part that holds its days. */
 export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =>
   kind === 'lost' && question !== 'cohort' ? 'base' : 'range';
 
-/** The filters that must all hold. */
+/** Splits a filter into the filters that must all hold. */
 export const partsOfFilter = (filter: Filter | null): readonly Filter[] =>
   filter === null ? [] : 'all' in filter ? filter.all : [filter];
 
-/** The field that filters by a saved group of readers. */
+/** The field of a filter by a saved reader group. */
 export const groupField = 'readerGroup';
 
-/** Adds a saved group of readers to a filter, in place of any other group. */
+/** Adds the reader group `id` to a filter, in place of any other reader group. */
 export function toGroupFilter(filter: Filter | null, id: string): Filter {
   const group: Filter = { field: groupField, op: 'in', value: [id] };
   const others = partsOfFilter(filter).filter(
@@ -88,7 +88,7 @@ export function inScope(
 
 const hoursOfDay = 24;
 
-/** Sets the breakdowns; a breakdown by hour keeps all hours, because a clock with gaps says little. */
+/** Sets the breakdowns; a breakdown by hour keeps all 24 hours, so that the chart has no gaps. */
 export function breakDown(
   draft: QuestionDraft,
   by: readonly string[],

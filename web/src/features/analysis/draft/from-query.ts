@@ -84,7 +84,7 @@ const seriesWindow = ({ n, unit }: { n: number; unit: QuestionDraft['windowUnit'
   windowUnit: unit,
 });
 
-// The picker's ranges include their last day; the server's ranges exclude it.
+// A range of the picker includes its last day; a range of the server excludes it.
 function toRange(range: Range): RangeValue {
   if (typeof range === 'string' || 'start' in range) return range;
   return { start: { date: range.from }, end: { date: lastDay(range) } };

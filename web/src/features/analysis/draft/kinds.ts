@@ -1,7 +1,7 @@
 import type { QueryKind } from '@stacksight/contract';
 import type { QuestionDraft } from './draft.ts';
 
-// The parts of each kind of question; the builder shows only these.
+// Lists the parts of each kind of question; the form shows only these.
 
 export type QuestionPart =
   | 'measure'
@@ -22,11 +22,13 @@ export type QuestionPart =
   | 'bins'
   | 'path';
 
-/** The roles of the question's events in order; the last role serves for all further events. */
+/**
+ * The role of an event in a question. A kind lists its roles in order; the last role is also that of further events.
+ */
 export type EventRole = 'line' | 'step' | 'first' | 'back' | 'only' | 'from' | 'to' | 'point';
 
 type QuestionKind = {
-  /** Whether one pass over the rows answers it: quick enough to run during building. */
+  /** Whether one pass over the rows answers the question, so that it can run after each change. */
   isQuick: boolean;
   least: number;
   most: number;
@@ -34,7 +36,7 @@ type QuestionKind = {
   parts: readonly QuestionPart[];
 };
 
-/** The kinds in the order of the list. */
+/** The kinds of question in the order of the list. */
 export const kinds: readonly QueryKind[] = [
   'event',
   'funnel',
@@ -96,7 +98,7 @@ export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'questio
 export const has = (draft: QuestionDraft, part: QuestionPart): boolean =>
   kindOf(draft).parts.includes(part);
 
-/** The event lines that the question uses; a draft may keep more for other kinds. */
+/** The events that the question uses; a draft may keep more events for other kinds of question. */
 export const usedEvents = (draft: QuestionDraft): QuestionDraft['events'] =>
   draft.events.slice(0, kindOf(draft).most);
 
@@ -105,10 +107,10 @@ export function roleOf(draft: QuestionDraft, index: number): EventRole {
   return roles[index] ?? roles.at(-1) ?? 'only';
 }
 
-/** The dataset of all events of a question; the metrics of a table name their own. */
+/** The dataset of a question: the dataset of its events, or for a table the dataset of its metrics. */
 export const datasetOf = ({ kind, dataset }: QuestionDraft): string =>
   kind === 'table' ? dataset : 'circulation';
 
-/** The possible units of a question's periods. */
+/** The possible units of the periods of a question. */
 export const unitsOf = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
   kind === 'stickiness' ? ['week', 'month'] : ['day', 'week', 'month'];

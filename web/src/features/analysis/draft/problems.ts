@@ -2,7 +2,7 @@ import { type FormulaFault, parseFormula } from '@stacksight/contract';
 import type { QuestionDraft } from './draft.ts';
 import { has, kindOf, usedEvents } from './kinds.ts';
 
-// The problems that prevent a draft from running, each with its field; the locales have the sentences.
+// Finds the problems that prevent a draft from running, each with its field; the locale files have the sentences.
 
 export type ProblemCode =
   | 'event'
@@ -39,14 +39,14 @@ const numbers: readonly (Number & { isAsked: (draft: QuestionDraft) => boolean }
   { at: 'edges', least: 1, most: 500, isAsked: (draft) => has(draft, 'path') },
 ];
 
-/** The known codes, as far as they have loaded. */
+/** The codes that a question may use; a list is undefined until it has loaded. */
 export type KnownCodes = {
   events: ReadonlySet<string> | null;
   metrics?: ReadonlySet<string> | null;
   dimensions?: ReadonlySet<string> | null;
 };
 
-/** All problems of a draft; `known` has the existing codes. */
+/** All problems of a draft, including codes that are not in `known`. */
 export function problemsOf(draft: QuestionDraft, known: KnownCodes): Problem[] {
   const { metrics = null, dimensions = null } = known;
   return [

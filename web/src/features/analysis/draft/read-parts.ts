@@ -1,7 +1,7 @@
 import type { Condition, Filter, Measure } from '@stacksight/contract';
 import type { EventDraft, FormulaDraft } from './draft.ts';
 
-// Reads parts of a draft from an address. Anybody may have written the address: parts of a wrong shape are dropped.
+// Reads parts of a draft from an address, which anybody may have written: parts of a wrong shape are dropped.
 
 type UnreadFields = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export const asTexts = (value: unknown): string[] | null =>
 export const asNumbers = (value: unknown): number[] | null =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'number') : null;
 
-// The contract's own list would load its schemas; a type check keeps this copy equal.
+// An import of the contract's list would load its schemas; a type check keeps this copy equal.
 const operators = Object.keys({
   eq: true,
   ne: true,
@@ -31,7 +31,7 @@ const operators = Object.keys({
 } satisfies Record<Condition['op'], true>) as Condition['op'][];
 const deepest = 8;
 
-/** Reads a filter: each condition needs a field and an operator; the server checks the value. */
+/** Reads a filter, in which each condition needs a field and an operator; the server checks the value. */
 export function asFilter(value: unknown, depth = 0): Filter | null {
   if (!isFields(value) || depth > deepest) return null;
   const parts = (list: unknown) =>

@@ -4,7 +4,7 @@ import { grainFor } from '#lib/statistics/grain-for.ts';
 import type { EventDraft, QuestionDraft } from './draft.ts';
 import { has, usedEvents } from './kinds.ts';
 
-/** The query of a draft without problems. */
+/** Turns a draft without problems into a query for the server. */
 export function toQuery(draft: QuestionDraft): QueryInput {
   const { kind } = draft;
   const steps = usedEvents(draft).map(toStep);
@@ -73,7 +73,7 @@ function toLost(
   return { kind: 'lost', question, ...rest, ...scope, ...top };
 }
 
-// Nobody reads more on a screen; the rows behind the number are complete.
+// Users do not read more rows on a screen; the drawer with the rows behind a number has all.
 const mostListed = 1_000;
 
 function toStep({ code, label, filter }: EventDraft): Step {

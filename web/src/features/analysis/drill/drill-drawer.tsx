@@ -16,13 +16,13 @@ type Props = {
   drill: Drill;
   workbook: WorkbookSaver;
   behind: Behind;
-  /** Filters the question by the group just saved. */
+  /** Filters the present question by the group that the user has just saved. */
   onUse: (id: string) => void;
-  /** Asks another question about these readers. */
+  /** Opens another question about the readers of the group. */
   onAsk: (draft: QuestionDraft) => void;
 };
 
-/** Shows the readers, titles or loans behind a number, and saves readers as a group. */
+/** The drawer with the readers, titles or loans behind a number, in which the user can save readers as a group. */
 export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
@@ -30,7 +30,7 @@ export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const name = usePlaceName(behind);
   const { data } = drill.answer;
   const { date } = useFormat();
-  // Names of groups must differ, so the proposed name contains the days.
+  // Names of reader groups must differ, so the proposed name contains the days.
   const { from, to } = behind.result.meta.range;
   const days = `${date(from)}–${date(dayBefore(to))}`;
   const hasReaders =

@@ -7,7 +7,7 @@ import { nextNames, nextQuestion } from './next-questions.ts';
 
 type Props = { groupId: string; onAsk: (draft: QuestionDraft) => void };
 
-/** The next questions about the readers of a group, each one click away. */
+/** Links to the usual next questions about the readers of a group. */
 export function NextList({ groupId, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   return (

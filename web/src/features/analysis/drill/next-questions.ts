@@ -2,12 +2,12 @@ import type { Filter } from '@stacksight/contract';
 import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 import { toGroupFilter } from '../draft/edit.ts';
 
-// The questions that usually follow about a group of readers; each is a question of its own, filtered by the group.
+// The usual next questions about a reader group, each filtered by the group.
 
 export const nextNames = ['where', 'what', 'who', 'when', 'often'] as const;
 export type NextName = (typeof nextNames)[number];
 
-/** The question `name` about the readers of a group, over all their data. */
+/** The draft of the question `name` about the reader group `id`, over all days with data. */
 export function nextQuestion(name: NextName, id: string): QuestionDraft {
   return { ...emptyDraft, ...parts[name], range: 'sofar', filter: onlyGroup(id) };
 }

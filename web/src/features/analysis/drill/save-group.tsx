@@ -13,14 +13,14 @@ import { useAddGroup } from './use-reader-groups.ts';
 
 type Props = {
   behind: Behind;
-  /** The name of the number, proposed as the group's name. */
+  /** The name of the number, which the form proposes as name of the group. */
   suggestion: string;
   onUse: (id: string) => void;
   onAsk: (draft: QuestionDraft) => void;
   onClose: () => void;
 };
 
-/** Saves the readers behind a number as a named group, for later questions. */
+/** The dialog that saves the readers behind a number as a named group, for later questions. */
 export function SaveGroup({ behind, suggestion, onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { ask, notify } from '#lib/notify.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The groups of readers that the user may use, the newest first. */
+/** Reads the reader groups that the user may use, the newest first. */
 export function useReaderGroups() {
   const answer = useStatistic(
     ['readerGroup', 'list'],
@@ -15,7 +15,7 @@ export function useReaderGroups() {
   return { ...answer, data: answer.data?.rows };
 }
 
-// Groups are also values of filters.
+// Filters list the reader groups too, so their values are read again.
 function useForget() {
   const client = useQueryClient();
   return async () => {
@@ -24,7 +24,7 @@ function useForget() {
   };
 }
 
-/** Deletes a group after a question; questions that filter by it then find no readers. */
+/** Asks the user and deletes a reader group; questions that filter by this group then find no readers. */
 export function useRemoveGroup() {
   const { t } = useTranslation('analysis');
   const forget = useForget();
@@ -43,7 +43,7 @@ export function useRemoveGroup() {
 
 type NewGroup = { name: string; note: string; query: Query; cell: CellPlace };
 
-/** Saves the current readers behind a number. */
+/** Saves the readers who are behind a number now as a group. */
 export function useAddGroup() {
   const forget = useForget();
   return useMutation({

@@ -11,7 +11,7 @@ import { useComponents } from '../save/use-components.ts';
 import styles from './report.module.css';
 import type { ReportEdit } from './use-report-edit.ts';
 
-/** The bar during editing: items to add, the report's range, and the buttons that end editing. */
+/** The bar of a report in editing: it adds items, sets the range, and ends editing. */
 export function EditBar({ edit }: { edit: ReportEdit }) {
   const { t } = useTranslation('analytics-report');
   return (
@@ -107,7 +107,7 @@ type AdderProps = {
   label: string;
   empty: string;
   isDisabled: boolean;
-  /** Undefined while they load. */
+  /** The options; undefined while they load. */
   options: { value: string; label: string }[] | undefined;
   onAdd: (id: string) => void;
 };

@@ -16,7 +16,7 @@ import type { ReportEdit } from './use-report-edit.ts';
 
 type Props = { item: EditedItem; edit: ReportEdit; children: ReactNode };
 
-/** The place of an item during editing: the item can be moved, widened and removed, and its content is inert. */
+/** The frame of an item in editing: the user can move, widen and remove the item, whose content is inert. */
 export function EditCell({ item, edit, children }: Props) {
   const { t } = useTranslation('analytics-report');
   return (
@@ -47,7 +47,7 @@ function Bar({ item, edit }: Omit<Props, 'children'>) {
   const at = edit.items.findIndex(({ key }) => key === item.key);
   const move = (step: -1 | 1, button: 'up' | 'down') => {
     edit.move(item.key, step);
-    // An element loses the focus when it moves in the document.
+    // An element loses the focus when it moves in the document, so it gets the focus back.
     requestAnimationFrame(() =>
       bar.current?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
     );
@@ -87,7 +87,7 @@ function Bar({ item, edit }: Omit<Props, 'children'>) {
   );
 }
 
-// Only one item is dragged at a time, by its bar, so that text in its fields stays selectable.
+// The one item that is dragged now. The user drags it by its bar, so that text in its fields stays selectable.
 let dragged: number | null = null;
 
 function dragProps({ key }: EditedItem) {

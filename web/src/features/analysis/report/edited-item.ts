@@ -1,6 +1,6 @@
 import type { ReportItem, ShownItem } from '@stacksight/contract';
 
-/** An item with a key of its own: a report may contain the same question twice. */
+/** An item of a report with a key for React, because a report may contain the same question twice. */
 export type EditedItem = ShownItem & { key: number };
 
 let last = 0;
@@ -10,7 +10,7 @@ export function withKey(item: ShownItem): EditedItem {
   return { ...item, key: last };
 }
 
-/** The item in its stored form. */
+/** Turns a shown item into its stored form. */
 export function toItem(item: ShownItem): ReportItem {
   const { width } = item;
   if (item.kind === 'text') return { kind: item.kind, text: item.text.trim(), width };
@@ -23,7 +23,7 @@ export function movedBy(items: readonly EditedItem[], key: number, step: -1 | 1)
   return other === undefined ? [...items] : placedAt(items, key, other.key);
 }
 
-/** The items with one moved to the place of another; the items between shift. */
+/** Moves the item `key` to the index `at`; the items between shift by one. */
 export function placedAt(items: readonly EditedItem[], key: number, at: number): EditedItem[] {
   const to = items.findIndex((item) => item.key === at);
   const item = items.find((one) => one.key === key);

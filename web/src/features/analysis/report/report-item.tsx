@@ -21,7 +21,7 @@ import { useAnswer } from './use-report.ts';
 export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
 type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
 
-/** The name of an item. */
+/** Makes a function that names an item of a report. */
 export function useItemName(): (item: ShownItem) => string {
   const { t } = useTranslation('analytics-report');
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function useItemName(): (item: ShownItem) => string {
   };
 }
 
-/** One item of a report; each item shows its own loading, error and empty states. */
+/** One item of a report, with its own loading, error and empty states. */
 export function ReportItemView({ item, range, tools }: Props) {
   const { t } = useTranslation('analytics-report');
   if (item.kind === 'text')
@@ -113,7 +113,7 @@ function Component({
 
 type TargetProps = { id: string; range: KeptRange; tools: Tools };
 
-// A goal covers the target's own days, not the report's.
+// A target is counted over its own days, not over the days of the report.
 function TargetTile({ id, range, tools }: TargetProps) {
   const { t } = useTranslation('analytics-target');
   const answer = useTargetValues([id]).get(id);

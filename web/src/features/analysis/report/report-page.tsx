@@ -25,9 +25,9 @@ const RowsDrawer = lazy(async () => ({
   default: (await import('#ui/statistic-page/rows-drawer.tsx')).RowsDrawer,
 }));
 
-/** One report: saved questions, targets and texts, one after the other. */
+/** The page of one report: saved questions, targets and texts, one after the other. */
 export function ReportPage() {
-  // The page loads all texts before it renders: later texts would hide it for a moment, even during editing.
+  // The page loads all texts before it renders; texts that load later would hide the page, even during editing.
   useTranslation(['analytics-report', 'analysis']);
   const { id = '' } = useParams();
   const { data, error, refetch } = useReport(id);
@@ -49,7 +49,7 @@ function Loaded({ report }: { report: AnalyticsReport }) {
   const navigate = useNavigate();
   const isAsked = new URLSearchParams(search).get('edit') === '1';
   const edit = useReportEdit(report, report.mayChange && isAsked);
-  // The address of a new report opens it for editing, once.
+  // The address of a new report starts editing, once.
   useEffect(() => {
     if (isAsked) void navigate(pathname, { replace: true });
   }, [isAsked, navigate, pathname]);

@@ -20,13 +20,13 @@ const shape = resourceShape({ projectId: urlText() });
 type ReportFormValues = {
   name: string;
   note: string;
-  /** Empty when the report is in no project. */
+  /** The id of the project; empty for a report in no project. */
   projectId: string;
   isOwn: boolean;
   range: KeptRange;
 };
 
-/** The list of reports: the user opens, creates, renames or deletes them. */
+/** The list of reports, which the user can open, create, rename and delete. */
 export function ReportsPage() {
   const { t } = useTranslation('analytics-report');
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ReportsPage() {
         fields: ({ row }) => <Fields row={row} />,
         save: async (values, row) => {
           const id = await save(values, row);
-          // A new report is empty: it opens for editing once the form has closed.
+          // A new report is empty, so it opens for editing once the form has closed.
           if (row === null) setTimeout(() => void navigate(`/report/${id}?edit=1`));
         },
         width: 480,

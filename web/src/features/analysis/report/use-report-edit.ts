@@ -13,7 +13,7 @@ export type ReportEdit = Draft & {
   isOn: boolean;
   isSaving: boolean;
   isFull: boolean;
-  /** Whether a text item is empty, which cannot be saved. */
+  /** Whether a text item is empty; the server refuses such a report. */
   hasBlank: boolean;
   start: () => void;
   cancel: () => void;
@@ -23,11 +23,11 @@ export type ReportEdit = Draft & {
   change: (item: EditedItem) => void;
   remove: (key: number) => void;
   move: (key: number, step: -1 | 1) => void;
-  /** Moves an item to the place of another. */
+  /** Moves the item `key` to the index `at`. */
   place: (key: number, at: number) => void;
 };
 
-/** A report during editing: a draft until the user saves it. */
+/** Holds the changes to a report in editing, as a draft until the user saves the report. */
 export function useReportEdit(report: AnalyticsReport, startsOn: boolean): ReportEdit {
   const kept = useMemo(() => toDraft(report), [report]);
   const [draft, setDraft] = useState<Draft | null>(() => (startsOn ? kept : null));
@@ -42,7 +42,7 @@ export function useReportEdit(report: AnalyticsReport, startsOn: boolean): Repor
     setSaving(true);
     try {
       await store(items, current.range);
-      // Changes made during the call remain unsaved.
+      // Changes that the user made during the call remain unsaved.
       setDraft((now) => (now === draft ? null : now));
     } catch (error) {
       handleError(error);

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { type EditedItem, toItem } from './edited-item.ts';
 
-/** A report with all its items. */
+/** Reads a report with all its items. */
 export function useReport(id: string) {
   return useQuery({
     queryKey: ['analyticsReport', 'get', id],
@@ -24,12 +24,12 @@ export function useSaveReport({ id, name, note }: AnalyticsReport) {
   };
 }
 
-/** The answer of a saved question, over the report's range if it has one. */
+/** Runs a saved question, over the range of the report if the report has one. */
 export function useAnswer(query: Query, range: KeptRange | null) {
   const shown = range === null ? query : withRange(query, range);
   return useStatistic<QueryResult>(
     ['analysis', 'run', JSON.stringify(shown)],
-    // A question to the model always has a result of the model.
+    // Only a question to the semantic layer comes here, so the answer is a QueryResult.
     (signal) => api.analysis.run({ body: shown, signal }) as Promise<QueryResult>,
   );
 }

@@ -9,7 +9,7 @@ export type ShownChart = Exclude<ComponentChart, 'auto'>;
 const mostBars = 8;
 const mostSlices = 12;
 
-/** The charts that fit an answer, the most useful first; the table always fits. */
+/** The kinds of chart that fit an answer, the most useful first; a table always fits. */
 export function chartsOf(result: QueryResult): ShownChart[] {
   return [...picturesOf(result), 'table'];
 }
@@ -56,13 +56,13 @@ function named(result: QueryResult, dimensions: number): ShownChart[] {
   ];
 }
 
-// Weekday by hour: both dimensions have a natural order.
+// A heat map suits two dimensions with a natural order, such as weekday by hour.
 function isGrid({ columns }: QueryResult): boolean {
   const keys = columns.filter(({ role }) => role === 'dimension').map(({ key }) => key);
   return keys.length === 2 && keys.every((key) => key === 'weekday' || key === 'hour');
 }
 
-/** The metrics that a user can choose to draw; an empty list where the chart draws all, or fixed ones. */
+/** The metrics that a user can choose to draw; an empty list where the chart itself decides. */
 export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
   if (
@@ -79,7 +79,7 @@ export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   return all.length > 1 ? all : [];
 }
 
-/** Whether a chart can draw all metrics at once: one axis, one unit, no breakdown. */
+/** Whether a chart can draw all metrics at once, because they have one unit and no breakdown. */
 export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   const all = result.columns.filter(({ role }) => role === 'metric');
   const [first] = all;
@@ -91,13 +91,13 @@ export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   return (chart === 'line' || chart === 'bar') && isOneUnit && split <= 0;
 }
 
-/** The metric to draw at first; it is not always the answer's first metric. */
+/** The metric that the chart draws at first, which is not always the first metric of the answer. */
 export function firstMetric(result: QueryResult, chart: ShownChart, all: readonly Column[]) {
   const wanted: Partial<Record<QueryKind, string>> = {
     funnel: chart === 'bar' ? 'of_first' : 'readers',
     interval: 'p50',
     lost: 'silent',
-    // A user who writes a formula wants to see its result.
+    // A user who writes a formula expects its result first.
     event: 'f0',
   };
   const key = wanted[result.meta.query.kind];

@@ -4,8 +4,8 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf, type ResultData, toNumber } from '#ui/metric/result-data.ts';
 import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
 
-// Turns an answer into the form of a chart: columns in another order, cohorts as curves, fewer series. A cell picked in
-// the chart is mapped back to the answer.
+// Turns an answer into the data of a chart: columns in another order, cohorts as curves, fewer series. A cell that the
+// user picks in the chart is mapped back to the answer.
 
 export type DrawnAnswer = {
   kind: ChartKind;
@@ -14,15 +14,15 @@ export type DrawnAnswer = {
   below?: readonly string[];
   /** Whether the chart omits rows that only the table shows. */
   isPart: boolean;
-  /** The answer's number behind a picked cell; null where several numbers make up the cell. */
+  /** The number of the answer for a picked cell; null where the cell combines several numbers. */
   toPicked: (pick: CellPick) => Picked | null;
 };
 
-/** The texts that a chart needs beside the answer. */
+/** The texts of a chart that the answer does not have. */
 export type DrawnWords = { language: string; period: string; share: string };
 type ChosenChart = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
 
-/** The answer in the form of one kind of chart. */
+/** Turns an answer into the data of one kind of chart. */
 export function toDrawn(
   result: QueryResult,
   { chart, metric }: ChosenChart,
@@ -61,14 +61,14 @@ function firstColumn(result: QueryResult, key: string): ResultData {
   const place = result.columns.findIndex((column) => column.key === key);
   const order = [place, ...result.columns.map((_, at) => at).filter((at) => at !== place)];
   const pick = <Item>(list: readonly Item[]): Item[] => order.flatMap((at) => list[at] ?? []);
-  // A cell may be null: no flatMap here.
+  // `pick` would lose the cells that are null.
   const cells = (row: readonly Cell[]) => order.map((at) => row[at] ?? null);
   return { ...result, columns: pick(result.columns), rows: result.rows.map(cells) };
 }
 
 const mostSeries = 20;
 
-// The largest series come first; the table shows the omitted ones.
+// Keeps the largest series; the table shows the omitted series too.
 function withinReason(result: ResultData, chart: ChartKind) {
   const all = result.rows.map((_, at) => at);
   const isOfSeries = chart === 'line' || chart === 'bar' || chart === 'stackedBar';
@@ -85,7 +85,7 @@ function withinReason(result: ResultData, chart: ChartKind) {
 
 const plain = { unit: null, means: null, formula: null, labels: null } as const;
 
-/** A curve over the periods for each cohort, or for each group of a breakdown. */
+/** Turns cohorts into one curve over the periods for each cohort, or for each value of a breakdown. */
 function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
   const [time = -1] = columnsOf(result, 'time');
   const by = columnsOf(result, 'dimension');
@@ -128,7 +128,7 @@ function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
 
 type DrawnLine = {
   codes: Cell[];
-  /** Null where several rows make up the point. */
+  /** The row of the point; null where the point combines several rows. */
   row: readonly Cell[] | null;
   shareAt: (keys: readonly string[], k: string) => number | null;
 };
@@ -141,7 +141,7 @@ function cohortLines({ rows }: QueryResult, time: number): DrawnLine[] {
   }));
 }
 
-/** For each group, the share over all cohorts whose period is over, like the mean of a triangle. */
+/** For each value of a breakdown, the share over all cohorts whose period is over, like the mean of a triangle. */
 function groupLines({ rows }: QueryResult, by: readonly number[]): DrawnLine[] {
   const groups = new Map<string, { codes: Cell[]; rows: (readonly Cell[])[] }>();
   for (const row of rows) {
@@ -178,7 +178,7 @@ function cohortColumn(result: QueryResult, time: number, language: string): Colu
 
 const spreadKeys = ['p25', 'p50', 'p75', 'p90', 'mean'];
 
-/** The quartiles of one answer side by side. */
+/** Turns the quartiles of an answer into bars side by side. */
 function toSpread(result: QueryResult, chart: ChartKind): DrawnAnswer {
   const [row = []] = result.rows;
   const shown = result.columns.filter(({ key }) => spreadKeys.includes(key));

@@ -27,7 +27,7 @@ export function NumbersTable(props: Props) {
   const { t } = useTranslation('analysis');
   const [hidden, setHidden] = useState<readonly string[] | null>(null);
   const { query } = result.meta;
-  // A list of readers already is what its numbers would open.
+  // A list of lost readers already shows the rows that its numbers would open.
   const isList = query.kind === 'lost' && query.question === 'list';
   const extra = isList ? (
     <Button size="small" onClick={() => drill.open(result, {})}>
@@ -56,7 +56,7 @@ export function NumbersTable(props: Props) {
   );
 }
 
-// Shares of cohorts say more than their counts.
+// The counts of cohorts are hidden at first, because their shares say more.
 function hiddenAtFirst(result: QueryResult): string[] {
   const keys = isCohort(result) ? result.columns.map(({ key }) => key) : [];
   return keys.filter((key) => /^p\d+$/.test(key));

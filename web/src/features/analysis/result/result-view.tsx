@@ -21,22 +21,22 @@ export type ResultViewProps = {
   result: QueryResult;
   title: string;
   chart: ComponentChart;
-  /** The drawn metric; `*` for all metrics, empty before a choice. */
+  /** The key of the drawn metric; `*` for all metrics, empty before the user chooses. */
   metric: string;
-  /** Whether the lines include "other". */
+  /** Whether the chart draws the line "other". */
   rest: boolean;
   onLook: (part: DisplayChoice) => void;
   isWaiting: boolean;
   drill: Drill;
   libraryNames: LibraryNames;
-  /** Why there is nothing, and what to do; without a reason it says that there are no results. */
+  /** The texts of an empty answer; without a reason, the view says that there are no results. */
   empty: { reason?: string; hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
   /** Whether a table follows below the chart; true unless given. */
   hasTable?: boolean;
 };
 
-/** An answer as a chart with a table below; a number in either opens the rows behind it. */
+/** An answer as a chart with a table below; each number in the chart or the table opens the rows behind it. */
 export function ResultView(props: ResultViewProps) {
   const { t } = useTranslation('analysis');
   const { title, empty } = props;
@@ -83,7 +83,7 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-// Bands and years keep their natural order; an empty result gets a text.
+// Puts bands and years into their natural order; an empty result stays as it is.
 function ordered(result: QueryResult): QueryResult {
   const { kind } = result.meta.query;
   return isBlank(result) || (kind !== 'table' && kind !== 'event') ? result : toShown(result);

@@ -8,7 +8,7 @@ import styles from './result.module.css';
 
 type Props = { run: QueryRun; isQuick: boolean; problems: number };
 
-/** Runs a question, shows the time it takes, and cancels it. */
+/** The bar that runs a question, shows the seconds of the run, and cancels it. */
 export function RunBar({ run, isQuick, problems }: Props) {
   const { t } = useTranslation('analysis');
   const seconds = useElapsed(run.isRunning);

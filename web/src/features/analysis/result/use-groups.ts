@@ -5,13 +5,13 @@ import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { toDimensionText } from '#ui/metric/value-text.ts';
 import type { ShownChart } from './chart-choices.ts';
 
-// Charts of paths and funnels can show only one group at a time.
+// Charts of paths and funnels can show only one value of a breakdown at a time, here called a group.
 
 export type GroupsOfResult = {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** The rows of the chosen group, or the whole answer where the chart shows all groups. */
+  /** The answer with the rows of the chosen group only, or the whole answer where the chart shows all groups. */
   narrowed: QueryResult;
 };
 
@@ -19,7 +19,7 @@ const ownKeys: Readonly<Partial<Record<ShownChart, readonly string[]>>> = {
   sankey: ['step', 'from', 'to'],
 };
 
-/** The groups of a breakdown, for charts that show one group at a time. */
+/** The values of a breakdown as groups, for charts that show one group at a time. */
 export function useGroups(result: QueryResult, chart: ShownChart): GroupsOfResult {
   const look = useValueLook();
   const [chosen, setChosen] = useState('');

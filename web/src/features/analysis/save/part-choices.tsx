@@ -15,7 +15,7 @@ type Props = {
 };
 type PartKey = QuestionPartName | 'libraries';
 
-/** Chooses what a person who runs the rule may change: parts of the question, and conditions. */
+/** Chooses the parts and conditions of the question that users of the rule may change. */
 export function PartChoices({ rule, metrics, fields, onChange }: Props) {
   const { t } = useTranslation('analysis');
   const id = useId();
@@ -33,7 +33,7 @@ export function PartChoices({ rule, metrics, fields, onChange }: Props) {
   const conditionKeys = conditions.map(fieldKey);
   const others = open.filter((key) => !conditionKeys.includes(key));
   const filtered = openConditions(draft.filter).map(({ field }) => field);
-  // Groups of readers are of the one who saved them.
+  // Reader groups belong to the user who saved them, so users of the rule cannot choose one.
   const offered = fields
     .filter(({ field, operators }) => field !== groupField && operators.includes('in'))
     .map(({ field, label }) => ({ value: field, label, isSet: filtered.includes(field) }))

@@ -12,11 +12,11 @@ type Parameter = RuleForm['parameters'][number];
 type NumberPart = 'top' | 'silent_days' | 'periods';
 type ChoicePart = 'grain' | 'compare';
 
-/** The names that parameters begin with, in both languages. */
+/** Functions that give the labels of new parameters and of their choices, in both languages. */
 export type PartNames = {
   part: (name: QuestionPartName) => Names;
   choice: (name: ChoicePart, code: string) => Names;
-  /** A text of the console's language, where the other language is not known. */
+  /** A text for both languages, where the text of the other language is not known. */
   plain: (text: string) => Names;
 };
 
@@ -27,7 +27,7 @@ const numbers: Readonly<Record<NumberPart, { key: keyof QuestionDraft; max: numb
 };
 const compares = ['none', 'previous', 'lastYear'] as const;
 
-/** The parameter of a part, with the question's own value as its default; null where the question has no such part. */
+/** The parameter for a part of the question, with the question's value as default; null where it lacks the part. */
 export function partParameter(
   name: QuestionPartName,
   draft: QuestionDraft,

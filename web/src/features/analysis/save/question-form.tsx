@@ -18,7 +18,7 @@ import { useRuleParts } from './use-rule-parts.ts';
 
 const words = ['analysis', 'date-range', 'filter-editor', 'statistic-page'];
 
-/** The form of the analysis as a part of the editor of rules, with what users of the rule may change. */
+/** The question form in the rule editor, with the choice of the parts that users of the rule may change. */
 export function QuestionForm({ start, onChange }: QuestionFormProps) {
   const { t } = useTranslation(words);
   const [rule, setRule] = useState<RuleQuestionDraft>(() =>
@@ -61,7 +61,7 @@ export function QuestionForm({ start, onChange }: QuestionFormProps) {
   );
 }
 
-/** Reports the parts once for each change; a question that stays unfinished is reported once. */
+/** Reports the parts once for each change; a question that stays incomplete is reported once. */
 function useReport(parts: RuleQuestionParts | null, report: QuestionFormProps['onChange']) {
   const latest = useRef(report);
   latest.current = report;

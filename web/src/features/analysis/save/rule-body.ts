@@ -7,13 +7,13 @@ import {
 } from '@stacksight/contract';
 import type { RuleQuestionParts } from '#ui/question-form/question-form-slot.ts';
 
-/** How the answer is shown when the user creates the rule. */
+/** The look of the answer when the user makes a rule of the question. */
 export type RuleLook = { chart: ComponentChart; rest: boolean; result: QueryResult | undefined };
 export type RuleWords = { name: Names; means: Names };
 
 const mostMetrics = 5;
 
-/** A question with its parameters as a rule, shown as it is on the screen. */
+/** Makes the body of a rule from a question, its parameters, and the look of its answer. */
 export function toRuleBody(
   parts: RuleQuestionParts,
   look: RuleLook,

@@ -14,7 +14,7 @@ import { fromQuery } from '../draft/from-query.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { type PartNames, partParameter } from './part-parameter.ts';
 
-// A question as a rule: the parts that its users may change become parameters, and the other way round.
+// Turns a question into a rule and back: the parts of the question that users may change become parameters.
 
 type Parameter = RuleForm['parameters'][number];
 type RuleCondition = RuleQuestionParts['question']['conditions'][number];
@@ -22,40 +22,40 @@ export type RuleQuestionDraft = {
   draft: QuestionDraft;
   /** The parts that users may change: `libraries`, a name of `questionParts`, or `field:` and a dimension. */
   open: readonly string[];
-  /** Parameters that are no parts of the question, with their conditions; they stay as they are. */
+  /** Parameters that belong to no part of the question, with their conditions; the form keeps them unchanged. */
   others: { parameters: readonly Parameter[]; conditions: readonly RuleCondition[] };
 };
 export type RulePartsContext = {
   words: PartNames;
   /** The fields of the question, for the names of conditions. */
   fields: readonly FilterField[];
-  /** The group of the libraries, where the question names libraries. */
+  /** The library group of the question's libraries. */
   glc: string;
   /** The parameters of the saved rule, for dimensions that the model no longer offers. */
   known: readonly Parameter[];
 };
 
-/** The key of a condition among the open parts. */
+/** The name of a condition in the list `open`: `field:` and the dimension. */
 export const fieldKey = (field: string) => `field:${field}`;
-/** The dimensions among the open parts. */
+/** The dimensions of the conditions in a list of open parts. */
 export const fieldsIn = (open: readonly string[]) =>
   open.filter((key) => key.startsWith('field:')).map((key) => key.slice('field:'.length));
 
-/** A new rule: its users choose the days and the libraries. */
+/** The draft of a new rule, whose users choose the days and the libraries. */
 export const newRuleQuestion = (draft: QuestionDraft): RuleQuestionDraft => ({
   draft,
   open: [rangePart(draft), 'libraries'],
   others: { parameters: [], conditions: [] },
 });
 
-/** The conditions of a filter that users may change: those that must hold in any case and list codes. */
+/** The conditions of a filter that users may change: they must always hold, and they list codes. */
 export function openConditions(filter: Filter | null): Condition[] {
   return partsOfFilter(filter).filter(
     (part): part is Condition => 'field' in part && (part.op === 'in' || part.op === 'notIn'),
   );
 }
 
-/** The question and the parameters of a rule. */
+/** Turns the draft of a rule into its question and parameters. */
 export function toRuleParts(
   { draft, open, others }: RuleQuestionDraft,
   { words, fields, glc, known }: RulePartsContext,
@@ -92,7 +92,7 @@ export function toRuleParts(
 
 const isPart = (name: string): name is QuestionPartName => Object.hasOwn(questionParts, name);
 
-// Names of parameters have small letters only.
+// The server accepts only small letters in names of parameters.
 const toName = (field: string): string =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).slice(0, 32);
 
@@ -122,7 +122,7 @@ function without(filter: Filter | null, taken: readonly Filter[]): Filter | null
   return first === undefined ? null : rest.length === 1 ? first : { all: rest };
 }
 
-/** The draft of a rule, with its parameters back in their places. */
+/** Turns the question and parameters of a rule into the draft of the rule. */
 export function fromRuleParts({ question, parameters }: RuleQuestionParts): RuleQuestionDraft {
   const { query, conditions, fixesLibraries } = question;
   let draft = fromQuery(query);

@@ -11,10 +11,10 @@ import { type KeptForm, useComponents, useSaveComponent } from './use-components
 
 type Props = {
   query: QueryInput;
-  /** How the answer is shown. */
+  /** The chart of the answer, and whether it draws "other". */
   look: Pick<KeptForm, 'chart' | 'rest'>;
   suggestion: string;
-  /** The saved question that this one was opened from; empty for a new question. */
+  /** The id of the saved question that was opened; empty for a new question. */
   from: string;
   onSaved: (id: string) => void;
   onClose: () => void;
@@ -22,7 +22,7 @@ type Props = {
 
 const asNew = 'new';
 
-/** Saves a question and how its answer is shown, as a new one or as a replacement. */
+/** The dialog that saves a question with its chart, as a new component or in place of a saved one. */
 export function SaveComponent({ query, look, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
   const { data: all, error: lost } = useComponents();
@@ -35,7 +35,7 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
   const note = typed.note ?? old?.note ?? '';
   const { mutate, isPending, error } = useSaveComponent();
   useUnsaved(typed.name !== undefined || typed.note !== undefined);
-  // Saving before the replaceable questions have loaded would create a copy of the open one.
+  // A save before the list of saved questions has loaded would create a copy of the opened question.
   const isReady = name.trim() !== '' && (from === '' || all !== undefined || lost !== null);
   const save = () => {
     const form = { name: name.trim(), note: note.trim(), query, ...look };
@@ -103,7 +103,7 @@ type WordsProps = {
   onChange: (part: { name?: string; note?: string }) => void;
 };
 
-/** The name of a saved question, and its purpose. */
+/** The fields for the name and the purpose of a saved question. */
 export function Words({ name, note, problem, onChange }: WordsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Turns a question into a rule that colleagues can run from a form. */
+/** The dialog that turns a question into a rule, which colleagues can run from a form. */
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
   const { draft, suggestion, onClose } = props;
@@ -121,7 +121,7 @@ function Fields({ filled, folders, onChange }: FieldsProps) {
   );
 }
 
-// A rule has a name in each language; the typed name serves for both.
+// A rule has a name in each language; the typed name becomes both.
 function useNames() {
   const language = useLanguage();
   return (text: string) => ({

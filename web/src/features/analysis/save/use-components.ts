@@ -11,7 +11,7 @@ export type KeptForm = {
   rest: boolean;
 };
 
-/** The saved questions. */
+/** Reads the saved questions. */
 export function useComponents() {
   const answer = useStatistic(
     ['analyticsComponent', 'list', 'all'],
@@ -21,7 +21,7 @@ export function useComponents() {
   return { ...answer, data: answer.data?.rows };
 }
 
-/** Saves a question as a new one or as a replacement; returns its id. */
+/** Saves a question, as a new component or in place of a saved one; returns the id of the component. */
 export function useSaveComponent() {
   const client = useQueryClient();
   return useMutation({

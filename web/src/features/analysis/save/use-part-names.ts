@@ -23,7 +23,7 @@ const both = (namespace: string, key: string) => {
   return { 'zh-CN': chinese ?? '', 'en-US': english ?? '' };
 };
 
-/** Where the texts of the choices are. */
+/** The namespaces with the texts of the choices. */
 const namespaces = { grain: 'analysis', compare: 'statistic-page' } as const;
 
 const names: PartNames = {

@@ -4,7 +4,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { toItem } from '../report/edited-item.ts';
 import type { KeptForm } from './use-components.ts';
 
-/** The reports that the user may change. */
+/** Reads the reports that the user may change. */
 export function useOwnReports() {
   const { data, error } = useStatistic(
     ['analyticsReport', 'list', 'all'],
@@ -14,7 +14,7 @@ export function useOwnReports() {
   return { reports: data?.rows.filter(({ mayChange }) => mayChange), error };
 }
 
-/** Saves a question as a component, and puts it at the end of a report. */
+/** Saves a question as a component, and puts the component at the end of a report. */
 export function useAddToReport() {
   const client = useQueryClient();
   return useMutation({

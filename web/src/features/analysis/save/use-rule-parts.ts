@@ -10,11 +10,11 @@ import { usePartNames } from './use-part-names.ts';
 type RuleParts = {
   /** The fields on which users of the rule can filter. */
   fields: readonly FilterField[];
-  /** The question with the parameters of its open parts; null while their names load. */
+  /** The question with a parameter for each part that users may change; null while the names of parts load. */
   parts: RuleQuestionParts | null;
 };
 
-/** A question as a rule. `known` are the parameters that the rule was saved with. */
+/** Turns a question into the parts of a rule; `known` has the parameters of the saved rule. */
 export function useRuleParts(
   rule: RuleQuestionDraft,
   catalogue: Catalogue,

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The folders for rules, each with its path. */
+/** Reads the folders for rules, each with its path. */
 export function useRuleFolders() {
   const language = useLanguage();
   const { data, error } = useStatistic(

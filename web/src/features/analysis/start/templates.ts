@@ -1,7 +1,7 @@
 import type { ComponentChart } from '@stacksight/contract';
 import { emptyDraft, newEvent, type QuestionDraft } from '../draft/draft.ts';
 
-// Templates: questions that librarians really ask.
+// The templates are questions that librarians often ask.
 
 export type TemplateName =
   | 'loans'
@@ -31,7 +31,7 @@ const event = (
   measure,
 });
 
-/** The templates; a template about a season uses the last completed one. */
+/** The templates on a day; a template about a season uses the last completed season. */
 export function templatesOn(today: Date): Template[] {
   const lastYear = today.getFullYear() - 1;
   const autumn = { start: { date: `${lastYear}-09-01` }, end: { date: `${lastYear}-11-30` } };

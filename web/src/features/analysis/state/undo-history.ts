@@ -2,7 +2,7 @@
 export type UndoHistory<Value> = {
   /** Adds a step; returns true when the step was merged into the previous one. */
   add: (value: Value, merge: string | null, now: number) => boolean;
-  /** Records a value that came from elsewhere; returns true when it was new. */
+  /** Records a value from the address; returns true when the history did not cause the value. */
   follow: (value: Value) => boolean;
   undo: () => Value | null;
   redo: () => Value | null;
@@ -21,7 +21,7 @@ export function createUndoHistory<Value>(
   let steps = [first];
   let at = 0;
   let last: { merge: string; now: number } | null = null;
-  // Values set here that have not returned from the address yet.
+  // The values that the page has set and the address has not returned yet.
   let awaited: string[] = [];
   const isKnown = (text: string): boolean => {
     const place = awaited.indexOf(text);

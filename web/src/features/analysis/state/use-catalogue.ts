@@ -6,9 +6,9 @@ import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { KnownCodes } from '../draft/problems.ts';
 
-// Everything that questions can use: the events of the catalogue, and the metrics and dimensions of the model.
+// Reads the events of the catalogue, and the metrics and dimensions of the model, for all fields of a question.
 
-/** A choice, and all texts that find it. */
+/** An event, metric or dimension that the user can choose, with all texts that find it. */
 export type CatalogueChoice = {
   code: string;
   label: string;
@@ -77,7 +77,7 @@ function toChoice(event: BehaviorEvent, isChinese: boolean): EventChoice {
   };
 }
 
-/** A choice that its code, its names and their pinyin find. */
+/** Makes a choice that users find by code, by any of its names, and by their pinyin. */
 export function named(
   code: string,
   label: string,
@@ -95,7 +95,7 @@ export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }
 
-/** The names that a question may use; a link may contain others, which no longer exist. */
+/** The codes that a question may use; a link may contain other codes, which no longer exist. */
 export function useKnownCodes({ events, metrics, dimensions }: Catalogue): KnownCodes {
   return useMemo(
     () => ({

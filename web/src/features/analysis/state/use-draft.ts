@@ -13,26 +13,26 @@ import { createUndoHistory, type UndoHistory } from './undo-history.ts';
 const address = {
   q: draftUrlValue,
   chart: urlChoice(componentCharts, 'auto'),
-  /** The drawn metric, where the chart does not draw all. */
+  /** The key of the drawn metric, where the chart does not draw all metrics. */
   metric: urlText(),
-  /** Whether the lines include "other". */
+  /** Whether the chart draws the line "other". */
   rest: urlFlag(),
-  /** The saved question that this one was opened from. */
+  /** The id of the saved question that was opened. */
   from: urlText(),
 };
 
-/** The part of an address that opens a saved question. */
+/** The search string that opens a saved question. */
 export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string {
   return writeValues(address, '', { q: fromQuery(query), chart, rest, from: id });
 }
 
-/** How undo records a change: consecutive changes with the same `merge` are one step. */
+/** The undo step of a change: consecutive changes with the same `merge` make one step. */
 export type ChangeOptions = { merge?: string };
-/** A new question, or a function of the current one. */
+/** The changed fields of a question, or a function that computes them from the current question. */
 export type DraftChange =
   | Partial<QuestionDraft>
   | ((draft: QuestionDraft) => Partial<QuestionDraft>);
-/** How the answer is shown; this is not part of the question. */
+/** The choices for the look of the answer, which are not part of the question. */
 export type DisplayChoice = { chart?: ComponentChart; metric?: string; rest?: boolean };
 export type DraftState = {
   draft: QuestionDraft;
@@ -40,16 +40,16 @@ export type DraftState = {
   metric: string;
   rest: boolean;
   from: string;
-  /** Whether the question is still the empty one. */
+  /** Whether the question is still empty. */
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
-  /** Replaces the question by a template or a saved question. */
+  /** Replaces the question with a template or a saved question. */
   load: (
     draft: QuestionDraft,
     look?: Pick<DisplayChoice, 'chart' | 'rest'> & { from?: string },
   ) => void;
   look: (part: DisplayChoice) => void;
-  /** Notes the saved question that the user has just created from this one. */
+  /** Notes the id of the saved question that the user has just created. */
   keptAs: (id: string) => void;
   undo: (() => void) | null;
   redo: (() => void) | null;
@@ -65,7 +65,7 @@ export function useDraft(): DraftState {
   const latest = useRef(view.q);
   // The browser's back and forward are undo steps too.
   useEffect(() => {
-    // A value set here returns from the address later, perhaps after a newer value was set.
+    // The address returns a set value later, perhaps after a newer value was set.
     if (!past.follow(view.q)) return;
     latest.current = view.q;
     showAgain((count) => count + 1);

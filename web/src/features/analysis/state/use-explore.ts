@@ -13,7 +13,7 @@ import { useCatalogue, useKnownCodes } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
 import { useRun } from './use-run.ts';
 
-/** A question during building, and its answer. */
+/** Holds the state of the analysis screen: the question, its chart, its run and its answer. */
 export function useExplore() {
   const state = useDraft();
   const { draft } = state;
@@ -25,7 +25,7 @@ export function useExplore() {
     [draft, known, state.isBlank],
   );
   const { metrics } = catalogue;
-  // Each metric says whether it has days.
+  // The metrics must be loaded, because each metric says whether it can be counted by time.
   const isKnown = draft.kind !== 'table' || metrics !== undefined;
   const isReady = !state.isBlank && problems.length === 0 && isKnown;
   const query = useMemo(

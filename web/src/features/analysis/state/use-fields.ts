@@ -9,9 +9,9 @@ import { groupField } from '../draft/edit.ts';
 import { datasetOf } from '../draft/kinds.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-// The fields of filters.
+// Chooses the fields that the filters of a question offer.
 
-// A question about events already names its events; only a table can filter by event.
+// Only a table can filter by event, because all other questions name their events.
 const eventField = 'event';
 
 /** The dimensions that all datasets of a question share. */
@@ -56,7 +56,7 @@ export function useDatasets(draft: QuestionDraft, catalogue: Catalogue): readonl
   return useMemo(() => [...new Set(text.split(','))], [text]);
 }
 
-// A ratio may use two datasets.
+// The parts of a ratio may come from two datasets.
 function partsOf(parts: readonly string[], { metrics = [] }: Catalogue) {
   return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
 }
@@ -89,7 +89,7 @@ function toField(card: DimensionCard & { as: string }, dataset: string): FilterF
   };
 }
 
-/** The fields for the filter of one event: its own properties. */
+/** The fields for the filter of one event, which are the properties of the event. */
 export function useEventFields(code: string, glc: string): FilterField[] | undefined {
   const { data } = useStatistic(
     ['dna', 'loadFiltersByEventId', code, glc],

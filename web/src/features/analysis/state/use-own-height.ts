@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 
-/** Gives an element its own height as `--own-height`: one taller than the window sticks by its end. */
+/** Sets `--own-height` on an element to its height, so that an element taller than the window sticks by its end. */
 export function useOwnHeight<T extends HTMLElement>(): (element: T | null) => void {
   const watched = useRef<ResizeObserver | null>(null);
   return useCallback((element: T | null) => {

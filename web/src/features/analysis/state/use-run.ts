@@ -20,8 +20,8 @@ export type QueryRun = {
 type SentQuery = { text: string; query: QueryInput };
 
 /**
- * Runs a question: a quick one shortly after each change, any other when the user runs it. A question that `isDue`
- * runs at once, such as a template, and so does a question whose answer is still in the cache.
+ * Runs a question: a quick question shortly after each change, any other when the user runs it. With `isDue`, as for a
+ * template, the question runs at once, and so does a question whose answer is still in the cache.
  */
 export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
@@ -66,7 +66,7 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
 
 function ask(sent: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
   if (sent === null) return Promise.reject(new Error('no question was sent'));
-  // A question to the model always has a result of the model.
+  // Only a question to the semantic layer comes here, so the answer is a QueryResult.
   return api.analysis.run({ body: sent.query, signal }) as Promise<QueryResult>;
 }
 

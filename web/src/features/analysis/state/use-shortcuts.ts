@@ -15,11 +15,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const action = actionOf(event, latest.current);
       if (action === null) return;
       event.preventDefault();
-      // This Enter must not also open the focused field.
+      // The Enter that runs the question must not also open the focused field.
       event.stopPropagation();
       action();
     };
-    // The capture phase comes first: open layers are still open at that time.
+    // In the capture phase, open layers have not handled the key yet and are still open.
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);
   }, []);

@@ -5,7 +5,7 @@ import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { noValue, toMeasureText } from '#ui/metric/value-text.ts';
 import styles from './targets.module.css';
 
-/** The place of a progress that is not known yet. */
+/** The placeholder of a progress that the server has not counted yet. */
 export function NoProgress() {
   return (
     <span className={styles.progress}>

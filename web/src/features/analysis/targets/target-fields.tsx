@@ -86,7 +86,7 @@ export function RangeField({ label, value, onChange }: RangeFieldProps) {
       label={label}
       value={value}
       resolve={resolveDays}
-      // The days of a goal lie in the future.
+      // A goal may have days in the future.
       allowFuture
       onChange={(range) => onChange?.(range)}
     />

@@ -2,7 +2,7 @@ import type { TargetValue } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
 import { type Answer, useStatistics } from '#lib/statistics/use-statistic.ts';
 
-/** The current values of targets, each over its own range. */
+/** Reads the current values of targets, each over its own range. */
 export function useTargetValues(ids: readonly string[]): ReadonlyMap<string, Answer<TargetValue>> {
   const answers = useStatistics<TargetValue>(
     ids.map((id) => ({

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 
-/** The dimensions of a panel, and the ones chosen for a group. */
+/** Reads the possible dimensions of an overview, and the dimensions that a library group has chosen. */
 export function useDimensions(panel: OverviewPanel, glc: string) {
   const query = glcOf(glc);
   const choices = useStatistic(['customization', 'getDimensions'], (signal) =>
@@ -21,7 +21,7 @@ export function useDimensions(panel: OverviewPanel, glc: string) {
   };
 }
 
-/** Chooses the dimensions of a panel for all users of a group. */
+/** Saves the dimensions of an overview for all users of a library group. */
 export function useEditDimensions(panel: OverviewPanel, glc: string) {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 export type IncompleteReply = Awaited<ReturnType<Api['customization']['readerIncompleteRule']>>;
 export type ReaderField = IncompleteReply['fields'][number];
 
-/** The reader fields that a complete record needs, and the number of incomplete records. */
+/** Reads the fields that a complete reader record needs, and the number of incomplete records. */
 export function useIncomplete(filters: Filters): Answer<IncompleteReply> {
   const { range: _, ...query } = toStatisticsQuery(filters);
   return useStatistic(['customization', 'readerIncompleteRule', query], (signal) =>
@@ -14,7 +14,7 @@ export function useIncomplete(filters: Filters): Answer<IncompleteReply> {
   );
 }
 
-/** Chooses the fields for all users of a group. */
+/** Saves the needed fields for all users of a library group. */
 export function useSaveIncomplete(glc: string) {
   const client = useQueryClient();
   return useMutation({

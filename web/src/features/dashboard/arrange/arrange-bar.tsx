@@ -22,7 +22,7 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   );
 }
 
-/** The bar during arranging: the hidden tiles, and the buttons that end it. */
+/** The bar of a dashboard in arranging: it lists the hidden tiles and has the buttons that end arranging. */
 export function ArrangeBar({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (!arrange.isOn) return null;

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The place of a tile. During arranging the tile can be dragged, moved and hidden, and its content is inert. */
+/** The frame of a tile. In arranging, the user can drag, move and hide the tile, whose content is inert. */
 export function ArrangeCell({ tile, arrange, isPair = false, isWide = false, children }: Props) {
   const { isOn } = arrange;
   return (
@@ -44,7 +44,7 @@ function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
   const name = t(`tile.${tile}`);
   const move = (step: -1 | 1, button: 'back' | 'on') => {
     arrange.move(tile, step);
-    // An element loses the focus when it moves in the document.
+    // An element loses the focus when it moves in the document, so it gets the focus back.
     requestAnimationFrame(() =>
       bar.current?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
     );
@@ -75,7 +75,7 @@ function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
   );
 }
 
-// Only one tile is dragged at a time in a window.
+// The tile that is dragged now; a window has only one.
 let dragged: DashboardTile | null = null;
 
 function dragProps(tile: DashboardTile, arrange: Arrange) {

@@ -1,4 +1,4 @@
-/** The list with an item moved one step within its group. */
+/** Moves an item of a list one step among the items of its group. */
 export function moved<Item>(
   items: readonly Item[],
   item: Item,
@@ -11,7 +11,7 @@ export function moved<Item>(
   return items.map((one) => (one === item ? other : one === other ? item : one));
 }
 
-/** The list with an item moved to the place of another; the items between shift. */
+/** Moves an item of a list to the place of the item `at`; the items between shift by one. */
 export function placed<Item>(items: readonly Item[], item: Item, at: Item): Item[] {
   const to = items.indexOf(at);
   const rest = items.filter((one) => one !== item);

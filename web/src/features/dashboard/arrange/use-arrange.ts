@@ -14,10 +14,10 @@ type Layout = {
 
 export type Arrange = {
   isOn: boolean;
-  /** Whether the stored layout has loaded: arranging without it would overwrite it. */
+  /** Whether the stored layout has loaded; arranging before would overwrite it. */
   canStart: boolean;
   isSaving: boolean;
-  /** The current state of the arranged layout. */
+  /** The tiles of the layout in arranging, in their order. */
   tiles: Tiles;
   hidden: Tiles;
   start: () => void;
@@ -25,7 +25,7 @@ export type Arrange = {
   save: () => void;
   restore: () => void;
   move: (tile: DashboardTile, step: -1 | 1) => void;
-  /** Moves a tile to the place of another. */
+  /** Moves a tile to the place of the tile `at`. */
   place: (tile: DashboardTile, at: DashboardTile) => void;
   show: (tile: DashboardTile) => void;
   hide: (tile: DashboardTile) => void;
@@ -62,7 +62,7 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
       if (groupOf(tile).includes(at)) setDraft(placed(current, tile, at));
     },
     show: (tile) => setDraft([...current, tile]),
-    // The server reads an empty layout as the standard one.
+    // The last tile stays, because the server reads an empty layout as the standard layout.
     hide: (tile) => current.length > 1 && setDraft(current.filter((one) => one !== tile)),
   };
 }

@@ -18,7 +18,7 @@ type Props = {
   tools: StatisticTools;
 };
 
-/** A chart; its title opens its screen, and its points open their rows. */
+/** A tile with a chart; the title links to the chart's page, and each point opens the rows behind it. */
 export function ChartTileView({ tile, answer, tools }: Props) {
   const { t } = useTranslation('dashboard');
   const result = useShown(answer?.data);
@@ -65,7 +65,7 @@ function Title({ tile, label, tools }: TitleProps) {
   );
 }
 
-/** The chart's metric, libraries, days and newest data. */
+/** Describes the metric, libraries, days and newest data of the chart. */
 function About({ tile, tools, result }: Omit<TitleProps, 'label'> & { result: Result }) {
   const column = result?.columns.find(({ key }) => key === tile.metrics[0]);
   if (!result || !column) return null;
@@ -78,7 +78,7 @@ function About({ tile, tools, result }: Omit<TitleProps, 'label'> & { result: Re
 
 type Result = QueryResult | undefined;
 
-// A tile that does not use the chosen range names its own days.
+// A tile with another range than the chosen one names its days.
 function OwnRange({ result }: { result: Result }) {
   const range = useRangeText();
   if (!result) return null;

@@ -1,13 +1,13 @@
 import { type DashboardTile, monthlyTiles } from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 
-// All tiles: how each is drawn, and the screen it opens.
+// Lists all tiles with their metrics or kind of chart, and the page that each opens.
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 export type NumberTile = {
   kind: 'number';
   tile: DashboardTile;
-  /** The keys of the metrics; each becomes a number. */
+  /** The keys of the metrics, each of which becomes a number. */
   metrics: readonly string[];
   screen: Screen | null;
 };
@@ -18,7 +18,7 @@ export type ChartTile = {
   metrics: readonly string[];
   screen: Screen | null;
   isWide: boolean;
-  /** Whether the tile counts by month: for too short a range, the server takes the year instead. */
+  /** Whether the tile counts by month; for a short range, the server takes the year instead. */
   isMonthly: boolean;
 };
 
@@ -89,7 +89,7 @@ export const chartTiles: readonly ChartTile[] = [
   }),
 ];
 
-/** The tiles of one kind in a layout, in its order. */
+/** Filters and sorts tiles by a layout: only the tiles in the layout, in its order. */
 export function inOrder<Tile extends { tile: DashboardTile }>(
   tiles: readonly Tile[],
   order: readonly DashboardTile[],

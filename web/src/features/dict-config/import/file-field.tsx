@@ -6,7 +6,7 @@ import styles from './import.module.css';
 
 type Props = { name: string | null; isBusy: boolean; onFile: (file: File) => void };
 
-/** A field for one workbook; the user chooses or drops it. */
+/** A field for a workbook, which the user chooses or drops. */
 export function FileField({ name, isBusy, onFile }: Props) {
   const { t } = useTranslation('dict-config');
   const [isOver, setOver] = useState(false);
@@ -34,7 +34,7 @@ export function FileField({ name, isBusy, onFile }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The user can correct the file and choose it again.
+          // An empty field lets the user choose the same file again after a correction.
           target.value = '';
         }}
       />

@@ -15,7 +15,7 @@ import { ImportReport } from './import-report.tsx';
 
 type Props = { glc: string; onClose: () => void };
 
-/** Imports labels from a workbook: checks it first, and saves the correct rows when the user confirms. */
+/** Imports names of codes from a workbook: checks all rows, and saves the correct rows when the user confirms. */
 export function ImportDialog({ glc, onClose }: Props) {
   const { t } = useTranslation('dict-config');
   const { file, report, isBusy, check, take } = useImport(glc, onClose);

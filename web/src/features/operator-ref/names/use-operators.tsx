@@ -13,7 +13,7 @@ import type {
 
 export type OperatorValues = { code: string; name: string; username: string; remark: string };
 
-/** The roles of the staff, for the filter. */
+/** Reads the roles of operators, for the filter. */
 export function useRoles(glc: string) {
   const query = { ...glcOf(glc), pageSize: 500 };
   return useQuery({
@@ -22,7 +22,7 @@ export function useRoles(glc: string) {
   });
 }
 
-/** Names and forgets operators; every statistic may show the name, so all answers are read again. */
+/** The form and calls that name operators and remove names; all answers are read again, as they may show the name. */
 export function useOperatorForm(glc: string): {
   form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
   remove: ResourceRemove<Operator>;

@@ -30,7 +30,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** The places of the operators, each with its first and last day. */
+/** The tab with the places of the operators, each with its first and last day. */
 export function OperatorPlaces({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-loc');
   const resource = useResource<OperatorPlace>({
@@ -67,7 +67,7 @@ function useForm(glc: string): {
 } {
   const { t } = useTranslation('operator-loc');
   const client = useQueryClient();
-  // An operator's place decides which library the counts belong to, so every answer may change.
+  // The place of an operator decides the library of the counts, so every answer may change.
   const changed = () => void client.invalidateQueries();
   return {
     form: {

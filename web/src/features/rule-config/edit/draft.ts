@@ -7,26 +7,26 @@ import type {
   RuleParameter,
 } from '@stacksight/contract';
 
-// A rule in its form, and the conversion to and from the call.
+// Converts a rule between the call and the values of its form.
 
-/** Optional names may be empty in the form. */
+/** The form values of a rule, in which optional names may be empty. */
 export type RuleDraft = Omit<RuleForm, 'parameters' | 'columns' | 'question'> & {
   question: RuleForm['question'] | UnfinishedQuestion;
   parameters: RuleParameter[];
   columns: RuleColumn[];
 };
-/** The question of a form in which it is empty, or not filled in to its end. */
+/** Stands for a question that the author has not completed. */
 type UnfinishedQuestion = { kind: 'unfinished' };
-/** A question to the model, or a statement. */
+/** The kind of a rule's question: `query` to the semantic layer, or an SQL statement. */
 export type RuleQuestionKind = 'query' | 'sql';
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
-/** The types that an author of SQL adds; those of a question to the model follow from the question. */
+/** The types of parameters for SQL; a question to the semantic layer decides the types of its parameters itself. */
 export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
 
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
-/** An empty rule. */
+/** The form values of a new rule, with an SQL statement if given. */
 export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   return {
     name: unnamed,
@@ -38,10 +38,10 @@ export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   };
 }
 
-/** The parts of a rule that differ between the analysis and SQL. */
+/** The fields of a rule that differ between a question of the analysis and an SQL statement. */
 export type QuestionDraftParts = Pick<RuleDraft, 'question' | 'parameters' | 'columns' | 'chart'>;
 
-/** An empty question of the analysis, or an empty statement. */
+/** The fields for an empty question of the analysis, or for an SQL statement. */
 export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftParts {
   const rest = { parameters: [], columns: [] };
   return kind === 'sql'
@@ -49,7 +49,7 @@ export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftPa
     : { question: { kind: 'unfinished' }, ...rest, chart: { ...noChart, kind: 'auto' } };
 }
 
-/** A saved rule in the form. */
+/** The form values of a saved rule. */
 export function toDraft(rule: Rule): RuleDraft {
   const { names, means, folderId, question, parameters, columns, chart, needs } = rule;
   return {
@@ -65,7 +65,7 @@ export function toDraft(rule: Rule): RuleDraft {
   };
 }
 
-/** A new parameter of a type. */
+/** A new parameter with a type and a name. */
 export function emptyParameter(type: ParameterType, name: string): RuleParameter {
   const common = { name, label: unnamed };
   switch (type) {
@@ -90,7 +90,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
   }
 }
 
-/** The rule for the call, without empty fields. */
+/** The body of the call that saves a rule, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, question, ...rule } = draft;
   if (question.kind === 'unfinished') throw new Error('the question of the rule is not finished');
@@ -107,14 +107,14 @@ export function toBody(draft: RuleDraft): RuleBodyInput {
   };
 }
 
-// A parameter with the choices of an enumeration has no list of its own.
+// A parameter with an option list has no list of its own.
 function withoutOwn(parameter: RuleParameter): RuleParameter {
   return parameter.type === 'enumeration' && parameter.enumeration
     ? { ...parameter, choices: [] }
     : parameter;
 }
 
-/** The rule for a trial run, which does not need its names yet. */
+/** The body of the call that tries a rule, whose names may still be missing. */
 export function toTrial(draft: RuleDraft): RuleBodyInput {
   const named = <T extends { label: Names }>(one: T, key: string): T => ({
     ...one,

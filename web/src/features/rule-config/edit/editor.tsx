@@ -20,11 +20,11 @@ type Props = {
   opened: Opened;
   /** Reads the rule again and drops unsaved changes. */
   onReload: () => void;
-  /** Called after a new rule was saved; its form starts again. */
+  /** Called after a new rule was saved, so that the next new rule gets an empty form. */
   onMade: () => void;
 };
 
-/** The form of a rule, its trial, and saving it. */
+/** The form of a rule, with its trial run and its save button. */
 export function Editor({ opened, onReload, onMade }: Props) {
   const [form] = Form.useForm<RuleDraft>();
   const [isDirty, setDirty] = useState(false);

@@ -5,14 +5,14 @@ import styles from './edit.module.css';
 type Path = readonly (string | number)[];
 type Props = {
   name: Path;
-  /** The label of the field, without its language. */
+  /** The label of the fields, without the language. */
   label: string;
   most: number;
   isRequired?: boolean;
   isLong?: boolean;
 };
 
-/** A name in both languages; the English name is optional. */
+/** The form fields for a name in both languages; the English name is optional. */
 export function NamesField({ name, label, most, isRequired = false, isLong = false }: Props) {
   const { t } = useTranslation('rule-config');
   const input = isLong ? (

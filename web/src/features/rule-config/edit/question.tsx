@@ -27,12 +27,12 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The question: built as in the analysis, or a statement of an author who writes SQL. */
+/** The question of a rule: the form of the analysis, or an SQL statement for authors with the permission. */
 export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   const { t } = useTranslation('rule-config');
   const mayWrite = useCan({ all: ['desk:run'] });
   const form = Form.useFormInstance<RuleDraft>();
-  // What was typed under the other tab comes back with it.
+  // Keeps the fields of the other kind of question, so that a return to its tab brings them back.
   const kept = useRef<Partial<Record<RuleQuestionKind, QuestionDraftParts>>>({});
   const choose = (next: RuleQuestionKind) => {
     const { question, parameters, columns, chart } = form.getFieldsValue(true) as RuleDraft;
@@ -76,7 +76,7 @@ export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   );
 }
 
-/** The form of the analysis; its question and its parameters are two fields of the rule. */
+/** The form of the analysis in the rule's form, in which it fills two fields: the question and the parameters. */
 function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
   const QuestionForm = use(QuestionFormSlot);
   const form = Form.useFormInstance<RuleDraft>();
@@ -93,7 +93,7 @@ function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
         : { question: parts.question, parameters: parts.parameters.map(keepWords(known)) },
     );
     if (parts !== null) form.setFields([{ name: 'question', errors: [] }]);
-    // A form with a question reports it once when it opens.
+    // The form of the analysis reports its question once when it opens, which is no change.
     if (isFirst.current) isFirst.current = false;
     else if (parts !== null) onEdit();
   };
@@ -104,7 +104,7 @@ function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
   );
 }
 
-// Labels, hints and limits are edited below the question; defaults and choices follow from it.
+// The author edits labels, hints and limits below the question; defaults and choices follow from the question.
 const keepWords = (known: readonly RuleParameter[]) => (parameter: RuleParameter) => {
   const before = known.find(({ name, type }) => name === parameter.name && type === parameter.type);
   if (before === undefined) return parameter;

@@ -15,11 +15,11 @@ import styles from './edit.module.css';
 type Props = {
   running: RunningRequest<RuleDraft, RuleAnswer>;
   onTry: () => void;
-  /** Makes a chart of the answer the one of the rule. */
+  /** Makes the shown chart the chart of the rule. */
   onChart: (chart: RuleChart) => void;
 };
 
-/** Runs the current state of the rule with the initial values of its form. */
+/** Runs the unsaved rule with the defaults of its parameters, and shows the answer. */
 export function Trial({ running, onTry, onChart }: Props) {
   const { t } = useTranslation('rule-config');
   const { data, error, input, isRunning } = running;
@@ -55,7 +55,7 @@ export function Trial({ running, onTry, onChart }: Props) {
   );
 }
 
-/** A kind of chart with the columns that it draws of an answer. */
+/** The chart of a rule for a kind of chart: the kind, with the columns of the answer that the chart draws. */
 function toChart(answer: RuleAnswer, kind: PictureChoice, rest: boolean): RuleChart {
   if (kind === 'none' || kind === 'auto') return { kind, by: [], metrics: [], rest: false };
   const places = chartColumns(answer);

@@ -22,18 +22,18 @@ export type Opened = { id: string | null; version: number; draft: RuleDraft };
 
 type Opening = { opened: Opened | undefined; error: unknown; refetch: () => void };
 
-/** The edited rule: a saved rule, a copy of one, or a new rule; undefined while it loads. */
+/** Opens a rule for editing: a saved rule, a copy of a rule, or a new rule; undefined while the rule loads. */
 export function useOpened(id: string): Opening {
   const params = new URLSearchParams(useLocation().search);
   const from = params.get('from');
   const source = id === newId ? from : id;
-  // Each opening of the form reads the rule again.
+  // The key contains this id, so that each opening of the form reads the rule again.
   const opening = useId();
   const { data, error, refetch } = useQuery({
     queryKey: ['ruleConfig', 'get', source, opening],
     queryFn: ({ signal }) => api.ruleConfig.get({ params: { id: source ?? '' }, signal }),
     enabled: source !== null,
-    // No later answer may change the form while its author types, and the form stays while its page is hidden.
+    // No later answer may change the form while its author types or while its page is hidden.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -58,7 +58,7 @@ const copied = (name: Names): Names => ({
   'en-US': name['en-US'] && `${name['en-US'].slice(0, 58)} 2`,
 });
 
-// The query desk passes its statement through this entry.
+// The query desk passes its statement to the rule form through this entry.
 const readSql = () => sessionStorage.getItem('rule.sql') ?? '';
 
 export type RuleSaveState = {
@@ -66,7 +66,9 @@ export type RuleSaveState = {
   error: unknown;
   /** Whether another user has saved a newer version in the meantime. */
   isConflict: boolean;
-  /** Resolves with the saved rule's id, or with the problem; `overwrites` replaces a newer version knowingly. */
+  /**
+   * Resolves with the id of the saved rule, or with the error; `overwrites` replaces a newer version of another user.
+   */
   save: (draft: RuleDraft, overwrites?: boolean) => Promise<Saved>;
 };
 type Saved = { id: string; error: null } | { id: null; error: unknown };
@@ -113,7 +115,7 @@ export function useTrial(): RunningRequest<RuleDraft, RuleAnswer> {
   );
 }
 
-/** The names that the statement may use. */
+/** Reads the tables and columns that a statement may use. */
 export function useTables() {
   const { data } = useQuery({
     queryKey: ['desk', 'schema'],

@@ -17,7 +17,7 @@ export type Edited =
 type FolderFormValues = { zh: string; en: string; remark: string; place: string };
 type Props = { edited: Edited; tree: readonly ProjectNode[]; onClose: () => void };
 
-/** Edits the name of a project or a folder, and the place of a folder. */
+/** The dialog for the name of a project or folder, and for the place of a folder. */
 export function FolderDialog({ edited, tree, onClose }: Props) {
   const { t } = useTranslation('rule-config');
   const [form] = Form.useForm<FolderFormValues>();
@@ -99,7 +99,7 @@ function startOf(edited: Edited): FolderFormValues {
   };
 }
 
-// The place is a project, or a folder in a project.
+// Splits the place of a folder, which is a project or a folder in a project.
 function placeOf(place: string, tree: readonly ProjectNode[]) {
   if (tree.some(({ project }) => project.id === place)) return { projectId: place, parentId: null };
   const find = (nodes: ProjectNode['children']): string | undefined =>

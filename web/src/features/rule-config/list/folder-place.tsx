@@ -9,7 +9,7 @@ import { type FolderNode, useFolders } from './use-folders.ts';
 
 type Props = Parameters<typeof FolderTree>[0];
 
-/** The folders beside the list; on small screens, behind a button with the name of the chosen folder. */
+/** Shows the folders beside the list; on small screens, a button with the name of the chosen folder opens them. */
 export function FolderPlace({ chosen, onChoose }: Props) {
   const { t } = useTranslation('rule-config');
   const isNarrow = useIsNarrow();

@@ -21,7 +21,7 @@ export type ProjectNode = { project: Project; name: string; children: FolderNode
 
 const everything = { pageSize: 500 };
 
-/** The projects with their trees of folders, named in the language of the page. */
+/** Reads the projects with their folders, named in the language of the page. */
 export function useFolders() {
   const language = useLanguage();
   const projects = useQuery({
@@ -57,7 +57,7 @@ export function useFolders() {
   };
 }
 
-/** Saves projects and folders; reads the trees again after each change. */
+/** The calls that save projects and folders, and read the tree again after each change. */
 export function useFolderChanges() {
   const silent = { meta: { silent: true }, onSuccess: useRefreshFolders() };
   const saveProject = useMutation({
@@ -79,7 +79,7 @@ export function useFolderChanges() {
 
 type RemovedNode = { kind: 'project' | 'folder'; id: string; name: string };
 
-/** Deletes a project or a folder after a question. */
+/** Asks the user and deletes a project or a folder. */
 export function useRemoveNode(): (node: RemovedNode) => Promise<void> {
   const { t } = useTranslation('rule-config');
   const refresh = useRefreshFolders();
@@ -110,7 +110,7 @@ function useRefreshFolders(): () => Promise<void> {
   };
 }
 
-/** All folders with their paths, to choose from. */
+/** The options of a select of folders, each with its path. */
 export function toOptions(tree: readonly ProjectNode[]) {
   const under = (nodes: readonly FolderNode[]): FolderOption[] =>
     nodes.map(({ folder, name, children }) => ({

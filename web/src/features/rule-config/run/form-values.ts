@@ -1,24 +1,24 @@
 import type { RulePage, RuleParameter, RuleValues } from '@stacksight/contract';
 
-// The values of a rule's form in the address: `p.<name>` for each value other than its default, and the group and
-// libraries.
+// Reads and writes the values of a rule's form in the address: `p.<name>` for each value other than the default, and
+// the library group and libraries.
 
 export type FormValues = Readonly<Record<string, RuleValues[string]>>;
 export type RunState = {
   values: FormValues;
   glc: string;
   libraries: readonly string[];
-  /** Whether the rule has run; opening such an address runs it again. */
+  /** Whether the rule has run; an address with this flag runs the rule when it opens. */
   isRun: boolean;
 };
 
-/** What the values of a form differ from: its parameters, and the libraries at first. */
+/** The parameters and first libraries of a form; the address has only the differences from them. */
 export type FormShape = {
   parameters: readonly Pick<RulePage['parameters'][number], 'parameter'>[];
   libraries: Pick<RulePage['libraries'], 'chosen'>;
 };
 
-/** The state in a search string; a missing or wrong value becomes its default. */
+/** Reads the state from a search string; a missing or wrong value becomes its default. */
 export function readState(search: string, { parameters, libraries }: FormShape): RunState {
   const params = new URLSearchParams(search);
   const values = parameters.map(({ parameter }) => {
@@ -33,7 +33,7 @@ export function readState(search: string, { parameters, libraries }: FormShape):
   };
 }
 
-/** The search string of a state. */
+/** Writes a state as a search string. */
 export function writeState(state: RunState, form: FormShape): string {
   const params = new URLSearchParams();
   for (const { parameter } of form.parameters) {
@@ -47,13 +47,13 @@ export function writeState(state: RunState, form: FormShape): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether the libraries are still those that the rule begins with. */
+/** Whether the libraries are still the first libraries of the rule. */
 export const hasFirstLibraries = (
   { libraries }: Pick<RunState, 'libraries'>,
   { libraries: { chosen } }: FormShape,
 ): boolean => write([...libraries]) === write([...chosen]);
 
-/** The values for the call, without defaults. */
+/** The values for the call that runs the rule, without defaults. */
 export function toRuleValues(values: FormValues, { parameters }: FormShape): RuleValues {
   return Object.fromEntries(
     parameters.flatMap(({ parameter: { name, default: standard } }) => {
@@ -77,7 +77,7 @@ function read(text: string, parameter: RuleParameter): RuleValues[string] {
   }
 }
 
-// A code may contain a comma.
+// The codes of a list are encoded, because a code may contain a comma.
 function write(value: RuleValues[string]): string {
   return Array.isArray(value) ? value.map(encodeURIComponent).join(',') : String(value);
 }

@@ -13,11 +13,11 @@ type Props = {
   value: FormValues[string];
   onChange: (value: FormValues[string]) => void;
   hasError: boolean;
-  /** The group whose codes are offered; empty: the caller's own. */
+  /** The library group whose codes the field offers; empty for the user's own group. */
   glc: string;
 };
 
-/** The field of one parameter, by its type. */
+/** The form field of one parameter; the type decides the field. */
 export function ParameterField({ id, field, value, onChange, hasError, glc }: Props) {
   const { t } = useTranslation('rule-config');
   const { parameter, label, choices } = field;
@@ -86,7 +86,7 @@ export function RangeField({ label, value, onChange }: RangeProps) {
       value={range}
       resolved={resolved}
       resolve={resolveDays}
-      // Due dates lie in the future.
+      // Due dates can lie in the future.
       allowFuture
       today={today}
       onChange={(next) => onChange(rangeToText(next))}

@@ -15,7 +15,7 @@ import {
   writeState,
 } from './form-values.ts';
 
-/** The form of a rule, with the choices of a library group. */
+/** Reads the form of a rule, with the choices of a library group. */
 export function useRulePage(id: string, glc: string) {
   const language = useLanguage();
   return useQuery({
@@ -38,7 +38,7 @@ export type RuleRun = {
   run: () => void;
 };
 
-/** The form's state: a draft until the run, then the address, so that the back button and links show the same. */
+/** Holds the state of a rule's form. A run puts the state into the address, so that a link opens the same answer. */
 export function useRuleRun(page: RulePage): RuleRun {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useRuleRun(page: RulePage): RuleRun {
     api.ruleConfig.run({ params: { id }, body, signal }),
   );
   const text = writeState(draft, page);
-  // Every change of the address updates the form; the language updates the labels.
+  // A change of the address updates the form, and a change of the language its labels.
   const key = `${language} ${writeState(shown, page)}`;
   const latest = useRef({ shown, page, run: running.run });
   latest.current = { shown, page, run: running.run };

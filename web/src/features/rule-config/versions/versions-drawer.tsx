@@ -16,13 +16,13 @@ import styles from './versions.module.css';
 
 type Props = {
   rule: Pick<RuleSummary, 'id' | 'name'>;
-  /** Whether the form has unsaved changes, which restoring a version would delete. */
+  /** Whether the form has unsaved changes, which a restored version would replace. */
   isDirty?: boolean;
   onRestored: () => void;
   onClose: () => void;
 };
 
-/** The versions of a rule with their statements; each can be restored. */
+/** The drawer with the versions of a rule, each of which the user can restore. */
 export function VersionsDrawer({ rule, isDirty = false, onRestored, onClose }: Props) {
   const { t } = useTranslation('rule-config');
   const [shown, setShown] = useState<number | null>(null);

@@ -6,11 +6,11 @@ export type Captcha = {
   isRequired: boolean;
   key: string;
   image: string;
-  /** Why the picture could not be read; empty when it could. */
+  /** Why the picture could not be read; empty without an error. */
   problem: string;
 };
 
-/** Reads a picture now, and a new one before each expires, until the signal stops it. */
+/** Reads a captcha now, and a new one before each expires, until the signal aborts. */
 export function watchCaptcha(onChange: (captcha: Captcha) => void, signal: AbortSignal) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let captcha: Captcha = { isRequired: true, key: '', image: '', problem: '' };

@@ -1,7 +1,7 @@
 import type { Language } from '@stacksight/contract';
 import { find } from './find.ts';
 
-/** Puts the login page of a language into the document, unless one is there already, and focuses its first field. */
+/** Puts the login page of a language into the document, if the document has none, and focuses the first field. */
 export function drawLogin(entrance: HTMLElement, language: Language): void {
   if (entrance.hasChildNodes()) return;
   const template = document.querySelector<HTMLTemplateElement>(

@@ -1,4 +1,4 @@
-/** A text field of the login page with the note below it. */
+/** Controls a text field of the login page and the note below it. */
 export function fieldOf(input: HTMLInputElement) {
   const box = input.parentElement;
   const note = box?.nextElementSibling;

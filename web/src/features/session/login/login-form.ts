@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 const names = ['username', 'password', 'code'] as const;
 
-/** Makes the form of the login page work until the signal stops it; text typed earlier stays. */
+/** Adds the behaviour of the login form, until the signal aborts; text that the user has already typed stays. */
 export function startLoginForm(form: HTMLFormElement, onType: () => void, signal: AbortSignal) {
   const inputs = Object.fromEntries(
     names.map((name) => [name, find<HTMLInputElement>(form, `[name=${name}]`)]),
@@ -27,7 +27,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     for (const name of required)
       fieldOf(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
     const [first] = missing;
-    // A user may submit before the server has said whether it wants a code: the sign-in waits for that answer.
+    // A user may submit before the server has said whether a captcha is needed, so the sign-in waits for that answer.
     setRunning(first === undefined);
     if (first !== undefined) return inputs[first].focus();
     if (captcha === null) return;
@@ -68,7 +68,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
   );
   find(form, '[data-captcha] button').addEventListener('click', renew, { signal });
   startPassword(inputs.password, signal);
-  // The user submitted the form before this script had loaded.
+  // If the user submitted the form before this script had loaded, the script sends it now.
   if (form.dataset.sent !== undefined) void send();
 }
 
@@ -81,7 +81,7 @@ function showCaptcha(form: HTMLFormElement, { isRequired, image, problem }: Capt
   if (problem !== '') fieldOf(find<HTMLInputElement>(part, 'input')).say(problem);
 }
 
-/** Makes the button that shows the password work, and the warning about Caps Lock. */
+/** Adds the behaviour of the button that shows the password, and of the warning about Caps Lock. */
 function startPassword(input: HTMLInputElement, signal: AbortSignal): void {
   const eye = find(input.parentElement ?? input, 'button');
   eye.addEventListener(

@@ -7,7 +7,7 @@ import styles from './login.module.css';
 
 const nothing = () => undefined;
 
-/** The login page in the HTML: the build renders it once for each language, and `show-login.ts` makes it work. */
+/** The HTML of the login page, which the build renders once for each language; `show-login.ts` adds its behaviour. */
 export function LoginView() {
   const { t } = useTranslation('session');
   return (

@@ -6,9 +6,9 @@ import { startLoginForm } from './login-form.ts';
 import { followOtherWindows } from './sign-in.ts';
 import { startTabs } from './tabs.ts';
 
-// The login page needs no React: it is part of the HTML (`login-view.tsx`) and works as soon as this script has loaded.
+// The login page needs no React. It is part of the HTML (`login-view.tsx`) and works as soon as this script has loaded.
 
-/** Shows the login page and makes it work; returns a function that removes the page. */
+/** Shows the login page with its behaviour; returns a function that removes the page. */
 export function showLogin(onType: () => void): () => void {
   const entrance = find(document, '#entrance');
   let drawing = new AbortController();

@@ -10,7 +10,7 @@ import { goTo, usePlace } from '#lib/window/place.ts';
 
 export type LoginInput = { username: string; password: string; code: string; key: string };
 
-/** Signs in and opens the page that the user asked for; resolves with the error, or with an empty text. */
+/** Signs in and opens the page of the address; resolves with the text of an error, or with an empty text. */
 export async function signIn({ username, password, code, key }: LoginInput): Promise<string> {
   try {
     const tokens = await api.session.token({
@@ -31,14 +31,14 @@ export async function signIn({ username, password, code, key }: LoginInput): Pro
   }
 }
 
-/** Opens the page that was asked for before the sign-in, unless another user had asked for it. */
+/** Opens the page that was open before the sign-in, unless another user had opened it. */
 function goOn(username: string): void {
   const { from } = usePlace.getState();
   const isTheirs = from !== null && (from.username === '' || from.username === username);
   goTo(isTheirs ? from.path : '/');
 }
 
-/** Accepts a sign-in in another window of this browser, until the signal stops this. */
+/** Enters the console when the user signs in in another window of this browser, until the signal aborts. */
 export function followOtherWindows(signal: AbortSignal): void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const { accessToken, user } = readSession();
@@ -48,7 +48,9 @@ export function followOtherWindows(signal: AbortSignal): void {
   window.addEventListener('storage', follow, { signal });
 }
 
-/** The server's sentence, if any: the server knows whether the code, the password or the account was wrong. */
+/**
+ * The text of an error: the server's sentence, which says whether code, password or account was wrong, or `fallback`.
+ */
 function toProblem(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'network' || error.code === 'timeout') return sentenceOf(error.code);

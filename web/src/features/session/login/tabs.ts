@@ -1,7 +1,7 @@
 import { find } from './find.ts';
 import { offerThirdParties } from './third-party.ts';
 
-/** Offers the third parties, and switches the two tabs of the login page by click and by arrow keys. */
+/** Shows the tab of other systems that sign users in, and switches the two tabs by click and by arrow keys. */
 export function startTabs(entrance: HTMLElement): void {
   const tabs = [...entrance.querySelectorAll<HTMLElement>('[role=tab]')];
   const other = find(entrance, '#tab-third-party');

@@ -2,7 +2,7 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { find } from './find.ts';
 
-/** Shows the tab of the third parties that users can sign in with, where there are any. */
+/** Shows the tab of other systems that sign users in, if the server has any. */
 export async function offerThirdParties(tab: HTMLElement, panel: HTMLElement): Promise<void> {
   const problem = find(panel, '[role=alert]');
   const say = (error: unknown) => {
@@ -15,7 +15,7 @@ export async function offerThirdParties(tab: HTMLElement, panel: HTMLElement): P
     tab.hidden = providers.length === 0;
     delete tab.dataset.failed;
   } catch (error) {
-    // There may be some: the tab says what went wrong, and asks again when it is chosen.
+    // After an error, the tab is shown with the error, and reads the list again when the user chooses the tab.
     tab.hidden = false;
     tab.dataset.failed = '';
     say(error);

@@ -10,7 +10,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { toUploaded } from './picture-file.ts';
 import styles from './profile.module.css';
 
-/** The user's own picture: shows, changes and removes it. */
+/** The field that shows, changes and removes the user's picture. */
 export function AvatarField({ user }: { user: Principal }) {
   const { t } = useTranslation('profile');
   const [isBusy, setBusy] = useState(false);

@@ -1,6 +1,8 @@
 const side = 384;
 
-/** The centre of a picture as a small PNG, rotated as its camera says; a file that is no picture stays unchanged. */
+/**
+ * Cuts the centre of a picture as a small PNG, rotated as its camera says; a file that is no picture stays as it is.
+ */
 export async function toUploaded(chosen: File): Promise<Blob> {
   const picture = await createImageBitmap(chosen).catch(() => null);
   if (picture === null) return chosen;

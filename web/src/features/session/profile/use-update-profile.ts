@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { notify } from '#lib/notify.ts';
 import { saveSession } from '#lib/session/session-store.ts';
 
-/** Saves the profile and shows the server's result; the form shows the errors itself. */
+/** Saves the profile and shows a notice; the form shows the errors itself. */
 export function useUpdateProfile() {
   const { t } = useTranslation('profile');
   return useMutation({

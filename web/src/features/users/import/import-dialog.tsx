@@ -22,7 +22,7 @@ type State = {
 
 const start: State = { file: null, report: null, isWritten: false, isBusy: false, failure: '' };
 
-/** Imports users from a workbook: choose the file, check each row, then save. The report stays until it is closed. */
+/** The dialog that imports users from a workbook: it checks each row, saves, and then shows a report until closed. */
 export function ImportDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation('users');
   const [state, setState] = useState(start);

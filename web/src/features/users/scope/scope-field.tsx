@@ -18,7 +18,7 @@ import {
 const none: readonly LibraryGroup[] = [];
 const nothing: readonly ScopeLibrary[] = [];
 
-/** Chooses the libraries that a user may see: all of them, or some groups and libraries of the warehouse. */
+/** The form fields for the libraries that a user may see: all, or some library groups and libraries. */
 export function ScopeFields() {
   const { t } = useTranslation('users');
   // Null means that the signed-in user may see every library.
@@ -88,7 +88,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       treeData={tree}
       value={[
         ...value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) })),
-        // A ticked district has no tag of its own: its libraries have theirs.
+        // A ticked district has no tag, because each of its libraries has one.
         ...ticked.map((key) => ({ value: key, label: null })),
       ]}
       tagRender={({ label, closable, onClose }) =>
@@ -112,11 +112,11 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   );
 }
 
-/** The groups and what stands first in each: with one main library, its districts are seen at once. */
+/** The keys of the nodes that are open at first: the groups and the nodes directly below them. */
 const firstKeys = (tree: readonly ScopeNode[]): string[] =>
   tree.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
 
-/** The name of a whole group. */
+/** Makes a function that names a whole library group. */
 export function useWholeOf(): (label: string, count: number) => string {
   const { t } = useTranslation('users');
   return (label, count) => t('scope.whole', { label, count });

@@ -2,8 +2,8 @@ import type { ScopeLibrary } from '@stacksight/contract';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import { type LibraryTreeNode, toTree } from '#ui/statistic-page/library-chooser/library-tree.ts';
 
-// The libraries of a scope as the keys of a tree: `group` for a whole group, `group:code` for one library. A district,
-// `group+code`, is no part of a scope: to tick it ticks the libraries in it.
+// Turns the libraries of a scope into keys of a tree: `group` for a whole library group, `group:code` for one library.
+// A district, `group+code`, is never stored in a scope: a tick on the district ticks its libraries.
 
 export type ScopeNode = {
   value: string;
@@ -27,7 +27,7 @@ type ScopeWords = {
   districtOf: (label: string) => string;
 };
 
-/** The groups with their trees of libraries; the libraries of a group chosen as a whole cannot be chosen singly. */
+/** The tree of library groups and libraries; the libraries of a group that is chosen as a whole are disabled. */
 export function toScopeTree(
   groups: readonly LibraryGroup[],
   chosen: readonly ScopeLibrary[],
@@ -53,7 +53,7 @@ const districtKey = (glc: string, code: string) => `${glc}+${code}`;
 const titleOf = ({ code, label }: { code: string; label: string }) =>
   label === code ? code : `${label} (${code})`;
 
-/** The keys of the libraries in each district of the groups, by the key of the district. */
+/** Maps the key of each district to the keys of its libraries. */
 export function districtsOf(groups: readonly LibraryGroup[]): ReadonlyMap<string, string[]> {
   const inside = (glc: string, nodes: readonly LibraryTreeNode[]): [string, string[]][] =>
     nodes.flatMap(({ library, isFolder, codes, children }) =>
@@ -67,7 +67,7 @@ export function districtsOf(groups: readonly LibraryGroup[]): ReadonlyMap<string
   return new Map(groups.flatMap(({ code, libraries }) => inside(code, toTree(libraries))));
 }
 
-/** The chosen keys after one was ticked or unticked; a district stands for its libraries. */
+/** The chosen keys after the user ticks or unticks a key; a district stands for its libraries. */
 export function afterTick(
   keys: readonly string[],
   { key, isTicked }: { key: string; isTicked: boolean },
@@ -78,7 +78,7 @@ export function afterTick(
   return isTicked ? [...others, ...meant] : others;
 }
 
-/** The chosen keys, without the libraries of groups that are chosen as a whole. */
+/** The scope of the chosen keys, without the libraries of groups that are chosen as a whole. */
 export function toScope(keys: readonly string[]): ScopeLibrary[] {
   const all = keys.map(fromKey);
   const whole = new Set(all.filter(({ libcode }) => libcode === null).map(({ glc }) => glc));

@@ -15,7 +15,7 @@ import { RowTools } from './row-tools.tsx';
 type Props = {
   editor: QuestionEditor;
   event: EventDraft;
-  /** Whether the user has just added it; then it takes the focus. */
+  /** Whether the row takes the focus, because the user has just added it. */
   isFresh: boolean;
   index: number;
   onChange: (part: Partial<EventDraft>, merge?: string) => void;
@@ -25,7 +25,7 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-/** One event of a question: the event, its measure, its filter and its name. */
+/** The fields of one event in a question: event, measure, filter and name. */
 export function EventRow(props: Props) {
   const { editor, event, index, onChange, onMove, onRemove } = props;
   const { draft, catalogue, problems } = editor;
@@ -35,7 +35,7 @@ export function EventRow(props: Props) {
   const role = roleOf(draft, index);
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
-  // A measure or buttons for the order do not fit into one line.
+  // The event does not fit into one line with a measure or with the buttons that move it.
   const isTall = has(draft, 'measure') || onMove !== null;
   const tools = (
     <RowTools

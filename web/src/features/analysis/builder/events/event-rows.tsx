@@ -11,7 +11,7 @@ import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { ProblemText, Section } from '../section.tsx';
 import { EventRow } from './event-row.tsx';
 
-/** The events of a question. */
+/** The list of events in the form of a question. */
 export function EventRows({ editor }: { editor: QuestionEditor }) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
@@ -23,9 +23,9 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
   const all = filledUp(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
-  // The user can change the order of events with equal roles; a path question finds the order itself.
+  // The user can move events with equal roles, except in a path question, whose answer has the order.
   const canMove = isOpen && shown.length > 1 && draft.kind !== 'path';
-  // Two changes may come before the next render.
+  // `edit` is a function, because two changes may come before the next render.
   const set = (edit: (all: readonly EventDraft[]) => readonly EventDraft[], merge?: string) =>
     change(
       ({ events }) => ({ events: edit(filledUp(events, least)) }),

@@ -10,7 +10,7 @@ type Props = {
   isWrong?: boolean;
   /** Whether the field takes the focus when it appears. */
   isFresh?: boolean;
-  /** Removes the event, where it is optional. */
+  /** Removes the event; absent where the event is required. */
   onClear?: () => void;
   onChange: (code: string) => void;
 };

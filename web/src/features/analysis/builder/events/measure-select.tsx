@@ -14,7 +14,7 @@ type Props = {
 const plain = ['count', 'readers', 'perReader'] as const;
 const ofAmount = ['sum', 'avg', 'min', 'max', 'p50', 'p90', 'p95'] as const;
 
-/** Chooses the measure of an event: occurrences, readers, or a number that each occurrence has. */
+/** Chooses the measure of an event: occurrences, readers, or a numeric property of each occurrence. */
 export function MeasureSelect({ label, event, value, onChange }: Props) {
   const { t } = useTranslation('analysis');
   const measures: readonly Measure[] = [

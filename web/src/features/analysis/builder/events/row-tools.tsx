@@ -22,7 +22,7 @@ type Props = {
   onFilter: () => void;
 };
 
-/** The actions on one event of a question. */
+/** The buttons that act on one event of a question. */
 export function RowTools({ name, event, onMove, onRemove, isFirst, isLast, ...rest }: Props) {
   const { t } = useTranslation('analysis');
   return (

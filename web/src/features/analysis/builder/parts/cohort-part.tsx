@@ -7,7 +7,7 @@ import type { QuestionEditor } from '../question-editor.ts';
 const entries = ['firstInRange', 'firstEver', 'everyPeriod'] as const;
 const modes = ['on', 'onOrAfter', 'within'] as const;
 
-/** The periods that group readers into cohorts. */
+/** Chooses the unit of the periods that group readers into cohorts. */
 export function UnitPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const units = unitsOf(draft);
@@ -23,7 +23,7 @@ export function UnitPart({ editor: { draft, change } }: { editor: QuestionEditor
   );
 }
 
-/** The number of periods to follow, and the moment when a reader enters a cohort. */
+/** Sets the number of periods to follow, and the moment when a reader enters a cohort. */
 export function CohortPart({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');

@@ -8,7 +8,7 @@ import { Field, Section } from '../section.tsx';
 
 const most = 20;
 
-/** The metrics of a table; the first one decides the dataset. */
+/** Chooses the metrics of a table; the first metric decides the dataset. */
 export function MetricsPart({ editor }: { editor: QuestionEditor }) {
   const { draft, change, catalogue, problems } = editor;
   const { t } = useTranslation('analysis');

@@ -6,7 +6,7 @@ import { DelayedInput } from '../delayed-input.tsx';
 import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { Field } from '../section.tsx';
 
-/** The limits of the frequency classes. */
+/** A field for the limits of the frequency classes. */
 export function BinsPart({ editor: { draft, change, problems } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'bins');
@@ -49,7 +49,7 @@ const subjects: readonly QuestionDraft['of'][] = ['reader', 'title', 'item'];
 const whiches: readonly QuestionDraft['which'][] = ['first', 'last'];
 const scopes: readonly QuestionDraft['scope'][] = ['ever', 'inRange'];
 
-/** Chooses what the question is about (reader, title, copy), and whether it looks for the first or the last time. */
+/** Chooses the subject (reader, title or copy), and whether the question finds the first or the last event. */
 export function FirstLastPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (

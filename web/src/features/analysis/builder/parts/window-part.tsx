@@ -11,7 +11,7 @@ import { Field } from '../section.tsx';
 
 const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
 
-/** The longest time that readers may take. */
+/** Sets the longest time from the first event to the last. */
 export function WindowPart({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');
@@ -50,7 +50,7 @@ export function WindowPart({ editor }: { editor: QuestionEditor }) {
 
 const pairs: readonly QuestionDraft['pair'][] = ['auto', 'item', 'title', 'reader'];
 
-/** Chooses what links the start of an interval to its end. */
+/** Chooses the link between the start and the end of an interval, such as the same reader or copy. */
 export function PairPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   return (
@@ -67,7 +67,7 @@ export function PairPart({ editor: { draft, change } }: { editor: QuestionEditor
   );
 }
 
-/** The events that end a reader's attempt. */
+/** Chooses the events that end a reader's attempt. */
 export function ExcludePart({ editor: { draft, change, catalogue } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const [first = ''] = draft.exclude;
@@ -86,7 +86,7 @@ export function ExcludePart({ editor: { draft, change, catalogue } }: { editor: 
   );
 }
 
-/** The limits of sessions and of steps in a path question. */
+/** Sets the limits of sessions and of steps in a path question. */
 export function PathPart({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');

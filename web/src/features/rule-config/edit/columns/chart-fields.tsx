@@ -8,11 +8,11 @@ import { missingColumns } from './missing-columns.ts';
 
 type Props = { answered: TableAnswer['columns'] | undefined };
 
-/** The fields of the simple chart above the table: its kind, and its columns. */
+/** The form fields of the chart above the table: its kind and its columns. */
 export function ChartFields({ answered }: Props) {
   const { t } = useTranslation('rule-config');
   const kind = Form.useWatch<string | undefined>(['chart', 'kind'], { preserve: true });
-  // Only questions to the model gather small values into "other".
+  // Only questions to the semantic layer gather small values into "other".
   const source = Form.useWatch<string | undefined>(['question', 'kind'], { preserve: true });
   const columns = useChoices(answered);
   return (

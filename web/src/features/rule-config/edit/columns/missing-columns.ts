@@ -2,7 +2,7 @@ import type { RuleColumn, TableAnswer } from '@stacksight/contract';
 
 type Answered = TableAnswer['columns'][number];
 
-/** The columns of an answer that the rule lacks, with the answer's own descriptions. */
+/** The columns of an answer that the rule does not describe yet, with the descriptions from the answer. */
 export function missingColumns(
   described: readonly (Pick<RuleColumn, 'key'> | undefined)[],
   answered: readonly Answered[],
@@ -11,7 +11,7 @@ export function missingColumns(
   return answered.filter(({ key }) => !known.has(key)).map(toColumn);
 }
 
-// The dictionaries of code columns.
+// The usual dictionaries of columns with codes.
 const usual: Readonly<Record<string, NonNullable<RuleColumn['labels']>>> = {
   libcode: 'library',
   location: 'location',

@@ -6,7 +6,7 @@ import styles from '../edit.module.css';
 
 const most = 200;
 
-/** The values of an enumeration and their names. */
+/** Edits the values that a parameter offers, and their names. */
 export function Choices({ at }: { at: number }) {
   const { t } = useTranslation('rule-config');
   return (

@@ -10,7 +10,7 @@ import { useEnumerations } from './use-enumerations.ts';
 type Props<T extends RuleParameter = RuleParameter> = { at: number; parameter: T };
 type OfType<T extends RuleParameter['type']> = Extract<RuleParameter, { type: T }>;
 
-/** The fields of a parameter's default and of its allowed values, by its type. */
+/** The form fields for the default and the allowed values of a parameter; the type decides the fields. */
 export function DefaultFields({ at, parameter }: Props) {
   switch (parameter.type) {
     case 'text':
@@ -75,7 +75,7 @@ function RangeFields({ at }: { at: number }) {
 
 type ValueProps = { label: string; value?: string; onChange?: (value: string) => void };
 
-// The form gives the value.
+// The form passes `value` and `onChange`.
 function RangeValue({ label, value = '', onChange = () => undefined }: ValueProps) {
   return <RangeField label={label} value={value} onChange={onChange} />;
 }
@@ -110,7 +110,7 @@ function ChoiceFields({ at, parameter }: Props<ListedParameter>) {
   );
 }
 
-/** Chooses another source of choices than the parameter's own list. */
+/** The field for an option list that replaces the parameter's own list of values. */
 function EnumerationField({ at, lists }: { at: number; lists: readonly EnumEntry[] }) {
   const { t } = useTranslation('rule-config');
   const language = useLanguage();

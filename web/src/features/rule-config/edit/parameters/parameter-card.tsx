@@ -11,13 +11,13 @@ import { useParameterWords } from './parameter-words.ts';
 type Props = {
   at: number;
   isLast: boolean;
-  /** Whether the parameter is one of a statement; one of the analysis has its default in the question. */
+  /** Whether the parameter belongs to an SQL statement; a question of the analysis has the defaults itself. */
   isOfSql: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
 };
 
-/** One parameter: its placeholder in the statement, the label of its field, and its initial value. */
+/** The form fields of one parameter: its placeholder in the statement, its label, and its default. */
 export function ParameterCard({ at, isLast, isOfSql, onMove, onRemove }: Props) {
   const { t } = useTranslation('rule-config');
   const words = useParameterWords();

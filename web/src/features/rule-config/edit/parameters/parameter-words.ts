@@ -2,7 +2,7 @@ import { RuleParameter } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { ParameterType } from '../draft.ts';
 
-/** The types that an author of SQL can add. */
+/** The types of parameters that an author of SQL can add. */
 export const parameterTypes: readonly ParameterType[] = RuleParameter.options
   .map(({ shape }) => shape.type.value)
   .filter((type) => type !== 'field');

@@ -6,7 +6,7 @@ import { useCan } from '#ui/can/can.tsx';
 const query = { pageSize: 500 };
 const none: readonly EnumEntry[] = [];
 
-/** The enumerations that can supply a parameter's choices, and the parameter's current choices. */
+/** Reads the option lists that a parameter can use, and the current choices of the parameter. */
 export function useEnumerations(parameter: RuleParameter): {
   lists: readonly EnumEntry[];
   choices: readonly EnumChoice[];
