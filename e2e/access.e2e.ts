@@ -6,7 +6,7 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { go } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Rights: an administrator changes them in one browser, and a user sees the effect at once in another.
+// Tests rights: an administrator changes them in one browser, and a user sees the effect at once in another.
 
 async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto(consoleUrl('/admin/roles'));
@@ -48,7 +48,7 @@ async function makeUser(page: Page, username: string, role: string): Promise<str
   return password ?? '';
 }
 
-/** The answer to a call in the session of the page. */
+/** Makes a call in the session of the page and returns the answer. */
 const ask = (page: Page, path: string) =>
   page.evaluate(async (url) => {
     const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
@@ -124,7 +124,7 @@ test('users are imported from a workbook, with a result for each row', async ({ 
   const buffer = Buffer.concat(await body.toArray());
 
   await signIn(page, '/admin/users');
-  // The other columns can be added, and the mobile number has no room in this window.
+  // The list has further columns to show, and the mobile number has no room in this window.
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     '用户名',

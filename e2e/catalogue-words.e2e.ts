@@ -3,7 +3,7 @@ import { call, removeFrom } from './support/call.ts';
 import { drawer } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// The messages of specification §8 after something is created, changed, bound or deleted.
+// Tests the messages of specification §8 after a record is created, changed, bound or deleted.
 
 const question = (page: Page) => page.locator('dialog');
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });

@@ -6,7 +6,7 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { drawer, go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// The screens of events, metrics and the warehouse.
+// Tests the pages of events, metrics and the warehouse.
 
 const question = (page: Page) => page.locator('dialog');
 
@@ -33,7 +33,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
     .click();
   await expect(drawer(page).getByText('请填写名称')).toBeVisible();
   await page.locator('#nameZh').fill('周末外借');
-  // Leaving asks first, and the typed text stays.
+  // Leaving the form asks first, and the typed text stays.
   await page.keyboard.press('Escape');
   await question(page).getByRole('button', { name: '继续编辑' }).click();
   await expect(page.locator('#nameZh')).toHaveValue('周末外借');
@@ -67,7 +67,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
   await page.reload();
   await expect(drawer(page).getByText('weekend_loan').first()).toBeVisible();
   await page.keyboard.press('Escape');
-  // A closing drawer returns the focus; only after that does the row get it.
+  // A closing drawer returns the focus, so the row can take the focus only afterwards.
   await expect(drawer(page)).toBeHidden();
   await expect(async () => {
     await row.getByRole('button', { name: /周末外借/ }).press('Delete');

@@ -5,7 +5,7 @@ import { findSerious } from './support/axe.ts';
 import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A library's own names of codes, lists of choices and settings, each checked where it takes effect.
+// Tests a library's own names of codes, option lists and settings on the pages where they take effect.
 
 const confirm = (page: Page) =>
   page.locator('dialog').getByRole('button', { name: '确定' }).click();
@@ -26,7 +26,7 @@ test('the name of a code appears in a chart, and disappears when it is deleted',
   await save(page);
   const line = main(page).getByRole('row', { name: /读者借走/ });
   await expect(line).toContainText('借出');
-  // A click, the new name and Enter rename it in its place; Esc takes back.
+  // A click turns the name into a field, in which Enter saves and Esc cancels.
   await line.getByRole('button', { name: /修改编码 3 的名称/ }).click();
   await page.getByRole('textbox', { name: '编码 3 的本馆名称' }).fill('不要的');
   await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ const number = (page: Page | Locator, metric: string) =>
 
 const named = (total: string) => new RegExp(`^${total} ?，`);
 
-/** The total of a tile from the server, formatted as on the page. */
+/** Reads the total of a tile from the server, formatted as on the page. */
 async function totalOf(page: Page, tile: string, query: string): Promise<string> {
   return page.evaluate(
     async ([name, search]) => {
@@ -32,7 +32,7 @@ async function chooseRange(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The titles of the first tiles in the editing mode. */
+/** Expects the titles of the first tiles in the editing mode. */
 const expectFirst = (page: Page, names: string[]) =>
   expect
     .poll(async () =>
@@ -81,7 +81,7 @@ test.describe('dashboard', () => {
     const leaf = dialog.locator('[role=treeitem]:not([data-folder])').last();
     const first = await leaf.locator('span').nth(-2).textContent();
     await page.keyboard.type(first ?? '');
-    // The library stands last, below the districts that it is in.
+    // The library is the last row, below its districts.
     await page.keyboard.press('PageDown');
     await page.keyboard.press('Enter');
     await expect(leaf).toBeChecked();
@@ -184,7 +184,7 @@ for (const language of ['zh-CN', 'en-US']) {
 }
 
 test('a tile that fails shows its error alone and can be retried', async ({ page }) => {
-  // The reply with all tiles is real except for one tile.
+  // The reply with all tiles is real, except for one tile.
   const failure = {
     piece: 'failure',
     tile: 'visits',

@@ -5,7 +5,7 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Running rules from their form, and free SQL.
+// Tests rules that run from their form, and SQL on the query desk.
 
 const statement = (page: Page) => main(page).locator('.cm-content');
 const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
@@ -74,7 +74,7 @@ test('Escape cancels a statement; a forbidden statement gets a clear error; the 
   const rows = main(page).getByRole('row');
   await expect(rows.nth(1)).toContainText('成功');
   await expect(rows.nth(2)).toContainText('被拒绝');
-  // The history has it after the engine has stopped it.
+  // The history has the statement after the engine has stopped it.
   await expect(async () => {
     await page.reload();
     await expect(rows.nth(3)).toBeVisible();
@@ -93,7 +93,7 @@ test('typed text stays while the statement of a link loads, and the link’s sta
   await expect(answer(page).getByRole('columnheader', { name: 'old' })).toBeVisible();
   await expect(page).toHaveURL(/run=/);
   const link = page.url();
-  // A new window without an earlier run.
+  // This window is new and has no earlier run.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -121,7 +121,7 @@ test('Tab takes a completion; an answer has a chart; a statement is kept, rename
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('SELECT libcode, sum(n) AS loans FROM behaviour_ev');
   await expect(page.locator('.cm-tooltip-autocomplete')).toBeVisible();
-  // The editor takes no key in the moment in which the list appears.
+  // The editor ignores keys in the moment in which the list of completions appears.
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(statement(page)).toHaveText(/FROM behaviour_event$/, { timeout: 500 });
@@ -199,7 +199,7 @@ test('axe finds nothing serious on the screens of rules and SQL, light and dark'
   for (const dark of ['false', 'true']) {
     await page.evaluate((value) => localStorage.setItem('dark', value), dark);
     await page.reload();
-    // In dark mode, the screens with colours of their own.
+    // Dark mode is tested on the screens that have their own colours.
     for (const screen of dark === 'true' ? screens.slice(1, 4) : screens) {
       await go(page, screen);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();

@@ -4,7 +4,7 @@ import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Uses only keys: no pointer, and no focus set by a script.
+// This journey uses only keys, without a pointer and without a focus set by a script.
 test('a question is built, read, opened, saved and downloaded by keyboard alone', async ({
   page,
 }) => {
@@ -17,7 +17,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();
   await page.keyboard.press('Enter');
 
-  // The kind.
+  // Chooses the kind of question.
   await tabTo(page, button(/^分析方法/));
   await page.keyboard.press('Enter');
   await expect(button(/^事件趋势/)).toBeFocused();
@@ -32,7 +32,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Control+z');
   await expect(button(/^分析方法 事件趋势/)).toBeFocused();
 
-  // The event and its measure.
+  // Chooses the event and its measure.
   await tabTo(page, field('事件 A'));
   await take(page, 'waijie', '外借');
   await tabTo(page, field('事件 A 的统计方式'));
@@ -41,13 +41,13 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Enter');
   await expect(answer(page, '事件趋势：外借')).toContainText('外借 · 读者数');
 
-  // The breakdown.
+  // Chooses the breakdown.
   await tabTo(page, field(/分组维度/));
   await take(page, 'dzlx', '读者类型');
   await expect(main(page).getByRole('spinbutton', { name: /显示前 N 组/ })).toBeVisible();
   await closeChoices(page);
 
-  // The filter: field, operator, values.
+  // Builds the filter: field, operator, values.
   await tabTo(page, button('添加条件'));
   await page.keyboard.press('Enter');
   await expect(field('字段')).toBeFocused();
@@ -62,7 +62,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('Escape');
   await expect.poll(() => JSON.stringify(asked(page))).toContain('readerType","op":"in"');
 
-  // Range, grain, compare.
+  // Chooses range, grain and comparison.
   await tabBackTo(page, button(/^时间范围/));
   await page.keyboard.press('Enter');
   const range = page.getByRole('dialog', { name: '时间范围' });
@@ -83,7 +83,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await page.keyboard.press('ArrowRight');
   await expect(main(page).getByRole('radio', { name: '上期' })).toBeFocused();
 
-  // The table: one stop for Tab, arrow keys within; the rows behind a number, and back to it.
+  // Moves in the table, where Tab stops once and arrow keys move, opens the rows behind a number, and returns.
   const byType = answer(page, '事件趋势：外借，按读者类型');
   const cells = byType.locator('.ant-table-row');
   await expect(cells).toHaveCount(12);
@@ -104,19 +104,19 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await expect(behind).toHaveCount(0);
   await expect(cell).toBeFocused();
 
-  // Sorted by a column, from its head.
+  // Sorts by a column, from its head.
   const head = byType.locator('.ant-table-thead th', { hasText: '外借 · 读者数' }).first();
   await tabBackTo(page, head);
   await page.keyboard.press('Enter');
   await expect(head).toHaveAttribute('aria-sort', 'descending');
 
-  // Downloaded.
+  // Downloads the answer.
   await tabBackTo(page, byType.getByRole('button', { name: /导\s*出$/ }));
   const file = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // Saved.
+  // Saves the question.
   const save = main(page).getByRole('button', { name: '保存', exact: true });
   await tabBackTo(page, save);
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await expect(form).toHaveCount(0);
   await expect(save).toBeFocused();
 
-  // Undone and redone.
+  // Undoes and redoes a change.
   await tabBackTo(page, button('撤销'));
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('radio', { name: '不对比' })).toBeChecked();

@@ -21,7 +21,7 @@ test('rows are exported in the background; the notice arrives without a reload a
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/共 [\d,]+ 条事件/);
   const total = /共 ([\d,]+) 条事件/.exec((await dialog.textContent()) ?? '')?.[1] ?? '';
-  // A reload of the window would lose this.
+  // A reload of the window would lose this mark.
   await page.evaluate(() => document.body.setAttribute('data-mark', 'kept'));
   await dialog.getByRole('button', { name: '更多方式' }).click();
   await page.getByRole('menuitem', { name: '后台导出' }).click();
@@ -61,7 +61,7 @@ test('rows are exported in the background; the notice arrives without a reload a
   await followNotice(page);
 });
 
-/** Follows the notice, whose file is deleted by now, and removes it. */
+/** Follows the link of a notice whose file is deleted by now, and removes the notice. */
 async function followNotice(page: Page): Promise<void> {
   const bell = page.getByRole('button', { name: '消息列表' });
   const drawer = page.getByRole('dialog', { name: '消息列表' });

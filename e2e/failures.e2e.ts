@@ -4,13 +4,13 @@ import { addLibrarian } from './support/librarian.ts';
 import { drawer, go, main, open, save } from './support/shell.ts';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
-// What a librarian sees when the network or the session ends, and that nothing typed is lost.
+// Tests the messages when the network or the session ends, and that the user loses no typed text.
 
 const banner = (page: Page) =>
   page.getByRole('status').filter({ hasText: '网络断开，恢复后自动重试' });
 const search = (page: Page) => page.getByRole('searchbox', { name: /^搜索用户名/ });
 
-/** Ends the session, and saves the open form, unless another call finds out first. */
+/** Ends the session and saves the open form, unless another call notices the end first. */
 const saveExpired = (page: Page) =>
   page.evaluate(() => {
     localStorage.setItem('refreshToken', 'not-a-token');
@@ -37,7 +37,7 @@ test('a list that is read offline says so, and reads itself when the network is 
   await page.keyboard.press('Enter');
   await expect(main(page).getByText('网络断开，恢复后自动重试')).toBeVisible();
   await expect(page.getByText('系统内部异常')).toHaveCount(0);
-  // The banner pushes the console down and covers nothing of it.
+  // The banner pushes the console down and covers no part of it.
   const [over, head] = await Promise.all([
     banner(page).boundingBox(),
     page.locator('header').first().boundingBox(),
@@ -61,7 +61,7 @@ test('a page that is opened offline appears when the network is back', async ({
   await context.setOffline(false);
   await expect(main(page).getByRole('heading', { name: '页脚', exact: true })).toBeVisible();
   await expect(banner(page)).toHaveCount(0);
-  // The styles of the page came with it.
+  // The styles of the page were loaded together with it.
   const panel = main(page).getByRole('region', { name: '页脚' });
   await expect(panel).toHaveCSS('border-radius', '8px');
 });

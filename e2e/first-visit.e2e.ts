@@ -3,8 +3,8 @@ import { call } from './support/call.ts';
 import { newestChange } from './support/news.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// What greets a person: the tour once for each account, what is new once for each version, and choices that follow the
-// account to other browsers.
+// Tests the greetings: the tour once for each account, and the changes once for each version. The account keeps the
+// user's choices, so that they also apply in other browsers.
 
 const tour = (page: Page) =>
   page.getByRole('dialog', { name: /^(欢迎使用馆析|菜单|时间与图书馆|数字都能点开|一处搜索)$/ });
@@ -34,7 +34,7 @@ test('the tour explains the page, moves by keys, and is left by Escape', async (
 
 test('the tour opens by itself only before it was seen', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
-  // As of an account that has never been here.
+  // The reply is that of an account that has never signed in.
   await page.route('**/auth/user', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.principal.preferences.isTourDone = false;

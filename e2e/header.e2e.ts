@@ -72,7 +72,7 @@ test.describe('search', () => {
     await field(page).press('Enter');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
 
-    // Signing out asks first, and leaves no choices to the next user.
+    // The sign-out asks first, and the next user does not get the recent choices.
     const kept = () => page.evaluate(() => localStorage.getItem('recentChoices'));
     await choose('退出登录', '退出登录');
     const question = page.getByRole('dialog', { name: '退出登录' });
@@ -147,7 +147,8 @@ test.describe('the header', () => {
     const version = page.getByRole('status').filter({ hasText: /版本 \d+\.\d+/ });
     await choose('版本信息');
     await expect(version).toBeVisible();
-    // It stays longer than other messages. The rest of the ten seconds is spare for a slow machine.
+    // After 5.5 seconds, other notices are gone and this one stays; the rest of its ten seconds is spare for a slow
+    // machine.
     await page.clock.fastForward(5_500);
     await expect(version).toBeVisible();
     await page.clock.fastForward(5_000);

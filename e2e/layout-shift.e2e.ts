@@ -2,11 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Nothing jumps when the answers come: what waits for them has their place. Layout shift is counted as browsers count it.
+// Tests that content does not move when the answers arrive, because placeholders keep the place. The layout shift is
+// the one that browsers measure.
 
 type ShiftEntry = PerformanceEntry & { value: number };
 
-/** Opens a page whose answers come once its placeholders have been painted, and gives how far things moved. */
+/** Opens a page whose answers arrive after its placeholders were painted, and returns the layout shift. */
 async function shiftOf(page: Page, path: string): Promise<number> {
   let release = () => {};
   const painted = new Promise<void>((resolve) => {

@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: '用户名或密码不正确' })).toBeVisible();
     await expect(page.locator('[name=username]')).toHaveValue('super');
     await expect(page.locator('[name=password]')).toHaveValue('not-the-password');
-    // An answer that is not from our server gets the general message.
+    // A reply that is not from our server gets the general message.
     await page.route('**/auth/oauth/token', (route) => route.fulfill({ status: 502, body: '' }));
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: '登录失败' })).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('the first sign-in of an installation', () => {
     await save.click();
     await expect(page.locator('#page')).toBeVisible();
 
-    // The notice of the demonstration city shows without a reload, whether it arrives before or after the page.
+    // The notice that the demonstration city is ready appears without a reload, even if it comes before the page.
     await server.waitFor(/The demonstration city is ready/);
     await expect(page.getByRole('button', { name: '消息列表，1 条未读' })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A first question by clicks alone, without a query language: which readers stopped coming, and where they borrowed.
+// Builds a question by clicks alone, without SQL: which readers stopped coming, and where did they borrow?
 
 const asked = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
@@ -39,7 +39,7 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
   await expect(answer.getByRole('columnheader', { name: /图书馆/ }).last()).toBeVisible();
   expect(asked(page)).toMatchObject({ by: ['library'], range: 'sofar' });
   expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
-  // One step back is the question before; the group stays for other questions.
+  // The back button returns to the earlier question; the reader group stays for other questions.
   await page.goBack();
   await expect(main(page)).toContainText('沉默读者');
   await main(page).getByRole('button', { name: '读者分群' }).click();
@@ -61,12 +61,12 @@ test('each example of the eleven kinds has an answer whose numbers open', async 
   for (const name of names) {
     await main(page).getByRole('button', { name: '示例问题' }).click();
     const drawer = page.getByRole('dialog', { name: '示例问题' });
-    // The answer of the example before must not count.
+    // The answer of the example before must not be taken for this one.
     const answered = page.waitForResponse(/\/api\/query$/);
     await drawer.getByRole('button', { name }).click();
     await expect(drawer).toHaveCount(0);
     expect((await answered).status(), name).toBe(200);
-    // The address has only the differences from the first kind.
+    // The address has only the differences from the first kind of question.
     kinds.add(asked(page).kind ?? 'event');
     const number = main(page)
       .locator('tbody')

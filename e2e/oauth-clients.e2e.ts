@@ -4,7 +4,7 @@ import { addLibrarian } from './support/librarian.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A program with its own token: registered with limited rights, listed among the sessions, and ended there.
+// Tests an OAuth client with its own token: it is registered with limited rights, and its session is listed and ended.
 
 const dialog = (page: Page) => page.locator('.ant-modal, dialog[open]');
 const confirm = (page: Page) =>

@@ -4,7 +4,7 @@ import { call, removeFrom } from './support/call.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A library's settings of reader types and operators, and their effect in statistics.
+// Tests a library's settings of reader types and operators, and their effect in statistics.
 const analytics = '/analytics-v3';
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
@@ -59,7 +59,7 @@ test('an operator gets a name and a place, and loans show them', async ({ page }
   await save(page).click();
   await expect(first).toContainText('王小芳');
 
-  // The earlier address of the list leads to its tab.
+  // The list's address in earlier versions leads to its tab.
   await page.goto(consoleUrl('/config/operator-locations?open=new'));
   await expect(page).toHaveURL(/operators\?tab=places&open=new/);
   await page.locator('#operator').fill(code);
@@ -107,7 +107,7 @@ test('an operator gets a role and loses it, with a message both times', async ({
 
 test('the other screens of the library’s codes open and are accessible', async ({ page }) => {
   await signIn(page, '/config/operators');
-  // Links from before the pages became tabs lead to them; the last two have no entry in the menu.
+  // These addresses are from the time before the pages became tabs; the last two have no entry in the menu.
   for (const path of ['operator-roles', 'operation-types', 'replicas', 'etl', 'sync']) {
     await page.goto(consoleUrl(`/config/${path}?open=new`));
     await expect(save(page)).toBeVisible();

@@ -3,8 +3,8 @@ import { findModerate } from './support/axe.ts';
 import { go, main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// axe finds nothing moderate, serious or critical on pages of every kind, each in one of four looks; `npm run gallery`
-// asks the same of every page in every look.
+// Tests that axe has no moderate, serious or critical findings on pages of every kind, each in one of four looks.
+// `npm run gallery` tests every page in every look.
 
 const kinds = [
   ['/dashboard', '/analysis/events', '/admin/jobs'],

@@ -3,7 +3,7 @@ import type { ProfileForm } from '@stacksight/contract';
 import { call } from './support/call.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// The user's own profile: leaving with unsaved changes asks first, and errors show at their fields.
+// Tests the user's own profile: leaving with unsaved changes asks first, and errors appear at their fields.
 
 const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 
@@ -45,7 +45,7 @@ test.describe('unsaved changes', () => {
       .click();
     await expect(page.getByText('更新成功')).toBeVisible();
     await expect(page.getByText('13800138000')).toBeVisible();
-    // A name cannot be emptied again.
+    // The empty name from before cannot be restored, so the journey sets a name.
     await call(page, 'PUT', '/auth/profile', { nickName: '馆长', sex, email, mobile, desc });
   });
 

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Data that fails to load shows the reason in its place, with the messages of specification §8. After a lost connection
-// it loads again by itself.
+// Tests data that fail to load: the messages of specification §8 stand in their place, and after a lost connection the
+// data load again without a click.
 
 type Fault = (route: Route) => Promise<void>;
 const json = (status: number, body: object): Fault => {
@@ -27,7 +27,7 @@ const faults: [Fault, string][] = [
   [json(429, { message: '请求过于频繁', code: 'rate', data: null }), '请求过于频繁'],
 ];
 
-/** Answers a call with the reply that is set, until none is set. */
+/** Answers a call with a false reply while one is set; otherwise the server answers. */
 async function disturb(page: Page, pattern: RegExp) {
   let now: Fault | null = null;
   await page.route(pattern, (route) => (now === null ? route.continue() : now(route)));

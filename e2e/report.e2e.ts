@@ -5,14 +5,14 @@ import { choose } from './support/choose.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// A report has a saved analysis, a target and text; it says where one of them was deleted.
+// Tests a report with a saved analysis, a target and a text; the report says where an item was deleted.
 
 const components = '/analytics-v3/analyticsComponent';
 const isOurs = (name: string) => (row: object) => JSON.stringify(row).includes(name);
 
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
-/** Saves an analysis over HTTP; another journey saves one in the browser. */
+/** Saves an analysis over HTTP, because another journey tests the form that saves. */
 async function keepQuestion(page: Page, name: string): Promise<string> {
   const query = {
     kind: 'table',
@@ -66,7 +66,7 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSerious(page)).toEqual([]);
 
-  // Printing is in light mode; afterwards the screen is as before.
+  // The page prints in light mode; afterwards the screen is as before.
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.evaluate(() => localStorage.setItem('dark', 'true'));
   await page.reload();

@@ -4,7 +4,7 @@ import { addressOf, saveAs } from './support/explore.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Rules without SQL: made from a question, run from a form, edited with the builder of the analysis.
+// Tests rules without SQL, which are made from a question, run from a form, and edited with the question form.
 
 const answer = (page: Page) => main(page).getByRole('region', { name: '结果' });
 const question = (page: Page) => main(page).getByRole('region', { name: '问题' }).first();
@@ -31,7 +31,7 @@ test('a librarian makes a rule from a question by keyboard, runs it and edits it
 
   await page.goto(consoleUrl(`/analysis/rules?search=${encodeURIComponent(name)}`));
   await main(page).getByRole('link', { name, exact: true }).press('Enter');
-  // It opens with its defaults already run, and with a chart.
+  // The rule has run with its defaults when it opens, and has a chart.
   await expect(answer(page).getByRole('table').last().getByRole('row')).toHaveCount(7);
   await expect(answer(page).getByRole('radio', { name: '柱形' })).toBeChecked();
   await main(page).getByLabel('显示前 N 组').fill('3');

@@ -3,7 +3,7 @@ import { findSerious } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Administration: scheduled tasks, rate limits, menus, parameters. Each journey undoes its changes.
+// Tests the pages of administration: jobs, rate limits, menus, parameters. Each journey undoes its changes.
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const rowOf = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });

@@ -2,9 +2,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// axe finds nothing serious on the login page and in the shell: both languages, light and dark, wide and narrow.
+// Tests that axe has no serious findings on the login page and in the shell, in both languages, light and dark, wide
+// and narrow.
 
-/** Waits until no transition runs: colours in transition fail the contrast check. */
+/** Waits until no CSS transition runs, because colours in transition fail the contrast check. */
 async function stand(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { consoleUrl, fillLogin, signIn } from './support/sign-in.ts';
 
-// One session in several windows of a browser.
+// Tests one session in several windows of a browser.
 
 const expireSoon = (page: Page) =>
   page.evaluate(() => localStorage.setItem('expireTime', String(Date.now() + 60_000)));
@@ -45,7 +45,7 @@ test('a refused token refresh shows a message and opens the login page', async (
 
 test('a token that the server no longer knows opens the login page', async ({ page }) => {
   await signIn(page);
-  // A page without calls, so that no earlier call finds out first.
+  // The window shows a file that makes no calls, so that no earlier call notices the end of the session.
   await page.goto(consoleUrl('/favicon.svg'));
   await page.evaluate(() => localStorage.setItem('accessToken', 'gone'));
   await page.goto(consoleUrl('/dashboard'));
@@ -76,11 +76,11 @@ test('signing out signs all windows out and removes all data of the user', async
   expect(stored.tags).toBeNull();
   const session = ['accessToken', 'refreshToken', 'expireTime', 'user', 'permissions', 'routes'];
   expect(stored.names.filter((name) => session.includes(name))).toEqual([]);
-  // The window stays open, and its memory must not keep data of the last user either.
+  // The window stays open, so its memory must not keep data of the last user.
   await fillLogin(page);
   const tags = page.getByRole('navigation', { name: '已打开的页面' });
   await expect(tags.getByRole('link')).toHaveText(['数据总览']);
-  // This signs in the other window too.
+  // The sign-in also applies to the other window.
   await expect(other.locator('#page')).toBeVisible();
 });
 

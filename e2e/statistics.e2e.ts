@@ -18,7 +18,7 @@ const screens = [
   ['/statistics/credit', '信用积分', 'Credit points'],
 ] as const;
 
-/** Waits for the numbers: the page has no skeleton left. */
+/** Waits for the numbers, until the page has no skeleton left. */
 async function settle(page: Page): Promise<void> {
   await expect(main(page).getByRole('status')).toHaveCount(0);
   await expect(main(page).locator('[data-stale]')).toHaveCount(0);

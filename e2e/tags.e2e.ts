@@ -60,7 +60,7 @@ test.describe('tags', () => {
     await page.getByRole('heading', { name: '外借统计' }).evaluate((heading) => {
       if (heading instanceof HTMLElement) heading.dataset.mark = 'kept';
     });
-    // Waits until the page is long enough.
+    // Waits until the page is long enough to scroll.
     await expect(async () => {
       await page.evaluate(() => document.querySelector('[data-fixed-header]')?.scrollTo(0, 60));
       expect(await scrolled()).toBe(60);
@@ -85,7 +85,7 @@ const many = ['users', 'roles', 'departments', 'menus', 'sessions', 'clients', '
   .map((name) => `/admin/${name}`)
   .concat('/analysis/events', '/analysis/history', '/analysis/metrics', '/analysis/warehouse');
 
-/** How far the active tag with its button stands within the box that scrolls: negative where it is cut off. */
+/** The distance in pixels of the active tag from the edges of the strip; negative where the tag is cut off. */
 const roomAround = (bar: Locator) =>
   bar.evaluate((element) => {
     const tag = element.querySelector('[data-active]');
@@ -116,7 +116,7 @@ for (const { language, width } of [
       await before.press('Enter');
       await expect(first).toBeInViewport({ timeout: 1_000 });
     }).toPass();
-    // The list opens and chooses by keys.
+    // Keys open the list and choose in it.
     await bar
       .getByRole('button', { name: isChinese ? '全部已打开的页面' : 'All open pages' })
       .press('Enter');

@@ -3,7 +3,8 @@ import { findSerious } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Departments and menus as trees: opened, searched, moved by pointer and by keys. Each journey undoes its changes.
+// Tests the trees of departments and menus, which open, search and move by pointer and by keys. Each journey undoes its
+// changes.
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const nameOf = (page: Page, name: string) =>
@@ -44,7 +45,7 @@ test('a department is moved by pointer, moved back, moved by keys, and found wit
   await expect.poll(() => names(page)).toEqual(['东馆区', '服务台乙', '西馆区', '服务台甲']);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => names(page)).toEqual(['东馆区', '服务台乙', '服务台甲', '西馆区']);
-  // It cannot move into its own children.
+  // A department cannot move into its own children.
   await drag(page, '东馆区', '服务台甲', 0.5);
   await drag(page, '西馆区', '东馆区', 0.1);
   await expect.poll(() => names(page)).toEqual(['西馆区', '东馆区', '服务台乙', '服务台甲']);

@@ -3,10 +3,12 @@ import { expect, type Page } from '@playwright/test';
 
 const severe = ['serious', 'critical'];
 
-/** The serious and critical findings of axe on a page, or a part of it, after loading and movement have ended. */
+/**
+ * Returns axe's serious and critical findings on a page, or within a selector, after loading and movement have ended.
+ */
 export const findSerious = (page: Page, within?: string) => findings(page, severe, within);
 
-/** The same with the moderate findings: headings, landmarks and names in order. */
+/** Returns axe's moderate, serious and critical findings on a page, after loading and movement have ended. */
 export const findModerate = (page: Page) => findings(page, ['moderate', ...severe]);
 
 async function findings(

@@ -3,7 +3,7 @@ import { consoleUrl } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Makes a call as the user of a page, to prepare what a journey needs. */
+/** Makes a call as the user of a page and returns its data; journeys prepare their records by calls. */
 export async function call<Data>(
   page: Page,
   method: Method,

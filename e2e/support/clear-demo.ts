@@ -1,6 +1,6 @@
 import { superUser } from './sign-in.ts';
 
-// The journeys begin with empty lists; only the operators of the city keep their names and places.
+// The journeys begin with empty lists; only the operators of the demonstration city keep their names and places.
 
 const root = '/analytics-v3';
 const lists: readonly (readonly [list: string, remove: string])[] = [
@@ -14,7 +14,7 @@ const lists: readonly (readonly [list: string, remove: string])[] = [
 
 type ListedRow = { id: string; below?: number };
 
-/** Removes the records that the demonstration city brings along. */
+/** Removes the records that the server creates with the demonstration city, except operators. */
 export async function clearDemo(url: string): Promise<void> {
   const tokens = await fetch(`${url}/auth/oauth/token`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function clearDemo(url: string): Promise<void> {
   };
   const rowsOf = async (list: string) =>
     (await call<{ rows: ListedRow[] }>('GET', `${list}?pageSize=500`)).rows;
-  // The groups of readers come last.
+  // The server creates the reader groups last, so the others exist by then.
   while ((await rowsOf(`${root}/reader-group/list`)).length < 3)
     await new Promise((done) => setTimeout(done, 200));
   for (const [list, remove] of lists)

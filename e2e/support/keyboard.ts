@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Presses Tab until the target has the focus; fails where Tab does not reach it. On the way every focused element must
- * be visible and marked.
+ * Presses Tab until the target has the focus, at most `most` times; fails where Tab does not reach the target, or where
+ * an element on the way is not visible or shows no focus.
  */
 export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab')
   throw new Error(`${key} did not lead to ${target}, but to:\n${passed.join('\n')}`);
 }
 
-/** The same with Shift+Tab. */
+/** Presses Shift+Tab until the target has the focus, with the same checks as `tabTo`. */
 export const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, 70, 'Shift+Tab');
 
 const hasFocus = (target: Locator) =>
@@ -33,7 +33,7 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
     if (!(element instanceof HTMLElement)) return { name: '', problem: 'nothing has the focus' };
     const label = element.getAttribute('aria-label') ?? element.textContent.slice(0, 40);
     const name = `${element.tagName.toLowerCase()} ${label || element.className}`;
-    // After the end of the page the browser's own bar gets the focus.
+    // After the last element, the focus leaves the page for the bar of the browser.
     if (element === document.body) return { name: 'the end of the page', problem: '' };
     const around = [element, element.nextElementSibling, element.parentElement];
     for (let up = element.parentElement; up && around.length < 7; up = up.parentElement)
@@ -47,7 +47,7 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
     });
     if (!isMarked) return { name, problem: 'the focus does not show' };
     const { left, top, width, height } = element.getBoundingClientRect();
-    // A field of Ant Design has its text in an element on top.
+    // Ant Design puts the text of a field into an element on top of the field.
     const isSeen = [3, height / 2, height - 3].some((down) => {
       const found = document.elementFromPoint(left + width / 2, top + down);
       return found !== null && around.slice(0, 5).some((one) => one?.contains(found));
@@ -59,13 +59,13 @@ function focused(page: Page): Promise<{ name: string; problem: string }> {
 const choices = (page: Page) =>
   page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
 
-/** Closes the choices of the focused field: while they are open, Tab would take one. */
+/** Closes the list of the focused select, because Tab in an open list would take a choice. */
 export async function closeChoices(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(choices(page)).toHaveCount(0);
 }
 
-/** Types into the focused field and takes the choice with this name. */
+/** Types into the focused select and takes the choice with a name. */
 export async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
   await page.keyboard.type(typed);
   const active = choices(page).locator('.ant-select-item-option-active');

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const entrySignature = 0x02014b50;
 const endSignature = 0x06054b50;
 
-/** The parts of an xlsx file by name, read from its central directory; throws where it is not a zip file. */
+/** Reads the texts of the files in an xlsx workbook, by file name; throws if the workbook is not a zip file. */
 export function readWorkbook(bytes: Buffer): Map<string, string> {
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') throw new Error('this is no zip');
   const end = bytes.lastIndexOf(toBytes(endSignature));

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { consoleUrl, fillLogin } from './sign-in.ts';
 
-/** A journey with `other`, a page in a second browser, which closes with the journey. */
+/** A Playwright test with `other`, a page in a second browser, which closes with the journey. */
 export const test = base.extend<{ other: Page }>({
   other: async ({ browser }, use) => {
     const context = await browser.newContext();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { consoleUrl } from './sign-in.ts';
 
-// The frame around every page, and the drawer of a form.
+// Finds the parts of the frame around every page, and the drawer of a form.
 
 export const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
 
-/** The page itself, without the shell. */
+/** The content of the page, without the shell. */
 export const main = (page: Page) => page.locator('#page');
 export const drawer = (page: Page) => page.locator('.ant-drawer');
 export const save = (page: Page) =>
@@ -18,7 +18,7 @@ export const save = (page: Page) =>
 export const open = (page: Page, title: string) =>
   menu(page).getByRole('link', { name: title }).click();
 
-/** Goes to an address as a link of the console does, and waits for its page; a reload takes three times as long. */
+/** Goes to an address without a reload, which takes three times as long, and waits for the page. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     history.pushState(null, '', address);

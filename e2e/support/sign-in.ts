@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The address that `global-setup.ts` gives the console. */
+/** The address of a path on the server that `global-setup.ts` has started. */
 export const consoleUrl = (path = '/') => `${process.env.STACKSIGHT_URL}${path}`;
 
 export const superUser = { username: 'super', password: 'quiet-otter-7431' };
@@ -12,7 +12,7 @@ export async function fillLogin(page: Page, { username, password } = superUser):
   await page.locator('[name=password]').press('Enter');
 }
 
-/** Signs in by the form and waits for the shell, for journeys about signing in. */
+/** Signs in by the form and waits for the shell, for journeys about the sign-in. */
 export async function signInByForm(page: Page, path = '/'): Promise<void> {
   await page.goto(consoleUrl(path));
   await fillLogin(page);
@@ -30,7 +30,7 @@ export async function signIn(page: Page, path = '/'): Promise<void> {
   await expect(page.locator('#page')).toBeVisible();
 }
 
-/** The session as the console stores it; the browser already has its cookie. */
+/** Opens a session over HTTP and returns the entries of local storage; the browser gets the cookie. */
 async function openSession({ request }: Page): Promise<Record<string, string>> {
   const reply = await request.post(consoleUrl('/auth/oauth/token'), {
     headers: { authorization: `Basic ${btoa('console:')}`, origin: consoleUrl('') },

@@ -5,9 +5,9 @@ import path from 'node:path';
 
 export type RunningServer = {
   url: string;
-  /** Its output so far. */
+  /** Returns the output of the server so far. */
   output: () => string;
-  /** Waits for a text in its output. */
+  /** Waits until the output of the server matches, and returns the captured group or the match. */
   waitFor: (pattern: RegExp) => Promise<string>;
   stop: () => Promise<void>;
 };
@@ -16,14 +16,14 @@ const root = path.join(import.meta.dirname, '../..');
 // This time limit ends only a server that hangs.
 const startMs = 600_000;
 
-/** Starts the real server on a free port, with a new data folder, which is removed when it stops. */
+/** Starts the real server on a free port, with a new data folder, which is removed when the server stops. */
 export async function startServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stacksight-e2e-'));
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    // The channel closes with this process, and the server ends with the channel.
+    // The IPC channel closes when this process ends, and the server ends when the channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, CAPTCHA: 'off', ...environment },
   });

@@ -23,7 +23,7 @@ export function useFocusInside(
   }, [isOpen, dialog, field]);
 }
 
-/** Keeps Tab within a dialog: after the last field, the focus goes to the first. */
+/** Keeps Tab within a dialog: after its last element, the focus goes to its first. */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)];
