@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
 import { choose } from './support/choose.ts';
-import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
+import { addressOf, answer, explorePath, questionInAddress, settle } from './support/explore.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
@@ -61,7 +61,7 @@ test('lost readers are saved as a group, which a new question uses', async ({ pa
   await expect(form).toContainText(`已把 ${count} 位读者存为“不来的老读者”`);
   await form.getByRole('button', { name: '用作筛选' }).click();
   await expect(main(page)).toContainText('不来的老读者');
-  expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
+  expect(questionInAddress(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
 
   await main(page).getByRole('button', { name: '读者分群' }).click();
   const groups = page.getByRole('dialog', { name: '读者分群' });

@@ -2,7 +2,14 @@ import { expect, test } from '@playwright/test';
 import { findSerious } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
-import { addressOf, answer, asked, explorePath, saveAs, settle } from './support/explore.ts';
+import {
+  addressOf,
+  answer,
+  explorePath,
+  questionInAddress,
+  saveAs,
+  settle,
+} from './support/explore.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -28,7 +35,7 @@ test('an event is found by pinyin, broken down and compared; a link shows the sa
   await expect(byType.getByRole('columnheader', { name: /增长率/ }).last()).toBeVisible();
   await expect(byType).toContainText('对比');
   await byType.getByRole('radio', { name: '堆叠' }).click();
-  expect(asked(page)).toMatchObject({ by: ['readerType'], compare: 'lastYear' });
+  expect(questionInAddress(page)).toMatchObject({ by: ['readerType'], compare: 'lastYear' });
 
   await page.reload();
   await settle(page);
@@ -91,7 +98,7 @@ test('an analysis is saved, made a rule, opened, renamed and deleted', async ({ 
   await page.goto(consoleUrl('/analysis/components'));
   await main(page).getByRole('button', { name: '读者一年借几次' }).click();
   await expect(main(page)).toContainText('分布：外借');
-  expect(asked(page)).toMatchObject({ kind: 'distribution' });
+  expect(questionInAddress(page)).toMatchObject({ kind: 'distribution' });
   await page.goto(consoleUrl('/analysis/components'));
   const line = main(page).getByRole('row', { name: /读者一年借几次/ });
   await line.getByRole('button', { name: /编\s*辑/ }).click();

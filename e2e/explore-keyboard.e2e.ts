@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { addressOf, answer, asked, explorePath, settle } from './support/explore.ts';
+import { addressOf, answer, explorePath, questionInAddress, settle } from './support/explore.ts';
 import { closeChoices, tabBackTo, tabTo, take } from './support/keyboard.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
@@ -60,7 +60,9 @@ test('a question is built, read, opened, saved and downloaded by keyboard alone'
   await take(page, '普通', '普通读者');
   await closeChoices(page);
   await page.keyboard.press('Escape');
-  await expect.poll(() => JSON.stringify(asked(page))).toContain('readerType","op":"in"');
+  await expect
+    .poll(() => JSON.stringify(questionInAddress(page)))
+    .toContain('readerType","op":"in"');
 
   // Chooses range, grain and comparison.
   await tabBackTo(page, button(/^时间范围/));

@@ -10,7 +10,8 @@ import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Builds a question by clicks alone, without SQL: which readers stopped coming, and where did they borrow?
 
-const asked = (page: Page) => JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
+const questionInAddress = (page: Page) =>
+  JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 
 test('six clicks show the readers who joined last autumn and stopped coming, and where they borrowed', async ({
@@ -37,8 +38,8 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
 
   const answer = main(page).getByRole('region', { name: '事件趋势：外借，按图书馆' });
   await expect(answer.getByRole('columnheader', { name: /图书馆/ }).last()).toBeVisible();
-  expect(asked(page)).toMatchObject({ by: ['library'], range: 'sofar' });
-  expect(asked(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
+  expect(questionInAddress(page)).toMatchObject({ by: ['library'], range: 'sofar' });
+  expect(questionInAddress(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
   // The back button returns to the earlier question; the reader group stays for other questions.
   await page.goBack();
   await expect(main(page)).toContainText('沉默读者');
@@ -67,7 +68,7 @@ test('each example of the eleven kinds has an answer whose numbers open', async 
     await expect(drawer).toHaveCount(0);
     expect((await answered).status(), name).toBe(200);
     // The address has only the differences from the first kind of question.
-    kinds.add(asked(page).kind ?? 'event');
+    kinds.add(questionInAddress(page).kind ?? 'event');
     const number = main(page)
       .locator('tbody')
       .last()

@@ -10,7 +10,7 @@ export const answer = (page: Page, title: string) =>
 export const addressOf = (draft: object) =>
   `${explorePath}?q=${encodeURIComponent(JSON.stringify(draft))}`;
 /** The question in the address of the page. */
-export const asked = (page: Page): Record<string, unknown> =>
+export const questionInAddress = (page: Page): Record<string, unknown> =>
   JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 
 /** Waits for the answer, until the page has no skeleton and no running question. */

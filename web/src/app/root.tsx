@@ -4,7 +4,7 @@ import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
 import { chooseScreen, type Screen } from './entry/choose-screen.ts';
-import { enter } from './entry/enter.ts';
+import { enterConsole } from './entry/enter.ts';
 import { loaders } from './entry/entry.ts';
 import { EntryFailure } from './entry/entry-failure.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -96,6 +96,6 @@ function Address({ screen }: { screen: Screen }) {
 
 /** Shows the shell as soon as user, configuration and menu have loaded (first entry, spec §2). */
 function Entered() {
-  use(enter());
+  use(enterConsole());
   return <Shell />;
 }

@@ -9,7 +9,7 @@ import {
 import i18next from 'i18next';
 import { ApiError } from './api/api-error.ts';
 import { handleError } from './errors/handle-error.ts';
-import { isLost } from './errors/outcome.ts';
+import { isServerUnreachable } from './errors/outcome.ts';
 import { languages } from './i18n/language.ts';
 import { network } from './window/network.ts';
 
@@ -21,7 +21,7 @@ import { network } from './window/network.ts';
 export const cacheMs = 300_000;
 
 const isWorthAnother = (error: unknown) =>
-  isLost(error) || (error instanceof ApiError && error.status === 502);
+  isServerUnreachable(error) || (error instanceof ApiError && error.status === 502);
 
 /**
  * A query client whose invalidation also restarts first fetches, because their answers may be older than the change.
@@ -62,7 +62,7 @@ export const queryClient = new RestartingQueryClient({
 
 network.onBack(() => {
   const predicate = (query: Query) =>
-    query.state.status === 'error' ? isLost(query.state.error) : query.isStale();
+    query.state.status === 'error' ? isServerUnreachable(query.state.error) : query.isStale();
   void queryClient.refetchQueries({ type: 'active', predicate });
 });
 

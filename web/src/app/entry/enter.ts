@@ -29,17 +29,17 @@ function hasCopy(): boolean {
 }
 
 /** Loads the data of the signed-in user's shell; resolves when the shell can be shown, and rejects when it cannot. */
-export function enter(): Promise<void> {
+export function enterConsole(): Promise<void> {
   const username = readSession().user?.username ?? '';
   if (entered?.username === username) return entered.done;
-  const renewed = load();
+  const renewed = loadEntry();
   const done = hasCopy() ? Promise.resolve() : renewed;
   if (done !== renewed) renewed.catch(handleError);
   entered = { username, done };
   return done;
 }
 
-/** Drops the loaded entry, so that the next call of `enter` loads again. */
+/** Drops the loaded entry, so that the next call of `enterConsole` loads again. */
 export function forgetEntry(): void {
   entered = null;
 }
@@ -49,14 +49,14 @@ export function watchEntry(): void {
   useSession.subscribe(({ user, accessToken }, before) => {
     if (user === null) forgetEntry();
     else if (accessToken !== null && before.accessToken === null && isEntered(user))
-      load().catch(handleError);
+      loadEntry().catch(handleError);
   });
 }
 
 const isEntered = ({ username }: Principal) => entered?.username === username;
 
 /** Loads and stores user, configuration, permissions and menu. */
-export async function load(): Promise<void> {
+export async function loadEntry(): Promise<void> {
   const stored = readSession().user;
   if (stored === null) throw new ApiError(401, 'auth.required');
   const [{ principal }, userConfig, { permissions, routes }] = await Promise.all([

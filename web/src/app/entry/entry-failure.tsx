@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError, toSentence } from '#lib/errors/handle-error.ts';
-import { isLost, toOutcome } from '#lib/errors/outcome.ts';
+import { isServerUnreachable, toOutcome } from '#lib/errors/outcome.ts';
 import { useOnBack } from '#lib/window/use-on-back.ts';
 import { forgetEntry } from './enter.ts';
 import styles from './entry-failure.module.css';
@@ -16,7 +16,7 @@ export function EntryFailure({ error, retry }: { error: unknown; retry: () => vo
     forgetEntry();
     retry();
   };
-  useOnBack(() => isLost(error) && again());
+  useOnBack(() => isServerUnreachable(error) && again());
   return (
     <main className={styles.page}>
       <h1>{t('failure.title')}</h1>

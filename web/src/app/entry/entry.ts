@@ -1,6 +1,6 @@
 import { i18n } from '#lib/i18n/i18n.ts';
 import type { Screen } from './choose-screen.ts';
-import { enter } from './enter.ts';
+import { enterConsole } from './enter.ts';
 import { screenNow } from './screen-now.ts';
 
 // Starts to load the code and texts of the first screen at once, before React.
@@ -47,6 +47,6 @@ export function preloadEntry(): readonly string[] {
   const screen = screenNow();
   const ignore = () => undefined;
   if (screen !== 'login') loaders[screen]().catch(ignore);
-  if (screen === 'shell') enter().catch(ignore);
+  if (screen === 'shell') enterConsole().catch(ignore);
   return words[screen];
 }

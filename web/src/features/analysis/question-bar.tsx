@@ -8,7 +8,7 @@ import { FilterLine } from '#ui/statistic-page/filter/filter-line.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
 import { grainsOf, hasGrain, rangePart } from './draft/edit.ts';
-import { has } from './draft/kinds.ts';
+import { hasPart } from './draft/kinds.ts';
 import styles from './explore.module.css';
 import type { Catalogue } from './state/use-catalogue.ts';
 import type { DraftState } from './state/use-draft.ts';
@@ -35,7 +35,7 @@ export function QuestionBar(props: Props) {
           {hasGrain(draft, metrics) && (
             <GrainSelect draft={draft} onChange={(grain) => change({ grain })} />
           )}
-          {has(draft, 'compare') && <CompareChoices value={draft.compare} onChange={change} />}
+          {hasPart(draft, 'compare') && <CompareChoices value={draft.compare} onChange={change} />}
         </>
       }
     >

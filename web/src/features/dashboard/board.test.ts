@@ -1,6 +1,6 @@
 import { type QueryResult, exampleResult as result } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { emptyBoard, isWhole, withPiece } from './board.ts';
+import { addPiece, emptyBoard, isBoardComplete } from './board.ts';
 
 const layout = { piece: 'layout', tiles: ['loans', 'visits'] } as const;
 const loans = { piece: 'tile', tile: 'loans', data: result as QueryResult } as const;
@@ -13,12 +13,12 @@ const visits = {
 } as const;
 
 test('a board is complete when each tile of its layout has an answer or an error', () => {
-  const first = withPiece(emptyBoard, { ...layout, tiles: [...layout.tiles] });
-  expect([isWhole(emptyBoard), isWhole(first)]).toEqual([false, false]);
-  const second = withPiece(first, loans);
-  expect(isWhole(second)).toBe(false);
-  const third = withPiece(second, visits);
-  expect(isWhole(third)).toBe(true);
+  const first = addPiece(emptyBoard, { ...layout, tiles: [...layout.tiles] });
+  expect([isBoardComplete(emptyBoard), isBoardComplete(first)]).toEqual([false, false]);
+  const second = addPiece(first, loans);
+  expect(isBoardComplete(second)).toBe(false);
+  const third = addPiece(second, visits);
+  expect(isBoardComplete(third)).toBe(true);
   expect(third.outcomes.loans?.data).toBe(result);
   expect(third.outcomes.visits?.error).toMatchObject({
     code: 'engine.timeout',
@@ -28,9 +28,9 @@ test('a board is complete when each tile of its layout has an answer or an error
 });
 
 test('a new layout resets the board, and fields beside the tiles are ignored', () => {
-  const known = withPiece(withPiece(emptyBoard, { ...layout, tiles: ['loans'] }), loans);
-  expect(withPiece(known, { piece: 'libraries', data: [] })).toBe(known);
-  expect(withPiece(known, { ...layout, tiles: ['loans'] })).toEqual({
+  const known = addPiece(addPiece(emptyBoard, { ...layout, tiles: ['loans'] }), loans);
+  expect(addPiece(known, { piece: 'libraries', data: [] })).toBe(known);
+  expect(addPiece(known, { ...layout, tiles: ['loans'] })).toEqual({
     layout: ['loans'],
     outcomes: {},
   });

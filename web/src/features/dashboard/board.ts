@@ -12,7 +12,7 @@ type Outcome = { data?: QueryResult; error?: ApiError };
 export const emptyBoard: Board = { layout: null, outcomes: {} };
 
 /** Adds one part of the answer to the board; a layout starts an empty board. */
-export function withPiece(board: Board, piece: DashboardPiece): Board {
+export function addPiece(board: Board, piece: DashboardPiece): Board {
   if (piece.piece === 'layout') return { layout: piece.tiles, outcomes: {} };
   if (piece.piece === 'tile') return withOutcome(board, piece.tile, { data: piece.data });
   if (piece.piece !== 'failure') return board;
@@ -25,6 +25,6 @@ function withOutcome(board: Board, tile: DashboardTile, outcome: Outcome): Board
 }
 
 /** Whether all tiles of the layout have arrived. */
-export function isWhole({ layout, outcomes }: Board): boolean {
+export function isBoardComplete({ layout, outcomes }: Board): boolean {
   return layout?.every((tile) => outcomes[tile] !== undefined) ?? false;
 }

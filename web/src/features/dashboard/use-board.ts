@@ -6,7 +6,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
 import { daysKey } from '#lib/statistics/use-days.ts';
 import { librariesKey } from '#lib/statistics/use-libraries.ts';
-import { type Board, emptyBoard, isWhole, withPiece } from './board.ts';
+import { addPiece, type Board, emptyBoard, isBoardComplete } from './board.ts';
 import { freshnessKey } from './freshness.tsx';
 import { layoutKey } from './use-layout.ts';
 
@@ -34,7 +34,7 @@ export function useBoard(filters: Filters): BoardAnswer {
       };
       client.setQueryData([...keys[piece.piece], language], piece.data);
     }
-    client.setQueryData<Board>(key, (board = emptyBoard) => withPiece(board, piece));
+    client.setQueryData<Board>(key, (board = emptyBoard) => addPiece(board, piece));
   };
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: key,
@@ -42,7 +42,7 @@ export function useBoard(filters: Filters): BoardAnswer {
       for await (const piece of api.dashboard.tiles({ query, signal })) put(piece);
       const board = client.getQueryData<Board>(key) ?? emptyBoard;
       // The connection ended before all parts had arrived.
-      if (!isWhole(board)) throw new ApiError(0, 'network');
+      if (!isBoardComplete(board)) throw new ApiError(0, 'network');
       return board;
     },
     staleTime: 60_000,

@@ -7,7 +7,7 @@ import { mayReplacePage } from '#lib/unsaved/may-replace-page.ts';
 import { Can } from '#ui/can/can.tsx';
 import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
-import { Saved } from './saved.tsx';
+import { SavedStatements } from './saved-statements.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
@@ -28,7 +28,7 @@ export function Tools({ desk }: { desk: DeskState }) {
       <Button icon={<AlignLeftOutlined />} disabled={isEmpty} onClick={() => void desk.format()}>
         {t('format')}
       </Button>
-      <Saved desk={desk} isEmpty={isEmpty} />
+      <SavedStatements desk={desk} isEmpty={isEmpty} />
       <Recent onChoose={desk.setSql} />
       <Checkbox checked={desk.names} onChange={({ target }) => desk.setNames(target.checked)}>
         {t('names')}

@@ -11,7 +11,7 @@ export function hasRoom(entry: MenuEntry, family: ChildrenByParent<MenuEntry>): 
 }
 
 /** Whether an entry can move below another entry, or to the top level. */
-export function canLie(
+export function canMoveBelow(
   entry: MenuEntry,
   parent: MenuEntry | null,
   family: ChildrenByParent<MenuEntry>,

@@ -17,7 +17,7 @@ import { TreeTools } from '#ui/tree/tree-tools.tsx';
 import { useTreeMove } from '#ui/tree/use-tree-move.ts';
 import { MenuFields } from './menu-fields.tsx';
 import { toMenuForm } from './menu-form.ts';
-import { canLie } from './menu-places.ts';
+import { canMoveBelow } from './menu-places.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { useMenuActions } from './use-menu-actions.ts';
 import { useMenuColumns } from './use-menu-columns.tsx';
@@ -59,7 +59,7 @@ export function MenusPage() {
   });
   const byId = (id: string | null) => (id === null ? null : (tree.byId.get(id)?.row ?? null));
   const canDrop = (entry: MenuEntry, { parentId }: TreeSpot) =>
-    canLie(entry, byId(parentId), tree.family);
+    canMoveBelow(entry, byId(parentId), tree.family);
   return (
     <TreeArea
       tree={tree}
@@ -122,11 +122,11 @@ export function MenusPage() {
           key={moved.id}
           name={titleOf(moved)}
           parentId={moved.parentId}
-          top={canLie(moved, null, tree.family) ? t('top') : null}
+          top={canMoveBelow(moved, null, tree.family) ? t('top') : null}
           nodes={toTreeNodes(
             tree.family,
             titleOf,
-            (one) => one.id === moved.id || !canLie(moved, one, tree.family),
+            (one) => one.id === moved.id || !canMoveBelow(moved, one, tree.family),
           )}
           onMove={(parentId) => move(moved, { parentId })}
           onClose={() => setMoved(null)}

@@ -3,7 +3,7 @@ import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { isTaken } from '#lib/resource/is-taken.ts';
+import { isNameTaken } from '#lib/resource/is-name-taken.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
@@ -72,7 +72,7 @@ function ClientId({ isNew }: { isNew: boolean }) {
   const isFree = async (_: unknown, value: string) => {
     if (!/^[A-Za-z][\w-]{2,19}$/.test(value ?? '')) return;
     const answer = api.oauthClients.exists({ query: { clientId: value } });
-    if (await isTaken(answer)) throw new Error(t('error.taken'));
+    if (await isNameTaken(answer)) throw new Error(t('error.taken'));
   };
   const rules = [
     { required: true, message: t('error.empty') },

@@ -3,7 +3,7 @@ import { Form, Input } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { isTaken } from '#lib/resource/is-taken.ts';
+import { isNameTaken } from '#lib/resource/is-name-taken.ts';
 import { MenuField } from './menu-field.tsx';
 import { PermissionField } from './permission-field.tsx';
 import styles from './roles.module.css';
@@ -17,7 +17,7 @@ export function RoleFields({ row }: { row: Role | null }) {
       if (roleName.length < 3 || roleName === row?.roleName) return;
       const except = row === null ? {} : { except: row.id };
       const answer = api.roles.exists({ query: { roleName, ...except } });
-      if (await isTaken(answer)) throw new Error(t('error.taken'));
+      if (await isNameTaken(answer)) throw new Error(t('error.taken'));
     },
   };
   return (

@@ -3,7 +3,7 @@ import { Form, Input, Radio, Select, TreeSelect } from 'antd';
 import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { isTaken } from '#lib/resource/is-taken.ts';
+import { isNameTaken } from '#lib/resource/is-name-taken.ts';
 import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
 import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
@@ -27,7 +27,7 @@ function Person({ isNew }: { isNew: boolean }) {
     validator: async (_, name: string) => {
       if (name.trim().length < 4) return;
       const answer = api.users.exists({ query: { username: name.trim() } });
-      if (await isTaken(answer)) throw new Error(t('error.taken'));
+      if (await isNameTaken(answer)) throw new Error(t('error.taken'));
     },
   };
   return (

@@ -1,5 +1,5 @@
 import { freshToken } from '../session/refresh.ts';
-import { isLapsed, readSession } from '../session/stored-session.ts';
+import { isSessionLapsed, readSession } from '../session/stored-session.ts';
 import { network } from '../window/network.ts';
 import { getPrefix, toAddress, toFileName, toPairs } from './address.ts';
 import { ApiError, toApiError } from './api-error.ts';
@@ -85,11 +85,11 @@ async function* events(row: RouteRow, input: Input): AsyncGenerator<unknown> {
 async function request(row: RouteRow, input: Input, signal: AbortSignal): Promise<Response> {
   const { isPublic } = row;
   const token = isPublic ? null : await freshToken();
-  if (!isPublic && isLapsed()) throw new ApiError(0, 'aborted');
+  if (!isPublic && isSessionLapsed()) throw new ApiError(0, 'aborted');
   const response = await attempt(row, input, token, signal);
   if (response.status === 200) return response;
   // The page waits behind the login page after its session expired; this late answer must not end the next sign-in.
-  if (!isPublic && response.status === 401 && isLapsed()) throw new ApiError(0, 'aborted');
+  if (!isPublic && response.status === 401 && isSessionLapsed()) throw new ApiError(0, 'aborted');
   // Another window renewed the token while this call ran.
   const renewed = isPublic ? null : readSession().accessToken;
   if (response.status === 401 && renewed !== null && renewed !== token) {

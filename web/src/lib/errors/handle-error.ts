@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.ts';
 import { notify } from '../notify.ts';
 import { clearSession, lapseSession } from '../session/session-store.ts';
-import { isLapsed } from '../session/stored-session.ts';
+import { isSessionLapsed } from '../session/stored-session.ts';
 import { type ErrorText, toOutcome } from './outcome.ts';
 import { reportError } from './report.ts';
 
@@ -44,7 +44,7 @@ export function handleError(
   const outcome = toOutcome(error);
   if (isShownByScreen && outcome.kind === 'toast') return;
   // This late answer belongs to a session whose end has been handled already.
-  if ((outcome.kind === 'expired' || outcome.kind === 'signIn') && isLapsed()) return;
+  if ((outcome.kind === 'expired' || outcome.kind === 'signIn') && isSessionLapsed()) return;
   switch (outcome.kind) {
     case 'ignore':
       return;

@@ -44,7 +44,7 @@ export function toOutcome(error: unknown): ErrorOutcome {
 }
 
 /** Whether the server could not be reached, so that trying again later makes sense. */
-export function isLost(error: unknown): boolean {
+export function isServerUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }
 

@@ -5,14 +5,14 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { glcOf } from '../statistics/filters.ts';
 
 /** The values to read: those with a text in label or code, or those with given codes. */
-export type Wanted = { search: string } | { codes: readonly string[] };
+export type WantedValues = { search: string } | { codes: readonly string[] };
 export type FieldValues = {
   rows: readonly DimensionValue[];
   isLoading: boolean;
   /** Whether the values still belong to the previous search. */
   isEarlier: boolean;
 };
-export type UseFieldValues = (field: FilterField, wanted: Wanted | null) => FieldValues;
+export type UseFieldValues = (field: FilterField, wanted: WantedValues | null) => FieldValues;
 
 /** The values of a field in the user's libraries, the most frequent first; a field of null reads nothing. */
 export const useFieldValues: UseFieldValues = (field, wanted) => useValuesOf('', field, wanted);
@@ -31,7 +31,7 @@ export function fieldValuesIn(glc: string): UseFieldValues {
 function useValuesOf(
   glc: string,
   { dataset, field }: FilterField,
-  wanted: Wanted | null,
+  wanted: WantedValues | null,
 ): FieldValues {
   const language = useLanguage();
   const part =

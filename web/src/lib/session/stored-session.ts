@@ -72,7 +72,7 @@ export function clearStoredSession(): void {
 }
 
 /** Whether the session has expired and its user has not signed in again. */
-export function isLapsed(): boolean {
+export function isSessionLapsed(): boolean {
   const { user, accessToken } = readSession();
   return user !== null && accessToken === null;
 }

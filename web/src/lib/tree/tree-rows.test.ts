@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { familyOf, sumsOf, toTreeNodes, toTreeRows, withBelow, withPaths } from './tree-rows.ts';
+import {
+  familyOf,
+  sumsOf,
+  toTreeNodes,
+  toTreeRows,
+  withDescendants,
+  withPaths,
+} from './tree-rows.ts';
 
 const one = (id: string, parentId: string | null = null, users = 1) => ({ id, parentId, users });
 const all = [one('a'), one('ab', 'a'), one('abc', 'ab'), one('ad', 'a'), one('e', null, 5)];
@@ -44,7 +51,7 @@ test('numbers are summed over all descendants', () => {
     ad: 1,
     e: 5,
   });
-  expect([...withBelow(family, 'ab')]).toEqual(['ab', 'abc']);
+  expect([...withDescendants(family, 'ab')]).toEqual(['ab', 'abc']);
 });
 
 test('the choices can leave out a node with its descendants', () => {

@@ -59,7 +59,7 @@ export function withPaths<Row extends Twig>(
 }
 
 /** The ids of a row and of all its descendants. */
-export function withBelow<Row extends Twig>(
+export function withDescendants<Row extends Twig>(
   family: ChildrenByParent<Row>,
   id: string,
 ): Set<string> {

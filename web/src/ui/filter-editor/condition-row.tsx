@@ -11,7 +11,7 @@ import { ValueSelect } from './value-select.tsx';
 type Props = {
   draft: ConditionDraft;
   /** Whether the condition takes the focus, because the user has just added it. */
-  isFresh?: boolean;
+  takesFocus?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;
   /** Called at every change; null removes the condition. */
@@ -21,7 +21,7 @@ type Props = {
 type OperatorChoice = Exclude<Condition['op'], 'isNull'> | 'known' | 'unknown';
 
 /** Edits one condition: a field, an operator and a value. */
-export function ConditionRow({ draft, isFresh = false, fields, useValues, onChange }: Props) {
+export function ConditionRow({ draft, takesFocus = false, fields, useValues, onChange }: Props) {
   const { t } = useTranslation('filter-editor');
   const field = fields.find((one) => one.field === draft.field);
   const choose = (name: string) => {
@@ -34,7 +34,7 @@ export function ConditionRow({ draft, isFresh = false, fields, useValues, onChan
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           className={styles.field ?? ''}
-          autoFocus={isFresh}
+          autoFocus={takesFocus}
           aria-label={t('field')}
           placeholder={t('field')}
           value={draft.field ?? null}
@@ -56,7 +56,7 @@ export function ConditionRow({ draft, isFresh = false, fields, useValues, onChan
   );
 }
 
-type PartProps = Omit<Props, 'fields' | 'useValues' | 'isFresh'> & { field: FilterField };
+type PartProps = Omit<Props, 'fields' | 'useValues' | 'takesFocus'> & { field: FilterField };
 
 function OpSelect({ draft, field, onChange }: PartProps) {
   const { t } = useTranslation('filter-editor');

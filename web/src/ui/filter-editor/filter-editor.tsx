@@ -56,12 +56,12 @@ export function FilterEditor({ fields, value = null, onChange, useValues, id }: 
 type GroupProps = Pick<Props, 'fields' | 'useValues'> & {
   group: FilterGroup;
   depth: number;
-  isFresh?: boolean;
+  takesFocus?: boolean;
   onChange: (group: FilterGroup) => void;
   onRemove: (() => void) | null;
 };
 
-function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
+function GroupEditor({ group, depth, takesFocus = false, ...rest }: GroupProps) {
   const { fields, useValues, onChange, onRemove } = rest;
   const { t } = useTranslation('filter-editor');
   const { items, mode } = group;
@@ -91,7 +91,7 @@ function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
           <GroupEditor
             key={item.id}
             group={item}
-            isFresh={item.id === fresh}
+            takesFocus={item.id === fresh}
             depth={depth + 1}
             fields={fields}
             useValues={useValues}
@@ -102,7 +102,7 @@ function GroupEditor({ group, depth, isFresh = false, ...rest }: GroupProps) {
           <ConditionRow
             key={item.id}
             draft={item}
-            isFresh={item.id === fresh || (isFresh && items.length === 1)}
+            takesFocus={item.id === fresh || (takesFocus && items.length === 1)}
             fields={fields}
             useValues={useValues}
             onChange={(next) => onChange(replaceNode(group, item.id, next))}

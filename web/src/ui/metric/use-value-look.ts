@@ -16,7 +16,7 @@ export function useValueLook(): ValueLook {
       yes: t('yes'),
       no: t('no'),
       closed: t('closed'),
-      notKnown: t('notKnown'),
+      unknownNumber: t('notKnown'),
     };
     return { language, format, words };
   }, [t, format, language]);

@@ -25,7 +25,7 @@ const look: ValueLook = {
     yes: 'Yes',
     no: 'No',
     closed: 'Closed',
-    notKnown: 'Unknown',
+    unknownNumber: 'Unknown',
   },
 };
 

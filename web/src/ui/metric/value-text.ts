@@ -18,7 +18,7 @@ export type ValueWords = {
   /** The text for hours at which a library is closed. */
   closed: string;
   /** The text for a number that is not known. */
-  notKnown: string;
+  unknownNumber: string;
 };
 export type ValueLook = { language: string; format: NumberFormat; words: ValueWords };
 

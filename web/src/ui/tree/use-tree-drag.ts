@@ -1,5 +1,5 @@
 import { type DragEvent, useRef } from 'react';
-import { type Twig, withBelow } from '#lib/tree/tree-rows.ts';
+import { type Twig, withDescendants } from '#lib/tree/tree-rows.ts';
 import { type DropSide, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
@@ -42,7 +42,7 @@ export function useTreeDrag<Row extends Twig>(input: TreeDragInput<Row>) {
       const line = lineOf(event.target);
       const row = tree.byId.get(line?.dataset.rowKey ?? '')?.row;
       if (!isHandle(event.target) || line === null || row === undefined) return;
-      held.current = { row, own: withBelow(tree.family, row.id) };
+      held.current = { row, own: withDescendants(tree.family, row.id) };
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', row.id);
       const image = line.querySelector('[data-resource-row]') ?? line;

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { handleError, toSentence } from '#lib/errors/handle-error.ts';
-import { isLost, toOutcome } from '#lib/errors/outcome.ts';
+import { isServerUnreachable, toOutcome } from '#lib/errors/outcome.ts';
 import { useOnBack } from '#lib/window/use-on-back.ts';
 import styles from './pages.module.css';
 
 /** Shows an error in place of a broken page; the other pages keep working. */
 export function PageFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
-  useOnBack(() => isLost(error) && retry());
+  useOnBack(() => isServerUnreachable(error) && retry());
   useEffect(() => {
     // Errors of calls are handled here; React has already reported all other errors.
     if (toOutcome(error).kind !== 'report') handleError(error, { isShownByScreen: true });

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { type SearchEntry, toNames } from './search-entry.ts';
-import { isFirst, type ListedEntries, useSettled } from './use-listed.ts';
+import { isFirstLoad, type ListedEntries, useSettled } from './use-listed.ts';
 
 const none: readonly FoundHolding[] = [];
 const leastLetters = 2;
@@ -26,7 +26,7 @@ export function useHoldingEntries(text: string, hasPage: boolean): ListedEntries
     kind: 'holding',
     entries,
     isWhole: !isAllowed,
-    isLoading: isAsked && isFirst(answer),
+    isLoading: isAsked && isFirstLoad(answer),
     error: isAsked ? answer.error : null,
     onRetry: answer.onRetry,
   };

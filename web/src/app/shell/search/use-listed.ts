@@ -63,14 +63,15 @@ export function useListed<Row extends ListedRow>(
     kind,
     entries,
     isWhole: !isAllowed || (first.data !== undefined && !isLong),
-    isLoading: (isAllowed && isFirst(first)) || (isAsked && isFirst(more)),
+    isLoading: (isAllowed && isFirstLoad(first)) || (isAsked && isFirstLoad(more)),
     error: isAllowed ? (first.error ?? (isAsked ? more.error : null)) : null,
     onRetry: first.error ? first.onRetry : more.onRetry,
   };
 }
 
 /** Whether an answer has neither data nor an error yet. */
-export const isFirst = ({ data, error }: Answer<unknown>) => data === undefined && error == null;
+export const isFirstLoad = ({ data, error }: Answer<unknown>) =>
+  data === undefined && error == null;
 
 const settleMs = 250;
 

@@ -8,7 +8,7 @@ import { useMenu } from '../../menu/use-menu.ts';
 import { pageNamed } from '../../page-name.ts';
 import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
 import { useHoldingEntries } from './use-holding-entries.ts';
-import { isFirst, type ListedEntries, useListed } from './use-listed.ts';
+import { isFirstLoad, type ListedEntries, useListed } from './use-listed.ts';
 
 // Reads the records that the search finds. A list is read only where the user may read it and has the page that opens
 // its records.
@@ -175,7 +175,7 @@ function toListed(
     kind,
     entries,
     isWhole: isHidden || answer.data !== undefined,
-    isLoading: !isHidden && isFirst(answer),
+    isLoading: !isHidden && isFirstLoad(answer),
     error: isHidden ? null : answer.error,
     onRetry: answer.onRetry,
   };

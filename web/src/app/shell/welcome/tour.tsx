@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useMenu } from '../../menu/use-menu.ts';
-import { placeCard } from './place-card.ts';
+import { placeTourCard } from './place-tour-card.ts';
 import { useTargetBox } from './use-target-box.ts';
 import styles from './welcome.module.css';
 
@@ -35,7 +35,7 @@ export function Tour({ onClose }: { onClose: () => void }) {
     if (!element) return;
     const size = { width: element.offsetWidth, height: element.offsetHeight };
     const screen = { width: window.innerWidth, height: window.innerHeight };
-    const { left, top } = placeCard(box, size, screen);
+    const { left, top } = placeTourCard(box, size, screen);
     element.style.transform = `translate(${left}px, ${top}px)`;
   });
   const isLast = at === steps.length - 1;

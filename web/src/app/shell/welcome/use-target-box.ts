@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { PageSpot } from './place-card.ts';
+import type { PageSpot } from './place-tour-card.ts';
 
 const room = 6;
 

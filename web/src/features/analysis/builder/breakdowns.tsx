@@ -2,7 +2,7 @@ import type { DimensionCard } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { breakDown, groupField } from '../draft/edit.ts';
-import { isMeant, named } from '../state/use-catalogue.ts';
+import { choiceMatches, toCatalogueChoice } from '../state/use-catalogue.ts';
 import styles from './builder.module.css';
 import { NumberField } from './number-field.tsx';
 import { type QuestionEditor, useProblemText } from './question-editor.ts';
@@ -25,7 +25,7 @@ export function Breakdowns({ editor, dimensions }: Props) {
     ({ code }) => code !== groupField && (code !== 'event' || draft.kind === 'table'),
   );
   const choices = new Map(
-    offered.map(({ code, as, means }) => [code, named(code, as, [], means)] as const),
+    offered.map(({ code, as, means }) => [code, toCatalogueChoice(code, as, [], means)] as const),
   );
   return (
     <Section title={t('by.title')} help={t('by.help')}>
@@ -41,7 +41,7 @@ export function Breakdowns({ editor, dimensions }: Props) {
             showSearch={{
               filterOption: (typed, option) => {
                 const choice = choices.get(String(option?.value));
-                return choice !== undefined && isMeant(choice, typed);
+                return choice !== undefined && choiceMatches(choice, typed);
               },
             }}
             options={offered.map(({ code, as, means }) => ({

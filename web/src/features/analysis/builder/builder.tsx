@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { has, kindOf } from '../draft/kinds.ts';
+import { hasPart, kindOf } from '../draft/kinds.ts';
 import { dimensionsOf, useDatasets, useQuestionFields } from '../state/use-fields.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import styles from './builder.module.css';
 import { EventRows } from './events/event-rows.tsx';
-import { Formulas } from './formulas.tsx';
+import { FormulaList } from './formula-list.tsx';
 import { KeyedFilter } from './keyed-filter.tsx';
 import { KindList } from './kind-list.tsx';
 import { CohortPart, UnitPart } from './parts/cohort-part.tsx';
@@ -30,9 +30,9 @@ export function Builder({ editor }: { editor: QuestionEditor }) {
   return (
     <div className={styles.builder}>
       <KindList draft={draft} change={change} />
-      {has(draft, 'metrics') && <MetricsPart editor={editor} />}
+      {hasPart(draft, 'metrics') && <MetricsPart editor={editor} />}
       <EventRows editor={editor} />
-      {has(draft, 'formulas') && <Formulas editor={editor} />}
+      {hasPart(draft, 'formulas') && <FormulaList editor={editor} />}
       <Settings editor={editor} />
       <Breakdowns editor={editor} dimensions={offered} />
       <Section title={t('filter.title')} help={t('filter.help')}>

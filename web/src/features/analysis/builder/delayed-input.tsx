@@ -10,14 +10,14 @@ type Props = {
   maxLength: number;
   isWrong?: boolean;
   /** Whether the field takes the focus when it appears. */
-  isFresh?: boolean;
+  takesFocus?: boolean;
 };
 
 const quietMs = 400;
 
 /** A text field that reports its value when the user stops typing, so that not every letter runs a question. */
 export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
-  const { isWrong = false, isFresh = false, ...input } = props;
+  const { isWrong = false, takesFocus = false, ...input } = props;
   const [text, setText] = useState(value);
   const sent = useRef(value);
   const latest = useRef(onChange);
@@ -41,7 +41,7 @@ export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
   return (
     <Input
       {...input}
-      autoFocus={isFresh}
+      autoFocus={takesFocus}
       {...(id === undefined ? {} : { id })}
       {...(label === undefined ? {} : { 'aria-label': label })}
       {...(isWrong ? { status: 'error' as const } : {})}

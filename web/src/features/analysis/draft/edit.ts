@@ -1,6 +1,6 @@
 import type { Filter, MetricCard, QueryKind, QuestionPartName } from '@stacksight/contract';
 import { type EventDraft, type GrainDraft, newEvent, type QuestionDraft } from './draft.ts';
-import { datasetOf, has, kindOf } from './kinds.ts';
+import { datasetOf, hasPart, kindOf } from './kinds.ts';
 
 // Makes the changes to a draft that concern more than one field.
 
@@ -8,11 +8,11 @@ import { datasetOf, has, kindOf } from './kinds.ts';
 export function changeKind(draft: QuestionDraft, kind: QueryKind): QuestionDraft {
   const next = { ...draft, kind };
   const { least } = kindOf(next);
-  return { ...next, events: filledUp(draft.events, least) };
+  return { ...next, events: fillUpEvents(draft.events, least) };
 }
 
 /** Adds empty events to a list until it has `least` events. */
-export function filledUp(events: readonly EventDraft[], least: number): readonly EventDraft[] {
+export function fillUpEvents(events: readonly EventDraft[], least: number): readonly EventDraft[] {
   const missing = Math.max(0, least - events.length);
   return missing === 0 ? events : [...events, ...Array.from({ length: missing }, () => newEvent)];
 }
@@ -38,7 +38,7 @@ export function hasGrain(
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,
 ): boolean {
-  if (!has(draft, 'grain')) return false;
+  if (!hasPart(draft, 'grain')) return false;
   if (draft.kind !== 'table') return true;
   const chosen = (metrics ?? []).filter(({ code }) => draft.metrics.includes(code));
   return chosen.every(({ grain }) => grain !== null);

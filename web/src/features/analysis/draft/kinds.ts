@@ -95,7 +95,7 @@ export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'questio
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
 }
 
-export const has = (draft: QuestionDraft, part: QuestionPart): boolean =>
+export const hasPart = (draft: QuestionDraft, part: QuestionPart): boolean =>
   kindOf(draft).parts.includes(part);
 
 /** The events that the question uses; a draft may keep more events for other kinds of question. */

@@ -1,6 +1,6 @@
 import { type FormulaFault, parseFormula } from '@stacksight/contract';
 import type { QuestionDraft } from './draft.ts';
-import { has, kindOf, usedEvents } from './kinds.ts';
+import { hasPart, kindOf, usedEvents } from './kinds.ts';
 
 // Finds the problems that prevent a draft from running, each with its field; the locale files have the sentences.
 
@@ -25,18 +25,18 @@ const numbers: readonly (Number & { isAsked: (draft: QuestionDraft) => boolean }
     at: 'windowN',
     least: 1,
     most: 1_000,
-    isAsked: (draft) => has(draft, 'window') || (has(draft, 'limit') && draft.isLimited),
+    isAsked: (draft) => hasPart(draft, 'window') || (hasPart(draft, 'limit') && draft.isLimited),
   },
-  { at: 'periods', least: 1, most: 60, isAsked: (draft) => has(draft, 'cohort') },
+  { at: 'periods', least: 1, most: 60, isAsked: (draft) => hasPart(draft, 'cohort') },
   {
     at: 'silentDays',
     least: 1,
     most: 3_650,
-    isAsked: (draft) => has(draft, 'silence'),
+    isAsked: (draft) => hasPart(draft, 'silence'),
   },
-  { at: 'steps', least: 2, most: 10, isAsked: (draft) => has(draft, 'path') },
-  { at: 'sessionMinutes', least: 1, most: 1_440, isAsked: (draft) => has(draft, 'path') },
-  { at: 'edges', least: 1, most: 500, isAsked: (draft) => has(draft, 'path') },
+  { at: 'steps', least: 2, most: 10, isAsked: (draft) => hasPart(draft, 'path') },
+  { at: 'sessionMinutes', least: 1, most: 1_440, isAsked: (draft) => hasPart(draft, 'path') },
+  { at: 'edges', least: 1, most: 500, isAsked: (draft) => hasPart(draft, 'path') },
 ];
 
 /** The codes that a question may use; a list is undefined until it has loaded. */
@@ -65,7 +65,7 @@ export function problemsOf(draft: QuestionDraft, known: KnownCodes): Problem[] {
 }
 
 function metricProblems(draft: QuestionDraft, known: ReadonlySet<string> | null): Problem[] {
-  if (!has(draft, 'metrics')) return [];
+  if (!hasPart(draft, 'metrics')) return [];
   if (draft.metrics.length === 0) return [{ at: 'metrics', code: 'metrics' }];
   return isAnyGone(draft.metrics, known) ? [{ at: 'metrics', code: 'metricGone' }] : [];
 }
@@ -92,7 +92,7 @@ function eventProblems(draft: QuestionDraft, known: ReadonlySet<string> | null):
 }
 
 function formulaProblems(draft: QuestionDraft): Problem[] {
-  if (!has(draft, 'formulas')) return [];
+  if (!hasPart(draft, 'formulas')) return [];
   return draft.formulas.flatMap(({ expr }, index): Problem[] => {
     const { fault } = parseFormula(expr, usedEvents(draft).length);
     return fault === null ? [] : [{ at: `formulas.${index}`, code: `formula.${fault}` }];
@@ -100,7 +100,7 @@ function formulaProblems(draft: QuestionDraft): Problem[] {
 }
 
 function binProblems(draft: QuestionDraft): Problem[] {
-  if (!has(draft, 'bins')) return [];
+  if (!hasPart(draft, 'bins')) return [];
   const { bins } = draft;
   const ascends = bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0));
   const isGood = bins.length > 0 && bins.length <= 30 && bins.every((bin) => isBin(bin)) && ascends;

@@ -2,7 +2,7 @@ import type { QueryInput, Step } from '@stacksight/contract';
 import { glcOf, type RangeValue } from '#lib/statistics/filters.ts';
 import { grainFor } from '#lib/statistics/grain-for.ts';
 import type { EventDraft, QuestionDraft } from './draft.ts';
-import { has, usedEvents } from './kinds.ts';
+import { hasPart, usedEvents } from './kinds.ts';
 
 /** Turns a draft without problems into a query for the server. */
 export function toQuery(draft: QuestionDraft): QueryInput {
@@ -100,7 +100,7 @@ function timeOf(draft: QuestionDraft) {
   const bucket = grain === 'auto' ? grainFor(range) : grain;
   return {
     ...(bucket === 'none' ? {} : { grain: bucket }),
-    ...(compare === 'none' || !has(draft, 'compare') ? {} : { compare }),
+    ...(compare === 'none' || !hasPart(draft, 'compare') ? {} : { compare }),
   };
 }
 

@@ -8,7 +8,7 @@ import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { isMeant, named } from '../state/use-catalogue.ts';
+import { choiceMatches, toCatalogueChoice } from '../state/use-catalogue.ts';
 import styles from './drill.module.css';
 import { nextNames, nextQuestion } from './next-questions.ts';
 import { useReaderGroups, useRemoveGroup } from './use-reader-groups.ts';
@@ -25,7 +25,9 @@ export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
   useFocusBack();
   const [typed, setTyped] = useState('');
   const { data, error, isLoading, onRetry } = useReaderGroups();
-  const rows = data?.filter(({ name, note }) => isMeant(named(note, name), typed));
+  const rows = data?.filter(({ name, note }) =>
+    choiceMatches(toCatalogueChoice(note, name), typed),
+  );
   return (
     <Drawer open title={t('group.title')} size="min(960px, 100vw)" onClose={onClose}>
       <p className={styles.hint}>{t('group.hint')}</p>

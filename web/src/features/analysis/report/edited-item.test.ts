@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type EditedItem, movedBy, placedAt, toItem, withKey } from './edited-item.ts';
+import {
+  type EditedItem,
+  moveEditedItemBy,
+  moveEditedItemTo,
+  toItem,
+  withKey,
+} from './edited-item.ts';
 
 const items = ['a', 'b', 'c'].map((text) => withKey({ kind: 'text', text, width: 'full' }));
 const [a = 0, b = 0, c = 0] = items.map(({ key }) => key);
@@ -10,15 +16,15 @@ test('each item has a key of its own', () => {
 });
 
 test('a step goes past the neighbour; the first and the last stay', () => {
-  expect(keys(movedBy(items, a, 1))).toEqual([b, a, c]);
-  expect(keys(movedBy(items, c, -1))).toEqual([a, c, b]);
-  expect(keys(movedBy(items, a, -1))).toEqual([a, b, c]);
-  expect(keys(movedBy(items, c, 1))).toEqual([a, b, c]);
+  expect(keys(moveEditedItemBy(items, a, 1))).toEqual([b, a, c]);
+  expect(keys(moveEditedItemBy(items, c, -1))).toEqual([a, c, b]);
+  expect(keys(moveEditedItemBy(items, a, -1))).toEqual([a, b, c]);
+  expect(keys(moveEditedItemBy(items, c, 1))).toEqual([a, b, c]);
 });
 
 test('an item replaces another one’s position', () => {
-  expect(keys(placedAt(items, a, c))).toEqual([b, c, a]);
-  expect(keys(placedAt(items, a, -1))).toEqual([a, b, c]);
+  expect(keys(moveEditedItemTo(items, a, c))).toEqual([b, c, a]);
+  expect(keys(moveEditedItemTo(items, a, -1))).toEqual([a, b, c]);
 });
 
 test('only the item itself is stored', () => {

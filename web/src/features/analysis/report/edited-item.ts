@@ -17,14 +17,22 @@ export function toItem(item: ShownItem): ReportItem {
   return { kind: item.kind, id: item.id, width };
 }
 
-export function movedBy(items: readonly EditedItem[], key: number, step: -1 | 1): EditedItem[] {
+export function moveEditedItemBy(
+  items: readonly EditedItem[],
+  key: number,
+  step: -1 | 1,
+): EditedItem[] {
   const at = items.findIndex((item) => item.key === key);
   const other = items[at + step];
-  return other === undefined ? [...items] : placedAt(items, key, other.key);
+  return other === undefined ? [...items] : moveEditedItemTo(items, key, other.key);
 }
 
 /** Moves the item `key` to the index `at`; the items between shift by one. */
-export function placedAt(items: readonly EditedItem[], key: number, at: number): EditedItem[] {
+export function moveEditedItemTo(
+  items: readonly EditedItem[],
+  key: number,
+  at: number,
+): EditedItem[] {
   const to = items.findIndex((item) => item.key === at);
   const item = items.find((one) => one.key === key);
   if (to < 0 || item === undefined) return [...items];

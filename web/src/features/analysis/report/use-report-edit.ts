@@ -3,7 +3,13 @@ import { useMemo, useState } from 'react';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { type EditedItem, movedBy, placedAt, toItem, withKey } from './edited-item.ts';
+import {
+  type EditedItem,
+  moveEditedItemBy,
+  moveEditedItemTo,
+  toItem,
+  withKey,
+} from './edited-item.ts';
 import { useSaveReport } from './use-report.ts';
 
 type Draft = { items: readonly EditedItem[]; range: KeptRange | null };
@@ -66,8 +72,8 @@ export function useReportEdit(report: AnalyticsReport, startsOn: boolean): Repor
     add: (item) => put([...items, withKey(item)]),
     change: (item) => put(items.map((one) => (one.key === item.key ? item : one))),
     remove: (key) => put(items.filter((one) => one.key !== key)),
-    move: (key, step) => put(movedBy(items, key, step)),
-    place: (key, at) => put(placedAt(items, key, at)),
+    move: (key, step) => put(moveEditedItemBy(items, key, step)),
+    place: (key, at) => put(moveEditedItemTo(items, key, at)),
   };
 }
 

@@ -3,7 +3,7 @@ import { Checkbox, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupField, hasGrain, rangePart } from '../draft/edit.ts';
-import { has } from '../draft/kinds.ts';
+import { hasPart } from '../draft/kinds.ts';
 import { fieldKey, fieldsIn, openConditions, type RuleQuestionDraft } from './rule-parts.ts';
 import styles from './save.module.css';
 
@@ -24,10 +24,10 @@ export function PartChoices({ rule, metrics, fields, onChange }: Props) {
     rangePart(draft),
     'libraries',
     ...(hasGrain(draft, metrics) ? (['grain'] as const) : []),
-    ...(has(draft, 'compare') ? (['compare'] as const) : []),
+    ...(hasPart(draft, 'compare') ? (['compare'] as const) : []),
     ...(draft.by.length > 0 ? (['top'] as const) : []),
-    ...(has(draft, 'silence') ? (['silent_days'] as const) : []),
-    ...(has(draft, 'cohort') ? (['periods'] as const) : []),
+    ...(hasPart(draft, 'silence') ? (['silent_days'] as const) : []),
+    ...(hasPart(draft, 'cohort') ? (['periods'] as const) : []),
   ];
   const conditions = fieldsIn(open);
   const conditionKeys = conditions.map(fieldKey);

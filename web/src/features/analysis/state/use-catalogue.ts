@@ -68,17 +68,17 @@ function toChoice(event: BehaviorEvent, isChinese: boolean): EventChoice {
   const { code, nameZh, nameEn, countsZh, countsEn, properties, status } = event;
   const amounts = properties.filter((property) => property.code === 'amount');
   return {
-    ...named(code, isChinese ? nameZh : nameEn || nameZh, [nameZh, nameEn]),
+    ...toCatalogueChoice(code, isChinese ? nameZh : nameEn || nameZh, [nameZh, nameEn]),
     means: isChinese ? countsZh : countsEn || countsZh,
     isHidden: status === 'hidden',
     measures: amounts.map((one) =>
-      named(one.code, isChinese ? one.nameZh : one.nameEn || one.nameZh),
+      toCatalogueChoice(one.code, isChinese ? one.nameZh : one.nameEn || one.nameZh),
     ),
   };
 }
 
 /** Makes a choice that users find by code, by any of its names, and by their pinyin. */
-export function named(
+export function toCatalogueChoice(
   code: string,
   label: string,
   more: readonly string[] = [],
@@ -90,7 +90,7 @@ export function named(
 }
 
 /** Whether the typed text finds a choice. */
-export function isMeant({ names }: Pick<CatalogueChoice, 'names'>, typed: string): boolean {
+export function choiceMatches({ names }: Pick<CatalogueChoice, 'names'>, typed: string): boolean {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }

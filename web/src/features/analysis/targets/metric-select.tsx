@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { toGroups } from '../builder/parts/metrics-part.tsx';
-import { isMeant, named } from '../state/use-catalogue.ts';
+import { choiceMatches, toCatalogueChoice } from '../state/use-catalogue.ts';
 import styles from './targets.module.css';
 
 type Props = { id?: string; value?: string; onChange?: (code: string) => void };
@@ -23,7 +23,7 @@ export function MetricSelect({ value, ...rest }: Props) {
       new Map(
         (data ?? []).map((card) => [
           card.code,
-          named(card.code, card.label, [card.nameZh, card.nameEn]),
+          toCatalogueChoice(card.code, card.label, [card.nameZh, card.nameEn]),
         ]),
       ),
     [data],
@@ -38,7 +38,7 @@ export function MetricSelect({ value, ...rest }: Props) {
       showSearch={{
         filterOption: (typed, option) => {
           const choice = choices.get(String(option?.value));
-          return choice !== undefined && isMeant(choice, typed);
+          return choice !== undefined && choiceMatches(choice, typed);
         },
       }}
       popupMatchSelectWidth={320}

@@ -1,5 +1,5 @@
 /** Moves an item of a list one step among the items of its group. */
-export function moved<Item>(
+export function moveWithinGroup<Item>(
   items: readonly Item[],
   item: Item,
   step: -1 | 1,
@@ -12,7 +12,7 @@ export function moved<Item>(
 }
 
 /** Moves an item of a list to the place of the item `at`; the items between shift by one. */
-export function placed<Item>(items: readonly Item[], item: Item, at: Item): Item[] {
+export function moveToPlaceOf<Item>(items: readonly Item[], item: Item, at: Item): Item[] {
   const to = items.indexOf(at);
   const rest = items.filter((one) => one !== item);
   return to < 0 ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];

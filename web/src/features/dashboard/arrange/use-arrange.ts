@@ -2,7 +2,7 @@ import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
 import { useState } from 'react';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { chartTiles, numberTiles } from '../tiles/tile-catalogue.ts';
-import { moved, placed } from './reorder.ts';
+import { moveToPlaceOf, moveWithinGroup } from './reorder.ts';
 
 type Tiles = readonly DashboardTile[];
 type Layout = {
@@ -57,9 +57,9 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
     cancel: () => setDraft(null),
     save: () => void store(current).catch(() => undefined),
     restore: () => setDraft(dashboardTiles),
-    move: (tile, step) => setDraft(moved(current, tile, step, groupOf(tile))),
+    move: (tile, step) => setDraft(moveWithinGroup(current, tile, step, groupOf(tile))),
     place: (tile, at) => {
-      if (groupOf(tile).includes(at)) setDraft(placed(current, tile, at));
+      if (groupOf(tile).includes(at)) setDraft(moveToPlaceOf(current, tile, at));
     },
     show: (tile) => setDraft([...current, tile]),
     // The last tile stays, because the server reads an empty layout as the standard layout.

@@ -14,10 +14,10 @@ import { Head } from './head.tsx';
 import { Parameters } from './parameters/parameters.tsx';
 import { Question } from './question.tsx';
 import { Trial } from './trial.tsx';
-import { type Opened, useSave, useTrial } from './use-rule-edit.ts';
+import { type OpenedRule, useSave, useTrial } from './use-rule-edit.ts';
 
 type Props = {
-  opened: Opened;
+  opened: OpenedRule;
   /** Reads the rule again and drops unsaved changes. */
   onReload: () => void;
   /** Called after a new rule was saved, so that the next new rule gets an empty form. */
@@ -89,7 +89,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
 }
 
 function useSaving(
-  opened: Opened,
+  opened: OpenedRule,
   form: ReturnType<typeof Form.useForm<RuleDraft>>[0],
   onSaved: () => void,
   onMade: () => void,

@@ -10,14 +10,14 @@ import { ask } from '#lib/notify.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './edit.module.css';
-import type { Opened, RuleSaveState } from './use-rule-edit.ts';
+import type { OpenedRule, RuleSaveState } from './use-rule-edit.ts';
 
 const VersionsDrawer = lazyPart(
   async () => (await import('../versions/versions-drawer.tsx')).VersionsDrawer,
 );
 
 type Props = {
-  opened: Opened;
+  opened: OpenedRule;
   saving: Pick<RuleSaveState, 'isSaving' | 'error' | 'isConflict'>;
   isDirty: boolean;
   onReload: () => void;

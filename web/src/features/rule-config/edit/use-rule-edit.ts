@@ -18,9 +18,9 @@ import {
 
 const newId = 'new';
 
-export type Opened = { id: string | null; version: number; draft: RuleDraft };
+export type OpenedRule = { id: string | null; version: number; draft: RuleDraft };
 
-type Opening = { opened: Opened | undefined; error: unknown; refetch: () => void };
+type Opening = { opened: OpenedRule | undefined; error: unknown; refetch: () => void };
 
 /** Opens a rule for editing: a saved rule, a copy of a rule, or a new rule; undefined while the rule loads. */
 export function useOpened(id: string): Opening {
@@ -47,7 +47,7 @@ export function useOpened(id: string): Opening {
   return { ...again, opened: data && toOpened(id, data) };
 }
 
-function toOpened(id: string, rule: Rule): Opened {
+function toOpened(id: string, rule: Rule): OpenedRule {
   const draft = toDraft(rule);
   if (id !== newId) return { id, version: rule.version, draft };
   return { id: null, version: 0, draft: { ...draft, name: copied(draft.name) } };
@@ -74,7 +74,7 @@ export type RuleSaveState = {
 type Saved = { id: string; error: null } | { id: null; error: unknown };
 
 /** Saves a new rule, or the next version of the opened rule. */
-export function useSave(opened: Opened): RuleSaveState {
+export function useSave(opened: OpenedRule): RuleSaveState {
   const client = useQueryClient();
   const version = useRef(opened.version);
   const [isSaving, setSaving] = useState(false);

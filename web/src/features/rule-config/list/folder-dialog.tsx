@@ -10,12 +10,12 @@ import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import styles from './list.module.css';
 import { type ProjectNode, toOptions, useFolderChanges } from './use-folders.ts';
 
-export type Edited =
+export type EditedFolder =
   | { kind: 'project'; id: string | null; project?: Project }
   | { kind: 'folder'; id: string | null; projectId: string; parentId: string | null; name?: Names };
 
 type FolderFormValues = { zh: string; en: string; remark: string; place: string };
-type Props = { edited: Edited; tree: readonly ProjectNode[]; onClose: () => void };
+type Props = { edited: EditedFolder; tree: readonly ProjectNode[]; onClose: () => void };
 
 /** The dialog for the name of a project or folder, and for the place of a folder. */
 export function FolderDialog({ edited, tree, onClose }: Props) {
@@ -89,7 +89,7 @@ export function FolderDialog({ edited, tree, onClose }: Props) {
   );
 }
 
-function startOf(edited: Edited): FolderFormValues {
+function startOf(edited: EditedFolder): FolderFormValues {
   const name = edited.kind === 'project' ? edited.project?.names : edited.name;
   return {
     zh: name?.['zh-CN'] ?? '',

@@ -13,7 +13,7 @@ import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
-import { type Edited, FolderDialog } from './folder-dialog.tsx';
+import { type EditedFolder, FolderDialog } from './folder-dialog.tsx';
 import styles from './list.module.css';
 import { type FolderNode, type ProjectNode, useFolders, useRemoveNode } from './use-folders.ts';
 
@@ -25,7 +25,7 @@ export function FolderTree({ chosen, onChoose }: Props) {
   const { t } = useTranslation('rule-config');
   const { tree, error, refetch } = useFolders();
   const mayEdit = useCan({ all: ['rule:edit'] });
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<EditedFolder | null>(null);
   if (error) return <ReadFailure error={error} onRetry={refetch} />;
   if (!tree) return <TableSkeleton columns={1} />;
   const isAll = chosen.projectId === '' && chosen.folderId === '';
@@ -59,7 +59,7 @@ export function FolderTree({ chosen, onChoose }: Props) {
   );
 }
 
-type Tools = Props & { onEdit: ((edited: Edited) => void) | null };
+type Tools = Props & { onEdit: ((edited: EditedFolder) => void) | null };
 
 function ProjectItem({ node, ...tools }: Tools & { node: ProjectNode }) {
   const { t } = useTranslation('rule-config');

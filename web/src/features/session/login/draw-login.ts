@@ -1,5 +1,5 @@
 import type { Language } from '@stacksight/contract';
-import { find } from './find.ts';
+import { findElement } from './find-element.ts';
 
 /** Puts the login page of a language into the document, if the document has none, and focuses the first field. */
 export function drawLogin(entrance: HTMLElement, language: Language): void {
@@ -9,5 +9,5 @@ export function drawLogin(entrance: HTMLElement, language: Language): void {
   );
   if (template === null) throw new Error(`the page has no login page in ${language}`);
   entrance.append(template.content.cloneNode(true));
-  find(entrance, '[name=username]').focus();
+  findElement(entrance, '[name=username]').focus();
 }

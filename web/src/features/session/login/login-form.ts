@@ -1,7 +1,7 @@
 import { i18n } from '#lib/i18n/i18n.ts';
 import { type Captcha, watchCaptcha } from './captcha.ts';
 import { fieldOf } from './field.ts';
-import { find } from './find.ts';
+import { findElement } from './find-element.ts';
 import { signIn } from './sign-in.ts';
 
 const names = ['username', 'password', 'code'] as const;
@@ -9,10 +9,10 @@ const names = ['username', 'password', 'code'] as const;
 /** Adds the behaviour of the login form, until the signal aborts; text that the user has already typed stays. */
 export function startLoginForm(form: HTMLFormElement, onType: () => void, signal: AbortSignal) {
   const inputs = Object.fromEntries(
-    names.map((name) => [name, find<HTMLInputElement>(form, `[name=${name}]`)]),
+    names.map((name) => [name, findElement<HTMLInputElement>(form, `[name=${name}]`)]),
   ) as Record<(typeof names)[number], HTMLInputElement>;
-  const submit = find<HTMLButtonElement>(form, '[type=submit]');
-  const problem = find(form, '[role=alert]');
+  const submit = findElement<HTMLButtonElement>(form, '[type=submit]');
+  const problem = findElement(form, '[role=alert]');
   let captcha: Captcha | null = null;
   let isRunning = false;
 
@@ -66,24 +66,24 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     },
     { signal },
   );
-  find(form, '[data-captcha] button').addEventListener('click', renew, { signal });
+  findElement(form, '[data-captcha] button').addEventListener('click', renew, { signal });
   startPassword(inputs.password, signal);
   // If the user submitted the form before this script had loaded, the script sends it now.
   if (form.dataset.sent !== undefined) void send();
 }
 
 function showCaptcha(form: HTMLFormElement, { isRequired, image, problem }: Captcha): void {
-  const part = find(form, '[data-captcha]');
+  const part = findElement(form, '[data-captcha]');
   part.hidden = !isRequired;
-  const picture = find<HTMLImageElement>(part, 'img');
+  const picture = findElement<HTMLImageElement>(part, 'img');
   picture.hidden = image === '';
   if (image !== '') picture.src = image;
-  if (problem !== '') fieldOf(find<HTMLInputElement>(part, 'input')).say(problem);
+  if (problem !== '') fieldOf(findElement<HTMLInputElement>(part, 'input')).say(problem);
 }
 
 /** Adds the behaviour of the button that shows the password, and of the warning about Caps Lock. */
 function startPassword(input: HTMLInputElement, signal: AbortSignal): void {
-  const eye = find(input.parentElement ?? input, 'button');
+  const eye = findElement(input.parentElement ?? input, 'button');
   eye.addEventListener(
     'click',
     () => {

@@ -1,7 +1,7 @@
 import { changeLanguage, i18n } from '#lib/i18n/i18n.ts';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { drawLogin } from './draw-login.ts';
-import { find } from './find.ts';
+import { findElement } from './find-element.ts';
 import { startLoginForm } from './login-form.ts';
 import { followOtherWindows } from './sign-in.ts';
 import { startTabs } from './tabs.ts';
@@ -10,14 +10,14 @@ import { startTabs } from './tabs.ts';
 
 /** Shows the login page with its behaviour; returns a function that removes the page. */
 export function showLogin(onType: () => void): () => void {
-  const entrance = find(document, '#entrance');
+  const entrance = findElement(document, '#entrance');
   let drawing = new AbortController();
   const draw = () => {
     drawLogin(entrance, getLanguage());
     document.title = `${i18n.t('session:login.title')} · ${i18n.t('common:product.name')}`;
     startTabs(entrance);
-    startLoginForm(find<HTMLFormElement>(entrance, 'form'), onType, drawing.signal);
-    find(entrance, 'main > button').onclick = () => void changeTo();
+    startLoginForm(findElement<HTMLFormElement>(entrance, 'form'), onType, drawing.signal);
+    findElement(entrance, 'main > button').onclick = () => void changeTo();
   };
   const clear = () => {
     drawing.abort();
@@ -30,7 +30,7 @@ export function showLogin(onType: () => void): () => void {
     drawing = new AbortController();
     draw();
     for (const [index, input] of inputsOf(entrance).entries()) input.value = typed[index] ?? '';
-    find(entrance, 'main > button').focus();
+    findElement(entrance, 'main > button').focus();
   };
   draw();
   for (const button of entrance.querySelectorAll<HTMLElement>('[data-clicked]')) button.click();

@@ -1,17 +1,17 @@
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { find } from './find.ts';
+import { findElement } from './find-element.ts';
 
 /** Shows the tab of other systems that sign users in, if the server has any. */
 export async function offerThirdParties(tab: HTMLElement, panel: HTMLElement): Promise<void> {
-  const problem = find(panel, '[role=alert]');
+  const problem = findElement(panel, '[role=alert]');
   const say = (error: unknown) => {
     problem.textContent = toSentence(error);
   };
   problem.textContent = '';
   try {
     const providers = await api.session.providers();
-    find(panel, 'ul').replaceChildren(...providers.map((one) => toItem(one, say)));
+    findElement(panel, 'ul').replaceChildren(...providers.map((one) => toItem(one, say)));
     tab.hidden = providers.length === 0;
     delete tab.dataset.failed;
   } catch (error) {

@@ -63,7 +63,7 @@ function option(
         yes: 'Yes',
         no: 'No',
         closed: 'Closed',
-        notKnown: 'Unknown',
+        unknownNumber: 'Unknown',
       },
     },
   });

@@ -68,7 +68,7 @@ function strengthScale(grid: HeatGrid, { isDark, look }: OptionInput) {
     return [`s${at}`, { backgroundColor: ground, width: scaleWidth / scaleSteps, height: 8 }];
   });
   const unknown = grid.cells.some(({ value }) => value === null)
-    ? `      {unknown|}  ${look.words.notKnown}`
+    ? `      {unknown|}  ${look.words.unknownNumber}`
     : '';
   const scale = steps.map((at) => `{s${at}|}`).join('');
   return {
@@ -94,7 +94,7 @@ function rowOfCells(grid: HeatGrid, y: number, input: OptionInput): BarSeriesOpt
       const { value, row, isClosed } = cell;
       const notes = [
         ...(isClosed ? [look.words.closed] : []),
-        ...(value === null ? [look.words.notKnown] : []),
+        ...(value === null ? [look.words.unknownNumber] : []),
       ];
       return {
         name: [grid.ys[y], grid.xs[x], ...notes].join(' · '),

@@ -29,7 +29,7 @@ function inputOf(rows: Cell[][], warnings: QueryResult['meta']['warnings'] = [])
     look: {
       language: 'en-US',
       format: { short: String, full: String, percent: String },
-      words: { unknown: '', rest: '', yes: '', no: '', closed: '', notKnown: 'Unknown' },
+      words: { unknown: '', rest: '', yes: '', no: '', closed: '', unknownNumber: 'Unknown' },
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   type LibraryTreeRow,
   openAtFirst,
   rowsOf,
-  toggled,
+  toggleLibraries,
 } from './tree-rows.ts';
 
 type Props = {
@@ -32,7 +32,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
     () => rowsOf(found, typed.trim() === '' ? open : new Set(foldersIn(found))),
     [found, typed, open],
   );
-  const pick = (node: LibraryTreeNode) => onChange(toggled(codes, node));
+  const pick = (node: LibraryTreeNode) => onChange(toggleLibraries(codes, node));
   const fold = ({ key }: LibraryTreeNode) =>
     setOpen((was) => new Set(was.has(key) ? [...was].filter((one) => one !== key) : [...was, key]));
   const { list, active, setActive, onKeyDown } = useWalk(rows, { pick, fold, typed });

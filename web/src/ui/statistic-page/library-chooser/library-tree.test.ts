@@ -2,7 +2,7 @@ import type { LibraryNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { folderOf, toTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
-import { checkOf, foldersIn, openAtFirst, rowsOf, toggled } from './tree-rows.ts';
+import { checkOf, foldersIn, openAtFirst, rowsOf, toggleLibraries } from './tree-rows.ts';
 
 const library = (code: string, label: string, superior = ''): LibraryNode => ({
   code,
@@ -51,11 +51,11 @@ test('a library is found by its name in the other language', () => {
 
 test('ticking a district takes its branches, and ticking it again leaves them', () => {
   const district = find('+N');
-  const some = toggled(new Set(['K']), district);
+  const some = toggleLibraries(new Set(['K']), district);
   expect([...some].sort()).toEqual(['K', 'N', 'N1', 'N2']);
   expect([checkOf(district, some), checkOf(find('+M'), some)]).toEqual([true, 'mixed']);
-  expect([...toggled(some, district)]).toEqual(['K']);
-  expect([...toggled(new Set(['N1']), district)].sort()).toEqual(['N', 'N1', 'N2']);
+  expect([...toggleLibraries(some, district)]).toEqual(['K']);
+  expect([...toggleLibraries(new Set(['N1']), district)].sort()).toEqual(['N', 'N1', 'N2']);
 });
 
 test('a choice of a whole district is known by its name', () => {

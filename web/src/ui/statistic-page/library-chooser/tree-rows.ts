@@ -45,7 +45,10 @@ export function checkOf(
 }
 
 /** The chosen codes after a click on a row: adds all its libraries, or removes them where all were chosen. */
-export function toggled(chosen: ReadonlySet<string>, node: LibraryTreeNode): ReadonlySet<string> {
+export function toggleLibraries(
+  chosen: ReadonlySet<string>,
+  node: LibraryTreeNode,
+): ReadonlySet<string> {
   const codes = new Set(node.codes);
   return checkOf(node, chosen) === true
     ? new Set([...chosen].filter((code) => !codes.has(code)))

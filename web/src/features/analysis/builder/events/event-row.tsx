@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventDraft, letterOf } from '../../draft/draft.ts';
-import { has, roleOf } from '../../draft/kinds.ts';
+import { hasPart, roleOf } from '../../draft/kinds.ts';
 import { useEventFields } from '../../state/use-fields.ts';
 import styles from '../builder.module.css';
 import { DelayedInput } from '../delayed-input.tsx';
@@ -16,7 +16,7 @@ type Props = {
   editor: QuestionEditor;
   event: EventDraft;
   /** Whether the row takes the focus, because the user has just added it. */
-  isFresh: boolean;
+  takesFocus: boolean;
   index: number;
   onChange: (part: Partial<EventDraft>, merge?: string) => void;
   onMove: ((by: -1 | 1) => void) | null;
@@ -36,7 +36,7 @@ export function EventRow(props: Props) {
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
   // The event does not fit into one line with a measure or with the buttons that move it.
-  const isTall = has(draft, 'measure') || onMove !== null;
+  const isTall = hasPart(draft, 'measure') || onMove !== null;
   const tools = (
     <RowTools
       {...props}
@@ -56,7 +56,7 @@ export function EventRow(props: Props) {
           events={catalogue.events}
           value={event.code}
           isWrong={problem !== ''}
-          isFresh={props.isFresh}
+          takesFocus={props.takesFocus}
           onChange={(code) => onChange({ code, filter: null })}
           {...(role === 'back' && onRemove ? { onClear: onRemove } : {})}
         />
@@ -78,7 +78,7 @@ function SecondLine({ name, tools, ...props }: Props & { name: string; tools: Re
   const { editor, event, onChange } = props;
   return (
     <div className={styles.eventLine}>
-      {has(editor.draft, 'measure') && (
+      {hasPart(editor.draft, 'measure') && (
         <MeasureSelect
           label={t('measure.label', { role: name })}
           event={choiceOf(props)}
@@ -86,7 +86,7 @@ function SecondLine({ name, tools, ...props }: Props & { name: string; tools: Re
           onChange={(measure) => onChange({ measure })}
         />
       )}
-      {!has(editor.draft, 'measure') && <span className={styles.space} />}
+      {!hasPart(editor.draft, 'measure') && <span className={styles.space} />}
       {tools}
     </div>
   );

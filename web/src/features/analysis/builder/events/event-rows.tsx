@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { type EventDraft, newEvent } from '../../draft/draft.ts';
-import { filledUp, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
+import { fillUpEvents, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
 import { kindOf, usedEvents } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
 import { type QuestionEditor, useProblemText } from '../question-editor.ts';
@@ -20,7 +20,7 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
   const box = useKeptFocus<HTMLDivElement>();
   const [fresh, setFresh] = useState(-1);
   if (most === 0) return null;
-  const all = filledUp(draft.events, least);
+  const all = fillUpEvents(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
   // The user can move events with equal roles, except in a path question, whose answer has the order.
@@ -28,7 +28,7 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
   // `edit` is a function, because two changes may come before the next render.
   const set = (edit: (all: readonly EventDraft[]) => readonly EventDraft[], merge?: string) =>
     change(
-      ({ events }) => ({ events: edit(filledUp(events, least)) }),
+      ({ events }) => ({ events: edit(fillUpEvents(events, least)) }),
       merge === undefined ? {} : { merge },
     );
   return (
@@ -41,7 +41,7 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
               key={index}
               editor={editor}
               event={event}
-              isFresh={index === fresh}
+              takesFocus={index === fresh}
               index={index}
               isFirst={index === 0}
               isLast={index === shown.length - 1}

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type EventChoice, isMeant } from '../../state/use-catalogue.ts';
+import { choiceMatches, type EventChoice } from '../../state/use-catalogue.ts';
 import styles from '../builder.module.css';
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   value: string;
   isWrong?: boolean;
   /** Whether the field takes the focus when it appears. */
-  isFresh?: boolean;
+  takesFocus?: boolean;
   /** Removes the event; absent where the event is required. */
   onClear?: () => void;
   onChange: (code: string) => void;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Chooses an event of the catalogue by name, pinyin or initials. */
 export function EventSelect(props: Props) {
-  const { label, events, value, isWrong = false, isFresh = false, onClear, onChange } = props;
+  const { label, events, value, isWrong = false, takesFocus = false, onClear, onChange } = props;
   const { t } = useTranslation('analysis');
   const offered = events?.filter(({ isHidden, code }) => !isHidden || code === value) ?? [];
   const byCode = new Map(offered.map((event) => [event.code, event]));
@@ -25,7 +25,7 @@ export function EventSelect(props: Props) {
     <Select<string>
       className={styles.wide ?? ''}
       aria-label={label}
-      autoFocus={isFresh}
+      autoFocus={takesFocus}
       placeholder={t('event.choose')}
       value={value === '' ? null : value}
       loading={events === undefined}
@@ -35,7 +35,7 @@ export function EventSelect(props: Props) {
       showSearch={{
         filterOption: (typed, option) => {
           const event = byCode.get(String(option?.value));
-          return event !== undefined && isMeant(event, typed);
+          return event !== undefined && choiceMatches(event, typed);
         },
       }}
       popupMatchSelectWidth={320}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { has, unitsOf } from '../../draft/kinds.ts';
+import { hasPart, unitsOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { QuestionEditor } from '../question-editor.ts';
@@ -40,7 +40,7 @@ export function CohortPart({ editor }: { editor: QuestionEditor }) {
         value={draft.entry}
         onChange={(entry) => change({ entry })}
       />
-      {has(draft, 'mode') && (
+      {hasPart(draft, 'mode') && (
         <ChoiceField
           label={t('mode.label')}
           options={modes.map((mode) => ({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
-import { filledUp } from '../../draft/edit.ts';
-import { has, kindOf } from '../../draft/kinds.ts';
+import { fillUpEvents } from '../../draft/edit.ts';
+import { hasPart, kindOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { QuestionEditor } from '../question-editor.ts';
@@ -28,10 +28,10 @@ export function LostPart({ editor }: { editor: QuestionEditor }) {
         value={draft.question}
         onChange={(question) => {
           const { least } = kindOf({ ...draft, question });
-          change({ question, events: filledUp(draft.events, least) });
+          change({ question, events: fillUpEvents(draft.events, least) });
         }}
       />
-      {has(draft, 'silence') && (
+      {hasPart(draft, 'silence') && (
         <NumberField
           editor={editor}
           at="silentDays"

@@ -1,7 +1,7 @@
 import type { MetricCard } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { isMeant, named } from '../../state/use-catalogue.ts';
+import { choiceMatches, toCatalogueChoice } from '../../state/use-catalogue.ts';
 import styles from '../builder.module.css';
 import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { Field, Section } from '../section.tsx';
@@ -15,7 +15,10 @@ export function MetricsPart({ editor }: { editor: QuestionEditor }) {
   const problem = useProblemText(problems, 'metrics');
   const cards = catalogue.metrics ?? [];
   const choices = new Map(
-    cards.map((card) => [card.code, named(card.code, card.label, [card.nameZh, card.nameEn])]),
+    cards.map((card) => [
+      card.code,
+      toCatalogueChoice(card.code, card.label, [card.nameZh, card.nameEn]),
+    ]),
   );
   const choose = (metrics: string[]) => {
     const first = cards.find(({ code }) => code === metrics[0]);
@@ -39,7 +42,7 @@ export function MetricsPart({ editor }: { editor: QuestionEditor }) {
             showSearch={{
               filterOption: (typed, option) => {
                 const choice = choices.get(String(option?.value));
-                return choice !== undefined && isMeant(choice, typed);
+                return choice !== undefined && choiceMatches(choice, typed);
               },
             }}
             popupMatchSelectWidth={320}

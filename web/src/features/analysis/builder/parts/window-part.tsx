@@ -1,7 +1,7 @@
 import { Checkbox, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { QuestionDraft, SpanUnit } from '../../draft/draft.ts';
-import { has } from '../../draft/kinds.ts';
+import { hasPart } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { EventSelect } from '../events/event-select.tsx';
@@ -15,7 +15,7 @@ const units: readonly SpanUnit[] = ['minute', 'hour', 'day', 'week'];
 export function WindowPart({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');
-  const isOfInterval = has(draft, 'limit');
+  const isOfInterval = hasPart(draft, 'limit');
   return (
     <>
       {isOfInterval && (

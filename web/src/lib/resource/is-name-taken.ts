@@ -1,7 +1,7 @@
 import { handleError } from '../errors/handle-error.ts';
 
 /** Whether the server has the name already. A failed check gives false, because the save then shows the error. */
-export async function isTaken(answer: Promise<{ exists: boolean }>): Promise<boolean> {
+export async function isNameTaken(answer: Promise<{ exists: boolean }>): Promise<boolean> {
   try {
     return (await answer).exists;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { DeskState } from './use-desk.ts';
 import { type KeptStatement, useRemoveStatement, useSavedStatements } from './use-saved.ts';
 
 /** The list of the user's saved statements, which the user can open, rename and delete, and add the present one to. */
-export function Saved({ desk, isEmpty }: { desk: DeskState; isEmpty: boolean }) {
+export function SavedStatements({ desk, isEmpty }: { desk: DeskState; isEmpty: boolean }) {
   const { t } = useTranslation('desk');
   const [named, setNamed] = useState<NamedStatement | null>(null);
   return (

@@ -15,7 +15,7 @@ import { ProblemText, Section } from './section.tsx';
 const mostFormulas = 10;
 
 /** The formulas of a question, which are lines computed from the lines of its events, such as A / B. */
-export function Formulas({ editor }: { editor: QuestionEditor }) {
+export function FormulaList({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');
   const { formulas } = draft;
@@ -37,7 +37,7 @@ export function Formulas({ editor }: { editor: QuestionEditor }) {
             key={index}
             editor={editor}
             formula={formula}
-            isFresh={index === fresh}
+            takesFocus={index === fresh}
             index={index}
             onChange={(part, merge) =>
               set((now) => replaceAt(now, index, { ...(now[index] ?? formula), ...part }), merge)
@@ -68,13 +68,13 @@ type RowProps = {
   editor: QuestionEditor;
   formula: FormulaDraft;
   /** Whether the formula takes the focus, because the user has just added it. */
-  isFresh: boolean;
+  takesFocus: boolean;
   index: number;
   onChange: (part: Partial<FormulaDraft>, merge: string) => void;
   onRemove: () => void;
 };
 
-function FormulaRow({ editor, formula, isFresh, index, onChange, onRemove }: RowProps) {
+function FormulaRow({ editor, formula, takesFocus, index, onChange, onRemove }: RowProps) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(editor.problems, `formulas.${index}`);
   const count = index + 1;
@@ -84,7 +84,7 @@ function FormulaRow({ editor, formula, isFresh, index, onChange, onRemove }: Row
         <DelayedInput
           label={t('formulas.label', { count })}
           placeholder={t('formulas.name')}
-          isFresh={isFresh}
+          takesFocus={takesFocus}
           value={formula.label}
           maxLength={100}
           onChange={(label) => onChange({ label }, `formula label ${index}`)}

@@ -7,7 +7,7 @@ const gap = 12;
 const edge = 16;
 
 /** The upper left corner of a card to the right of a box, below or above it; in the middle where no side has room. */
-export function placeCard(
+export function placeTourCard(
   target: PageSpot | null,
   card: Size,
   screen: Size,

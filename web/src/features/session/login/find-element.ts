@@ -1,5 +1,8 @@
 /** Returns the element that a selector finds; throws where `within` has no such element. */
-export function find<E extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): E {
+export function findElement<E extends HTMLElement = HTMLElement>(
+  within: ParentNode,
+  selector: string,
+): E {
   const found = within.querySelector<E>(selector);
   if (found === null) throw new Error(`the page has no ${selector}`);
   return found;
