@@ -3,7 +3,7 @@ export function isWide(character: string): boolean {
   return character > '\u2e7f';
 }
 
-/** The width of a text in Latin characters; a Chinese character is as wide as two of them. */
+/** The width of a text in Latin characters; a Chinese character counts as two. */
 export function widthOfText(text: string): number {
   return [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
 }

@@ -24,7 +24,7 @@ function next(sort: { key: string; order: Order } | null, key: string, first: Or
   return sort.order === first ? ({ key, order: second } as const) : null;
 }
 
-/** Sorts rows by the value that `key` reads; unknown values come last in both directions. */
+/** Sorts rows by one value of each; unknown values come last in both directions. */
 export function sortBy<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number | null,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 
-// The sentences that spec §8 demands on the screen, in both languages, with the real locales.
+// Tests the sentences that spec §8 demands on the screen, in both languages, with the real locale files.
 
 const stored = new Map<string, string>();
 let i18n: typeof import('../i18n/i18n.ts');

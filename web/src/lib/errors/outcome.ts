@@ -9,7 +9,7 @@ export type ErrorOutcome =
   | { kind: 'changePassword' }
   | { kind: 'report' };
 
-/** A sentence of the locales by its name, or the server's text. */
+/** The key of a sentence in the locale files, or the server's text. */
 export type ErrorText =
   | 'notFound'
   | 'forbidden'
@@ -25,7 +25,7 @@ const ours: Readonly<Record<number, ErrorText>> = {
   404: 'notFound',
   415: 'mediaType',
 };
-// Statuses that come from a proxy, with a page of its own as body.
+// The statuses that come from a proxy, whose body is a page of the proxy.
 const others: Readonly<Record<number, ErrorText>> = { 504: 'timeout' };
 
 /** Chooses the reaction to an error, line by line as in spec §8. */

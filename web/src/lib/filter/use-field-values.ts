@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { glcOf } from '../statistics/filters.ts';
 
-/** The values to read: those with a text in label or code, or those with given codes. */
+/** Selects the values to read, by a text in label or code, or by their codes. */
 export type WantedValues = { search: string } | { codes: readonly string[] };
 export type FieldValues = {
   rows: readonly DimensionValue[];

@@ -27,7 +27,7 @@ export type WorkbookSaver = {
   /** The ways to export the same table or rows: at once, in the background, or by mail. */
   ways: (title: string, query: ExportedQuery, cell?: CellPlace) => WorkbookExport;
 };
-/** The source of the exported rows: a question to the model, a rule with its parameters, or an SQL statement. */
+/** The source of the exported rows: a question to the semantic layer, a rule with parameters, or an SQL statement. */
 type ExportedQuery = ExportRequest['query'];
 
 /** Saves statistics as Excel files, one at a time. */

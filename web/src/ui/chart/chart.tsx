@@ -14,7 +14,7 @@ import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import { ChartEmpty } from './chart-states.tsx';
 import { toPicture } from './data/picture.ts';
 
-// Shows a result as a chart, and on request as a table. It fetches nothing.
+// Shows a result as a chart, and on request as a table; the caller fetches the result.
 
 export type ChartHandle = { downloadPng: () => void };
 export type ChartProps = {

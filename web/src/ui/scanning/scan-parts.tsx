@@ -6,7 +6,7 @@ import styles from './scanning.module.css';
 type FieldProps = {
   label: string;
   isReady: boolean;
-  /** The field takes the focus again whenever this changes, so that the next scan goes into it. */
+  /** A key whose change gives the focus back to the field, so that the next scan goes into the field. */
   turn?: number;
   onScan: (code: string) => void;
 };

@@ -3,7 +3,7 @@ import { pixelsInTwoLines, pixelsOfText } from '#lib/text-width.ts';
 import { columnsOf, partnerOf, type ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
-// The layout of a result's columns in a table, and the sorting of its rows in the browser.
+// Lays out the columns of a result in a table, and sorts its rows in the browser.
 
 export type Align = 'start' | 'end';
 export type Sort = { key: string; order: 'ascend' | 'descend' };

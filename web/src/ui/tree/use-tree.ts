@@ -41,7 +41,7 @@ const mostAtFirst = 120;
 const allOpen: Opened = { isOpen: true, but: new Set() };
 const allClosed: Opened = { isOpen: false, but: new Set() };
 
-/** The lines of a tree, and which of its rows are open. */
+/** Computes the visible lines of a tree, and holds its open rows. */
 export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row> {
   const { all, isFound, search, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);

@@ -53,7 +53,7 @@ export const newEvent: EventDraft = {
   measure: { type: 'count' },
 };
 
-/** The empty question; the address holds only differences from this one. */
+/** The empty question; the address holds only the differences from the empty question. */
 export const emptyDraft: QuestionDraft = {
   kind: 'event',
   range: 'thisYear',

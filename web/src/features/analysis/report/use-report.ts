@@ -29,7 +29,7 @@ export function useAnswer(query: Query, range: KeptRange | null) {
   const shown = range === null ? query : withRange(query, range);
   return useStatistic<QueryResult>(
     ['analysis', 'run', JSON.stringify(shown)],
-    // Only a question to the semantic layer comes here, so the answer is a QueryResult.
+    // This call gets only questions to the semantic layer, so the answer is a QueryResult.
     (signal) => api.analysis.run({ body: shown, signal }) as Promise<QueryResult>,
   );
 }

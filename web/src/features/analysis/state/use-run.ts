@@ -66,7 +66,7 @@ export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolea
 
 function ask(sent: SentQuery | null, signal: AbortSignal): Promise<QueryResult> {
   if (sent === null) return Promise.reject(new Error('no question was sent'));
-  // Only a question to the semantic layer comes here, so the answer is a QueryResult.
+  // This call gets only questions to the semantic layer, so the answer is a QueryResult.
   return api.analysis.run({ body: sent.query, signal }) as Promise<QueryResult>;
 }
 

@@ -20,7 +20,9 @@ type UnfinishedQuestion = { kind: 'unfinished' };
 /** The kind of a rule's question: `query` to the semantic layer, or an SQL statement. */
 export type RuleQuestionKind = 'query' | 'sql';
 export type RuleFormInput = RuleBodyInput & Pick<RuleForm, 'folderId' | 'note'>;
-/** The types of parameters for SQL; a question to the semantic layer decides the types of its parameters itself. */
+/**
+ * The types of parameters for SQL; the parts of a question to the semantic layer decide the types of its parameters.
+ */
 export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
 
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };

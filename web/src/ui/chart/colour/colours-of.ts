@@ -2,7 +2,7 @@ import { colourSlots } from './colour-slots.ts';
 import { neutralColour, paletteColour } from './palette.ts';
 import { strengthColours } from './ramp.ts';
 
-// Dimensions with a natural order, such as the number of visits, whose order a colour ramp shows.
+// The dimensions with a natural order, such as the number of visits, get a colour ramp, which shows the order.
 const ordered: ReadonlySet<string> = new Set(['days', 'bin']);
 /** The start of the ramp, so that its first colour stands out from the background. */
 const palest = 0.3;

@@ -4,9 +4,9 @@ import { chartBlue } from '#lib/theme/palette.ts';
 //
 // The first eight can be told apart with protanopia, deuteranopia and tritanopia: simulated after
 // Machado (2009), any two of them differ by at least 8.5 in OKLab × 100 (Okabe and Ito's set: 7.6).
-// They also differ in lightness, so they survive a grey print. The other thirteen are for more
+// The eight also differ in lightness, so they survive a grey print. The other thirteen are for more
 // series than anyone can tell apart; there the legend, the tooltip and the table carry the meaning.
-// All have a contrast of 3:1 or more on their ground (WCAG 1.4.11). The tests hold all of this.
+// All have a contrast of 3:1 or more on their ground (WCAG 1.4.11). Tests check all these rules.
 
 export const paletteSafeCount = 8;
 

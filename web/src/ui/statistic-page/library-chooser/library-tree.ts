@@ -1,7 +1,7 @@
 import type { LibraryNode } from '@stacksight/contract';
 
-// The libraries of a group as the rows of a tree. A library with libraries below it becomes a folder, and the library
-// itself is the first row in the folder.
+// Turns the libraries of a group into the rows of a tree. A library with libraries below it becomes a folder, and the
+// library itself is the first row in the folder.
 
 export type LibraryTreeNode = {
   /** `+code` for a folder, the code for a library. */
