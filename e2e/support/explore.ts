@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { main } from './shell.ts';
 
 export const explorePath = '/analysis/explore';
-/** The panel with the answer to a question, by its title. */
+/** Returns the panel with the answer to a question, by its title. */
 export const answer = (page: Page, title: string) =>
   main(page).getByRole('region', { name: title }).first();
 
-/** The address of the analysis screen with a question. */
+/** Returns the address of the analysis screen with a question. */
 export const addressOf = (draft: object) =>
   `${explorePath}?q=${encodeURIComponent(JSON.stringify(draft))}`;
-/** The question in the address of the page. */
+/** Returns the question in the address of the page. */
 export const questionInAddress = (page: Page): Record<string, unknown> =>
   JSON.parse(new URL(page.url()).searchParams.get('q') ?? '{}');
 

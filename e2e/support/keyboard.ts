@@ -23,7 +23,7 @@ export const tabBackTo = (page: Page, target: Locator) => tabTo(page, target, 70
 const hasFocus = (target: Locator) =>
   target.evaluateAll((all) => all.some((element) => element === document.activeElement));
 
-/** The focused element, and the faults in how it shows the focus. */
+/** Returns the focused element, and the faults in how it shows the focus. */
 function focused(page: Page): Promise<{ name: string; problem: string }> {
   return page.evaluate(async () => {
     // Scrolling has ended at the next paint.

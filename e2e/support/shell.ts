@@ -6,7 +6,7 @@ import { consoleUrl } from './sign-in.ts';
 export const tags = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 export const menu = (page: Page) => page.getByRole('navigation', { name: '菜单', exact: true });
 
-/** The content of the page, without the shell. */
+/** Returns the content of the page, without the shell. */
 export const main = (page: Page) => page.locator('#page');
 export const drawer = (page: Page) => page.locator('.ant-drawer');
 export const save = (page: Page) =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The address of a path on the server that `global-setup.ts` has started. */
+/** Returns the address of a path on the server that `global-setup.ts` has started. */
 export const consoleUrl = (path = '/') => `${process.env.STACKSIGHT_URL}${path}`;
 
 export const superUser = { username: 'super', password: 'quiet-otter-7431' };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNetwork } from '#lib/window/network.ts';
 import styles from './offline-banner.module.css';
 
-/** A banner that says that the server cannot be reached; it disappears when the server answers again. */
+/** Shows a banner that says that the server cannot be reached; it disappears when the server answers again. */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
   const isOffline = useNetwork((network) => network.isOffline);

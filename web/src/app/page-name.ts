@@ -1,6 +1,6 @@
 // The name of a page: `<area>/<name>` stands for the file `features/<area>/…/<name>-page.tsx`.
 
-/** The name of the page in a file under `features/`. */
+/** Returns the name of the page in a file under `features/`. */
 export function toPageName(file: string): string {
   const [area = '', ...rest] = file.split('/');
   return `${area}/${(rest.at(-1) ?? '').replace(/-page\.tsx$/, '')}`;
@@ -31,7 +31,7 @@ export const menuNames: Readonly<Record<string, string>> = {
   'system/client-errors': 'client-errors/client-errors',
 };
 
-/** The name of the page that a menu entry opens. */
+/** Returns the name of the page that a menu entry opens. */
 export function pageNamed(component: string): string {
   return menuNames[component] ?? component;
 }

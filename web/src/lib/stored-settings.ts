@@ -46,7 +46,7 @@ export const defaultSettings: Settings = {
 
 const widePages = ['/analysis/explore'];
 
-/** The name of the setting that says whether the menu is open on a page. */
+/** Returns the name of the setting that says whether the menu is open on a page. */
 export const menuSettingOf = (path: string): 'sidebarOpen' | 'wideMenuOpen' =>
   widePages.includes(path) ? 'wideMenuOpen' : 'sidebarOpen';
 

@@ -3,17 +3,17 @@ export function isWide(character: string): boolean {
   return character > '\u2e7f';
 }
 
-/** The width of a text in Latin characters; a Chinese character counts as two. */
+/** Returns the width of a text in Latin characters; a Chinese character counts as two. */
 export function widthOfText(text: string): number {
   return [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
 }
 
-/** The width of a text in pixels, in the font of tables. */
+/** Returns the width of a text in pixels, in the font of tables. */
 export function pixelsOfText(text: string): number {
   return pixelsOf(text, 8.4);
 }
 
-/** The width of a text in pixels, in the bold font of table heads, in which only Latin letters are wider. */
+/** Returns the width of a text in pixels, in the bold font of table heads, in which only Latin letters are wider. */
 export function pixelsOfBoldText(text: string): number {
   return pixelsOf(text, 9.2);
 }
@@ -24,7 +24,7 @@ function pixelsOf(text: string, latin: number): number {
   return [...text].reduce((width, character) => width + widthIn(character), 0);
 }
 
-/** The smallest width in pixels for a head in two lines, which may break at spaces and between Chinese characters. */
+/** Returns the least width in pixels for a head in two lines, which may break at spaces and between Chinese characters. */
 export function pixelsInTwoLines(text: string): number {
   const letters = [...text];
   const breaks = letters.flatMap((letter, at) => {

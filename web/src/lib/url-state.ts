@@ -10,28 +10,28 @@ export type UrlValue<T> = {
   fallback: T;
 };
 
-/** A text in the address. */
+/** Makes a UrlValue for a text. */
 export const urlText = (fallback = ''): UrlValue<string> => ({
   read: (text) => text,
   write: (value) => value,
   fallback,
 });
 
-/** A number in the address. */
+/** Makes a UrlValue for a number. */
 export const urlNumber = (fallback: number): UrlValue<number> => ({
   read: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null),
   write: String,
   fallback,
 });
 
-/** A yes or no in the address, as 1 or 0. */
+/** Makes a UrlValue for a yes or no, which the address holds as 1 or 0. */
 export const urlFlag = (fallback = false): UrlValue<boolean> => ({
   read: (text) => (text === '1' ? true : text === '0' ? false : null),
   write: (value) => (value ? '1' : '0'),
   fallback,
 });
 
-/** One of several words in the address. */
+/** Makes a UrlValue for one of several words. */
 export const urlChoice = <const T extends string>(
   choices: readonly T[],
   fallback: NoInfer<T>,
@@ -41,7 +41,7 @@ export const urlChoice = <const T extends string>(
   fallback,
 });
 
-/** Words in the address, with commas between them. */
+/** Makes a UrlValue for a list of words, which the address separates by commas. */
 export const urlList = (fallback: readonly string[] = []): UrlValue<readonly string[]> => ({
   read: (text) => text.split(',').filter((part) => part !== ''),
   write: (value) => value.join(','),
@@ -55,7 +55,7 @@ export type UrlShape = Readonly<Record<string, SomeValue & { fallback: unknown }
 type AnyShape = Readonly<Record<string, UrlValue<unknown>>>;
 type ValuesOf<S> = { [K in keyof S]: S[K] extends UrlValue<infer T> ? T : never };
 
-/** The values in a search string; a missing or wrong value becomes its fallback. */
+/** Returns the values in a search string; a missing or wrong value becomes its fallback. */
 export function readValues<S extends UrlShape>(shape: S, search: string): ValuesOf<S> {
   const params = new URLSearchParams(search);
   const entries = Object.entries(shape as unknown as AnyShape).map(([name, value]) => {
@@ -65,7 +65,7 @@ export function readValues<S extends UrlShape>(shape: S, search: string): Values
   return Object.fromEntries(entries) as ValuesOf<S>;
 }
 
-/** The search string with some values changed; a value equal to its fallback is removed. */
+/** Returns the search string with some values changed; a value equal to its fallback is removed. */
 export function writeValues<S extends UrlShape>(
   shape: S,
   search: string,
@@ -86,8 +86,8 @@ export function writeValues<S extends UrlShape>(
 type UrlStateOptions = { push?: boolean };
 
 /**
- * The values of this view in the address, and a function that changes some of them. `shape` must be the same object at
- * every render: declare it outside the component.
+ * Returns the values of this view in the address, and a function that changes some of them. `shape` must be the same
+ * object at every render: declare it outside the component.
  */
 export function useUrlState<S extends UrlShape>(
   shape: S,

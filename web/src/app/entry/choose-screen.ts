@@ -12,7 +12,9 @@ export function isClearing(path: string): boolean {
   return path === '/login' || jumpPaths.test(path);
 }
 
-/** The screen of a path; without a token and a stored user, every path but the jump page shows the login page. */
+/**
+ * Returns the screen of a path; without a token and a stored user, every path but the jump page shows the login page.
+ */
 export function chooseScreen(path: string, who: SignInState): Screen {
   if (jumpPaths.test(path)) return 'jump';
   if (path === '/login' || !who.isSignedIn) return 'login';

@@ -10,7 +10,7 @@ import { readSession } from '#lib/session/stored-session.ts';
 
 let entered: { username: string; done: Promise<void> } | null = null;
 
-/** The user and roles that a stored copy of the routes belongs to. */
+/** Returns the user and roles that a stored copy of the routes belongs to. */
 function toRouteToken(user: Principal): string {
   return `${user.username}:${[...user.roleIds].sort().join(',')}`;
 }

@@ -6,7 +6,7 @@ import { useOnBack } from '#lib/window/use-on-back.ts';
 import { forgetEntry } from './enter.ts';
 import styles from './entry-failure.module.css';
 
-/** The screen of a console that cannot start, with the reason and a button to try again. */
+/** Shows the screen of a console that cannot start, with the reason and a button to try again. */
 export function EntryFailure({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTranslation('common');
   useEffect(() => {

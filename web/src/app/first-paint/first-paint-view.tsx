@@ -16,7 +16,7 @@ import frame from './frame.css?inline';
 
 type LocaleTree = Record<string, Record<string, unknown>>;
 
-/** The login page in one language, as the content of a `<template>`. */
+/** Returns the HTML of the login page in one language, as the content of a `<template>`. */
 export async function renderLogin(language: Language, words: LocaleTree): Promise<string> {
   const i18n = i18next.createInstance();
   await i18n.init({ lng: language, defaultNS: 'common', resources: { [language]: words } });
@@ -27,7 +27,7 @@ export async function renderLogin(language: Language, words: LocaleTree): Promis
   );
 }
 
-/** The styles of the login page and of the shell's frame, with the default colours. */
+/** Returns the styles of the login page and of the shell's frame, with the default colours. */
 export function firstStyles(): string {
   const variables = toVariables(toPalette(defaultSettings.colour, false));
   const colours = variables.map(([name, value]) => `${name}:${value}`).join(';');

@@ -32,7 +32,7 @@ export type MenuItem = {
 
 const layout = 'Layout';
 
-/** The pages of a route tree, in the order of the menu. */
+/** Returns the pages of a route tree, in the order of the menu. */
 export function toPages(nodes: readonly RouteNode[]): PageRoute[] {
   return nodes.flatMap((node) => pagesUnder(node, '', [], false));
 }
@@ -69,7 +69,7 @@ function pagesUnder(
   return [own, ...children];
 }
 
-/** The subsystems of a route tree, with the visible entries of their menus. */
+/** Returns the subsystems of a route tree, with the visible entries of their menus. */
 export function toMenu(nodes: readonly RouteNode[]): MenuItem[] {
   return nodes.flatMap((node) => itemsOf(node, ''));
 }
@@ -88,20 +88,20 @@ function itemsOf(node: RouteNode, parent: string): MenuItem[] {
   return [{ path, title, icon, isExternal: isExternal(path), children }];
 }
 
-/** The first page under a menu item, which a click on a subsystem opens. */
+/** Returns the first page under a menu item, which a click on a subsystem opens. */
 export function firstLeaf(item: MenuItem): MenuItem {
   const inside = item.children.find((child) => !firstLeaf(child).isExternal) ?? item.children[0];
   return inside ? firstLeaf(inside) : item;
 }
 
-/** The address that `/` redirects to: the dashboard (spec §2), or else the first page of the user's menu. */
+/** Returns the address that `/` redirects to: the dashboard (spec §2), or else the first page of the user's menu. */
 export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]): string {
   const dashboard = pages.find(({ path, redirect }) => path === '/dashboard' && redirect === null);
   const first = items.map(firstLeaf).find((item) => !item.isExternal);
   return (dashboard ?? first)?.path ?? '/profile/index';
 }
 
-/** The menu items from a subsystem down to the item at `path`; empty where the menu has no such item. */
+/** Returns the menu items from a subsystem down to the item at `path`; empty where the menu has no such item. */
 export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
   for (const item of items) {
     if (item.children.length === 0 && item.path === path) return [item];

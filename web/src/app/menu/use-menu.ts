@@ -13,7 +13,7 @@ type Menu = {
 
 const made = new WeakMap<readonly RouteNode[], { for: StoredSession['permissions']; menu: Menu }>();
 
-/** The pages and the menu of a route tree, computed once for each tree. */
+/** Returns the pages and the menu of a route tree, computed once for each tree. */
 export function menuOf({
   routes,
   permissions,
@@ -27,7 +27,7 @@ export function menuOf({
   return menu;
 }
 
-/** The pages and the menu of the signed-in account. */
+/** Returns the pages and the menu of the signed-in account. */
 export function useMenu(): Menu {
   const routes = useSession((session) => session.routes);
   const permissions = useSession((session) => session.permissions);

@@ -18,7 +18,7 @@ import { useShellPlace } from './use-shell-place.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { Welcome } from './welcome/welcome.tsx';
 
-/** The frame of the shell: sidebar, header, tags and page. The settings decide which of them stay fixed. */
+/** Shows the frame of the shell: sidebar, header, tags and page. The settings decide which of them stay fixed. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

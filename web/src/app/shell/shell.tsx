@@ -23,7 +23,7 @@ useSession.subscribe(({ user }, before) => {
   unsaved.clear();
 });
 
-/** The console of a signed-in user. */
+/** Shows the console of a signed-in user. */
 export function Shell() {
   // The HTML holds a copy of the frame until React has rendered it.
   useLayoutEffect(() => document.getElementById('frame')?.remove(), []);

@@ -5,7 +5,7 @@ import { menuSettingOf } from '#lib/stored-settings.ts';
 
 export type SidebarState = { isOpen: boolean; toggle: () => void; close: () => void };
 
-/** The state of the sidebar: on large screens it keeps its last state, on small screens it starts closed (spec §2). */
+/** Returns the state of the sidebar, which large screens keep; on small screens the sidebar starts closed (spec §2). */
 export function useSidebar(isMobile: boolean): SidebarState {
   const { pathname } = useLocation();
   const setting = menuSettingOf(pathname);

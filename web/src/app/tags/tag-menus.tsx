@@ -12,7 +12,7 @@ import { useTagTitle, useTagTitles } from './use-tag-title.ts';
 
 type Props = { spot: Spot; onClose: () => void };
 
-/** The context menu of a tag (spec §2): refresh, close, close others, close all. */
+/** Shows the context menu of a tag (spec §2): refresh, close, close others, close all. */
 export function TagMenu({ view, spot, onClose }: Props & { view: VisitedPage }) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function TagMenu({ view, spot, onClose }: Props & { view: VisitedPage }) 
   return <PopupMenu label={useTagTitle(path)} actions={actions} spot={spot} onClose={onClose} />;
 }
 
-/** The menu of all visited pages; the current page has a mark. */
+/** Shows the menu of all visited pages; the current page has a mark. */
 export function TagList({ spot, onClose }: Props) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

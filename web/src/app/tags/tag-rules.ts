@@ -38,13 +38,13 @@ export function closeAll(views: readonly VisitedPage[]): readonly VisitedPage[] 
   return views.filter((view) => view.isAffix);
 }
 
-/** The page to show after tags were closed: the current page if its tag remains, else the last tag, else the root. */
+/** Returns the page to show after tags were closed: the current page if it remains, else the last tag, else the root. */
 export function placeAfter(views: readonly VisitedPage[], active: string): string | null {
   if (views.some((view) => view.path === active)) return null;
   return views.at(-1)?.fullPath ?? '/';
 }
 
-/** The order after the user drags a tag to the place of another; pinned tags stay before the others. */
+/** Returns the order after the user drags a tag to the place of another; pinned tags stay before the others. */
 export function moveView(
   views: readonly VisitedPage[],
   path: string,

@@ -17,9 +17,7 @@ const TagList = lazyPart(async () => (await import('./tag-menus.tsx')).TagList);
 
 type Opened = { view: VisitedPage; spot: Spot };
 
-/**
- * The bar with the tags of visited pages: click opens, middle click closes, drag reorders, right click opens a menu.
- */
+/** Shows the tags of visited pages: click opens, middle click closes, drag reorders, right click opens a menu. */
 export function TagsBar() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
@@ -147,7 +145,7 @@ function Tag({ view, isActive, onMenu }: TagProps) {
   );
 }
 
-/** The spot for the context menu: at the pointer, or below the tag where the menu key was pressed. */
+/** Returns the spot for the context menu: at the pointer, or below the tag where the menu key was pressed. */
 function spotOf(event: { clientX: number; clientY: number; currentTarget: Element }): Spot {
   const box = event.currentTarget.getBoundingClientRect();
   const isInside = event.clientX >= box.left && event.clientY >= box.top && event.clientX > 0;

@@ -4,7 +4,7 @@ import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { closeAll, closeOthers, closeView, placeAfter, type VisitedPage } from './tag-rules.ts';
 import { tags, useTags } from './tags-store.ts';
 
-/** The path of the last navigation; the router renders it a moment later, and a click may come in between. */
+/** Returns the path of the last navigation; the router renders it a moment later, and a click may come in between. */
 const here = () => window.location.pathname;
 
 /** Closes tags: asks about unsaved changes first, and then opens the tag that follows. */

@@ -17,5 +17,5 @@ export function useTagTitles(): (path: string) => string {
   };
 }
 
-/** The title of one visited page. */
+/** Returns the title of one visited page. */
 export const useTagTitle = (path: string): string => useTagTitles()(path);

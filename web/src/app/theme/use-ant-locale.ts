@@ -16,7 +16,7 @@ const load = async (language: Language): Promise<Locale> => (await loaders[langu
 // The shell waits for its first locale: a locale that arrived later would mount the whole shell again.
 const first = load(getLanguage());
 
-/** The texts of Ant Design; while another language loads, the previous texts stay. */
+/** Returns the texts of Ant Design; while another language loads, the previous texts stay. */
 export function useAntLocale(): Locale {
   const language = useLanguage();
   const [locale, setLocale] = useState(use(first));

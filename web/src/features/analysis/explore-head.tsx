@@ -39,7 +39,7 @@ const SaveRule = lazy(async () => ({
 type Props = { explore: Explore; title: string };
 type Open = 'templates' | 'groups' | SaveAs | null;
 
-/** The head of the analysis screen: title, undo and redo, the scope of the question, and the actions on it. */
+/** Shows the head of the analysis screen: title, undo and redo, the scope of the question, and the actions on it. */
 export function ExploreHead({ explore, title }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });
@@ -85,7 +85,9 @@ export function ExploreHead({ explore, title }: Props) {
   );
 }
 
-/** The button that hides the form, so that the answer has the whole width; on small screens the form is a drawer. */
+/**
+ * Shows the button that hides the form, so that the answer has the whole width; on small screens the form is a drawer.
+ */
 function FoldButton() {
   const { t } = useTranslation('analysis');
   const isOpen = useSettings(({ exploreFormOpen }) => exploreFormOpen);

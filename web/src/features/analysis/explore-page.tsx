@@ -33,7 +33,7 @@ const words = [
   'table',
 ];
 
-/** The analysis screen: the user builds a question on the left and gets the answer on the right. */
+/** Shows the analysis screen: the user builds a question on the left and gets the answer on the right. */
 export function ExplorePage() {
   useTranslation(words);
   const explore = useExplore();

@@ -22,7 +22,7 @@ type Props = {
   isOneLine?: boolean;
 };
 
-/** The line above the answer with libraries, range, grain and comparison. */
+/** Shows the line above the answer with libraries, range, grain and comparison. */
 export function QuestionBar(props: Props) {
   const { draft, change, libraries, days, metrics, isOneLine = false } = props;
   const { t } = useTranslation('analysis');

@@ -5,7 +5,7 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { useSyncContents } from './use-sync-columns.tsx';
 
-/** The form fields of a report to a parent installation: library group, content, address, schedule. */
+/** Shows the form fields of a report to a parent installation: library group, content, address, schedule. */
 export function SyncFields({ row }: { row: Sync | null }) {
   const { t } = useTranslation('analytics-sync');
   const { groups = [] } = useLibraries('');

@@ -17,7 +17,7 @@ const shape = resourceShape({
   state: urlChoice(['', 'never', 'accepted', 'refused', 'failed'], ''),
 });
 
-/** The page with the library groups that report to a parent installation. */
+/** Shows the page with the library groups that report to a parent installation. */
 export function SyncsPage() {
   const { t } = useTranslation('analytics-sync');
   const states = useSyncStates();

@@ -26,7 +26,7 @@ export function useSyncStates(): Record<SyncState, string> {
   };
 }
 
-/** The columns of the list of library groups that report. */
+/** Returns the columns of the list of library groups that report. */
 export function useSyncColumns(): ResourceColumn<Sync>[] {
   const { t } = useTranslation('analytics-sync');
   const { date } = useFormat();

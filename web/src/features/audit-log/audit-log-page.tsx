@@ -15,7 +15,7 @@ const shape = resourceShape({
   range: urlText('last30Day'),
 });
 
-/** The page with the log of all changes, with user and time. */
+/** Shows the page with the log of all changes, with user and time. */
 export function AuditLogPage() {
   const { t } = useTranslation('audit-log');
   const { areas } = useActionWords();

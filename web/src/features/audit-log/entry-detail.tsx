@@ -11,7 +11,7 @@ import styles from './audit-log.module.css';
 import { Outcome } from './outcome.tsx';
 import { useActionWords } from './use-action-words.ts';
 
-/** The details of an entry: user, time and address, and the values before and after the change. */
+/** Shows the details of an entry: user, time and address, and the values before and after the change. */
 export function EntryDetail({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit-log');
   const { date } = useFormat();

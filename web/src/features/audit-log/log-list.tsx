@@ -20,7 +20,7 @@ type Props = {
   filters: readonly ResourceFilter[];
 };
 
-/** A read-only list of a log, with search and export. */
+/** Shows a read-only list of a log, with search and export. */
 export function LogList({ kind, resource, filters }: Props) {
   const { t } = useTranslation('audit-log');
   const words = useActionWords();

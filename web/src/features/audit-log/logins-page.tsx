@@ -12,7 +12,7 @@ const shape = resourceShape({
   range: urlText('last30Day'),
 });
 
-/** The log of sign-ins, sign-outs and refused sign-ins. */
+/** Shows the log of sign-ins, sign-outs and refused sign-ins. */
 export function LoginsPage() {
   const resource = useResource<AuditEntry>({
     name: 'auditLog.logins',

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that opens the filters for which the line of tools has no room. */
+/** Shows a button that opens the filters for which the line of tools has no room. */
 export function MoreFilters({ count, children }: Props) {
   const { t } = useTranslation('audit-log');
   return (

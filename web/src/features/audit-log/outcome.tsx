@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 
-/** The mark of an action that was done or refused. */
+/** Shows the mark of an action that was done or refused. */
 export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('audit-log');
   return (

@@ -2,7 +2,7 @@ import { Input } from 'antd';
 
 type Props = { label: string; value: string; onChange: (value: string) => void };
 
-/** A text filter that applies when the user stops typing. */
+/** Shows a text filter that applies when the user stops typing. */
 export function TextFilter({ label, value, onChange }: Props) {
   const done = (text: string) => {
     if (text.trim() !== value) onChange(text.trim());

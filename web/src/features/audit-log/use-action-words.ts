@@ -3,7 +3,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 
 type Names = Readonly<Record<string, string>>;
 
-/** Functions that name areas, verbs and fields; an unknown code of another release stays as it is. */
+/** Returns functions that name areas, verbs and fields; an unknown code of another release stays as it is. */
 export function useActionWords() {
   const { t, i18n } = useTranslation('audit-log');
   const bundle: Readonly<Record<string, Names | undefined>> =

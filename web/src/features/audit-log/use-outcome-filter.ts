@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 
-/** The filter by outcome: done or refused. */
+/** Returns the filter by outcome: done or refused. */
 export function useOutcomeFilter(): ResourceFilter {
   const { t } = useTranslation('audit-log');
   return {

@@ -10,7 +10,7 @@ import styles from './behavior-event.module.css';
 import { Mapping } from './mapping.tsx';
 import { useEventData } from './use-events.ts';
 
-/** The details of an event. */
+/** Shows the details of an event. */
 export function EventDetail({ event }: { event: BehaviorEvent }) {
   const { t } = useTranslation('behavior-event');
   const { date } = useFormat();

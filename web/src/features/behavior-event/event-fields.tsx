@@ -12,7 +12,7 @@ import { type EventForm, useKnown, usePreview, useSources } from './use-events.t
 
 type Props = { row: BehaviorEvent | null; form: FormInstance<EventForm> };
 
-/** The form fields of an event: its names, the raw events that it counts, and its properties. */
+/** Shows the form fields of an event: its names, the raw events that it counts, and its properties. */
 export function EventFields({ row, form }: Props) {
   const { t } = useTranslation('behavior-event');
   const isBuiltIn = row?.isBuiltIn ?? false;

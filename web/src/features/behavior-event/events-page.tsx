@@ -16,7 +16,7 @@ const shape = resourceShape({
   kind: urlChoice(['', 'own', 'builtIn'], ''),
 });
 
-/** The page with the event catalogue; analyses count these events. */
+/** Shows the page with the event catalogue; analyses count these events. */
 export function EventsPage() {
   const { t } = useTranslation('behavior-event');
   const nameOf = useEventName();

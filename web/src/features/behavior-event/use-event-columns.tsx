@@ -15,7 +15,9 @@ const tones = { enabled: 'good', hidden: 'quiet', deleted: 'bad' } as const;
 
 type Data = { of: (code: string) => EventData | undefined; isLoading: boolean };
 
-/** The columns of the event catalogue; the number of occurrences appears when the warehouse has counted them. */
+/**
+ * Returns the columns of the event catalogue; the number of occurrences appears when the warehouse has counted them.
+ */
 export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
   const { t } = useTranslation('behavior-event');
   const { date, full } = useFormat();

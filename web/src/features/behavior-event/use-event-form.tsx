@@ -38,7 +38,7 @@ function toForm({ status, properties, ...event }: BehaviorEvent): EventForm {
 
 const isThere = ({ status }: BehaviorEvent) => status !== 'deleted';
 
-/** The form and the calls that create, change and delete events. */
+/** Returns the form and the calls that create, change and delete events. */
 export function useEventForm(): {
   form: Omit<ResourceForm<BehaviorEvent, EventForm>, 'fields'>;
   remove: ResourceRemove<BehaviorEvent>;
@@ -64,7 +64,7 @@ export function useEventForm(): {
   };
 }
 
-/** The actions that hide, show and restore an event. */
+/** Returns the actions that hide, show and restore an event. */
 export function useEventActions(): (event: BehaviorEvent) => RowAction[] {
   const { t } = useTranslation('behavior-event');
   const mayEdit = useCan({ all: ['event:edit'] });

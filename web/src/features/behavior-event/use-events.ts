@@ -56,7 +56,7 @@ export type KnownEventFields = {
   isLoading: boolean;
 };
 
-/** The fields and properties that some raw events have in common. */
+/** Returns the fields and properties that some raw events have in common. */
 export function useKnown(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
   const chosen = events.length === 0 ? [richest] : events;

@@ -25,7 +25,7 @@ type Props<Split extends BorrowerSplit> = {
   choices?: ReactNode;
 };
 
-/** The statistic of the page of loans and of the page of borrowers, over time or by one dimension. */
+/** Shows the statistic of the page of loans and of the page of borrowers, over time or by one dimension. */
 export function BorrowStatistics<Split extends BorrowerSplit>(props: Props<Split>) {
   const { title, view, splits, onChange, answer, overTime, tools, choices } = props;
   const isNarrow = useIsNarrow();

@@ -5,7 +5,7 @@ import styles from './client-errors-page.module.css';
 
 type Props = { error: ClientError | null; onClose: () => void };
 
-/** The details of one error. */
+/** Shows the details of one error. */
 export function ClientErrorDrawer({ error, onClose }: Props) {
   const { t } = useTranslation('client-errors');
   return (

@@ -20,7 +20,7 @@ const address = {
   order: urlChoice(['ascend', 'descend'], 'descend'),
 };
 
-/** The page with the errors of users' browsers, for administrators (spec §8). */
+/** Shows the page with the errors of users' browsers, for administrators (spec §8). */
 export function ClientErrorsPage() {
   const { t } = useTranslation('client-errors');
   const format = useFormat();

@@ -13,7 +13,7 @@ import { useSettingForm, useSettingReset } from './use-setting-form.ts';
 
 const shape = resourceShape({ glc: urlText(), isOwn: urlChoice(['', 'yes'], '') });
 
-/** The page with the settings of each library; a library without its own value uses the value of its group. */
+/** Shows the page with the settings of each library; a library without its own value uses the value of its group. */
 export function CustomConfigPage() {
   const { t } = useTranslation('custom-config');
   const resource = useResource<SettingsRow>({

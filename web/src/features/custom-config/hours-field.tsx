@@ -16,7 +16,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hours = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: clock(from + at) }));
 
-/** The form field for the opening hours of a library, day by day. */
+/** Shows the form field for the opening hours of a library, day by day. */
 export function HoursField({ isOff, value = [], onChange }: Props) {
   const { t } = useTranslation('custom-config');
   const names = useDayNames();

@@ -6,7 +6,7 @@ import styles from './custom-config.module.css';
 
 // The form fields for the place of a library: the library above, the level, and the location on the map.
 
-/** The field for the library above. */
+/** Shows the field for the library above. */
 export function SuperiorField({ row, isOff }: { row: SettingsRow; isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const { groups } = useLibraries(row.glc);
@@ -26,7 +26,7 @@ export function SuperiorField({ row, isOff }: { row: SettingsRow; isOff: boolean
   );
 }
 
-/** The field for the level of a library. */
+/** Shows the field for the level of a library. */
 export function LevelField({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const names = useLevelNames();
@@ -45,7 +45,7 @@ function useLevelNames(): string[] {
   return [t('level.main'), t('level.district'), t('level.branch'), t('level.point')];
 }
 
-/** The fields for longitude and latitude. */
+/** Shows the fields for longitude and latitude. */
 export function CoordinateFields({ isOff }: { isOff: boolean }) {
   const { t } = useTranslation('custom-config');
   const rules = isOff ? [] : [{ required: true, message: t('error.degrees') }];

@@ -12,7 +12,7 @@ import styles from './custom-config.module.css';
 import { HoursField } from './hours-field.tsx';
 import { CoordinateFields, LevelField, SuperiorField } from './place-in-tree.tsx';
 
-/** The form fields of the settings, each with a switch that says whether the library has its own value. */
+/** Shows the form fields of the settings, each with a switch that says whether the library has its own value. */
 export function SettingFields({ row }: { row: SettingsRow | null }) {
   if (row === null) return null;
   const isGroup = row.libcode === '';
@@ -100,7 +100,7 @@ function NameFields({ of, most, isOff }: NameProps) {
   );
 }
 
-/** The text about a setting: its meaning, and the pages that show it. */
+/** Returns the text about a setting: its meaning, and the pages that show it. */
 function useAbout(key: SettingKey) {
   const { data } = useQuery({
     queryKey: ['customConfig', 'getConfigDistinctList'],

@@ -4,7 +4,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import styles from './custom-config.module.css';
 
-/** The columns of the list of settings: the library, and each setting with its origin. */
+/** Returns the columns of the list of settings: the library, and each setting with its origin. */
 export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
   const { t } = useTranslation('custom-config');
   const froms = {

@@ -42,7 +42,9 @@ function useSettingsChanged() {
   return () => void client.invalidateQueries();
 }
 
-/** The form of a library's settings; it sends the library's own values and removes those that it no longer has. */
+/**
+ * Returns the form of a library's settings; it sends the library's own values and removes those that it no longer has.
+ */
 export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>, 'fields'> {
   const changed = useSettingsChanged();
   return {
@@ -66,7 +68,7 @@ export function useSettingForm(): Omit<ResourceForm<SettingsRow, SettingValues>,
   };
 }
 
-/** The action that removes all of a library's own values. */
+/** Returns the action that removes all of a library's own values. */
 export function useSettingReset(): (row: SettingsRow) => RowAction[] {
   const { t } = useTranslation('custom-config');
   const mayEdit = useCan({ all: ['config:edit'] });

@@ -20,7 +20,7 @@ const kinds = [
 ] as const;
 type ConnectedKind = (typeof kinds)[number];
 
-/** The page that says which kinds of data are loaded, and how to load each kind. */
+/** Shows the page that says which kinds of data are loaded, and how to load each kind. */
 export function ConnectPage() {
   const { t } = useTranslation('connect');
   const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>

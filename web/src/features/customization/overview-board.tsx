@@ -16,7 +16,7 @@ type Props = {
   hasRange: boolean;
 };
 
-/** The charts of an overview: months, shares, map and rankings; each links to the page with more about it. */
+/** Shows the charts of an overview: months, shares, map and rankings; each links to the page with more about it. */
 export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;

@@ -25,7 +25,7 @@ export type BoardCard = {
 
 const mostShares = 10;
 
-/** The charts of an overview, in their order. */
+/** Returns the charts of an overview, in their order. */
 export function cardsOf({ trend, breakdowns }: Overview): readonly BoardCard[] {
   const share = breakdowns.find(({ result }) => isOfShares(result));
   const places = breakdowns.find(({ result }) => isOfLibraries(result));
@@ -66,7 +66,7 @@ function isOfShares(result: QueryResult): boolean {
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
-/** The page with more about a breakdown or about the months; null where no such page exists. */
+/** Returns the page with more about a breakdown or about the months; null where no such page exists. */
 export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')

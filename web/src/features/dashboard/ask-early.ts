@@ -17,7 +17,7 @@ export function askTilesEarly(search: string): void {
   askEarly(address, toHeaders(session.accessToken));
 }
 
-/** The query that `useBoard` sends for the same address. */
+/** Returns the query that `useBoard` sends for the same address. */
 export function toTilesQuery(search: string) {
   const given = new URLSearchParams(search);
   const compare = given.get('compare') ?? 'previous';

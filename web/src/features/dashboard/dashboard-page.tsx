@@ -21,7 +21,7 @@ import { type TileAnswers, useTiles } from './use-tiles.ts';
 
 const shape = filterShape(dashboardRange);
 
-/** The dashboard: the state of the library at a glance. */
+/** Shows the dashboard, with the state of the library at a glance. */
 export function DashboardPage() {
   const { t } = useTranslation('dashboard');
   const [filters, change] = useUrlState(shape);
@@ -80,7 +80,7 @@ function Tiles({ answers, arrange, tools }: TilesProps) {
 
 const none: TileAnswers = new Map();
 
-/** The charts, which are drawn after the number tiles, because charts and their code are most of the work. */
+/** Shows the charts after the number tiles, because charts and their code are most of the work. */
 function Charts({ answers, arrange, tools }: TilesProps) {
   const shown = useDeferredValue(answers, none);
   return (

@@ -9,7 +9,7 @@ import styles from './heading.module.css';
 export const freshnessKey = (glc: string) =>
   ['customization', 'getSyncDataTime', glcOf(glc)] as const;
 
-/** A button with the newest day of the data, which opens the newest day of each table. */
+/** Shows a button with the newest day of the data, which opens the newest day of each table. */
 export function Freshness({ glc, isInOtherCall }: { glc: string; isInOtherCall: boolean }) {
   const { t } = useTranslation('dashboard');
   const { date } = useFormat();

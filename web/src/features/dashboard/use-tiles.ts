@@ -18,8 +18,8 @@ import type { BoardAnswer } from './use-board.ts';
 export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
 
 /**
- * The answers of the tiles on the page, which come with the board. A tile that is read again, or that the user has
- * added later, makes its own call. Charts wait until all number tiles have their answers.
+ * Returns the answers of the tiles on the page, which come with the board. A tile that is read again, or that the user
+ * has added later, makes its own call. Charts wait until all number tiles have their answers.
  */
 export function useTiles(
   { board, isComing, error, onRetry }: BoardAnswer,
@@ -57,7 +57,7 @@ export function useTiles(
 const none: readonly DashboardTile[] = [];
 const isNumber = (tile: DashboardTile) => numberTiles.some((one) => one === tile);
 
-/** The request of a tile that makes its own call. */
+/** Returns the request of a tile that makes its own call. */
 function toQuestion(tile: DashboardTile, filters: Filters): StatisticRequest<QueryResult> {
   const { range: _, ...place } = toStatisticsQuery(filters);
   const { range, compare } = toTileFilters(

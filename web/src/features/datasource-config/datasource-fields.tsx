@@ -9,7 +9,7 @@ import { type DatasourceValues, toBody, usualPorts } from './datasource-form.ts'
 
 type Props = { source: Datasource | null; form: FormInstance<DatasourceValues> };
 
-/** The form fields of a connection, and a button that tests the connection before it is saved. */
+/** Shows the form fields of a connection, and a button that tests the connection before it is saved. */
 export function DatasourceFields({ source, form }: Props) {
   const { t } = useTranslation('datasource-config');
   const required = { required: true, whitespace: true, message: t('error.required') };

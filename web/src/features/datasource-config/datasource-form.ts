@@ -46,7 +46,7 @@ export function toValues({
   return { name, type, host, port, database, username, isTls, remark, password: '' };
 }
 
-/** The body of the call; an empty password is omitted, so that the stored password stays. */
+/** Returns the body of the call; an empty password is omitted, so that the stored password stays. */
 export function toBody({ password, port, ...values }: DatasourceValues) {
   return { ...values, port: port ?? 0, ...(password === '' ? {} : { password }) };
 }

@@ -13,7 +13,7 @@ import { useDatasourceColumns } from './use-datasource-columns.tsx';
 
 const shape = resourceShape({ type: urlChoice(['', ...datasourceTypes], '') });
 
-/** The page with the connections to data sources, each with a test. */
+/** Shows the page with the connections to data sources, each with a test. */
 export function DatasourcesPage() {
   const { t } = useTranslation('datasource-config');
   const resource = useResource<Datasource>({

@@ -5,7 +5,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import styles from './datasource-config.module.css';
 
-/** The columns of the list of connections. */
+/** Returns the columns of the list of connections. */
 export function useDatasourceColumns(): ResourceColumn<Datasource>[] {
   const { t } = useTranslation('datasource-config');
   const { date, ago } = useFormat();

@@ -8,7 +8,7 @@ import { useDepartments } from './use-departments.ts';
 const none: readonly Department[] = [];
 const mostOpen = 200;
 
-/** The form fields of a department: name and parent. */
+/** Shows the form fields of a department: name and parent. */
 export function DepartmentFields({ row }: { row: Department | null }) {
   const { t } = useTranslation('departments');
   const { all = none } = useDepartments();

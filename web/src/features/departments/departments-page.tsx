@@ -18,7 +18,7 @@ import { useDepartmentTree } from './use-departments.ts';
 // `under` is the id of the parent for a new department.
 const shape = resourceShape({ under: urlText() });
 
-/** The page with the tree of departments. */
+/** Shows the page with the tree of departments. */
 export function DepartmentsPage() {
   const { t } = useTranslation('departments');
   const listed = useResource<Department>({

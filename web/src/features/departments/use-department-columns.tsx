@@ -8,7 +8,7 @@ import { FoundText } from '#ui/tree/found-text.tsx';
 import { TreeLead } from '#ui/tree/tree-lead.tsx';
 import type { TreeState } from '#ui/tree/use-tree.ts';
 
-/** The columns of the tree of departments. */
+/** Returns the columns of the tree of departments. */
 export function useDepartmentColumns(
   tree: TreeState<Department>,
   search: string,

@@ -41,7 +41,7 @@ type DepartmentTree = {
   isOrdered: boolean;
 };
 
-/** The visible rows of the tree: the open rows, or the rows that a search finds, with their ancestors. */
+/** Returns the visible rows of the tree: the open rows, or the rows that a search finds, with their ancestors. */
 export function useDepartmentTree(listed: Resource<Department>): DepartmentTree {
   const { all, answer } = useDepartments();
   const { search, sort } = listed.view;

@@ -14,7 +14,9 @@ import { SchemaList } from './schema-list.tsx';
 import { Tools } from './tools.tsx';
 import { useDesk, useDeskSchema } from './use-desk.ts';
 
-/** The query desk, on which users write SQL: the tables on the left, the statement and its answer on the right. */
+/**
+ * Shows the query desk, on which users write SQL: the tables on the left, the statement and its answer on the right.
+ */
 export function DeskPage() {
   const { t } = useTranslation('desk');
   const desk = useDesk();

@@ -10,7 +10,7 @@ import { useSaveStatement } from './use-saved.ts';
 export type NamedStatement = { id: string | null; name: string; sql: string };
 type Props = NamedStatement & { onClose: () => void };
 
-/** The dialog that asks for the name of a new or renamed statement. */
+/** Shows the dialog that asks for the name of a new or renamed statement. */
 export function NameDialog({ id, name: before, sql, onClose }: Props) {
   const { t } = useTranslation('desk');
   const field = useId();

@@ -9,7 +9,7 @@ import type { useDeskSchema } from './use-desk.ts';
 type Props = { schema: ReturnType<typeof useDeskSchema>; onInsert: (text: string) => void };
 type SchemaTable = NonNullable<Props['schema']['data']>['tables'][number];
 
-/** The list of tables that statements may use, with their columns; a click inserts a name into the statement. */
+/** Shows the list of tables that statements may use, with their columns; a click inserts a name into the statement. */
 export function SchemaList({ schema, onInsert }: Props) {
   const { t } = useTranslation('desk');
   const [search, setSearch] = useState('');

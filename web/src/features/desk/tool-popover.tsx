@@ -10,7 +10,7 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a list of statements, which is read again at each opening. */
+/** Shows a button that opens a list of statements, which is read again at each opening. */
 export function ToolPopover({ icon, label, title, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

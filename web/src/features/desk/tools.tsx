@@ -11,7 +11,7 @@ import { SavedStatements } from './saved-statements.tsx';
 import { ToolPopover } from './tool-popover.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
 
-/** The buttons above the statement, which run and format it, open earlier statements, and make a rule. */
+/** Shows the buttons above the statement, which run and format it, open earlier statements, and make a rule. */
 export function Tools({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const isEmpty = desk.sql.trim() === '';
@@ -91,7 +91,7 @@ function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
   );
 }
 
-/** The button that opens the form of a new rule with the statement. */
+/** Shows the button that opens the form of a new rule with the statement. */
 function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   const { t } = useTranslation('desk');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './dict-config.module.css';
 import { useDictTypes } from './use-dict.ts';
 
-/** The form fields of a name in a dictionary: dictionary, code and text. */
+/** Shows the form fields of a name in a dictionary: dictionary, code and text. */
 export function DictFields({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('dict-config');
   const types = useDictTypes();

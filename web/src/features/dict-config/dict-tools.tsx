@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '#ui/can/can.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 
-/** The button beside the title that imports names from a workbook. */
+/** Shows the button beside the title that imports names from a workbook. */
 export function DictTools({ glc }: { glc: string }) {
   const { t } = useTranslation('dict-config');
   const [isOpen, setOpen] = useState(false);

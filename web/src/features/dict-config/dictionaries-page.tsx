@@ -17,9 +17,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/**
- * The page with the codes of a dictionary, their names in the data, and the group's own names, which all pages show.
- */
+/** Shows the codes of a dictionary, their names in the data, and the group's own names, which all pages show. */
 export function DictionariesPage() {
   const { t } = useTranslation('dict-config');
   const types = useDictTypes();

@@ -12,7 +12,7 @@ import { useSaveCode } from './use-dict.ts';
 
 type Props = { row: DictCode; glc: string };
 
-/** The cell with the group's own name of a code; a click turns the cell into a field. */
+/** Shows the cell with the group's own name of a code; a click turns the cell into a field. */
 export function OwnName({ row, glc }: Props) {
   const { t } = useTranslation('dict-config');
   const mayEdit = useCan({ all: ['dict:edit'] });

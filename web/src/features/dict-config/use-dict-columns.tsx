@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './dict-config.module.css';
 import { OwnName } from './own-name.tsx';
 
-/** The columns of the list of codes. */
+/** Returns the columns of the list of codes. */
 export function useDictColumns(glc: string): ResourceColumn<DictCode>[] {
   const { t } = useTranslation('dict-config');
   const { full } = useFormat();
@@ -65,6 +65,6 @@ export function useDictColumns(glc: string): ResourceColumn<DictCode>[] {
   ];
 }
 
-/** A code with its name: the group's own name, or else the name in the data. */
+/** Returns a code with its name: the group's own name, or else the name in the data. */
 export const codeName = ({ code, ownName, loadedName }: DictCode) =>
   `${code} · ${ownName || loadedName}`;

@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import type { ResourceForm, ResourceRemove } from '#ui/resource-page/resource-page-props.ts';
 
-/** The names of the dictionaries. */
+/** Returns the names of the dictionaries. */
 export function useDictTypes(): Record<DictionaryType, string> {
   const { t } = useTranslation('dict-config');
   return {
@@ -40,7 +40,9 @@ async function saveEntry(id: string | null, body: DictFormInput): Promise<void> 
   else await api.dictConfig.update({ params: { id }, body });
 }
 
-/** The form and calls that create, change and delete names; a new name starts in the shown dictionary and group. */
+/**
+ * Returns the form and calls that create, change and delete names; a new name starts in the shown dictionary and group.
+ */
 export function useDictForm(
   type: DictionaryType,
   glc: string,

@@ -15,7 +15,7 @@ const sorts = {
   dataUntil: ({ dataUntil }: WarehouseTable) => dataUntil,
 };
 
-/** The list of all tables with their numbers of rows and newest data. */
+/** Shows the list of all tables with their numbers of rows and newest data. */
 export function Overview({ tables, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const { full, date, ago } = useFormat();

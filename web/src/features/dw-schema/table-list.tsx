@@ -15,7 +15,7 @@ type Props = {
 
 const kinds = ['fact', 'dimension', 'rollup'] as const;
 
-/** The navigation with the tables by kind; arrow keys move between tables. */
+/** Shows the navigation with the tables by kind; arrow keys move between tables. */
 export function TableList({ tables, chosen, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const [text, setText] = useState('');

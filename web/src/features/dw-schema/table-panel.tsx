@@ -10,7 +10,7 @@ import { ValuesTab } from './tabs/values-tab.tsx';
 import { type PanelProps, tabs } from './use-warehouse.ts';
 import styles from './warehouse.module.css';
 
-/** The panel of one table, with its meaning, columns, values, some rows, and its origin. */
+/** Shows the panel of one table, with its meaning, columns, values, some rows, and its origin. */
 export function TablePanel(props: PanelProps) {
   const { table, view, onChange } = props;
   const { t } = useTranslation('dw-schema');

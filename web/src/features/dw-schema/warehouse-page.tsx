@@ -12,7 +12,7 @@ import { TablePanel } from './table-panel.tsx';
 import { address, useTables } from './use-warehouse.ts';
 import styles from './warehouse.module.css';
 
-/** The page of the data warehouse, with its tables on the left and the chosen table on the right. */
+/** Shows the page of the data warehouse, with its tables on the left and the chosen table on the right. */
 export function WarehousePage() {
   const { t } = useTranslation('dw-schema');
   const [view, change] = useUrlState(address);

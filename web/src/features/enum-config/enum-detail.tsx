@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import styles from './enum-config.module.css';
 
-/** The details of an option list: its options, and the rules that use the list. */
+/** Shows the details of an option list: its options, and the rules that use the list. */
 export function EnumDetail({ row }: { row: EnumEntry }) {
   const { t } = useTranslation('enum-config');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import styles from './enum-config.module.css';
 
 type Props = { row: EnumEntry | null; form: FormInstance<EnumFormInput> };
 
-/** The form fields of an option list. */
+/** Shows the form fields of an option list. */
 export function EnumFields({ row }: Props) {
   const { t } = useTranslation('enum-config');
   const isUsed = (row?.rules.length ?? 0) > 0;

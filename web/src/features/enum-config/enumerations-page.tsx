@@ -11,7 +11,7 @@ import { useEnumForm } from './use-enum-form.ts';
 
 const shape = resourceShape({});
 
-/** The page with the option lists for parameters of rules. */
+/** Shows the page with the option lists for parameters of rules. */
 export function EnumerationsPage() {
   const { t } = useTranslation('enum-config');
   const language = useLanguage();

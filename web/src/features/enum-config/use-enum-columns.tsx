@@ -5,7 +5,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-/** The columns of the list of option lists. */
+/** Returns the columns of the list of option lists. */
 export function useEnumColumns(): ResourceColumn<EnumEntry>[] {
   const { t } = useTranslation('enum-config');
   const time = useTimeColumn();

@@ -10,7 +10,7 @@ const empty: EnumFormInput = {
   remark: '',
 };
 
-/** The form and calls that create, change and delete option lists; open forms of rules get the new options. */
+/** Returns the form and calls that create, change and delete option lists; open forms of rules get the new options. */
 export function useEnumForm(): {
   form: Omit<ResourceForm<EnumEntry, EnumFormInput>, 'fields'>;
   remove: ResourceRemove<EnumEntry>;

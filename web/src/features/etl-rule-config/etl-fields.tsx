@@ -5,7 +5,7 @@ import styles from './etl-rule-config.module.css';
 import { CheckList, CodeList, FieldList } from './mapping-lists.tsx';
 import { useTargets } from './use-targets.ts';
 
-/** The form fields of a load rule: source, columns, codes, conditions, and schedule. */
+/** Shows the form fields of a load rule: source, columns, codes, conditions, and schedule. */
 export function EtlFields() {
   const { t } = useTranslation('etl-rule-config');
   return (

@@ -36,7 +36,7 @@ const empty: EtlValues = {
   remark: '',
 };
 
-/** The page with the rules that load source tables into the warehouse, and with the past loads. */
+/** Shows the page with the rules that load source tables into the warehouse, and with the past loads. */
 export function EtlRulesPage() {
   const { t } = useTranslation('etl-rule-config');
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './etl-rule-config.module.css';
 
-/** The drawer with the past loads and their numbers of read, stored and refused rows. */
+/** Shows the drawer with the past loads and their numbers of read, stored and refused rows. */
 export function LoadsDrawer({ glc, onClose }: { glc: string; onClose: () => void }) {
   const { t } = useTranslation('etl-rule-config');
   const query = glcOf(glc);

@@ -6,7 +6,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { ExportState } from './export-state.tsx';
 import { toSizeText } from './size-text.ts';
 
-/** The details of an export. */
+/** Shows the details of an export. */
 export function ExportDetail({ row }: { row: ExportEntry }) {
   const { t } = useTranslation('exports');
   const { date, full } = useFormat();

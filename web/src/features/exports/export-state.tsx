@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './exports.module.css';
 
-/** The cell with the progress or the result of an export. */
+/** Shows the cell with the progress or the result of an export. */
 export function ExportState({ row }: { row: ExportEntry }) {
   const { t } = useTranslation('exports');
   const { status, failure } = row;

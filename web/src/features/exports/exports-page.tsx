@@ -12,7 +12,7 @@ import { useProgress } from './use-progress.ts';
 
 const shape = resourceShape({ status: urlChoice(['', ...statuses], '') });
 
-/** The page with the user's own exports: their progress, and their files until they expire. */
+/** Shows the page with the user's own exports: their progress, and their files until they expire. */
 export function ExportsPage() {
   const { t } = useTranslation('exports');
   useFetchFromAddress();

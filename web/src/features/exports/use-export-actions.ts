@@ -5,7 +5,7 @@ import { download } from '#lib/download.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 
-/** The actions of a user on an own export. */
+/** Returns the actions of a user on an own export. */
 export function useExportActions(): (row: ExportEntry) => RowAction[] {
   const { t } = useTranslation('exports');
   const mayExport = useCan({ all: ['export:excel'] });

@@ -15,7 +15,7 @@ export const statuses = [
   'expired',
 ] as const satisfies readonly ExportEntry['status'][];
 
-/** The columns of the list of exports. */
+/** Returns the columns of the list of exports. */
 export function useExportColumns(): ResourceColumn<ExportEntry>[] {
   const { t } = useTranslation('exports');
   const { date, full } = useFormat();

@@ -10,7 +10,7 @@ import { type GroupValues, startOf, useSaveGroup } from './use-reader-types.ts';
 
 type Props = { rows: readonly GroupedReaderType[]; glc: string; onClose: () => void };
 
-/** The dialog that puts several reader types into a group. */
+/** Shows the dialog that puts several reader types into a group. */
 export function GroupDialog({ rows, glc, onClose }: Props) {
   const { t } = useTranslation('group-rdtype');
   const [form] = Form.useForm<GroupValues>();

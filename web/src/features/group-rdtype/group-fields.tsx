@@ -9,7 +9,7 @@ import { type GroupValues, useTypeGroups } from './use-reader-types.ts';
 const isGroup = (choice: string) => choice !== 'none';
 const noNames = { 'zh-CN': '', 'en-US': '' };
 
-/** The form fields of a reader type group: none, a known group, which the user can rename, or a new group. */
+/** Shows the form fields of a reader type group: none, a known group, which the user can rename, or a new group. */
 export function GroupFields({ glc }: { glc: string }) {
   const { t } = useTranslation('group-rdtype');
   const language = useLanguage();

@@ -15,7 +15,7 @@ import { useGroupForm, useSeenTypes, useTypeGroups } from './use-reader-types.ts
 
 const shape = resourceShape({ group: urlText(), glc: urlText() });
 
-/** The page with the reader types and their groups, by which statistics can count. */
+/** Shows the page with the reader types and their groups, by which statistics can count. */
 export function ReaderTypesPage() {
   const { t } = useTranslation('group-rdtype');
   const resource = useResource<GroupedReaderType>({

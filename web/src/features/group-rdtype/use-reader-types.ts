@@ -56,7 +56,7 @@ export const startOf = (
   name: groups.find(({ id }) => id === row?.groupId)?.names ?? { 'zh-CN': '', 'en-US': '' },
 });
 
-/** The form that sets the group of a reader type; the reader types themselves come from the data. */
+/** Returns the form that sets the group of a reader type; the reader types themselves come from the data. */
 export function useGroupForm(
   glc: string,
 ): Omit<ResourceForm<GroupedReaderType, GroupValues>, 'fields'> {

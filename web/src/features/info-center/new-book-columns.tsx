@@ -11,7 +11,7 @@ type Book = NewBookPage['rows'][number];
 type Sort = NewBooksView['sort'];
 type NewBookColumn = 'title' | 'clc' | 'addedOn' | 'copies' | 'loans';
 
-/** The columns of the list of new books. */
+/** Returns the columns of the list of new books. */
 export function useNewBookColumns(sort: Sort, onSort: (sort: Sort) => void): DataColumn<Book>[] {
   const { t } = useTranslation('info-center');
   const { date, full } = useFormat();

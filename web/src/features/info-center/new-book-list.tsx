@@ -17,7 +17,7 @@ type Props = {
   statistics: QueryResult | undefined;
 };
 
-/** The list of new titles, with a search, an order, and a filter for titles that nobody has borrowed. */
+/** Shows the list of new titles, with a search, an order, and a filter for titles that nobody has borrowed. */
 export function NewBookList({ view, onChange, tools, statistics }: Props) {
   const { t } = useTranslation('info-center');
   const { data, error, isLoading, onRetry } = useNewBookList(view);

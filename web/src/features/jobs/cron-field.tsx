@@ -9,7 +9,7 @@ import styles from './jobs.module.css';
 
 type Props = { job: Job | null; form: FormInstance<{ cron: string }> };
 
-/** The field for the schedule of a job, with an explanation in words while the user types. */
+/** Shows the field for the schedule of a job, with an explanation in words while the user types. */
 export function CronField({ job, form }: Props) {
   const { t } = useTranslation('jobs');
   const cron: string = Form.useWatch('cron', form) ?? '';

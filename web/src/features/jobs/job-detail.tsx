@@ -13,7 +13,7 @@ import { runTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 import { Status } from './use-job-columns.tsx';
 
-/** The details of a job: its task, its next run, and the results of its last runs. */
+/** Shows the details of a job: its task, its next run, and the results of its last runs. */
 export function JobDetail({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   const { date } = useFormat();

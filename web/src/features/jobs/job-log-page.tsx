@@ -16,7 +16,7 @@ import { useDuration } from './use-duration.ts';
 
 const shape = resourceShape({ kind: urlText(), status: urlChoice(['', ...jobRunStatuses], '') });
 
-/** The page with the results of all jobs' runs in the last 30 days. */
+/** Shows the page with the results of all jobs' runs in the last 30 days. */
 export function JobLogPage() {
   const { t } = useTranslation('jobs');
   const resource = useResource<JobRun>({ name: 'jobs.log', list: api.jobs.log, shape });

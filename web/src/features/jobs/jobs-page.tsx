@@ -17,7 +17,7 @@ import { useJobColumns } from './use-job-columns.tsx';
 const shape = resourceShape({ status: urlChoice(['', ...jobStatuses], '') });
 const lookEveryMs = 2_000;
 
-/** The page with the scheduled jobs of the server. */
+/** Shows the page with the scheduled jobs of the server. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const resource = useResource<Job>({

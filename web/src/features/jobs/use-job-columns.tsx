@@ -7,7 +7,7 @@ import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { jobTones } from './status-tones.ts';
 import { useDuration } from './use-duration.ts';
 
-/** The columns of the list of jobs. */
+/** Returns the columns of the list of jobs. */
 export function useJobColumns(): ResourceColumn<Job>[] {
   const { t } = useTranslation('jobs');
   const { date } = useFormat();
@@ -83,7 +83,7 @@ export function useJobColumns(): ResourceColumn<Job>[] {
   ];
 }
 
-/** The status of a job, and whether it runs now. */
+/** Shows the status of a job, and whether it runs now. */
 export function Status({ status, isRunning }: { status: Job['status']; isRunning: boolean }) {
   const { t } = useTranslation('jobs');
   return (

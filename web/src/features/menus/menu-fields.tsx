@@ -7,7 +7,7 @@ import styles from './menus.module.css';
 import { PlaceFields } from './place-fields.tsx';
 import { useAllMenus, useMenuChoices, useMenuTitle } from './use-menus.ts';
 
-/** The form fields of a menu entry: type, place and target. */
+/** Shows the form fields of a menu entry: type, place and target. */
 export function MenuFields({ entry }: { entry: MenuEntry | null }) {
   const { t } = useTranslation('menus');
   const isButton = Form.useWatch('type') === 'button';

@@ -1,6 +1,6 @@
 import type { MenuEntry, MenuForm } from '@stacksight/contract';
 
-/** The form values of a menu entry; a new entry gets the parent `parentId`. */
+/** Returns the form values of a menu entry; a new entry gets the parent `parentId`. */
 export function toMenuForm(entry: MenuEntry | null, parentId: string | null): MenuForm {
   if (entry === null) return { ...empty, parentId };
   const { id: _, name, depth, wholePath, roleNames, isNeeded, modifiedAt, ...form } = entry;

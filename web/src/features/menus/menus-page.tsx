@@ -29,7 +29,7 @@ const shape = resourceShape({
   under: urlText(),
 });
 
-/** The page with the tree of menu entries and buttons. */
+/** Shows the page with the tree of menu entries and buttons. */
 export function MenusPage() {
   // The texts of the form load with the page, because a page that loads texts later disappears for a moment.
   const { t } = useTranslation(['menus', 'permissions']);

@@ -5,7 +5,7 @@ import { useAllMenus, useMenuChoices } from './use-menus.ts';
 
 type Props = { isButton: boolean; isNeeded: boolean };
 
-/** The form fields for the target of an entry, and for the permission that the target needs. */
+/** Shows the form fields for the target of an entry, and for the permission that the target needs. */
 export function PlaceFields({ isButton, isNeeded }: Props) {
   const { t } = useTranslation('menus');
   return (

@@ -11,7 +11,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './menus.module.css';
 import { useMenuChoices } from './use-menus.ts';
 
-/** The drawer with a preview of the menu for a role or an account. */
+/** Shows the drawer with a preview of the menu for a role or an account. */
 export function PreviewDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('menus');
   const { roles } = useMenuChoices();

@@ -12,7 +12,7 @@ type MenuActionsInput = {
   onAskWhere: (entry: MenuEntry) => void;
 };
 
-/** The actions on a menu entry, apart from editing. */
+/** Returns the actions on a menu entry, apart from editing. */
 export function useMenuActions(input: MenuActionsInput): (entry: MenuEntry) => RowAction[] {
   const { tree, onAdd, onMove, onAskWhere } = input;
   const { t } = useTranslation(['menus', 'tree']);

@@ -11,7 +11,7 @@ import type { TreeState } from '#ui/tree/use-tree.ts';
 import styles from './menus.module.css';
 import { useMenuTitle } from './use-menus.ts';
 
-/** The columns of the tree of menu entries. */
+/** Returns the columns of the tree of menu entries. */
 export function useMenuColumns(
   tree: TreeState<MenuEntry>,
   search: string,

@@ -28,7 +28,7 @@ export function useAllMenus(): readonly MenuEntry[] {
   return useEveryMenu().data?.rows ?? none;
 }
 
-/** The tree of entries, or the entries that a search and a type find, with their ancestors. */
+/** Returns the tree of entries, or the entries that a search and a type find, with their ancestors. */
 export function useMenuTree(listed: Resource<MenuEntry>) {
   const answer = useEveryMenu();
   const word = listed.view.search.trim().toLowerCase();

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The drawer with the full card of a metric or dimension, and a link to the card. */
+/** Shows the drawer with the full card of a metric or dimension, and a link to the card. */
 export function CardDrawer({ title, onClose, extra, children }: Props) {
   const { t } = useTranslation('metrics');
   return (
@@ -50,7 +50,7 @@ export function CardDrawer({ title, onClose, extra, children }: Props) {
 
 type ChipsProps = { chips: readonly { key: string; label: string; onOpen?: () => void }[] };
 
-/** A line of names, each of which may be a link. */
+/** Shows a line of names, each of which may be a link. */
 export function Chips({ chips }: ChipsProps) {
   return (
     <span className={styles.chips}>

@@ -13,7 +13,7 @@ type Card = {
 };
 type Props = { cards: readonly Card[]; onOpen: (code: string) => void };
 
-/** The grid of cards under the names of their groups; cards with an empty group have no heading. */
+/** Shows the grid of cards under the names of their groups; cards with an empty group have no heading. */
 export function CardGrid({ cards, onOpen }: Props) {
   const groups = [...new Set(cards.map(({ group }) => group))];
   return groups.map((group) => {

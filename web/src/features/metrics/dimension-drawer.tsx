@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The drawer with the full card of a dimension. */
+/** Shows the drawer with the full card of a dimension. */
 export function DimensionDrawer({ code, cards, metrics, onOpen, onClose }: Props) {
   const { t } = useTranslation('metrics');
   const card = cards?.find((one) => one.code === code);

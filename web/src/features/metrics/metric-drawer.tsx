@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The drawer with the full card of a metric. */
+/** Shows the drawer with the full card of a metric. */
 export function MetricDrawer({ code, cards, dimensions, onOpen, onClose }: Props) {
   const card = cards?.find((one) => one.code === code);
   return (
@@ -111,7 +111,7 @@ function Source({ card }: { card: MetricCard }) {
   );
 }
 
-/** The tables of the warehouse, as links for users who may open the warehouse. */
+/** Shows the tables of the warehouse, as links for users who may open the warehouse. */
 function TableLinks({ tables }: { tables: readonly string[] }) {
   const path = useScreens().get('analysis/warehouse');
   return (

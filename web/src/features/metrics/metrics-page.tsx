@@ -22,7 +22,7 @@ const address = {
   dimension: urlText(),
 };
 
-/** The page with the cards of all metrics and dimensions, which define each number and its breakdowns. */
+/** Shows the page with the cards of all metrics and dimensions, which define each number and its breakdowns. */
 export function MetricsPage() {
   const { t } = useTranslation(['metrics', 'dashboard']);
   const [view, change] = useUrlState(address);

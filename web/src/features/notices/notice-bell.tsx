@@ -11,7 +11,9 @@ import { useNotices } from './use-notices.ts';
 
 const NoticeDrawer = lazyPart(async () => (await import('./notice-drawer.tsx')).NoticeDrawer);
 
-/** The button with a bell, and with a red dot while a notice is unread (spec §4), which opens the list of notices. */
+/**
+ * Shows the button with a bell, and with a red dot while a notice is unread (spec §4), which opens the list of notices.
+ */
 export function NoticeBell({ onAccess }: { onAccess: () => void }) {
   const { t } = useTranslation('notices');
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');

@@ -10,7 +10,7 @@ import styles from './notices.module.css';
 
 const key = ['notices', 'preferences'];
 
-/** The choices of notices that the user receives, on the screen and by mail; each choice is saved at once. */
+/** Shows the choices of notices that the user receives, on the screen and by mail; each choice is saved at once. */
 export function NoticeChoices({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notices');
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { useNotices } from './use-notices.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The drawer with the list of notices (spec §2), and with the choice of notices to receive. */
+/** Shows the drawer with the list of notices (spec §2), and with the choice of notices to receive. */
 export function NoticeDrawer({ isOpen, onClose }: Props) {
   const { t } = useTranslation('notices');
   const [isChoosing, setChoosing] = useState(false);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { hasTyped } from '#lib/filter/has-typed.ts';
 
-/** The field for the run-as account, whose rights a client's own token has. */
+/** Shows the field for the run-as account, whose rights a client's own token has. */
 export function ActsAsField() {
   const { t } = useTranslation('oauth-clients');
   const [search, setSearch] = useState('');

@@ -8,7 +8,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { ActsAsField } from './acts-as-field.tsx';
 import styles from './oauth-clients.module.css';
 
-/** The form fields of an OAuth client: name, scopes, and validity of its tokens. */
+/** Shows the form fields of an OAuth client: name, scopes, and validity of its tokens. */
 export function ClientFields({ client }: { client: OauthClient | null }) {
   const { t } = useTranslation('oauth-clients');
   const isConsole = client?.isConsole ?? false;
@@ -46,7 +46,9 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
   );
 }
 
-/** The field for the scopes, which limit the client's own token; for users' tokens they only inform the program. */
+/**
+ * Shows the field for the scopes, which limit the client's own token; for users' tokens they only inform the program.
+ */
 function Scope({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const areKnown = async (_: unknown, scope = '') => {

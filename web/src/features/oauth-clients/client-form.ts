@@ -13,7 +13,7 @@ export const emptyClient: ClientValues = {
   remark: '',
 };
 
-/** The form values of a saved client. */
+/** Returns the form values of a saved client. */
 export function toValues(client: OauthClient): ClientValues {
   const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
   const { authorizedGrantTypes, remark } = client;

@@ -13,7 +13,7 @@ import { useClientColumns } from './use-client-columns.tsx';
 
 const shape = resourceShape({});
 
-/** The page with the OAuth clients, which are programs that may request tokens. */
+/** Shows the page with the OAuth clients, which are programs that may request tokens. */
 export function OauthClientsPage() {
   const { t } = useTranslation('oauth-clients');
   const [secret, setSecret] = useState<Secret | null>(null);

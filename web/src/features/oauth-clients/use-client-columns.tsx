@@ -5,7 +5,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-/** The columns of the list of clients. */
+/** Returns the columns of the list of clients. */
 export function useClientColumns(): ResourceColumn<OauthClient>[] {
   const { t } = useTranslation('oauth-clients');
   const { date, full, span } = useFormat();

@@ -14,7 +14,7 @@ const lists = {
   operations: OperationTypes,
 };
 
-/** The page about the operators in circulation data: names, roles, places and operation codes. */
+/** Shows the page about the operators in circulation data: names, roles, places and operation codes. */
 export function OperatorsPage() {
   const { t } = useTranslation('operator-ref');
   const [{ tab }] = useUrlState(shape);

@@ -5,7 +5,7 @@ import styles from './params.module.css';
 
 type Props = { param: Param; onReset: () => void };
 
-/** The field of one parameter, with its meaning and a button that restores the default. */
+/** Shows the field of one parameter, with its meaning and a button that restores the default. */
 export function ParamField({ param, onReset }: Props) {
   const { t } = useTranslation('params');
   const { key, value, usual } = param;

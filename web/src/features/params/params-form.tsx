@@ -20,7 +20,7 @@ const deploymentKey = 'opac.deployment';
 /** The parameters that only one deployment shows, each with the name of the deployment. */
 const deploymentOf: Readonly<Record<string, string>> = { 'opac.template.hainan': 'hainan' };
 
-/** The form with all parameters in groups; it saves them together, and resets each alone. */
+/** Shows the form with all parameters in groups; it saves them together, and resets each alone. */
 export function ParamsForm({ params }: { params: readonly Param[] }) {
   const { t } = useTranslation('params');
   const mayEdit = useCan({ all: ['param:edit'] });

@@ -6,7 +6,7 @@ import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { ParamsForm } from './params-form.tsx';
 import { useParams } from './use-params.ts';
 
-/** The page with the parameters of the installation, in groups. */
+/** Shows the page with the parameters of the installation, in groups. */
 export function ParamsPage() {
   const { t } = useTranslation('params');
   const { data, error, isPending, refetch } = useParams();

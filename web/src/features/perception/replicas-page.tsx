@@ -12,7 +12,7 @@ import { Standards } from './standards.tsx';
 
 const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
 
-/** The page with the copy targets, and the titles with fewer copies than their target. */
+/** Shows the page with the copy targets, and the titles with fewer copies than their target. */
 export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });

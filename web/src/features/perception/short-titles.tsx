@@ -16,7 +16,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** The list of titles with too few copies; titles that lack the most copies come first. */
+/** Shows the list of titles with too few copies; titles that lack the most copies come first. */
 export function ShortTitles({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<ShortTitle>({

@@ -19,7 +19,7 @@ type StandardFormValues = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPer
 
 const shape = resourceShape({ glc: urlText() });
 
-/** The list of copy targets for all holdings, for one library, or for one class. */
+/** Shows the list of copy targets for all holdings, for one library, or for one class. */
 export function Standards({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<Replica>({

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { hasTyped } from '#lib/filter/has-typed.ts';
 
-/** The field for the members of a project, with a search for accounts. */
+/** Shows the field for the members of a project, with a search for accounts. */
 export function MembersField({ project }: { project: Project | null }) {
   const { t } = useTranslation('project-info');
   const [search, setSearch] = useState('');

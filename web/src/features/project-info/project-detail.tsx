@@ -8,7 +8,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './project-info.module.css';
 import { type ContentsFolder, useContents } from './use-contents.ts';
 
-/** The details of a project: its members, and links to its folders with rules and to its reports. */
+/** Shows the details of a project: its members, and links to its folders with rules and to its reports. */
 export function ProjectDetail({ project }: { project: Project }) {
   const { t } = useTranslation('project-info');
   const mayReadReports = useCan({ all: ['analysis:view'] });

@@ -3,7 +3,7 @@ import { Form, Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { MembersField } from './members-field.tsx';
 
-/** The form fields of a project: names, purpose, and access. */
+/** Shows the form fields of a project: names, purpose, and access. */
 export function ProjectFields({ project }: { project: Project | null }) {
   const { t } = useTranslation('project-info');
   const isForMembers = Form.useWatch('access') === 'members';

@@ -27,7 +27,7 @@ const empty: ProjectValues = {
   memberIds: [],
 };
 
-/** The page with the projects, which collect rules and reports for one purpose. */
+/** Shows the page with the projects, which collect rules and reports for one purpose. */
 export function ProjectsPage() {
   const { t } = useTranslation('project-info');
   const language = useLanguage();
@@ -78,7 +78,7 @@ const startOf = ({ names, remark, access, memberIds }: Project): ProjectValues =
   memberIds,
 });
 
-/** The body of the call; a project for everybody is saved without members. */
+/** Returns the body of the call; a project for everybody is saved without members. */
 const toForm = ({ memberIds, ...form }: ProjectValues): ProjectForm => ({
   ...form,
   memberIds: form.access === 'members' ? (memberIds ?? []) : [],

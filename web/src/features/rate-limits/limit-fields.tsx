@@ -7,7 +7,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { hourText } from './limit-form.ts';
 import styles from './rate-limits.module.css';
 
-/** The form fields of a rate limit: the limited calls, their number, and the hours. */
+/** Shows the form fields of a rate limit: the limited calls, their number, and the hours. */
 export function LimitFields() {
   const { t } = useTranslation('rate-limits');
   return (

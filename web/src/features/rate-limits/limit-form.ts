@@ -16,11 +16,11 @@ export const emptyLimit: LimitForm = {
   remark: '',
 };
 
-/** The form values of a saved rate limit. */
+/** Returns the form values of a saved rate limit. */
 export function toForm(rule: RateLimit): LimitForm {
   const { uri, method, count, seconds, fromHour, toHour, status, remark } = rule;
   return { uri, method, count, seconds, fromHour, toHour, status, remark };
 }
 
-/** An hour of the day as text, such as `09:00`. */
+/** Returns an hour of the day as text, such as `09:00`. */
 export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -15,7 +15,7 @@ const shape = resourceShape({
   status: urlChoice(['', 'valid', 'invalid'], ''),
 });
 
-/** The page with the rate limits, which say how often an account or address may call the server. */
+/** Shows the page with the rate limits, which say how often an account or address may call the server. */
 export function RateLimitsPage() {
   const { t } = useTranslation('rate-limits');
   const resource = useResource<RateLimit>({

@@ -6,7 +6,7 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { hourText } from './limit-form.ts';
 
-/** The columns of the list of rate limits. */
+/** Returns the columns of the list of rate limits. */
 export function useLimitColumns(): ResourceColumn<RateLimit>[] {
   const { t } = useTranslation('rate-limits');
   const { date, full, span } = useFormat();

@@ -12,7 +12,7 @@ type Props = { value?: readonly string[]; onChange?: (value: string[]) => void }
 
 const none: readonly string[] = [];
 
-/** The field for the menu entries of a role; it names the entries whose permission the role lacks. */
+/** Shows the field for the menu entries of a role; it names the entries whose permission the role lacks. */
 export function MenuField({ value = none, onChange }: Props) {
   const { t } = useTranslation('roles');
   const language = useLanguage();

@@ -21,12 +21,12 @@ export function toMenuTree(
 const hasChildren = (id: string, all: readonly MenuChoice[]) =>
   all.some(({ parentId }) => parentId === id);
 
-/** The ids of entries without children, because the tree ticks their ancestors by itself. */
+/** Returns the ids of entries without children, because the tree ticks their ancestors by itself. */
 export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   return ids.filter((id) => !hasChildren(id, all));
 }
 
-/** The ids of entries and of all their ancestors. */
+/** Returns the ids of entries and of all their ancestors. */
 export function withAncestors(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   const found = new Set<string>();
   for (const id of leavesOf(ids, all))
@@ -38,7 +38,7 @@ export function withAncestors(ids: readonly string[], all: readonly MenuChoice[]
 const parentOf = (id: string, all: readonly MenuChoice[]): string | null =>
   all.find((one) => one.id === id)?.parentId ?? null;
 
-/** The permissions that the chosen entries need and the role lacks. */
+/** Returns the permissions that the chosen entries need and the role lacks. */
 export function missingFor(
   ids: readonly string[],
   all: readonly MenuChoice[],

@@ -10,7 +10,7 @@ type Props = { value?: readonly Permission[]; onChange?: (value: Permission[]) =
 
 const none: readonly Permission[] = [];
 
-/** The field for the permissions of a role; users can remove, but not grant, permissions that they lack themselves. */
+/** Shows the field for the permissions of a role; users can remove, but not grant, permissions that they lack. */
 export function PermissionField({ value = none, onChange }: Props) {
   const { t } = useTranslation('roles');
   const mayGive = useMayGive();

@@ -8,7 +8,7 @@ import styles from './roles.module.css';
 import { usePermissionNames } from './use-permission-names.ts';
 import { holdersShown, useHolders, useMenus } from './use-roles.ts';
 
-/** The details of a role: its permissions, menu entries and users. */
+/** Shows the details of a role: its permissions, menu entries and users. */
 export function RoleDetail({ role }: { role: Role }) {
   const { t } = useTranslation('roles');
   return (

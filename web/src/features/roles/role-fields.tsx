@@ -8,7 +8,7 @@ import { MenuField } from './menu-field.tsx';
 import { PermissionField } from './permission-field.tsx';
 import styles from './roles.module.css';
 
-/** The form fields of a role: names, permissions and menu entries. */
+/** Shows the form fields of a role: names, permissions and menu entries. */
 export function RoleFields({ row }: { row: Role | null }) {
   const { t } = useTranslation('roles');
   const taken: Rule = {

@@ -25,7 +25,7 @@ const toForm = ({ roleName, remark, perms, menuIds }: Role): RoleForm => ({
   menuIds,
 });
 
-/** The page with the roles, which are named sets of permissions and menu entries. */
+/** Shows the page with the roles, which are named sets of permissions and menu entries. */
 export function RolesPage() {
   // The texts of the form load with the page, because a page that loads texts later disappears for a moment.
   const { t } = useTranslation(['roles', 'permissions']);

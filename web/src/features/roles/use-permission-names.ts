@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The names of permissions and of their areas. */
+/** Returns the names of permissions and of their areas. */
 export function usePermissionNames() {
   const { t } = useTranslation('permissions');
   return {

@@ -6,7 +6,7 @@ import { Editor } from './edit/editor.tsx';
 import { useOpened } from './edit/use-rule-edit.ts';
 import { RuleGone } from './rule-gone.tsx';
 
-/** The page with the rule editor: names, question, parameters, columns, and a trial run. */
+/** Shows the page with the rule editor: names, question, parameters, columns, and a trial run. */
 export function RuleEditPage() {
   const { id = '' } = useParams();
   const params = new URLSearchParams(useLocation().search);

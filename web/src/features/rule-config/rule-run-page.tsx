@@ -12,7 +12,7 @@ import { RuleForm } from './run/rule-form.tsx';
 import styles from './run/run.module.css';
 import { useRulePage, useRuleRun } from './run/use-rule-run.ts';
 
-/** The page that runs a rule, with a form and the answer below. */
+/** Shows the page that runs a rule, with a form and the answer below. */
 export function RuleRunPage() {
   const { id = '' } = useParams();
   const { search } = useLocation();

@@ -25,7 +25,7 @@ const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
 // A rule runs with its defaults when it opens.
 const runAddress = (id: string) => `/rule/${id}?run=1`;
 
-/** The page with all rules that the user may run, by folder. */
+/** Shows the page with all rules that the user may run, by folder. */
 export function RulesPage() {
   const { t } = useTranslation('rule-config');
   const resource = useResource<RuleSummary>({

@@ -11,7 +11,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 const empty: PasswordForm = { oldPassword: '', newPassword: '', again: '' };
 
-/** The page that changes the password, which a user must do after the first sign-in. */
+/** Shows the page that changes the password, which a user must do after the first sign-in. */
 export function ChangePasswordPage() {
   const { t } = useTranslation('session');
   const isFirst = useSession((session) => session.user?.mustChangePassword ?? false);

@@ -18,7 +18,7 @@ import styles from './sessions.module.css';
 
 const shape = resourceShape({});
 
-/** The page with the sessions of signed-in users, with their addresses and browsers. */
+/** Shows the page with the sessions of signed-in users, with their addresses and browsers. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions');
   const resource = useResource<OpenSession>({

@@ -4,7 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { Facts } from '#ui/facts/facts.tsx';
 import { SqlEditor } from '#ui/sql-editor/sql-editor.tsx';
 
-/** The details of a run: its user, statement and result. */
+/** Shows the details of a run: its user, statement and result. */
 export function RunDetail({ run }: { run: SqlRun }) {
   const { t } = useTranslation('sql-history');
   const { date, full } = useFormat();

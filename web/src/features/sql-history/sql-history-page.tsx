@@ -22,7 +22,7 @@ const shape = resourceShape({
   mine: urlChoice(['', 'true'], ''),
 });
 
-/** The page with the statements that the query desk and rules have run. */
+/** Shows the page with the statements that the query desk and rules have run. */
 export function SqlHistoryPage() {
   const { t } = useTranslation('sql-history');
   const seesAll = useCan({ all: ['sqlHistory:all'] });

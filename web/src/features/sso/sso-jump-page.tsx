@@ -8,9 +8,7 @@ import { goTo } from '#lib/window/place.ts';
 import { toJump } from './jump.ts';
 import styles from './sso-jump-page.module.css';
 
-/**
- * The page that other systems open to sign a user in; it exchanges their credentials for tokens, or shows the error.
- */
+/** Shows the page that other systems open to sign a user in; it exchanges their credentials for tokens. */
 export function SsoJumpPage() {
   const { t } = useTranslation('sso');
   const [problem, setProblem] = useState('');

@@ -10,7 +10,7 @@ import { useWholeOf } from './scope/scope-field.tsx';
 import { nameOf } from './scope/scope-tree.ts';
 import styles from './users.module.css';
 
-/** The columns of the list of users. */
+/** Returns the columns of the list of users. */
 export function useUserColumns(): ResourceColumn<User>[] {
   return [...usePersonColumns(), ...useRightColumns(), ...useTimeColumns()];
 }

@@ -37,7 +37,7 @@ function toForm(user: User): NewUser {
 
 type Show = (passwords: readonly OneTimePassword[]) => void;
 
-/** The form and calls that create, change and delete users; a new user gets a password, which is shown once. */
+/** Returns the form and calls that create, change and delete users; a new user gets a password, which is shown once. */
 export function useUserForm(show: Show): {
   form: Omit<ResourceForm<User, NewUser>, 'fields'>;
   remove: ResourceRemove<User>;
@@ -76,7 +76,7 @@ function useCanTouch(): (user: User) => boolean {
   return (user) => isSuper || !user.isSuper;
 }
 
-/** The actions that disable, enable and give a new password to a user. */
+/** Returns the actions that disable, enable and give a new password to a user. */
 export function useUserActions(show: Show): (user: User) => RowAction[] {
   const { t } = useTranslation('users');
   const mayUpdate = useCan({ all: ['user:update'] });
@@ -107,7 +107,7 @@ export function useUserActions(show: Show): (user: User) => RowAction[] {
   };
 }
 
-/** The actions on several users; the server refuses a selection that contains the signed-in user. */
+/** Returns the actions on several users; the server refuses a selection that contains the signed-in user. */
 export function useUserBatch(show: Show): BatchAction<User>[] {
   const { t } = useTranslation('users');
   const mayUpdate = useCan({ all: ['user:update'] });

@@ -9,7 +9,7 @@ import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
 import styles from './users.module.css';
 
-/** The form fields of an account: profile, roles, and the libraries that the user may see. */
+/** Shows the form fields of an account: profile, roles, and the libraries that the user may see. */
 export function UserFields({ row }: { row: User | null }) {
   return (
     <>

@@ -22,7 +22,7 @@ const shape = resourceShape({
   departmentId: urlText(),
 });
 
-/** The page with the accounts: profile, roles, and visible libraries. */
+/** Shows the page with the accounts: profile, roles, and visible libraries. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);

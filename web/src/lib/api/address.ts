@@ -1,6 +1,8 @@
 type QueryValues = Readonly<Record<string, unknown>>;
 
-/** The address of a call, with its parameters and its query; the prefix precedes paths without a leading slash. */
+/**
+ * Returns the address of a call, with its parameters and its query; the prefix precedes paths without a leading slash.
+ */
 export function toAddress(
   path: string,
   prefix: string,
@@ -15,7 +17,7 @@ export function toAddress(
   return search === '' ? rooted : `${rooted}?${search}`;
 }
 
-/** Values as a query string or a form, without null and undefined; commas join lists. */
+/** Returns values as a query string or a form, without null and undefined; commas join lists. */
 export function toPairs(values: QueryValues): URLSearchParams {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -25,14 +27,14 @@ export function toPairs(values: QueryValues): URLSearchParams {
   return pairs;
 }
 
-/** The prefix of the analytics calls; the server writes it into the page. */
+/** Returns the prefix of the analytics calls; the server writes it into the page. */
 export function toPrefix(content: string | null | undefined): string {
   return content?.startsWith('/') ? content : '/analytics-v3';
 }
 
 let known: string | null = null;
 
-/** The prefix of the analytics calls that this page has. */
+/** Returns the prefix of the analytics calls that this page has. */
 export function getPrefix(): string {
   known ??= toPrefix(
     document.querySelector<HTMLMetaElement>('meta[name="analytics-prefix"]')?.content,
@@ -40,7 +42,7 @@ export function getPrefix(): string {
   return known;
 }
 
-/** The file name in a Content-Disposition header, preferring the form of RFC 5987; null without a name. */
+/** Returns the file name in a Content-Disposition header, preferring the form of RFC 5987; null without a name. */
 export function toFileName(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded !== undefined) {

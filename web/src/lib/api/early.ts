@@ -14,7 +14,7 @@ type EarlyCall = {
 const place = globalThis as { earlyCall?: EarlyCall | undefined };
 const keptMs = 60_000;
 
-/** The headers of every call: the user's token and the language. */
+/** Returns the headers of every call: the user's token and the language. */
 export function toHeaders(token: string | null): CallHeaders {
   const language = { 'accept-language': getLanguage() };
   return token === null ? language : { ...language, authorization: `Bearer ${token}` };

@@ -13,20 +13,18 @@ export async function loadRoutes(): Promise<void> {
   addRoutes((await import('virtual:routes')).routes);
 }
 
-/** The table row of a call; undefined while the call is not registered. */
+/** Returns the table row of a call; undefined while the call is not registered. */
 export function knownRoute(name: string): RouteRow | undefined {
   return known[name];
 }
 
-/**
- * The table row of a call, which loads all tables if needed; rejects an unknown name, which is a mistake in the code.
- */
+/** Returns the table row of a call, after loading all tables if needed; rejects an unknown name, a mistake in the code. */
 export async function loadRoute(name: string): Promise<RouteRow> {
   if (known[name] === undefined) await loadOrReload(loadRoutes);
   return routeOf(name);
 }
 
-/** The table row of a registered call; throws on an unknown name. */
+/** Returns the table row of a registered call; throws on an unknown name. */
 export function routeOf(name: string): RouteRow {
   const row = known[name];
   if (row === undefined) throw new Error(`no such call: ${name}`);

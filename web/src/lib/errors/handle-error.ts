@@ -7,7 +7,7 @@ import { reportError } from './report.ts';
 
 // Turns the error of a call into a notice, a dialog, or a redirect to the login page.
 
-/** The sentence for an error, in the language of the page. */
+/** Returns the sentence for an error, in the language of the page. */
 export function sentenceOf(words: ErrorText): string {
   if (typeof words === 'object') return words.text;
   const sentences: Record<typeof words, string> = {
@@ -22,7 +22,7 @@ export function sentenceOf(words: ErrorText): string {
   return sentences[words];
 }
 
-/** The sentence for an error that a screen shows itself; `isRetried` says that the query repeats by itself. */
+/** Returns the sentence for an error that a screen shows itself; `isRetried` says that the query repeats by itself. */
 export function toSentence(error: unknown, { isRetried = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');

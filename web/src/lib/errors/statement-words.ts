@@ -1,9 +1,7 @@
 import { ApiError } from '../api/api-error.ts';
 import { toSentence } from './handle-error.ts';
 
-/**
- * The text for a failed SQL statement: the message of the engine, or the sentence for the error with its field errors.
- */
+/** Returns the text for a failed SQL statement: the engine's message, or the error's sentence with its field errors. */
 export function statementWords(error: unknown): string {
   if (!(error instanceof ApiError)) return toSentence(error);
   if (/^(sql|rule)\./.test(error.code)) return error.message;

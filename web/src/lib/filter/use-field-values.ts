@@ -14,12 +14,12 @@ export type FieldValues = {
 };
 export type UseFieldValues = (field: FilterField, wanted: WantedValues | null) => FieldValues;
 
-/** The values of a field in the user's libraries, the most frequent first; a field of null reads nothing. */
+/** Returns the values of a field in the user's libraries, the most frequent first; a field of null reads nothing. */
 export const useFieldValues: UseFieldValues = (field, wanted) => useValuesOf('', field, wanted);
 
 const known = new Map<string, UseFieldValues>();
 
-/** The hook that reads the values of one library group; the same group always gives the same hook. */
+/** Returns the hook that reads the values of one library group; the same group always gives the same hook. */
 export function fieldValuesIn(glc: string): UseFieldValues {
   if (glc === '') return useFieldValues;
   const values: UseFieldValues =

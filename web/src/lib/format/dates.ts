@@ -39,7 +39,7 @@ function formatter(language: Language, style: Style): Intl.DateTimeFormat {
   return known;
 }
 
-/** A day (`2026-11-21`) or an instant as text in the given style; any other text stays as it is. */
+/** Returns a day (`2026-11-21`) or an instant as text in the given style; returns any other text unchanged. */
 export function toDateText(
   value: string | number | Date,
   language: Language,
@@ -55,7 +55,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The time since an instant as text: minutes under an hour, hours under a day, then days (spec §9). */
+/** Returns the time since an instant as text: minutes under an hour, hours under a day, then days (spec §9). */
 export function toRelativeTime(
   value: string | number | Date,
   language: Language,
@@ -76,7 +76,7 @@ const spans = [
   ['second', 1],
 ] as const;
 
-/** A number of seconds as text, in the largest unit that divides it without remainder; a day is 24 hours. */
+/** Returns a number of seconds as text, in the largest unit that divides it without remainder; a day is 24 hours. */
 export function toSpanText(seconds: number, language: Language): string {
   const fits = ([unit, size]: (typeof spans)[number]) =>
     seconds % size === 0 && seconds >= (unit === 'day' ? 2 * size : size);
@@ -85,7 +85,7 @@ export function toSpanText(seconds: number, language: Language): string {
   return new Intl.NumberFormat(language, format).format(seconds / size);
 }
 
-/** The last day of a half-open range. */
+/** Returns the last day of a half-open range. */
 export function dayBefore(to: string): string {
   return addDays(to, -1);
 }

@@ -20,7 +20,7 @@ const chinese: readonly Step[] = [
   [1e4, '\u4e07'],
 ];
 
-/** A number in few characters, such as 12.3k, with at most four significant digits. */
+/** Returns a number in few characters, such as 12.3k, with at most four significant digits. */
 export function toShortNumber(value: number, signs: NumberSigns): string {
   if (!Number.isFinite(value)) return '–';
   const steps = signs === 'chinese' ? chinese : metric;
@@ -56,13 +56,13 @@ function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.
   return known;
 }
 
-/** A number in full, with separated thousands. */
+/** Returns a number in full, with separated thousands. */
 export function toFullNumber(value: number, language: Language, digits = 0): string {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatter(language, fraction).format(value);
 }
 
-/** A share between 0 and 1 as a percentage. */
+/** Returns a share between 0 and 1 as a percentage. */
 export function toPercent(share: number, language: Language, digits = 1): string {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return formatter(language, { style: 'percent', ...fraction }).format(share);

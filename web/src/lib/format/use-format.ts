@@ -4,7 +4,7 @@ import { useSettings } from '../settings.ts';
 import { toDateText, toRelativeTime, toSpanText } from './dates.ts';
 import { toFullNumber, toPercent, toShortNumber } from './numbers.ts';
 
-/** Functions that write numbers and dates in the language of the page and the number style of the settings. */
+/** Returns functions that write numbers and dates in the language of the page and the number style of the settings. */
 export function useFormat() {
   const language = useLanguage();
   const style = useSettings((settings) => settings.numberStyle);

@@ -4,7 +4,7 @@ export const languages: readonly Language[] = ['zh-CN', 'en-US'];
 
 const key = 'language';
 
-/** The first of the browser's languages that the console supports; Chinese when it supports none. */
+/** Returns the first of the browser's languages that the console supports; Chinese when it supports none. */
 export function toLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     if (/^zh\b/i.test(tag)) return 'zh-CN';
@@ -15,7 +15,7 @@ export function toLanguage(wanted: readonly string[]): Language {
 
 let current: Language | null = null;
 
-/** The language of the console: the stored choice, or else the browser's language. */
+/** Returns the language of the console: the stored choice, or else the browser's language. */
 export function getLanguage(): Language {
   if (current !== null) return current;
   const stored = localStorage.getItem(key);

@@ -37,7 +37,7 @@ function combine(parts: readonly (readonly string[])[]): string[] {
   return [...new Set(words)];
 }
 
-/** The ways to type a Chinese title: its pinyin, and the initials of its pinyin. */
+/** Returns the ways to type a Chinese title: its pinyin, and the initials of its pinyin. */
 export function toPinyin(title: string): string[] {
   const parts = [...title].filter((character) => character.trim() !== '').map(readingsOf);
   const initials = combine(parts.map((part) => [...new Set(part.map((one) => one.charAt(0)))]));

@@ -3,7 +3,7 @@ import { useLibraries } from '../statistics/use-libraries.ts';
 
 // Settings belong to a library group. A user with several groups chooses one, which the address holds as `glc`.
 
-/** The select of the library group above a list; null for a user with one group. */
+/** Returns the select of the library group above a list; null for a user with one group. */
 export function useGroupFilter() {
   const { t } = useTranslation('form-parts');
   const { groups = [] } = useLibraries('');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 /** The look of a list: keys of hidden columns, and row height. `hidden` is null until the user has chosen columns. */
 export type ListLook = { hidden: readonly string[] | null; isDense: boolean };
 
-/** The look that the user chose for a list, stored in this browser. */
+/** Returns the look that the user chose for a list, and a function that changes and stores it in this browser. */
 export function useListLook(name: string): [ListLook, (part: Partial<ListLook>) => void] {
   const key = `list.${name}`;
   const [look, setLook] = useState<ListLook>(() => read(key) ?? { hidden: null, isDense: true });

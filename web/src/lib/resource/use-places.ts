@@ -5,7 +5,7 @@ import { useLibraries } from '../statistics/use-libraries.ts';
 
 type PlaceChoice = { value: string; label: string };
 
-/** The options of a library group: the libraries that the user may see, and the locations of one library. */
+/** Returns the options of a library group: the libraries that the user may see, and the locations of one library. */
 export function usePlaces(
   glc: string,
   libcode: string,

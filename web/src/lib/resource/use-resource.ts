@@ -18,7 +18,7 @@ export type ResourceView = {
 type ResourceQuery = Record<string, string | number>;
 type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
 
-/** The values of a list in the address: page, search, order, the open row, and the list's own `filters`. */
+/** Returns the shape of a list's values in the address: page, search, order, the open row, and its own `filters`. */
 export const resourceShape = <F extends UrlShape>(filters: F) => ({
   page: urlNumber(1),
   size: urlNumber(20),
@@ -67,7 +67,7 @@ type ResourceOptions<Row> = {
   shape: UrlShape;
 };
 
-/** A list of records whose state lives in the address. */
+/** Reads a list of records whose state is in the address, and returns the functions that change the state. */
 export function useResource<Row extends { id: string }>(
   options: ResourceOptions<Row>,
 ): Resource<Row> {
@@ -120,7 +120,7 @@ function clearing(
   return () => change({ ...Object.fromEntries(usual), page: 1 });
 }
 
-/** The query of the list's call: search, order and filters, without empty values. */
+/** Returns the query of the list's call: search, order and filters, without empty values. */
 function toQuery(
   { search, sort }: ResourceView,
   filters: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds since the start of a run, with one decimal; null while nothing runs. */
+/** Returns the seconds since the start of a run, with one decimal; null while nothing runs. */
 export function useSeconds(isRunning: boolean): number | null {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

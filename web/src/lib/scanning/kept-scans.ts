@@ -10,7 +10,7 @@ export type KeptScans<Place extends object, Scan extends { id: string }> = {
   forget(ids: ReadonlySet<string>): void;
 };
 
-/** The scans that wait in this browser's local storage under a name. */
+/** Returns the scans that wait in this browser's local storage under a name. */
 export function keptScans<Place extends object, Scan extends { id: string }>(
   name: string,
 ): KeptScans<Place, Scan> {

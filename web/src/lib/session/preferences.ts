@@ -6,7 +6,7 @@ import { saveSession, useSession } from './session-store.ts';
 // The user's choices for the console, and the tours and news already seen. The server keeps them, and so does the
 // session.
 
-/** The user's preferences; null until the server has sent them. */
+/** Returns the user's preferences; null until the server has sent them. */
 export const usePreferences = (): Preferences | null =>
   // A session that an earlier release stored has no preferences.
   useSession(({ user }) => user?.preferences ?? null);

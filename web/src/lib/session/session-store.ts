@@ -72,5 +72,5 @@ useSession.subscribe((_, { user }) => {
   if (user !== null) lastUsername = user.username;
 });
 
-/** The username of the last sign-in in this window. */
+/** Returns the username of the last sign-in in this window. */
 export const getLastUsername = () => lastUsername;

@@ -3,6 +3,6 @@ export type AskedAbout =
   | { kind: 'event'; events: readonly { code: string }[] }
   | { kind: 'table'; dataset: string; metrics: readonly string[]; by?: readonly string[] };
 
-/** The address that opens the analysis screen with a question. */
+/** Returns the address that opens the analysis screen with a question. */
 export const exploreAddress = (path: string, about: AskedAbout): string =>
   `${path}?q=${encodeURIComponent(JSON.stringify(about))}`;

@@ -21,14 +21,14 @@ export type Filters = {
 /** The filters of a statistic, as the calls take them. */
 export type StatisticFilterQuery = { range: string; glc?: string; libraries?: string };
 
-/** A range of days in the address. */
+/** Makes a UrlValue for a range of days. */
 export const urlRange = (fallback: RangeValue): UrlValue<RangeValue> => ({
   read: rangeFromText,
   write: rangeToText,
   fallback,
 });
 
-/** The values in the address that all statistics share; `range` is the default range. */
+/** Returns the shape of the values in the address that all statistics share; `range` is the default range. */
 export const filterShape = (range: RangeValue) => ({
   range: urlRange(range),
   glc: urlText(),
@@ -36,7 +36,7 @@ export const filterShape = (range: RangeValue) => ({
   compare: urlChoice(['previous', 'lastYear', 'none'], 'previous'),
 });
 
-/** The library group for a call; without a chosen group, the server takes the user's own. */
+/** Returns the library group for a call; without a chosen group, the server takes the user's own. */
 export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});
 
 /** Range, library group and libraries for a call; the server fills in values that the user has not chosen. */
@@ -60,12 +60,12 @@ export const toComparedQuery = (
   ...toCompare(filters),
 });
 
-/** The comparison for a call; an empty object without a comparison. */
+/** Returns the comparison for a call; an empty object without a comparison. */
 export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
   return compare === 'none' ? {} : { compare };
 }
 
-/** The search string that opens another screen with these filters. */
+/** Returns the search string that opens another screen with these filters. */
 export function toSearch(filters: Filters, more: Readonly<Record<string, string>> = {}): string {
   const { compare } = filters;
   const params = new URLSearchParams({ ...toStatisticsQuery(filters), ...more });

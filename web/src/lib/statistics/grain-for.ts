@@ -15,7 +15,7 @@ const grains: Readonly<Record<NamedRange, Grain>> = {
   sofar: 'year',
 };
 
-/** The grain that gives a range a readable number of points. */
+/** Returns the grain that gives a range a readable number of points. */
 export function grainFor(range: NamedRange | CustomRange): Grain {
   if (typeof range === 'string') return grains[range];
   const days = spanOf(range, Date.now());

@@ -14,7 +14,7 @@ export type LibrarySets = {
 
 const key = ['librarySet', 'list'] as const;
 
-/** The sets of libraries that the user has saved in a library group. */
+/** Returns the sets of libraries that the user has saved in a library group. */
 export function useLibrarySets(glc: string): LibrarySets {
   const client = useQueryClient();
   const { data = [] } = useQuery({

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { joinPaths } from '../route-path.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** The addresses of the pages in the user's menu, by component name. */
+/** Returns the addresses of the pages in the user's menu, by component name. */
 export function useScreens(): ReadonlyMap<string, string> {
   const routes = useSession((session) => session.routes);
   return useMemo(
@@ -15,7 +15,7 @@ export function useScreens(): ReadonlyMap<string, string> {
   );
 }
 
-/** The titles of the pages in the user's menu, by component name. */
+/** Returns the titles of the pages in the user's menu, by component name. */
 export function useScreenTitles(): ReadonlyMap<string, RouteNode['meta']['titles']> {
   const routes = useSession((session) => session.routes);
   return useMemo(

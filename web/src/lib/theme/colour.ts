@@ -2,7 +2,7 @@
 
 export type Rgb = readonly [number, number, number];
 
-/** The red, green and blue of a colour, each from 0 to 255. */
+/** Returns the red, green and blue of a colour, each from 0 to 255. */
 export function toRgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -27,13 +27,13 @@ function luminance(hex: string): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** The contrast ratio of two colours, from 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The shade between `colour` and `toward` that is nearest to `colour` and readable on all `grounds`. */
+/** Returns the shade between `colour` and `toward` that is nearest to `colour` and readable on all `grounds`. */
 export function readable(
   colour: string,
   grounds: readonly string[],

@@ -23,7 +23,7 @@ type TreeFilter<Row extends Twig> = {
   compare?: ((one: Row, other: Row) => number) | null;
 };
 
-/** The visible lines of a tree; a closed row hides all its descendants. */
+/** Returns the visible lines of a tree; a closed row hides all its descendants. */
 export function toTreeRows<Row extends Twig>(
   family: ChildrenByParent<Row>,
   { isOpen, only = null, compare = null }: TreeFilter<Row>,
@@ -45,7 +45,7 @@ export function toTreeRows<Row extends Twig>(
   return lines;
 }
 
-/** The ids of the found rows and of all their ancestors. */
+/** Returns the ids of the found rows and of all their ancestors. */
 export function withPaths<Row extends Twig>(
   all: readonly Row[],
   found: readonly string[],
@@ -58,7 +58,7 @@ export function withPaths<Row extends Twig>(
   return shown;
 }
 
-/** The ids of a row and of all its descendants. */
+/** Returns the ids of a row and of all its descendants. */
 export function withDescendants<Row extends Twig>(
   family: ChildrenByParent<Row>,
   id: string,
@@ -84,7 +84,7 @@ export function sumsOf<Row extends Twig>(
   return sums;
 }
 
-/** The records as nodes of a select; `isLeftOut` removes a record and all its descendants. */
+/** Returns the records as nodes of a select; `isLeftOut` removes a record and all its descendants. */
 export function toTreeNodes<Row extends Twig>(
   family: ChildrenByParent<Row>,
   titleOf: (row: Row) => string,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The width inside an element in pixels, without padding; infinite until the element is measured. */
+/** Returns the width inside an element in pixels, without padding; infinite until the element is measured. */
 export function useRoom(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   useLayoutEffect(() => {

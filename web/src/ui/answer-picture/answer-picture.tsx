@@ -24,7 +24,9 @@ export type AnswerPictureProps = {
 
 const all = '*';
 
-/** The chart above the table of a rule's or statement's answer, with a choice of the kinds that fit its columns. */
+/**
+ * Shows the chart above the table of a rule's or statement's answer, with a choice of the kinds that fit its columns.
+ */
 export function AnswerPicture({
   name,
   answer,
@@ -94,7 +96,7 @@ export function AnswerPicture({
   );
 }
 
-/** The kinds of chart that fit an answer, the first shown kind, and the chart that the rule names. */
+/** Returns the kinds of chart that fit an answer, the first shown kind, and the chart that the rule names. */
 function offered(answer: ResultData, chart: RuleChart | undefined) {
   const fitting = fittingCharts(answer);
   const { kind = 'auto', by = [], metrics = [] } = chart ?? {};

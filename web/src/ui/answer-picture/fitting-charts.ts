@@ -12,7 +12,7 @@ const mostBars = 12;
 const mostSlices = 12;
 const mostLines = 5;
 
-/** The columns that name the rows, and the columns with numbers. */
+/** Returns the columns that name the rows, and the columns with numbers. */
 export function chartColumns({ columns, rows }: ResultData): ChartColumns {
   const places = columns.map((_, at) => at);
   const isOf = (at: number, roles: readonly Column['role'][]) =>
@@ -34,7 +34,7 @@ export function chartColumns({ columns, rows }: ResultData): ChartColumns {
 export const isTimeColumn = (column: Column | undefined): boolean =>
   column?.role === 'time' || column?.type === 'date';
 
-/** The charts that fit an answer, the most useful first; an empty list where the rows cannot be compared. */
+/** Returns the charts that fit an answer, the most useful first; an empty list where the rows cannot be compared. */
 export function fittingCharts(result: ResultData): AnswerChartKind[] {
   const { by, metrics } = chartColumns(result);
   const [first] = by;
@@ -56,7 +56,9 @@ function isTold(rows: readonly (readonly Cell[])[], by: readonly number[]): bool
   return new Set(rows.map((row) => JSON.stringify(by.map((at) => row[at])))).size === rows.length;
 }
 
-/** The metrics that a chart draws together: lines and bars draw all metrics of one unit, other kinds the first. */
+/**
+ * Returns the metrics that a chart draws together: lines and bars draw all metrics of one unit, other kinds the first.
+ */
 export function metricsAtOnce(
   { columns }: ResultData,
   kind: AnswerChartKind,

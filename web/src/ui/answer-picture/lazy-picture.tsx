@@ -3,7 +3,7 @@ import type { AnswerPictureProps } from './answer-picture.tsx';
 
 const AnswerPicture = lazyPart(async () => (await import('./answer-picture.tsx')).AnswerPicture);
 
-/** The chart above the table of an answer; its code loads with the first answer. */
+/** Shows the chart above the table of an answer; its code loads with the first answer. */
 export function LazyPicture(props: AnswerPictureProps) {
   return (
     <LazyPart>

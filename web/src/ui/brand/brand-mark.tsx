@@ -1,4 +1,4 @@
-/** The mark of the product: books on a shelf that are also bars. */
+/** Shows the mark of the product: books on a shelf that are also bars. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -28,7 +28,7 @@ export type CanvasProps = {
   save: RefObject<SavePicture | null>;
 };
 
-/** A chart by ECharts in the colours of the theme, with a summary for screen readers; it can be saved as a picture. */
+/** Shows a chart by ECharts in the colours of the theme, with a summary for screen readers and a picture to save. */
 export function Canvas(props: CanvasProps) {
   const { kind, label, result, height, input, toOption, onPick, save } = props;
   const isDark = useSettings((settings) => settings.dark);
@@ -75,7 +75,7 @@ export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): 
   });
 }
 
-/** The days of a result, for the line under the title of a picture. */
+/** Returns the days of a result, for the line under the title of a picture. */
 export function useRangeText({ meta }: ResultData): string {
   const { date } = useFormat();
   if (!meta) return '';

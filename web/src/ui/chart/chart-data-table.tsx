@@ -16,7 +16,7 @@ type Props = {
 
 const mostHiddenRows = 200;
 
-/** The data of a chart as a plain table, for screen readers and for users who prefer a table. */
+/** Shows the data of a chart as a plain table, for screen readers and for users who prefer a table. */
 export function ChartDataTable({ isHidden, height, ...props }: Props) {
   const { t } = useTranslation('chart');
   if (!isHidden) {

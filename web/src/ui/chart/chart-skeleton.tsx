@@ -21,7 +21,7 @@ const curve =
 
 type SkeletonProps = { kind: ChartKind; height: number; limit?: number | undefined };
 
-/** The placeholder of a loading chart, in the shape of its kind. */
+/** Shows the placeholder of a loading chart, in the shape of its kind. */
 export function ChartSkeleton({ kind, height, limit = 10 }: SkeletonProps) {
   const { t } = useTranslation('chart');
   const isRank = kind === 'rank';

@@ -44,7 +44,7 @@ export type ChartProps = {
   ref?: Ref<ChartHandle>;
 };
 
-/** A chart with loading, error and empty states, its data as a table, and a button that saves it as a picture. */
+/** Shows a chart with loading, error and empty states, its data as a table, and a button that saves it as a picture. */
 export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const save = useRef<SavePicture | null>(null);

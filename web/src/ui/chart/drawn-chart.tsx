@@ -27,7 +27,7 @@ type Props = {
   onRest: ((isShown: boolean) => void) | undefined;
 };
 
-/** A chart drawn by ECharts; its size follows the container, also after the page was hidden. */
+/** Shows a chart drawn by ECharts; its size follows the container, also after the page was hidden. */
 export function DrawnChart(props: Props) {
   const { build, isDark, language, height, painter, onPick, onRest } = props;
   const host = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { type Extremes, extremesOf, sliceExtremes } from './data/summary.ts';
 
 const mostSeries = 3;
 
-/** Sentences that say what a chart shows, for screen readers. */
+/** Returns sentences that say what a chart shows, for screen readers. */
 export function useSummary(kind: ChartKind, label: string, input: ModelInput | null): string {
   const { t } = useTranslation('chart');
   const look = useValueLook();

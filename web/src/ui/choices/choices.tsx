@@ -11,7 +11,7 @@ type Props<Value extends string> = {
   look?: 'box' | 'tabs';
 };
 
-/** A few choices side by side; the user picks one, by pointer or arrow keys. */
+/** Shows a few choices side by side; the user picks one, by pointer or arrow keys. */
 export function Choices<Value extends string>(props: Props<Value>) {
   const { label, isLabelShown = false, options, value, onChange, look = 'box' } = props;
   const name = useId();

@@ -12,7 +12,7 @@ const RangePopup = lazyPart(loadPopup);
 
 // The date picker of spec §2 returns named ranges; only the server knows their days.
 
-/** A field that shows a range and opens a popup to choose another. */
+/** Shows a range in a field, which opens a popup to choose another range. */
 export function DateRangePicker({
   value = defaultRange,
   resolved,

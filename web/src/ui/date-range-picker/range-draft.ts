@@ -31,25 +31,25 @@ export type DateRules = { today: string; allowFuture: boolean };
 
 const yearsAhead = 20;
 
-/** The last day that can be picked. */
+/** Returns the last day that can be picked. */
 export function lastDay({ today, allowFuture }: DateRules): string {
   return allowFuture ? addMonths(today, yearsAhead * 12) : today;
 }
 
-/** The type of a range: its name, `specific` or `custom`. */
+/** Returns the type of a range: its name, `specific` or `custom`. */
 export function typeOf(value: NamedRange | CustomRange): RangeType {
   if (typeof value === 'string') return value;
   const { start, end } = value;
   return 'date' in start && typeof end === 'object' && 'date' in end ? 'specific' : 'custom';
 }
 
-/** The draft of an existing range. */
+/** Returns the draft of an existing range. */
 export function toDraft(value: NamedRange | CustomRange): RangeDraft {
   if (typeof value === 'string') return emptyDraft(value);
   return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
 }
 
-/** A draft of the days that the server resolved for a named range, without the days that the rules forbid. */
+/** Returns a draft of the days that the server resolved for a named range, without the days that the rules forbid. */
 export function toDaysDraft(range: ResolvedRange | null, rules: DateRules): RangeDraft {
   if (range === null) return emptyDraft('specific');
   const [last, until] = [lastDay(rules), addDays(range.to, -1)];
@@ -67,7 +67,7 @@ export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
   return hasDates ? { ...draft, type } : blank;
 }
 
-/** The problem of a draft, or null when it can be confirmed. */
+/** Returns the problem of a draft, or null when it can be confirmed. */
 export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | null {
   if (draft.type !== 'specific' && draft.type !== 'custom') return null;
   const problem = sideProblem(draft.start, rules) ?? sideProblem(draft.end, rules);
@@ -76,13 +76,13 @@ export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | n
   return late ? 'startAfterEnd' : null;
 }
 
-/** The typed number of days ago; null unless it is a whole number of at least one. */
+/** Returns the typed number of days ago; null unless it is a whole number of at least one. */
 export function toDaysAgo(text: string): number | null {
   const count = Number(text.trim() || Number.NaN);
   return Number.isInteger(count) && count >= 1 && count <= maxDaysAgo ? count : null;
 }
 
-/** The range of a draft; null while the draft has a problem. */
+/** Returns the range of a draft; null while the draft has a problem. */
 export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | CustomRange | null {
   const { type, start, end } = draft;
   if (type !== 'specific' && type !== 'custom') return type;
@@ -90,7 +90,7 @@ export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | Custo
   return { start: fromSide(start), end: fromEnd(end) };
 }
 
-/** The day of one end of a range, given today's date; for comparisons only. */
+/** Returns the day of one end of a range, given today's date; for comparisons only. */
 export function sideDay(side: DraftSide, today: string): string {
   if (side.kind === 'date') return side.date;
   if (side.kind === 'today') return today;

@@ -13,7 +13,7 @@ type DaysProps = Props & { isNamed: boolean };
 const startKinds = ['date', 'daysAgo'] as const;
 const endKinds = ['today', 'yesterday', 'daysAgo', 'date'] as const;
 
-/** A calendar for two days: the first pick begins the range, the second ends it. */
+/** Shows a calendar for two days: the first pick begins the range, the second ends it. */
 export function SpecificEditor({ draft, rules, isNamed, onChange }: DaysProps) {
   const { t } = useTranslation('date-range');
   const [isEnding, setEnding] = useState(false);
@@ -56,7 +56,7 @@ export function SpecificEditor({ draft, rules, isNamed, onChange }: DaysProps) {
   );
 }
 
-/** The two ends of a custom range, each with its own kind; the calendar sets an end that is a date. */
+/** Shows the two ends of a custom range, each with its own kind; the calendar sets an end that is a date. */
 export function CustomEditor({ draft, rules, onChange }: Props) {
   const { t } = useTranslation('date-range');
   const [wanted, setWanted] = useState<'start' | 'end'>('start');

@@ -29,7 +29,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The content of the popup. A named range applies at once; the user picks days and custom ranges and confirms them. */
+/** Shows the content of the popup. A named range applies at once; the user confirms days and custom ranges. */
 export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }: Props) {
   const { t } = useTranslation('date-range');
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));

@@ -18,7 +18,7 @@ type PopupProps = Omit<DateRangePickerProps, 'value'> & {
   onPreview: (range: ResolvedRange | null) => void;
 };
 
-/** The popup beside the field; its code loads when the user is about to open it. */
+/** Shows the popup beside the field; its code loads when the user is about to open it. */
 export function RangePopup({
   id,
   field,

@@ -14,7 +14,7 @@ type Props = {
   onDateFocus: () => void;
 };
 
-/** One end of a custom range: a date, N days ago, yesterday or today. */
+/** Shows one end of a custom range: a date, N days ago, yesterday or today. */
 export function SideEditor({ label, side, kinds, onChange, onDateFocus }: Props) {
   const { t } = useTranslation('date-range');
   return (
@@ -88,7 +88,7 @@ type DateProps = {
   onFocus: () => void;
 };
 
-/** A field for a date; a pick in the calendar below fills the field too. */
+/** Shows a field for a date; a pick in the calendar below fills the field too. */
 export function DateInput({ label, side, onChange, onFocus }: DateProps) {
   const { t } = useTranslation('date-range');
   return (

@@ -19,7 +19,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
 };
 
-/** The list of range types: arrow keys move, Enter confirms, a click chooses. */
+/** Shows the list of range types: arrow keys move, Enter confirms, a click chooses. */
 export function TypeList({ types, type, onMove, onChoose, onConfirm }: Props) {
   const { t } = useTranslation('date-range');
   const list = useRef<HTMLDivElement>(null);

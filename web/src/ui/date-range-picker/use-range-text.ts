@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** Functions that write a range and its days as text. */
+/** Returns functions that write a range and its days as text. */
 export function useRangeText() {
   const { t } = useTranslation('date-range');
   const { date } = useFormat();

@@ -13,7 +13,7 @@ type Props = {
   loans?: ReactNode;
 };
 
-/** Every number of the demand for a title in a library; each opens to say how it was worked out. */
+/** Shows every number of the demand for a title in a library; each opens to say how it was worked out. */
 export function DemandSteps({ row, price, loans }: Props) {
   const { t } = useTranslation('demand');
   const { full, percent } = useFormat();

@@ -6,7 +6,7 @@ import { BrandMark } from '../brand/brand-mark.tsx';
 import styles from './entrance.module.css';
 import { ShelfPicture } from './shelf-picture.tsx';
 
-/** The frame of the pages before the sign-in: the product on the left, the form on the right. */
+/** Shows the frame of the pages before the sign-in: the product on the left, the form on the right. */
 export function Entrance({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './field.module.css';
 import { TextField } from './text-field.tsx';
 
-/** A password field with a button that shows the password, and a warning about Caps Lock. */
+/** Shows a password field with a button that shows the password, and a warning about Caps Lock. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'children'>) {
   const { t } = useTranslation('common');
   const [isShown, setShown] = useState(false);

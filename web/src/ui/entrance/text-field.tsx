@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'children' | 'onChange'> & {
   children?: ReactNode;
 };
 
-/** A labelled text field of a plain form, with its error below the field. */
+/** Shows a labelled text field of a plain form, with its error below the field. */
 export function TextField({ label, error, hint, onValue, children, ...input }: Props) {
   const id = useId();
   const isWrong = error !== undefined && error !== '';

@@ -1,6 +1,6 @@
 export const mostAddresses = 10;
 
-/** The given texts that are not mail addresses; the server checks them again. */
+/** Returns the given texts that are not mail addresses; the server checks them again. */
 export function wrongAddresses(to: readonly string[]): string[] {
   return to.filter((address) => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address));
 }

@@ -17,7 +17,7 @@ const MailDialog = lazyPart(async () => (await import('./mail-dialog.tsx')).Mail
 
 type Props = { label: string; isDisabled?: boolean; exporting: WorkbookExport };
 
-/** A button that saves an Excel workbook, with a menu for other ways; users who may not export do not see it. */
+/** Shows a button that saves an Excel workbook, with a menu for other ways; users who may not export do not see it. */
 export function ExportButton({ label, isDisabled = false, exporting }: Props) {
   const mayExport = useCan({ all: ['export:excel'] });
   if (!mayExport) return null;

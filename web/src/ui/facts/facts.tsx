@@ -3,7 +3,7 @@ import styles from './facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** A list of names and values, one per line; a null in `facts` makes no line. */
+/** Shows a list of names and values, one per line; a null in `facts` makes no line. */
 export function Facts({ facts }: { facts: readonly (Fact | null)[] }) {
   return (
     <dl className={styles.facts}>

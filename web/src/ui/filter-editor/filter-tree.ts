@@ -13,7 +13,7 @@ const nextId = () => {
   return last;
 };
 
-/** A new group of conditions. */
+/** Returns a new group of conditions. */
 export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup => ({
   kind: 'group',
   id: nextId(),
@@ -21,14 +21,14 @@ export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup =
   items,
 });
 
-/** A new condition, possibly incomplete. */
+/** Returns a new condition, possibly incomplete. */
 export const newDraft = (condition: Partial<Condition> = {}): ConditionDraft => ({
   kind: 'condition',
   id: nextId(),
   ...condition,
 });
 
-/** The tree of a filter; its root is always a group. */
+/** Returns the tree of a filter; its root is always a group. */
 export function toTree(filter: Filter | null): FilterGroup {
   if (filter === null) return newGroup('all');
   const node = toNode(filter);
@@ -43,7 +43,7 @@ function toNode(filter: Filter): Node {
   return newGroup('none', 'any' in inner ? inner.any.map(toNode) : [toNode(inner)]);
 }
 
-/** The filter of a tree, without incomplete conditions; null when no condition is left. */
+/** Returns the filter of a tree, without incomplete conditions; null when no condition is left. */
 export function toFilter(node: Node): Filter | null {
   if (node.kind === 'condition') return isFinished(node) ? toCondition(node) : null;
   const parts = node.items.map(toFilter).filter((part) => part !== null);
@@ -68,7 +68,7 @@ export function isFinished({ field, op, value }: ConditionDraft): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
-/** The tree with one node replaced, or removed when `node` is null. */
+/** Returns the tree with one node replaced, or removed when `node` is null. */
 export function replaceNode(group: FilterGroup, id: number, node: Node | null): FilterGroup {
   const items = group.items.flatMap((item): Node[] => {
     if (item.id === id) return node === null ? [] : [node];

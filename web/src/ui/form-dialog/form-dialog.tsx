@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog with one form; its button or Enter saves the form once it is complete. */
+/** Shows a dialog with one form; its button or Enter saves the form once it is complete. */
 export function FormDialog({ isReady, isSaving, onSave, onClose, problem, ...props }: Props) {
   const { title, okText, width = 520, children } = props;
   const { t } = useTranslation('common');

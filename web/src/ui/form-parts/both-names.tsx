@@ -4,7 +4,7 @@ import { FormPair } from './form-pair.tsx';
 
 type Props = { name: string; most: number };
 
-/** The fields of a name in both languages; an empty English name falls back to the Chinese one. */
+/** Shows the fields of a name in both languages; an empty English name falls back to the Chinese one. */
 export function BothNames({ name, most }: Props) {
   const { t } = useTranslation('form-parts');
   return (

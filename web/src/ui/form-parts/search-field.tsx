@@ -9,7 +9,7 @@ type Props = {
   onSearch: (text: string) => void;
 };
 
-/** A search field that follows the search of the page, but never changes the text while the user types. */
+/** Shows a search field that follows the search of the page, but never changes the text while the user types. */
 export function SearchField({ value, label, onSearch, ...rest }: Props) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);

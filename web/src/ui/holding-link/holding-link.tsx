@@ -9,8 +9,8 @@ type Props = { children: ReactNode } & (
 );
 
 /**
- * A title or a barcode as a link to its record, in the library group of the page. For users who may not see holdings, a
- * title links to the public catalogue.
+ * Shows a title or a barcode as a link to its record, in the library group of the page. For users who may not see
+ * holdings, a title links to the public catalogue.
  */
 export function HoldingLink({ bookrecno, isbn, barcode, children }: Props) {
   const isAllowed = useCan({ all: ['holdings:view'] });

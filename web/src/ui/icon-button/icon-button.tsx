@@ -3,7 +3,7 @@ import styles from './icon-button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'title'> & { label: string };
 
-/** A square button with an icon; the label is its tooltip and its name for screen readers. */
+/** Shows a square button with an icon; the label is its tooltip and its name for screen readers. */
 export function IconButton({ label, className = '', children, ...button }: Props) {
   return (
     <button

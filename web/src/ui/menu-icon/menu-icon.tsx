@@ -35,7 +35,7 @@ const MoreMenuIcon = lazy(() =>
   ),
 );
 
-/** The icon that a menu names. */
+/** Shows the icon that a menu names. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = firstIcons[name];
   if (Icon) return <Icon aria-hidden />;

@@ -61,7 +61,7 @@ export const moreIcons: MenuIcons = {
   user: UserOutlined,
 };
 
-/** An icon outside `firstIcons`; a plain icon for a name that this release does not know. */
+/** Shows an icon outside `firstIcons`; a plain icon for a name that this release does not know. */
 export function MoreMenuIcon({ name }: { name: string }) {
   const Icon = moreIcons[name] ?? AppstoreOutlined;
   return <Icon aria-hidden />;

@@ -18,7 +18,7 @@ type Props = {
 // A change below half a percent counts as neither good nor bad news.
 const leastNews = 0.005;
 
-/** The change of a number, with an arrow, a sign and words, because some users cannot see the colours. */
+/** Shows the change of a number, with an arrow, a sign and words, because some users cannot see the colours. */
 export function Change({ growth, against, isLowerBetter = false, isQuiet = false }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();

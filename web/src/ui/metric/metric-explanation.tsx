@@ -24,7 +24,7 @@ type ExplainedNumber = {
   comparison?: MetricComparison | null | undefined;
 };
 
-/** The exact number and the first sentence of its definition; a button shows the other facts. */
+/** Shows the exact number and the first sentence of its definition; a button shows the other facts. */
 export function MetricExplanation({ column, meta, libraryNames, number }: ExplainedMetric) {
   const { t } = useTranslation('metric');
   const [isWhole, setWhole] = useState(false);
@@ -49,7 +49,7 @@ export function MetricExplanation({ column, meta, libraryNames, number }: Explai
   );
 }
 
-/** The number in full, with the compared value. */
+/** Shows the number in full, with the compared value. */
 function Exact({ column, value, comparison }: ExplainedNumber & { column: Column; value: number }) {
   const { format } = useValueLook();
   const { name, before = null, change = null, growth = null } = comparison ?? {};

@@ -9,7 +9,7 @@ import { endsApart } from './result-data.ts';
 export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
 
-/** The facts about a number: its definition, range and libraries, and the last day of its data. */
+/** Returns the facts about a number: its definition, range and libraries, and the last day of its data. */
 export function useFacts(
   column: Column,
   meta: Meta | undefined,
@@ -38,7 +38,7 @@ export function useFacts(
   return facts.filter((fact): fact is MetricFact => Boolean(fact));
 }
 
-/** The texts of the warnings about a number. */
+/** Returns the texts of the warnings about a number. */
 export function useCautions(meta: Meta | undefined): string[] {
   const { t } = useTranslation('metric');
   const words = useWarningWords();
@@ -52,7 +52,7 @@ export function useCautions(meta: Meta | undefined): string[] {
   ];
 }
 
-/** The facts about a number as a list, and below them the warnings. */
+/** Shows the facts about a number as a list, and below them the warnings. */
 export function Facts({
   facts,
   cautions,
@@ -94,7 +94,7 @@ function librariesText(codes: Meta['libraries'], names: LibraryNames, t: Transla
   return codes.length > mostLibraries ? t('libraries.more', { text, count: codes.length }) : text;
 }
 
-/** The text of the compared days, and whether days are matched by weekday or by date. */
+/** Returns the text of the compared days, and whether days are matched by weekday or by date. */
 function comparedText(
   { compareRange, comparedBy }: Meta,
   range: (days: Meta['range']) => string,
@@ -110,7 +110,7 @@ function comparedText(
 const sourceText = ({ rollup }: Meta, t: Translate): string =>
   rollup === null ? t('source.rows') : t('source.rollup');
 
-/** The last day with data; one line per event where the events end on different days. */
+/** Returns the last day with data; one line per event where the events end on different days. */
 function useUntilText() {
   const { t } = useTranslation('metric');
   const { date } = useFormat();

@@ -16,7 +16,7 @@ export type MetricLabelProps = ExplainedMetric & {
   children?: ReactNode;
 };
 
-/** The name of a metric; the explanation of the number opens on hover, focus or tap. */
+/** Shows the name of a metric; the explanation of the number opens on hover, focus or tap. */
 export function MetricLabel({ place = 'above', children, ...props }: MetricLabelProps) {
   const { t } = useTranslation('metric');
   const { column } = props;

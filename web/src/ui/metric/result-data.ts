@@ -31,21 +31,21 @@ export type PartnerRole = Extract<Column['role'], 'compare' | 'change' | 'growth
 export const isPartner = ({ role }: Pick<Column, 'role'>): boolean =>
   role === 'compare' || role === 'change' || role === 'growth';
 
-/** The key of the metric that a column belongs to: the column's own key, or the key of the compared metric. */
+/** Returns the key of the metric that a column belongs to: the column's own key, or the key of the compared metric. */
 export const metricOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
 
-/** The name of a compared column beside its metric: `2025`, `change`, `growth`. */
+/** Returns the name of a compared column beside its metric: `2025`, `change`, `growth`. */
 export const partnerLabel = ({ label }: Pick<Column, 'label'>): string =>
   label.split(' · ').at(-1) ?? label;
 
 export type ColumnRole = Column['role'];
 
-/** The positions of the columns that have one of the roles. */
+/** Returns the positions of the columns that have one of the roles. */
 export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] {
   return result.columns.flatMap(({ role }, index) => (roles.includes(role) ? [index] : []));
 }
 
-/** The position of a column in a metric's comparison, found by the prefix of its key, or else by position. */
+/** Returns the position of a column in a metric's comparison, found by the prefix of its key, or else by position. */
 export function partnerOf(result: ResultData, metric: number, role: PartnerRole) {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
@@ -64,7 +64,7 @@ export type MetricComparison = {
   growth: number | null;
 };
 
-/** The comparison of a metric in a row; null where the result has no comparison. */
+/** Returns the comparison of a metric in a row; null where the result has no comparison. */
 export function comparisonOf(
   result: ResultData,
   metric: number,
@@ -82,12 +82,12 @@ export function comparisonOf(
   };
 }
 
-/** The number in a cell; null when the cell holds no number. */
+/** Returns the number in a cell; null when the cell holds no number. */
 export function toNumber(cell: Cell | undefined): number | null {
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 }
 
-/** A placeholder column for a number that the server has not answered yet. */
+/** Returns a placeholder column for a number that the server has not answered yet. */
 export const unknownColumn = (key: string): Column => ({
   key,
   label: '',
@@ -100,7 +100,7 @@ export const unknownColumn = (key: string): Column => ({
   labels: null,
 });
 
-/** The last day with data of each event, where the events end on different days; else null. */
+/** Returns the last day with data of each event, where the events end on different days; else null. */
 export function endsApart({
   asOf,
 }: Pick<QueryResult['meta'], 'asOf'>): QueryResult['meta']['asOf'] | null {

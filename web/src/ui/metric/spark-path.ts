@@ -1,4 +1,4 @@
-/** The SVG path of a small line chart; a missing value leaves a gap. */
+/** Returns the SVG path of a small line chart; a missing value leaves a gap. */
 export function sparkPath(
   values: readonly (number | null)[],
   width: number,

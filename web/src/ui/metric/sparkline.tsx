@@ -9,7 +9,7 @@ type Props = {
   isGrowing?: boolean;
 };
 
-/** A small line chart without axes; screen readers read the numbers beside it. */
+/** Shows a small line chart without axes; screen readers read the numbers beside it. */
 export function Sparkline({ values, width = 96, height = 28, isGrowing = false }: Props) {
   const path = sparkPath(values, width, height);
   if (path === '') return null;

@@ -31,7 +31,7 @@ export type StatTileProps = {
   onOpen?: () => void;
 };
 
-/** One number of a dashboard: its label, value, change and recent trend. */
+/** Shows one number of a dashboard: its label, value, change and recent trend. */
 export function StatTile(props: StatTileProps) {
   const { column, meta, libraryNames, label } = props;
   return (

@@ -27,7 +27,9 @@ const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFor
 };
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** The text of a bucket that begins at `2026-09-01` or `2026-09-01 10`, in the language's form for its grain. */
+/**
+ * Returns the text of a bucket that begins at `2026-09-01` or `2026-09-01 10`, in the language's form for its grain.
+ */
 export function toTimeText(
   value: string,
   grain: Grain,
@@ -45,7 +47,7 @@ export function toTimeText(
   return grain === 'day' && style === 'full' ? `${value.slice(0, 10)} ${text}` : text;
 }
 
-/** The grain of a time column, taken from the question, the column's name, or the distance of its buckets. */
+/** Returns the grain of a time column, taken from the question, the column's name, or the distance of its buckets. */
 export function grainOf(result: ResultData, column: number): Grain {
   const query = result.meta?.query;
   if (query && 'grain' in query && query.grain) return query.grain;

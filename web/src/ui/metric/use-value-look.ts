@@ -4,7 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { ValueLook } from './value-text.ts';
 
-/** The language, the number format and the texts for missing labels that `toCellText` and similar functions need. */
+/** Returns the language, number format and texts for missing labels that `toCellText` and similar functions need. */
 export function useValueLook(): ValueLook {
   const { t } = useTranslation('metric');
   const format = useFormat();

@@ -34,7 +34,7 @@ const shortFrom: Readonly<Record<NumberLength, number>> = {
   axis: 1_000,
 };
 
-/** A number in the format of its column. */
+/** Returns a number in the format of its column. */
 export function toNumberText(
   value: number | null,
   format: Column['format'],
@@ -49,13 +49,15 @@ export function toNumberText(
   return by.full(value, format === 'days' ? 1 : 2);
 }
 
-/** A number with its unit: `1,234 册次`. */
+/** Returns a number with its unit: `1,234 册次`. */
 export function toMeasureText(value: number | null, column: Column, by: NumberFormat): string {
   const text = toNumberText(value, column.format, by);
   return value === null || !column.unit ? text : `${text} ${column.unit}`;
 }
 
-/** The unit beside a column's label; null where the label already ends with the unit, as in `Silent readers`. */
+/**
+ * Returns the unit beside a column's label; null where the label already ends with the unit, as in `Silent readers`.
+ */
 export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
   if (!unit) return null;
   // chinese-ok: the number of a unit, as in the label of a count
@@ -63,7 +65,7 @@ export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): str
   return ends.some((end) => label.toLowerCase().endsWith(end)) ? null : unit;
 }
 
-/** A growth with its sign, such as `+12.3%`. */
+/** Returns a growth with its sign, such as `+12.3%`. */
 export function toGrowthText(share: number | null, by: NumberFormat): string {
   if (share === null) return noValue;
   const text = by.percent(Math.abs(share));
@@ -71,7 +73,7 @@ export function toGrowthText(share: number | null, by: NumberFormat): string {
   return share > 0 ? `+${text}` : `−${text}`;
 }
 
-/** A difference with its sign, such as `+1,204`; a difference of shares is in percentage points. */
+/** Returns a difference with its sign, such as `+1,204`; a difference of shares is in percentage points. */
 export function toChangeText(
   value: number | null,
   format: Column['format'],
@@ -87,7 +89,7 @@ export function isFlat(share: number): boolean {
   return Math.abs(share) < 0.0005;
 }
 
-/** The text of a cell of any column; the grain decides how a time bucket is written. */
+/** Returns the text of a cell of any column; the grain decides how a time bucket is written. */
 export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: Grain): string {
   if (column.role === 'growth') return toGrowthText(asNumber(cell), look.format);
   if (column.role === 'change') return toChangeText(asNumber(cell), column.format, look.format);
@@ -102,7 +104,7 @@ export function toCellText(cell: Cell, column: Column, look: ValueLook, grain?: 
   return typeof cell === 'boolean' ? toYesNo(cell, look.words) : String(cell);
 }
 
-/** The label of a dimension's code, of an unknown code (null), or of "other". */
+/** Returns the label of a dimension's code, of an unknown code (null), or of "other". */
 export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook): string {
   const label = column.labels?.[String(cell)];
   if (label !== undefined) return label;

@@ -3,7 +3,7 @@ import styles from './page.module.css';
 
 type Props = { title: string; hint?: ReactNode; children?: ReactNode };
 
-/** The head of a page: its title, a hint, and its buttons. */
+/** Shows the head of a page: its title, a hint, and its buttons. */
 export function PageHead({ title, hint, children }: Props) {
   return (
     <header className={styles.head}>

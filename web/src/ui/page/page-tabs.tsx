@@ -11,7 +11,7 @@ export type PageTabsProps = {
   active: string;
 };
 
-/** The tabs of a page with several lists. Each tab is a link that opens its list without search and filters. */
+/** Shows the tabs of a page with several lists. Each tab is a link that opens its list without search and filters. */
 export function PageTabs({ title, tabs, active, param = 'tab' }: PageTabsProps) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './page.module.css';
 
-/** The frame of a page: it stacks the page's parts and styles the heading. */
+/** Shows the frame of a page: it stacks the page's parts and styles the heading. */
 export function Page(props: Omit<ComponentProps<'div'>, 'className'>) {
   return <div {...props} className={styles.page} />;
 }

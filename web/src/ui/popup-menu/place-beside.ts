@@ -5,7 +5,7 @@ export type Spot =
 
 const margin = 8;
 
-/** The position beside a spot at which an element of this size is fully inside the window. */
+/** Returns the position beside a spot at which an element of this size is fully inside the window. */
 export function placeBeside(
   spot: Spot,
   size: { width: number; height: number },

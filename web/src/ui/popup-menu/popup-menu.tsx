@@ -25,7 +25,9 @@ type Props = { label: string; actions: readonly MenuAction[]; spot: Spot; onClos
 
 // Ant Design's Dropdown includes its whole Menu and would add 14 kB, compressed, to every page.
 
-/** A menu of actions at a spot in the window. Arrow keys and Enter work; Escape and a click elsewhere close it. */
+/**
+ * Shows a menu of actions at a spot in the window. Arrow keys and Enter work; Escape and a click elsewhere close it.
+ */
 export function PopupMenu({ label, actions, spot, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);

@@ -12,7 +12,7 @@ type Props<Row extends Identified> = Pick<ResourcePageProps<Row, object>, 'resou
   onChoose: (keys: readonly string[]) => void;
 };
 
-/** The bar with the actions on the selected rows. */
+/** Shows the bar with the actions on the selected rows. */
 export function BatchBar<Row extends Identified>({
   resource,
   batch = [],

@@ -19,7 +19,7 @@ type Props<Row extends Identified> = Pick<
   onClose: () => void;
 };
 
-/** The details of a row, with a link to it, buttons to the neighbouring rows, and the row's actions. */
+/** Shows the details of a row, with a link to it, buttons to the neighbouring rows, and the row's actions. */
 export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
   const { resource, nameOf, detail, history, columns, actions, onClose } = props;
   const { t } = useTranslation('resource-page');

@@ -14,7 +14,9 @@ type Props = {
   onDone: () => Promise<void>;
 };
 
-/** A button that adds the records that the loaded data contain and the list lacks, and then shows their number. */
+/**
+ * Shows a button that adds the records that the loaded data contain and the list lacks, and then shows their number.
+ */
 export function FillButton({ needs, label, run, say, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const fill = async () => {

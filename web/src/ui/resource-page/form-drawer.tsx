@@ -21,7 +21,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
   onClose: () => void;
 };
 
-/** The form of a new or existing row; it shows errors at their fields and asks before changes are lost. */
+/** Shows the form of a new or existing row, with errors at their fields, and asks before changes are lost. */
 export function FormDrawer<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {

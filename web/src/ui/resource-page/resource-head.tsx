@@ -15,7 +15,7 @@ type Props = {
   onAdd: () => void;
 };
 
-/** The head of the page, with the button that adds a record. */
+/** Shows the head of the page, with the button that adds a record. */
 export function ResourceHead({ title, tabs, one, hint, extra, mayAdd, onAdd }: Props) {
   const { t } = useTranslation('resource-page');
   return (

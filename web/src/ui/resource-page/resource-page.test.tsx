@@ -12,7 +12,7 @@ type Query = { search?: string; pageNum: number; pageSize: number };
 
 const shape = resourceShape({});
 
-/** A list of vendors in memory; its calls answer and fail like those of the server. */
+/** Returns a list of vendors in memory; its calls answer and fail like those of the server. */
 function vendorServer(names: readonly string[]) {
   let rows = names.map((name, at): Vendor => ({ id: `v${at}`, name }));
   return {

@@ -28,7 +28,7 @@ type Props<Row extends Identified> = Pick<
   onLook: (part: Partial<ListLook>) => void;
 };
 
-/** The line above the list: search, filters, row height, columns and export. */
+/** Shows the line above the list: search, filters, row height, columns and export. */
 export function ResourceTools<Row extends Identified>(props: Props<Row>) {
   const { resource, search, filters = [] } = props;
   const { view, change } = resource;

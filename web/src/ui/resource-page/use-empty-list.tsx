@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import type { Identified, ResourcePageProps } from './resource-page-props.ts';
 
-/** The texts of an empty list, with a button that clears search and filters, or else adds a record. */
+/** Returns the texts of an empty list, with a button that clears search and filters, or else adds a record. */
 export function useEmptyList<Row extends Identified, Values extends object>(
   { resource, one, empty = {} }: Pick<ResourcePageProps<Row, Values>, 'resource' | 'one' | 'empty'>,
   mayAdd: boolean,

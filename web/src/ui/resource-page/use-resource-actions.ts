@@ -15,7 +15,9 @@ type Props<Row extends Identified, Values extends object> = Pick<
 >;
 type Work = { ask?: ConfirmQuestion | undefined; done?: string | undefined; run: () => unknown };
 
-/** The actions on one row and on selected rows; an action with a question asks first, and its result is shown. */
+/**
+ * Returns the actions on one row and on selected rows; an action with a question asks first, and its result is shown.
+ */
 export function useResourceActions<Row extends Identified, Values extends object>(
   props: Props<Row, Values>,
 ) {

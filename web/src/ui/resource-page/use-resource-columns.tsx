@@ -27,7 +27,7 @@ type ResourceColumnsInput<Row extends Identified> = Pick<
   room: number;
 };
 
-/** The keys of the hidden columns, and the columns of the table, of which the last has the actions on a row. */
+/** Returns the keys of the hidden columns, and the columns of the table, of which the last has the actions on a row. */
 export function useResourceColumns<Row extends Identified>(
   input: ResourceColumnsInput<Row>,
 ): { hidden: readonly string[]; shown: DataColumn<Row>[] } {

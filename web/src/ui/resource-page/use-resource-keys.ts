@@ -4,7 +4,7 @@ import type { ResourceActions } from './use-resource-actions.ts';
 
 type RowSelection = readonly [readonly string[], (keys: readonly string[]) => void];
 
-/** The keys on a focused name: arrows move, E edits, Delete deletes, X selects, / goes to the search. */
+/** Handles keys on a focused name: arrows move, E edits, Delete deletes, X selects, / goes to the search. */
 export function useResourceKeys<Row extends Identified>(
   actions: ResourceActions<Row>,
   rows: readonly Row[] | undefined,

@@ -15,7 +15,7 @@ type Props = {
   keys?: string;
 };
 
-/** A button that starts a run; during the run, the button shows the seconds and cancels the run. */
+/** Shows a button that starts a run; during the run, the button shows the seconds and cancels the run. */
 export function RunButton({ running, label, onRun, isDisabled = false, keys }: Props) {
   const { t } = useTranslation('running');
   const { full } = useFormat();

@@ -11,7 +11,7 @@ type FieldProps = {
   onScan: (code: string) => void;
 };
 
-/** The field into which a barcode scanner types; Enter ends a scan. */
+/** Shows the field into which a barcode scanner types; Enter ends a scan. */
 export function ScanField({ label, isReady, turn = 0, onScan }: FieldProps) {
   const field = useRef<InputRef>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the focus
@@ -46,7 +46,7 @@ export function ScanField({ label, isReady, turn = 0, onScan }: FieldProps) {
 
 type WaitingProps = { count: number; failure: string; onSend: () => void };
 
-/** A line with the number of scans that wait on the device, and why they could not be sent. */
+/** Shows a line with the number of scans that wait on the device, and why they could not be sent. */
 export function WaitingScans({ count, failure, onSend }: WaitingProps) {
   const { t } = useTranslation('scanning');
   if (count === 0) return null;
@@ -59,7 +59,7 @@ export function WaitingScans({ count, failure, onSend }: WaitingProps) {
   );
 }
 
-/** The results of the last scans, the newest first and in the largest letters. */
+/** Shows the results of the last scans, the newest first and in the largest letters. */
 export function ScanResults({
   results,
 }: {

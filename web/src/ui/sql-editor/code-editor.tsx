@@ -48,7 +48,7 @@ export type CodeEditorProps = {
   ref?: RefObject<SqlEditorHandle | null>;
 };
 
-/** The SQL editor on CodeMirror; it shows `value` and reports every change that the user types. */
+/** Shows `value` in an SQL editor on CodeMirror, and reports every change that the user types. */
 export function CodeEditor(props: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useView(host, props);

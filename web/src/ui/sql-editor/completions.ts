@@ -8,7 +8,7 @@ type SqlColumn = { name: string; type: string; means?: string };
 /** A placeholder that a run fills with a value. */
 export type EditorPlaceholder = { name: string; type: string };
 
-/** The sources of completions: columns of the named tables, tables, functions, keywords and placeholders. */
+/** Returns the sources of completions: columns of the named tables, tables, functions, keywords and placeholders. */
 export function completionSources(
   schema: SqlSchema,
   placeholders: readonly EditorPlaceholder[],
@@ -35,7 +35,7 @@ const toColumn = ({ name, type, means = '' }: SqlColumn): Completion => ({
   ...(means === '' ? {} : { info: means }),
 });
 
-/** The columns of the tables that the statement names, or of all tables while it names none. */
+/** Completes the columns of the tables that the statement names, or of all tables while it names none. */
 function completeColumns(schema: SqlSchema): CompletionSource {
   return (context) => {
     const word = wordBefore(context);
@@ -66,7 +66,7 @@ function wordBefore(context: CompletionContext) {
   return word.text === '' && !context.explicit ? null : word;
 }
 
-/** The placeholders that a rule's statement may use, such as `{glc:String}`. */
+/** Completes the placeholders that a rule's statement may use, such as `{glc:String}`. */
 function completePlaceholders(placeholders: readonly EditorPlaceholder[]): CompletionSource {
   return (context) => {
     const word = context.matchBefore(/\{\w*/);

@@ -6,7 +6,7 @@ const CodeEditor = lazyPart(async () => (await import('./code-editor.tsx')).Code
 
 export type { SqlSchema } from './completions.ts';
 
-/** An editor for SQL; a placeholder keeps its place until the code of the editor has loaded. */
+/** Shows an editor for SQL; a placeholder keeps its place until the code of the editor has loaded. */
 export function SqlEditor(props: CodeEditorProps) {
   return (
     <div className={styles.place} data-read-only={props.isReadOnly || undefined}>

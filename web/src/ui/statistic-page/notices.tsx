@@ -7,7 +7,7 @@ import { useWarningWords } from './warning-words.ts';
 
 type Props = { results: readonly (QueryResult | undefined)[] };
 
-/** The warnings of some results, each warning once. */
+/** Shows the warnings of some results, each warning once. */
 export function Notices({ results }: Props) {
   const words = useWarningWords();
   const warnings = warningsOf(results);
@@ -25,7 +25,9 @@ export function Notices({ results }: Props) {
   );
 }
 
-/** The warnings in the free end of a line, where their late arrival moves nothing. A click shows their full text. */
+/**
+ * Shows the warnings in the free end of a line, where their late arrival moves nothing. A click shows their full text.
+ */
 export function NoticeLine({ results }: Props) {
   const { t } = useTranslation('statistic-page');
   const words = useWarningWords();

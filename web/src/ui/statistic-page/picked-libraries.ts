@@ -3,8 +3,8 @@ import type { CellPick, ResultData } from '../metric/result-data.ts';
 import { folderAt, toTree } from './library-chooser/library-tree.ts';
 
 /**
- * The codes for the filter of the page after a click on the map: the library, or all libraries of the district where
- * the map shows districts. Null where the page already has exactly these libraries, or where the place is not a
+ * Returns the codes for the filter of the page after a click on the map: the library, or all libraries of the district
+ * where the map shows districts. Null where the page already has exactly these libraries, or where the place is not a
  * library.
  */
 export function librariesAt(

@@ -34,7 +34,7 @@ type Props = {
   extra?: ReactNode;
 };
 
-/** A result as a chart with a table below; each number in the chart or the table opens the rows behind it. */
+/** Shows a result as a chart with a table below; each number in the chart or the table opens the rows behind it. */
 export function ResultPanel(props: Props) {
   const {
     title,

@@ -138,7 +138,7 @@ function useRowColumns(data: RowsReply | undefined): DataColumn<NumberedRow>[] {
   }));
 }
 
-// The width that the longest text of the first rows needs, within limits.
+// Returns the width that the longest text of the first rows needs, within limits.
 function widthFor(column: Column, place: number, data: RowsReply | undefined, look: ValueLook) {
   const cells = (data?.rows ?? []).slice(0, 50).map((row) => row[place] ?? null);
   const texts = [column.label, ...cells.map((cell) => toCellText(cell, column, look))];

@@ -10,7 +10,7 @@ export function isBlank(result: QueryResult): boolean {
   return result.rows.every((row) => metrics.every((index) => !row[index]));
 }
 
-/** The result with its rows in natural order; without rows where all values are zero or empty. */
+/** Returns the result with its rows in natural order; without rows where all values are zero or empty. */
 export function toShown(result: QueryResult): QueryResult {
   if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
   const [first, ...others] = columnsOf(result, 'dimension', 'time');

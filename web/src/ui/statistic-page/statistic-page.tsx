@@ -28,7 +28,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of statistics. */
+/** Shows a page of statistics with the feature's content in the frame. */
 export function StatisticPage({ title, tools, results, filters, extra, children, ...bar }: Props) {
   const { t } = useTranslation('statistic-page');
   return (

@@ -21,7 +21,7 @@ type Props = {
   overTime?: QueryResult | undefined;
 };
 
-/** The totals of a result as number tiles; each opens the rows behind it. */
+/** Shows the totals of a result as number tiles; each opens the rows behind it. */
 export function TotalTiles({ answer, tools, count, metrics, isPlain = false, overTime }: Props) {
   const { data, isLoading, error } = answer;
   // The panel below shows the error and the button to try again.
@@ -76,7 +76,7 @@ function Total({ result, index, isLoading, tools, overTime }: TotalProps) {
   );
 }
 
-/** The values of a metric over time; null where the result has no time. */
+/** Returns the values of a metric over time; null where the result has no time. */
 function trendOf(result: QueryResult, key: string): (number | null)[] | null {
   const index = result.columns.findIndex((column) => column.key === key);
   if (index < 0 || columnsOf(result, 'time').length === 0) return null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { type EmptyReason, useWhyEmpty } from './use-why-empty.tsx';
 
-/** The texts of an empty result: why there are no data, and what the user can do. */
+/** Returns the texts of an empty result: why there are no data, and what the user can do. */
 export function useEmptyWords(
   { filters, change }: StatisticTools,
   meta: QueryResult['meta'] | undefined,

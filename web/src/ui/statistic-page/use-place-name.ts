@@ -3,7 +3,7 @@ import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { toCellText } from '../metric/value-text.ts';
 
-/** The name of a number: its metric, then the labels of its row. */
+/** Returns the name of a number: its metric, then the labels of its row. */
 export function usePlaceName({ result, picked }: Behind): string {
   const look = useValueLook();
   const { columns } = result;

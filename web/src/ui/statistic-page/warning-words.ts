@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 type Warning = QueryResult['meta']['warnings'][number];
 
-/** The text of each warning of an answer. */
+/** Returns the text of each warning of an answer. */
 export function useWarningWords(): Readonly<Record<Warning, string>> {
   const { t } = useTranslation('statistic-page');
   return {

@@ -3,7 +3,7 @@ import styles from './status-mark.module.css';
 
 export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 
-/** The word for a status, after a dot whose colour says whether the status is good. */
+/** Shows the word for a status, after a dot whose colour says whether the status is good. */
 export function StatusMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.mark} data-tone={tone}>

@@ -12,7 +12,7 @@ type Props<Row> = Pick<
 };
 const mostAtOnce = 10;
 
-/** Rows as cards, for small screens: a heading, then a line for each column. */
+/** Shows rows as cards, for small screens: a heading, then a line for each column. */
 export function CardList<Row>(props: Props<Row>) {
   const { columns, rows, rowKey, label, summary, selection } = props;
   const { t } = useTranslation('table');

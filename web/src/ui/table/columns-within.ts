@@ -8,8 +8,8 @@ export function widthOfColumns<Row>(columns: readonly DataColumn<Row>[]): number
 }
 
 /**
- * The columns for a table of the width `room`, in pixels. Columns with a `least` width shrink and wrap, where that
- * keeps the table from scrolling sideways.
+ * Returns the columns for a table of the width `room`, in pixels. Columns with a `least` width shrink and wrap, where
+ * that keeps the table from scrolling sideways.
  */
 export function columnsWithin<Row>(
   columns: readonly DataColumn<Row>[],

@@ -17,8 +17,8 @@ export function alignOf(column: Column): Align {
 }
 
 /**
- * The width in pixels that a column needs for its texts and for its heading in two lines; in a wide table the columns
- * share the spare room, and headings take one line. `below` is the name in the second line of the head.
+ * Returns the width in pixels that a column needs for its texts and for its heading in two lines; in a wide table the
+ * columns share the spare room, and headings take one line. `below` is the name in the second line of the head.
  */
 export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
@@ -33,7 +33,7 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
-/** The smallest readable width of a column; smaller where the width of its texts is known. */
+/** Returns the smallest readable width of a column; smaller where the width of its texts is known. */
 function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
   if (isNumeric(column)) return isTwoLines ? 76 : 92;
   if (column.type === 'date') return isMeasured ? 98 : 144;
@@ -58,7 +58,7 @@ export function sortRows(result: ResultData, sort: Sort | null, language: string
   });
 }
 
-/** The shown columns: all but the hidden ones, and at least one. */
+/** Returns the shown columns: all but the hidden ones, and at least one. */
 export function shownColumns(result: ResultData, hidden: readonly string[]): number[] {
   const all = result.columns.map((_, index) => index);
   const shown = all.filter((index) => !hidden.includes(result.columns[index]?.key ?? ''));
@@ -89,7 +89,7 @@ export function columnsBelow(
 
 const mostSideBySide = 2;
 
-/** The order after a click on a column: descending, ascending, none; texts begin with ascending. */
+/** Returns the order after a click on a column: descending, ascending, none; texts begin with ascending. */
 export function nextSort(sort: Sort | null, column: Column): Sort | null {
   const first = isNumeric(column) ? 'descend' : 'ascend';
   if (sort?.key !== column.key) return { key: column.key, order: first };

@@ -46,7 +46,7 @@ export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   libraryNames?: LibraryNames;
 };
 
-/** A result as a table. */
+/** Shows a result as a table. */
 export function ResultTable(props: ResultTableProps) {
   const { result, hasTools = true } = props;
   const { language } = useValueLook();
@@ -106,7 +106,7 @@ function rowKey({ index }: ResultRow): number {
   return index;
 }
 
-// A value that the page stores if it passes `onChange`, or else the state of this table.
+// Returns a value that the page stores if it passes `onChange`, or else the state of this table.
 function useOwn<Value>(
   value: Value | undefined,
   onChange: ((value: Value) => void) | undefined,

@@ -12,7 +12,7 @@ const widths = [64, 82, 58, 74, 90, 68, 78, 60];
 
 const widthAt = (line: number): number => widths[line % widths.length] ?? 60;
 
-/** The placeholder of a loading table. */
+/** Shows the placeholder of a loading table. */
 export function TableSkeleton({ columns = 4, lines = 8 }: { columns?: number; lines?: number }) {
   const { t } = useTranslation('table');
   const places = Array.from({ length: columns }, (_, index) => index);

@@ -20,7 +20,7 @@ type Props = {
   exporting?: WorkbookExport;
 };
 
-/** The line above a table: its title, content of the page, choice of columns, row height and export. */
+/** Shows the line above a table: its title, content of the page, choice of columns, row height and export. */
 export function TableTools({ title, extra, density, onDensity, exporting, ...rest }: Props) {
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();

@@ -80,7 +80,7 @@ function besideItsMetric(column: Column, before: Column | undefined): Column {
   return { ...column, label: partnerLabel(column), unit: null };
 }
 
-/** The texts of a column whose width decides the column's width; the total is included, because it is the longest. */
+/** Returns the texts that decide the width of a column; the total is included, because it is the longest number. */
 function wordsOf(
   result: ResultData,
   place: number,

@@ -1,6 +1,6 @@
 import styles from './tree.module.css';
 
-/** A name with the searched text highlighted. */
+/** Shows a name with the searched text highlighted. */
 export function FoundText({ text, search }: { text: string; search: string }) {
   const word = search.trim().toLowerCase();
   const at = word === '' ? -1 : text.toLowerCase().indexOf(word);

@@ -22,7 +22,7 @@ const mostOpen = 200;
 const countOf = (nodes: readonly TreeNode[]): number =>
   nodes.reduce((sum, { children }) => sum + countOf(children), nodes.length);
 
-/** A dialog in which the user chooses the new parent of a row. */
+/** Shows a dialog in which the user chooses the new parent of a row. */
 export function MoveDialog({ name, nodes, parentId, top, onMove, onClose }: Props) {
   const { t } = useTranslation('tree');
   const [chosen, setChosen] = useState(parentId ?? above);

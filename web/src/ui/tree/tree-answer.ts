@@ -3,7 +3,7 @@ import type { Resource } from '#lib/resource/use-resource.ts';
 import type { Twig } from '#lib/tree/tree-rows.ts';
 import type { TreeState } from './use-tree.ts';
 
-/** A resource whose rows are the lines of a tree; one answer contains the whole tree. */
+/** Returns a resource whose rows are the lines of a tree; one answer contains the whole tree. */
 export function withTree<Row extends Twig>(
   listed: Resource<Row>,
   tree: TreeState<Row>,

@@ -18,7 +18,7 @@ type Props<Row extends Twig> = {
   children: ReactNode;
 };
 
-/** A table whose lines form a tree. The user opens, visits and moves lines with the pointer or the keyboard. */
+/** Shows a table whose lines form a tree. The user opens, visits and moves lines with the pointer or the keyboard. */
 export function TreeArea<Row extends Twig>({ children, canDrop, ...props }: Props<Row>) {
   const { tree, isOrdered, onMove } = props;
   const area = useRef<HTMLDivElement>(null);

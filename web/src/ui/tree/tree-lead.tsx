@@ -12,7 +12,7 @@ type Props<Row extends Twig> = {
   canDrag: boolean;
 };
 
-/** The start of a line, before the name: the indent, the drag handle, and the button that opens the row. */
+/** Shows the start of a line, before the name: the indent, the drag handle, and the button that opens the row. */
 export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<Row>) {
   const { t } = useTranslation('tree');
   const { depth = 0, below = 0 } = tree.byId.get(row.id) ?? {};

@@ -7,13 +7,13 @@ export type DropSide = 'before' | 'inside' | 'after';
 /** A place in a tree: below a parent, before one of its children, or last (`before` is null). */
 export type TreeSpot = { parentId: string | null; before: string | null };
 
-/** The part of a line at a height from 0 to 1; in a tree without an order, every height means `inside`. */
+/** Returns the part of a line at a height from 0 to 1; in a tree without an order, every height means `inside`. */
 export function sideAt(part: number, isOrdered: boolean): DropSide {
   if (!isOrdered) return 'inside';
   return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside';
 }
 
-/** The place to which a drop on a part of a line moves the row. */
+/** Returns the place to which a drop on a part of a line moves the row. */
 export function spotOf<Row extends Twig>(
   { family, isOpen }: Pick<TreeState<Row>, 'family' | 'isOpen'>,
   row: Row,
@@ -27,12 +27,12 @@ export function spotOf<Row extends Twig>(
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }
 
-/** The current place of a row. */
+/** Returns the current place of a row. */
 export function spotNow<Row extends Twig>({ family }: Pick<TreeState<Row>, 'family'>, row: Row) {
   return { parentId: row.parentId, before: beside(family, row, 1) };
 }
 
-/** The place one step up or down among the siblings; null at the end. */
+/** Returns the place one step up or down among the siblings; null at the end. */
 export function stepOf<Row extends Twig>(
   { family }: Pick<TreeState<Row>, 'family'>,
   row: Row,

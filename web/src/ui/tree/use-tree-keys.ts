@@ -13,7 +13,7 @@ type TreeKeysInput<Row extends Twig> = {
   onAskWhere: (row: Row) => void;
 };
 
-/** The keys on a focused name: → opens, ← closes or goes up, Alt with ↑ or ↓ moves the row, M asks for a parent. */
+/** Handles keys on a focused name: → opens, ← closes or goes up, Alt with ↑ or ↓ moves the row, M asks for a parent. */
 export function useTreeKeys<Row extends Twig>(input: TreeKeysInput<Row>) {
   const { tree, area, mayMove, isOrdered, onMove, onAskWhere } = input;
   const kept = useRef<string | null>(null);

@@ -5,7 +5,7 @@ import { useMenu } from '../../menu/use-menu.ts';
 import { matchPage } from '../pages/match-page.ts';
 import styles from './header.module.css';
 
-/** The path to the page in the menu: subsystem, group, page. */
+/** Shows the path to the page in the menu: subsystem, group, page. */
 export function Breadcrumb() {
   const { t } = useTranslation('shell');
   const language = useLanguage();

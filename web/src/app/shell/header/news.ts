@@ -3,7 +3,7 @@ import type { Language } from '@stacksight/contract';
 const most = 3;
 const longest = 60;
 
-/** The changes of a release in one language, line by line; a line of the change log is `中文 / English`. */
+/** Returns the changes of a release in one language, line by line; a line of the change log is `中文 / English`. */
 export function newsOf(upgradeDesc: string, language: Language): string[] {
   return upgradeDesc
     .split('\n')
@@ -16,7 +16,7 @@ export function newsOf(upgradeDesc: string, language: Language): string[] {
     });
 }
 
-/** The first changes of a release, as many as a user can read in the ten seconds of the notice (spec §9). */
+/** Returns the first changes of a release, as many as a user can read in the ten seconds of the notice (spec §9). */
 export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
   return newsOf(upgradeDesc, language)
     .slice(0, most)

@@ -16,7 +16,7 @@ import { shortNewsOf } from './news.ts';
 const versionSeconds = 10;
 const signOutMs = 3_000;
 
-/** The actions of the user menu that do not open a page. */
+/** Returns the actions of the user menu that do not open a page. */
 export function useShellActions() {
   const { t } = useTranslation('shell');
   const language = useLanguage();

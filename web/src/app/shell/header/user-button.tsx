@@ -13,7 +13,7 @@ const SettingsDrawer = lazyPart(
   async () => (await import('../settings/settings-drawer.tsx')).SettingsDrawer,
 );
 
-/** The button with the name of the signed-in user, which opens the user menu. */
+/** Shows the button with the name of the signed-in user, which opens the user menu. */
 export function UserButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const user = useSession((session) => session.user);

@@ -24,7 +24,7 @@ type UserMenuProps = {
   onClose: () => void;
 };
 
-/** The user menu (spec §2), whose code loads when the menu first opens. */
+/** Shows the user menu (spec §2), whose code loads when the menu first opens. */
 export function UserMenu({ label, spot, onSettings, onClose }: UserMenuProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { matchPage } from './match-page.ts';
 import { PageFrame } from './page-frame.tsx';
 import { useKept } from './use-kept.ts';
 
-/** The current page, and the hidden visited pages that are kept alive. */
+/** Shows the current page, and the hidden visited pages that are kept alive. */
 export function KeptPages() {
   const location = useLocation();
   const { pages } = useMenu();

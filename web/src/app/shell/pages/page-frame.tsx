@@ -9,7 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 type Props = { page: PageRoute | null; location: Location };
 
-/** One page with its own router address; while it is hidden, it keeps its last address. */
+/** Shows one page with its own router address; while it is hidden, it keeps its last address. */
 export function PageFrame({ page, location }: Props) {
   return (
     <ErrorBoundary fallback={(error, retry) => <PageFailure error={error} retry={retry} />}>
@@ -22,7 +22,7 @@ export function PageFrame({ page, location }: Props) {
   );
 }
 
-/** The target of a redirect; the search of the old address follows the search of the target. */
+/** Returns the target of a redirect; the search of the old address follows the search of the target. */
 function redirectTo(redirect: string, search: string): string {
   if (search === '') return redirect;
   return redirect.includes('?') ? `${redirect}&${search.slice(1)}` : redirect + search;

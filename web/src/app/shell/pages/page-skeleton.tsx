@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './pages.module.css';
 
-/** The placeholder of a loading page; it becomes visible only when the page takes longer than a moment. */
+/** Shows the placeholder of a loading page; it becomes visible only when the page takes longer than a moment. */
 export function PageSkeleton() {
   const { t } = useTranslation('shell');
   return (

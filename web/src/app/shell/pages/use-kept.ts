@@ -8,7 +8,7 @@ export type KeptPage = { path: string; page: PageRoute; location: Location };
 /** The limit of mounted pages, which saves memory: beyond it, the page with the oldest visit is unmounted. */
 const most = 20;
 
-/** The mounted pages: first the current page, then the pages with a tag that this window has opened. */
+/** Returns the mounted pages: first the current page, then the pages with a tag that this window has opened. */
 export function useKept(page: PageRoute | null, location: Location): readonly KeptPage[] {
   const views = useTags((state) => state.views);
   const [opened, setOpened] = useState<readonly KeptPage[]>([]);

@@ -4,7 +4,7 @@ import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import type { PageRoute } from '../../menu/route-tree.ts';
 import { type SearchEntry, toNames } from './search-entry.ts';
 
-/** The search entries of the pages that the menu shows and whose address has no parameters. */
+/** Returns the search entries of the pages that the menu shows and whose address has no parameters. */
 export function toPageEntries(pages: readonly PageRoute[], language: Language): SearchEntry[] {
   return pages
     .filter((page) => page.redirect === null && !page.path.includes(':'))

@@ -61,7 +61,7 @@ function rankOf(names: readonly string[], words: readonly string[], text: string
   return words.some((word) => word.includes(text)) ? 3 : null;
 }
 
-/** The rank of an entry that contains every typed word. */
+/** Returns the rank of an entry that contains every typed word. */
 function rankOfAll(
   names: readonly string[],
   words: readonly string[],

@@ -30,7 +30,7 @@ type ResultListProps = {
   onPick: (entry: SearchEntry) => void;
 };
 
-/** The list of found entries in groups; the search field keeps the focus. */
+/** Shows the list of found entries in groups; the search field keeps the focus. */
 export function ResultList({ id, groups, active, onActive, onPick }: ResultListProps) {
   const { t } = useTranslation('search');
   let count = 0;

@@ -9,7 +9,7 @@ const SearchDialog = lazyPart(async () => (await import('./search-dialog.tsx')).
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The button that opens the search, as Ctrl+K does (Command+K on a Mac). */
+/** Shows the button that opens the search, as Ctrl+K does (Command+K on a Mac). */
 export function SearchButton({ isSmall }: { isSmall: boolean }) {
   const { t } = useTranslation('shell');
   const [isOpen, setOpen] = useState(false);

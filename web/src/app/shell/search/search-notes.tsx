@@ -13,7 +13,7 @@ type SearchNotesProps = {
   onOpen: (address: string) => void;
 };
 
-/** The lines below the results: whether nothing was found, which lists failed, and the keys. */
+/** Shows the lines below the results: whether nothing was found, which lists failed, and the keys. */
 export function SearchNotes({ text, count, lists, isLoading, onOpen }: SearchNotesProps) {
   const { t } = useTranslation('search');
   const explore = useExploreAddress();

@@ -37,7 +37,7 @@ type Action = {
   run: () => void;
 };
 
-/** The search entries of settings and commands that act at once. */
+/** Returns the search entries of settings and commands that act at once. */
 export function useActionEntries(): readonly SearchEntry[] {
   const { t } = useTranslation(['search', 'shell']);
   const shown = useShownSettings();

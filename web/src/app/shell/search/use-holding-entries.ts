@@ -10,7 +10,7 @@ const none: readonly FoundHolding[] = [];
 const leastLetters = 2;
 const longest = 50;
 
-/** The entries of titles and copies that the server finds by title, ISBN, barcode or call number. */
+/** Returns the entries of titles and copies that the server finds by title, ISBN, barcode or call number. */
 export function useHoldingEntries(text: string, hasPage: boolean): ListedEntries {
   const isAllowed = useCan({ all: ['holdings:view'] }) && hasPage;
   const search = useSettled(text.trim().slice(0, longest));

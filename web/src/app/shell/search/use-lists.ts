@@ -21,7 +21,7 @@ export function useLists(text: string): readonly ListedEntries[] {
   return [rules, reports, analyses, useMetricEntries(), useLibraryEntries(), holdings];
 }
 
-/** The address of a page in the user's menu, by component name. */
+/** Returns the address of a page in the user's menu, by component name. */
 function usePageAddress(name: string): string | undefined {
   const { pages } = useMenu();
   return pages.find((page) => page.redirect === null && pageNamed(page.component) === name)?.path;
@@ -84,7 +84,7 @@ function useReports(text: string): ListedEntries {
   );
 }
 
-/** The address of one record, on a page whose address ends with its id. */
+/** Returns the address of one record, on a page whose address ends with its id. */
 const open = (page: string | undefined, id: string) => page?.replace(':id', id) ?? '';
 
 type SavedAnalysis = AnalyticsComponent & { search: string };
@@ -160,7 +160,7 @@ function useLibraryEntries(): ListedEntries {
   return toListed('library', entries, page === undefined, answer);
 }
 
-/** The filters of a statistic for one library; the address omits the user's own group. */
+/** Returns the filters of a statistic for one library; the address omits the user's own group. */
 function librarySearch({ code, isDefault }: LibraryGroup, library: string): URLSearchParams {
   return new URLSearchParams({ ...(isDefault ? {} : { glc: code }), libraries: library });
 }

@@ -10,7 +10,7 @@ import styles from './settings.module.css';
 
 type Flag = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings];
 
-/** The drawer with the settings of this browser (spec §2), which stores every change at once. */
+/** Shows the drawer with the settings of this browser (spec §2), which stores every change at once. */
 export function SettingsDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const settings = useSettings();

@@ -14,9 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A link of the menu. An external link opens a new browser tab; a link to a visited page opens the page's last view.
- */
+/** Shows a link of the menu. External links open a new browser tab; a link to a visited page opens its last view. */
 export function MenuLink({ item, isActive, isAbove = false, title, onClick, children }: Props) {
   const visited = useTags((state) => state.views.find(({ path }) => path === item.path)?.fullPath);
   const common = { title, onClick, 'data-active': isActive || undefined };

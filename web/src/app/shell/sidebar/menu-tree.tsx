@@ -13,7 +13,7 @@ type Props = {
   onPage: () => void;
 };
 
-/** The menu of a subsystem: pages and folding groups of pages; the group of the open page unfolds by itself. */
+/** Shows the menu of a subsystem: pages and folding groups of pages; the group of the open page unfolds by itself. */
 export function MenuTree({ items, activePath, onPage }: Props) {
   const trail = findTrail(items, activePath).map(({ path }) => path);
   const [folded, setFolded] = useState<Readonly<Record<string, boolean>>>({});

@@ -11,7 +11,7 @@ import { useMenuPlace } from './use-menu-place.ts';
 
 type Props = { isMobile: boolean; sidebar: SidebarState };
 
-/** The column of subsystems, and the menu of the open subsystem (spec §2). */
+/** Shows the column of subsystems, and the menu of the open subsystem (spec §2). */
 export function Sidebar({ isMobile, sidebar }: Props) {
   const { t } = useTranslation('shell');
   const { t: words } = useTranslation('common');

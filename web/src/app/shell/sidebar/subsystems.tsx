@@ -5,7 +5,7 @@ import { firstLeaf, type MenuItem } from '../../menu/route-tree.ts';
 import { MenuLink } from './menu-link.tsx';
 import styles from './sidebar.module.css';
 
-/** The top level of the menu; a click opens the first page of a subsystem. */
+/** Shows the top level of the menu; a click opens the first page of a subsystem. */
 export function Subsystems({
   items,
   activePath,

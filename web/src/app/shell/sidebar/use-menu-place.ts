@@ -4,7 +4,9 @@ import { findTrail, type MenuItem } from '../../menu/route-tree.ts';
 import { useMenu } from '../../menu/use-menu.ts';
 import { matchPage } from '../pages/match-page.ts';
 
-/** The place of the current page in the menu; for a page outside every subsystem, the last subsystem stays open. */
+/**
+ * Returns the place of the current page in the menu; for a page outside every subsystem, the last subsystem stays open.
+ */
 export function useMenuPlace(): {
   items: readonly MenuItem[];
   /** The subsystem whose menu is shown. */
@@ -23,7 +25,7 @@ export function useMenuPlace(): {
   return { items, subsystem, subsystemPath: found, activePath };
 }
 
-/** The subsystem of a page that the menu does not list, found by the start of the page's address. */
+/** Returns the subsystem of a page that the menu does not list, found by the start of the page's address. */
 function subsystemOf(items: readonly MenuItem[], path: string): string | null {
   return items.find((item) => path.startsWith(`${item.path}/`))?.path ?? null;
 }

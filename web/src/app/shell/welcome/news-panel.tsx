@@ -10,7 +10,7 @@ import styles from './welcome.module.css';
 
 const most = 8;
 
-/** A panel with the changes of this version, from the change log. */
+/** Shows a panel with the changes of this version, from the change log. */
 export function NewsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('welcome');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import styles from './welcome.module.css';
 /** The steps of the tour: after the greeting, each names the `data-tour` of the part of the page that it explains. */
 const steps = ['hello', 'menu', 'filters', 'numbers', 'search'] as const;
 
-/** A short tour of the console. Escape or a button leaves it at any step. */
+/** Shows a short tour of the console. Escape or a button leaves it at any step. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('welcome');
   const [at, setAt] = useState(0);

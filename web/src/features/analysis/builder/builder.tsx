@@ -16,7 +16,7 @@ import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part
 import type { QuestionEditor } from './question-editor.ts';
 import { Section } from './section.tsx';
 
-/** The form of a question, without libraries, range and grain, which stand above the answer. */
+/** Shows the form of a question, without libraries, range and grain, which stand above the answer. */
 export function Builder({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft, change, catalogue } = editor;
@@ -47,7 +47,7 @@ export function Builder({ editor }: { editor: QuestionEditor }) {
   );
 }
 
-/** The fields that only the chosen kind of question has. */
+/** Shows the fields that only the chosen kind of question has. */
 function Settings({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft } = editor;

@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A field with a few choices, some of which have an explanation. */
+/** Shows a field with a few choices, some of which have an explanation. */
 export function ChoiceField<Value extends string>(props: Props<Value>) {
   const { label, help, options, value, onChange } = props;
   const chosen = options.find((option) => option.value === value);

@@ -15,7 +15,7 @@ type Props = {
 
 const quietMs = 400;
 
-/** A text field that reports its value when the user stops typing, so that not every letter runs a question. */
+/** Shows a text field that reports its value when the user stops typing, so that not every letter runs a question. */
 export function DelayedInput({ id, label, value, onChange, ...props }: Props) {
   const { isWrong = false, takesFocus = false, ...input } = props;
   const [text, setText] = useState(value);

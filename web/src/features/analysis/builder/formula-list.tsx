@@ -14,7 +14,7 @@ import { ProblemText, Section } from './section.tsx';
 
 const mostFormulas = 10;
 
-/** The list of formulas in a question; a formula computes a line from the lines of events, such as A / B. */
+/** Shows the list of formulas in a question; a formula computes a line from the lines of events, such as A / B. */
 export function FormulaList({ editor }: { editor: QuestionEditor }) {
   const { draft, change } = editor;
   const { t } = useTranslation('analysis');

@@ -11,7 +11,7 @@ type Props = {
   onChange: (filter: Filter | null) => void;
 };
 
-/** A filter editor that restarts when undo or another question changes the filter. */
+/** Shows a filter editor that restarts when undo or another question changes the filter. */
 export function KeyedFilter({ fields, glc, value, onChange }: Props) {
   const { version, send } = useVersion(JSON.stringify(value));
   if (fields === undefined) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;

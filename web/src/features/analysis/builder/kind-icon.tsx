@@ -46,7 +46,7 @@ const drawnTables: Readonly<Partial<Record<ComponentChart, IconPart>>> = {
 
 type Props = { kind: QueryKind; chart?: ComponentChart };
 
-/** The icon of a kind of question; a table of metrics that is saved with a chart has the icon of the chart. */
+/** Shows the icon of a kind of question; a table of metrics that is saved with a chart has the icon of the chart. */
 export function KindIcon({ kind, chart }: Props) {
   const drawn = kind === 'table' && chart !== undefined ? drawnTables[chart] : undefined;
   const Icon = drawn ?? icons[kind];

@@ -8,7 +8,7 @@ import styles from './builder.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import type { QuestionEditor } from './question-editor.ts';
 
-/** The button with the kind of question, which opens a list of all eleven kinds with explanations. */
+/** Shows the button with the kind of question, which opens a list of all eleven kinds with explanations. */
 export function KindList({ draft, change }: Pick<QuestionEditor, 'draft' | 'change'>) {
   const { t } = useTranslation('analysis');
   const [isOpen, setOpen] = useState(false);

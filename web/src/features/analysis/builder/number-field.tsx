@@ -21,7 +21,7 @@ type Props = {
   after?: ReactNode;
 };
 
-/** A field for a whole number of the question. */
+/** Shows a field for a whole number of the question. */
 export function NumberField({ editor, at, least, most, help, after }: Props) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');

@@ -6,7 +6,7 @@ import styles from './builder.module.css';
 
 type SectionProps = { title: string; help?: string; extra?: ReactNode; children: ReactNode };
 
-/** A section of the question form, with its name and purpose. */
+/** Shows a section of the question form, with its name and purpose. */
 export function Section({ title, help, extra, children }: SectionProps) {
   const id = useId();
   return (
@@ -30,7 +30,7 @@ type FieldProps = {
   children: (id: string) => ReactNode;
 };
 
-/** A field with its label and help, and with its problem below. */
+/** Shows a field with its label and help, and with its problem below. */
 export function Field({ label, help, problem = '', children }: FieldProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export function Field({ label, help, problem = '', children }: FieldProps) {
   );
 }
 
-/** A problem, shown at its field. */
+/** Shows the text of a problem at its field. */
 export function ProblemText({ text }: { text: string }) {
   return (
     <p className={styles.problem} aria-live="polite">

@@ -89,5 +89,5 @@ export const emptyDraft: QuestionDraft = {
   edges: 50,
 };
 
-/** The letter of an event in formulas: A for index 0. */
+/** Returns the letter of an event in formulas: A for index 0. */
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);

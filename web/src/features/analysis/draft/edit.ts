@@ -46,7 +46,7 @@ export function hasGrain(
 
 const dayGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
-/** The grains that a draft can have; only events of circulation have an hour. */
+/** Returns the grains that a draft can have; only events of circulation have an hour. */
 export function grainsOf(draft: QuestionDraft): readonly Exclude<GrainDraft, 'auto'>[] {
   const hasHours = draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation';
   return ['none', ...(hasHours ? (['hour'] as const) : []), ...dayGrains];
@@ -58,7 +58,7 @@ export const withPossibleGrain = (
   metrics: readonly MetricCard[] | undefined,
 ): QuestionDraft => (hasGrain(draft, metrics) ? draft : { ...draft, grain: 'none' });
 
-/** The name of the question's part that holds its days. */
+/** Returns the name of the question's part that holds its days. */
 export const rangePart = ({ kind, question }: QuestionDraft): QuestionPartName =>
   kind === 'lost' && question !== 'cohort' ? 'base' : 'range';
 

@@ -3,7 +3,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 import { type EventDraft, emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 
-/** The draft of a saved question, or of the question in an answer. */
+/** Returns the draft of a saved question, or of the question in an answer. */
 export function fromQuery(query: Query): QuestionDraft {
   const { by, top, libraries = [], glc = '', filter = null } = query;
   const range = toRange('base' in query ? query.base : query.range);

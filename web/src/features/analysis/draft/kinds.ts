@@ -89,7 +89,7 @@ const table: Readonly<Record<QueryKind, QuestionKind>> = {
   path: { isQuick: false, least: 2, most: 20, roles: ['point'], parts: ['path'] },
 };
 
-/** The parts of a draft's kind of question. */
+/** Returns the parts of a draft's kind of question. */
 export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): QuestionKind {
   if (kind !== 'lost' || question !== 'cohort') return table[kind];
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
@@ -98,7 +98,7 @@ export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'questio
 export const hasPart = (draft: QuestionDraft, part: QuestionPart): boolean =>
   kindOf(draft).parts.includes(part);
 
-/** The events that the question uses; a draft may keep more events for other kinds of question. */
+/** Returns the events that the question uses; a draft may keep more events for other kinds of question. */
 export const usedEvents = (draft: QuestionDraft): QuestionDraft['events'] =>
   draft.events.slice(0, kindOf(draft).most);
 
@@ -107,10 +107,10 @@ export function roleOf(draft: QuestionDraft, index: number): EventRole {
   return roles[index] ?? roles.at(-1) ?? 'only';
 }
 
-/** The dataset of a question: the dataset of its events, or for a table the dataset of its metrics. */
+/** Returns the dataset of a question: the dataset of its events, or for a table the dataset of its metrics. */
 export const datasetOf = ({ kind, dataset }: QuestionDraft): string =>
   kind === 'table' ? dataset : 'circulation';
 
-/** The possible units of the periods of a question. */
+/** Returns the possible units of the periods of a question. */
 export const unitsOf = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
   kind === 'stickiness' ? ['week', 'month'] : ['day', 'week', 'month'];

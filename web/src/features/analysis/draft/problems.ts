@@ -46,7 +46,7 @@ export type KnownCodes = {
   dimensions?: ReadonlySet<string> | null;
 };
 
-/** All problems of a draft, including codes that are not in `known`. */
+/** Returns all problems of a draft, including codes that are not in `known`. */
 export function problemsOf(draft: QuestionDraft, known: KnownCodes): Problem[] {
   const { metrics = null, dimensions = null } = known;
   return [

@@ -94,7 +94,7 @@ function scopeOf({ glc, libraries, filter, by, top }: QuestionDraft) {
   };
 }
 
-/** The grain and the comparison of the query. */
+/** Returns the grain and the comparison of the query. */
 function timeOf(draft: QuestionDraft) {
   const { grain, compare, range } = draft;
   const bucket = grain === 'auto' ? grainFor(range) : grain;

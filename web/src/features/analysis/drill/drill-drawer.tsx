@@ -22,7 +22,9 @@ type Props = {
   onAsk: (draft: QuestionDraft) => void;
 };
 
-/** The drawer with the readers, titles or loans behind a number, in which the user can save readers as a group. */
+/**
+ * Shows the drawer with the readers, titles or loans behind a number, in which the user can save readers as a group.
+ */
 export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
   const { t } = useTranslation('analysis');
   const mayGroup = useCan({ all: ['reader:group'] });

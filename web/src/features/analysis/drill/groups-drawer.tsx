@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The drawer with the saved reader groups, which the user can delete or open in a question. */
+/** Shows the drawer with the saved reader groups, which the user can delete or open in a question. */
 export function GroupsDrawer({ onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();

@@ -7,7 +7,7 @@ import { toGroupFilter } from '../draft/edit.ts';
 export const nextNames = ['where', 'what', 'who', 'when', 'often'] as const;
 export type NextName = (typeof nextNames)[number];
 
-/** The draft of the question `name` about the reader group `id`, over all days with data. */
+/** Returns the draft of the question `name` about the reader group `id`, over all days with data. */
 export function nextQuestion(name: NextName, id: string): QuestionDraft {
   return { ...emptyDraft, ...parts[name], range: 'sofar', filter: onlyGroup(id) };
 }

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that saves the readers behind a number as a named group, for later questions. */
+/** Shows the dialog that saves the readers behind a number as a named group, for later questions. */
 export function SaveGroup({ behind, suggestion, onUse, onAsk, onClose }: Props) {
   const { t } = useTranslation('analysis');
   useFocusBack();

@@ -18,7 +18,7 @@ const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
 
 type ComponentFormValues = { name: string; note: string };
 
-/** The page with the saved questions, which the user can open, rename and delete. */
+/** Shows the page with the saved questions, which the user can open, rename and delete. */
 export function ComponentsPage() {
   const { t } = useTranslation('analysis');
   const open = useOpen();

@@ -11,7 +11,7 @@ import { useComponents } from '../save/use-components.ts';
 import styles from './report.module.css';
 import type { ReportEdit } from './use-report-edit.ts';
 
-/** The bar of a report in editing: it adds items, sets the range, and ends editing. */
+/** Shows the bar of a report in editing: it adds items, sets the range, and ends editing. */
 export function EditBar({ edit }: { edit: ReportEdit }) {
   const { t } = useTranslation('analytics-report');
   return (

@@ -16,7 +16,7 @@ import type { ReportEdit } from './use-report-edit.ts';
 
 type Props = { item: EditedItem; edit: ReportEdit; children: ReactNode };
 
-/** The frame of an item in editing: the user can move, widen and remove the item, whose content is inert. */
+/** Shows the frame of an item in editing: the user can move, widen and remove the item, whose content is inert. */
 export function EditCell({ item, edit, children }: Props) {
   const { t } = useTranslation('analytics-report');
   return (

@@ -32,7 +32,7 @@ export function useItemName(): (item: ShownItem) => string {
   };
 }
 
-/** One item of a report, with its own loading, error and empty states. */
+/** Shows one item of a report, with its own loading, error and empty states. */
 export function ReportItemView({ item, range, tools }: Props) {
   const { t } = useTranslation('analytics-report');
   if (item.kind === 'text')

@@ -25,7 +25,7 @@ const RowsDrawer = lazy(async () => ({
   default: (await import('#ui/statistic-page/rows-drawer.tsx')).RowsDrawer,
 }));
 
-/** The page of one report: saved questions, targets and texts, one after the other. */
+/** Shows the page of one report: saved questions, targets and texts, one after the other. */
 export function ReportPage() {
   // The page loads all texts before it renders; texts that load later would hide the page, even during editing.
   useTranslation(['analytics-report', 'analysis']);

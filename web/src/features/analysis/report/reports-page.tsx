@@ -26,7 +26,7 @@ type ReportFormValues = {
   range: KeptRange;
 };
 
-/** The list of reports, which the user can open, create, rename and delete. */
+/** Shows the list of reports, which the user can open, create, rename and delete. */
 export function ReportsPage() {
   const { t } = useTranslation('analytics-report');
   const navigate = useNavigate();

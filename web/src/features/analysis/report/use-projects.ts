@@ -4,7 +4,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 
-/** The projects that a user can choose for a report; an empty list for users who may not read projects. */
+/** Returns the projects that a user can choose for a report; an empty list for users who may not read projects. */
 export function useProjects() {
   const language = useLanguage();
   const mayRead = useCan({ all: ['rule:view'] });

@@ -9,7 +9,7 @@ export type ShownChart = Exclude<ComponentChart, 'auto'>;
 const mostBars = 8;
 const mostSlices = 12;
 
-/** The kinds of chart that fit an answer, the most useful first; a table always fits. */
+/** Returns the kinds of chart that fit an answer, the most useful first; a table always fits. */
 export function chartsOf(result: QueryResult): ShownChart[] {
   return [...picturesOf(result), 'table'];
 }
@@ -62,7 +62,7 @@ function isGrid({ columns }: QueryResult): boolean {
   return keys.length === 2 && keys.every((key) => key === 'weekday' || key === 'hour');
 }
 
-/** The metrics that a user can choose to draw; an empty list where the chart itself decides. */
+/** Returns the metrics that a user can choose to draw; an empty list where the chart itself decides. */
 export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
   if (
@@ -91,7 +91,7 @@ export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   return (chart === 'line' || chart === 'bar') && isOneUnit && split <= 0;
 }
 
-/** The metric that the chart draws at first, which is not always the first metric of the answer. */
+/** Returns the metric that the chart draws at first, which is not always the first metric of the answer. */
 export function firstMetric(result: QueryResult, chart: ShownChart, all: readonly Column[]) {
   const wanted: Partial<Record<QueryKind, string>> = {
     funnel: chart === 'bar' ? 'of_first' : 'readers',

@@ -9,7 +9,7 @@ import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { endsApart } from '#ui/metric/result-data.ts';
 import styles from './result.module.css';
 
-/** The line about an answer: range, newest data, and on request the SQL. */
+/** Shows the line about an answer: range, newest data, and on request the SQL. */
 export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('analysis');
   const { date, ago, full } = useFormat();
@@ -41,7 +41,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
   );
 }
 
-/** The last day with data; one day for each event where the data of the events end on different days. */
+/** Shows the last day with data; one day for each event where the data of the events end on different days. */
 function Until({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('analysis');
   const { date } = useFormat();

@@ -8,7 +8,7 @@ import styles from './result.module.css';
 
 type Props = { result: QueryResult; isWaiting: boolean; drill: Drill; libraryNames: LibraryNames };
 
-/** The numbers of an answer with a single row, side by side. */
+/** Shows the numbers of an answer with a single row, side by side. */
 export function NumberTiles({ result, isWaiting, drill, libraryNames }: Props) {
   const { t } = useTranslation('analysis');
   const [row = []] = result.rows;

@@ -21,7 +21,7 @@ type Props = {
 const mostRows = 20;
 const tableHeight = 520;
 
-/** The table of an answer, with sorting, drill-down and export. */
+/** Shows the table of an answer, with sorting, drill-down and export. */
 export function NumbersTable(props: Props) {
   const { result, title, isWaiting, drill, libraryNames, exporting } = props;
   const { t } = useTranslation('analysis');

@@ -36,7 +36,7 @@ export type ResultViewProps = {
   hasTable?: boolean;
 };
 
-/** An answer as a chart with a table below; each number in the chart or the table opens the rows behind it. */
+/** Shows an answer as a chart with a table below; each number in the chart or the table opens the rows behind it. */
 export function ResultView(props: ResultViewProps) {
   const { t } = useTranslation('analysis');
   const { title, empty } = props;
@@ -89,7 +89,7 @@ function ordered(result: QueryResult): QueryResult {
   return isBlank(result) || (kind !== 'table' && kind !== 'event') ? result : toShown(result);
 }
 
-/** The drawn metric; null for all metrics. */
+/** Returns the drawn metric; null for all metrics. */
 function metricOf(result: QueryResult, shown: ShownChart, wanted: string): string | null {
   const all = metricsFor(result, shown);
   if (all.length === 0) return null;

@@ -8,7 +8,7 @@ import styles from './result.module.css';
 
 type Props = { run: QueryRun; isQuick: boolean; problems: number };
 
-/** The bar that runs a question, shows the seconds of the run, and cancels it. */
+/** Shows the button that runs a question or cancels the run, with the seconds of the run. */
 export function RunBar({ run, isQuick, problems }: Props) {
   const { t } = useTranslation('analysis');
   const seconds = useElapsed(run.isRunning);

@@ -19,7 +19,7 @@ const ownKeys: Readonly<Partial<Record<ShownChart, readonly string[]>>> = {
   sankey: ['step', 'from', 'to'],
 };
 
-/** The values of a breakdown as groups, for charts that show one group at a time. */
+/** Returns the values of a breakdown as groups, for charts that show one group at a time. */
 export function useGroups(result: QueryResult, chart: ShownChart): GroupsOfResult {
   const look = useValueLook();
   const [chosen, setChosen] = useState('');

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that saves the question as a component and puts the component at the end of a report. */
+/** Shows the dialog that saves the question as a component and puts the component at the end of a report. */
 export function AddToReport({ query, look, suggestion, onClose }: Props) {
   const { t } = useTranslation('analysis');
   const ids = { report: useId(), name: useId() };

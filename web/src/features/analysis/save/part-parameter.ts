@@ -27,7 +27,9 @@ const numbers: Readonly<Record<NumberPart, { key: keyof QuestionDraft; max: numb
 };
 const compares = ['none', 'previous', 'lastYear'] as const;
 
-/** The parameter for a part of the question, with the question's value as default; null where it lacks the part. */
+/**
+ * Returns the parameter for a part of the question, with the question's value as default; null where it lacks the part.
+ */
 export function partParameter(
   name: QuestionPartName,
   draft: QuestionDraft,

@@ -18,7 +18,7 @@ import { useRuleParts } from './use-rule-parts.ts';
 
 const words = ['analysis', 'date-range', 'filter-editor', 'statistic-page'];
 
-/** The question form in the rule editor, with the choice of the parts that users of the rule may change. */
+/** Shows the question form in the rule editor, with the choice of the parts that users of the rule may change. */
 export function QuestionForm({ start, onChange }: QuestionFormProps) {
   const { t } = useTranslation(words);
   const [rule, setRule] = useState<RuleQuestionDraft>(() =>

@@ -35,20 +35,20 @@ export type RulePartsContext = {
   known: readonly Parameter[];
 };
 
-/** The name of a condition in the list `open`: `field:` and the dimension. */
+/** Returns the name of a condition in the list `open`: `field:` and the dimension. */
 export const fieldKey = (field: string) => `field:${field}`;
-/** The dimensions of the conditions in a list of open parts. */
+/** Returns the dimensions of the conditions in a list of open parts. */
 export const fieldsIn = (open: readonly string[]) =>
   open.filter((key) => key.startsWith('field:')).map((key) => key.slice('field:'.length));
 
-/** The draft of a new rule, whose users choose the days and the libraries. */
+/** Returns the draft of a new rule, whose users choose the days and the libraries. */
 export const newRuleQuestion = (draft: QuestionDraft): RuleQuestionDraft => ({
   draft,
   open: [rangePart(draft), 'libraries'],
   others: { parameters: [], conditions: [] },
 });
 
-/** The conditions of a filter that users may change: they must always hold, and they list codes. */
+/** Returns the conditions of a filter that users may change: they must always hold, and they list codes. */
 export function openConditions(filter: Filter | null): Condition[] {
   return partsOfFilter(filter).filter(
     (part): part is Condition => 'field' in part && (part.op === 'in' || part.op === 'notIn'),

@@ -22,7 +22,7 @@ type Props = {
 
 const asNew = 'new';
 
-/** The dialog that saves a question with its chart, as a new component or in place of a saved one. */
+/** Shows the dialog that saves a question with its chart, as a new component or in place of a saved one. */
 export function SaveComponent({ query, look, suggestion, from, onSaved, onClose }: Props) {
   const { t } = useTranslation('analysis');
   const { data: all, error: lost } = useComponents();
@@ -103,7 +103,7 @@ type WordsProps = {
   onChange: (part: { name?: string; note?: string }) => void;
 };
 
-/** The fields for the name and the purpose of a saved question. */
+/** Shows the fields for the name and the purpose of a saved question. */
 export function Words({ name, note, problem, onChange }: WordsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };

@@ -9,7 +9,7 @@ import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
 export type SaveAs = 'component' | 'rule' | 'toReport';
 type Props = { isDisabled: boolean; onChoose: (as: SaveAs) => void };
 
-/** The menu of ways to save a question; hidden from users who may save nothing. */
+/** Shows the menu of ways to save a question; hidden from users who may save nothing. */
 export function SaveMenu({ isDisabled, onChoose }: Props) {
   const { t } = useTranslation('analysis');
   const maySave = useCan({ all: ['component:edit'] });

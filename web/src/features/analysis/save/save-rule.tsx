@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog that turns a question into a rule, which colleagues can run from a form. */
+/** Shows the dialog that turns a question into a rule, which colleagues can run from a form. */
 export function SaveRule(props: Props) {
   const { t } = useTranslation('analysis');
   const { draft, suggestion, onClose } = props;

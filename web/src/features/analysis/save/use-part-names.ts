@@ -4,7 +4,7 @@ import type { PartNames } from './part-parameter.ts';
 
 const languages = ['zh-CN', 'en-US'] as const;
 
-/** The names of the parts of a question in both languages; null while the texts load. */
+/** Returns the names of the parts of a question in both languages; null while the texts load. */
 export function usePartNames(): PartNames | null {
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { type Template, templatesOn } from './templates.ts';
 
 type Props = { onChoose: (template: Template) => void };
 
-/** The start screen, with templates of questions; a click opens one. */
+/** Shows the start screen, with templates of questions; a click opens one. */
 export function StartScreen({ onChoose }: Props) {
   const { t } = useTranslation('analysis');
   return (
@@ -19,7 +19,7 @@ export function StartScreen({ onChoose }: Props) {
   );
 }
 
-/** The list of templates. */
+/** Shows the list of question templates. */
 export function TemplateList({ onChoose }: Props) {
   const { t } = useTranslation('analysis');
   const templates = useMemo(() => templatesOn(new Date()), []);

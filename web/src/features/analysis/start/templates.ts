@@ -31,7 +31,7 @@ const event = (
   measure,
 });
 
-/** The templates on a day; a template about a season uses the last completed season. */
+/** Returns the templates on a day; a template about a season uses the last completed season. */
 export function templatesOn(today: Date): Template[] {
   const lastYear = today.getFullYear() - 1;
   const autumn = { start: { date: `${lastYear}-09-01` }, end: { date: `${lastYear}-11-30` } };

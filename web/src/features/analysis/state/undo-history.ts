@@ -13,7 +13,7 @@ export type UndoHistory<Value> = {
 const mostSteps = 100;
 const mergeMs = 2_000;
 
-/** A history that begins with a value; two values are equal when their texts are equal. */
+/** Returns a history that begins with a value; two values are equal when their texts are equal. */
 export function createUndoHistory<Value>(
   first: Value,
   toText: (value: Value) => string,

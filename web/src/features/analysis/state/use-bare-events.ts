@@ -3,7 +3,9 @@ import { api } from '#lib/api.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import type { Explore } from './use-explore.ts';
 
-/** The names of the question's events that have no data at all; the hook reads them only after an empty answer. */
+/**
+ * Returns the names of the question's events that have no data at all; the hook reads them only after an empty answer.
+ */
 export function useBareEvents({ state, catalogue }: Explore, isNothing: boolean): string[] {
   const codes = [...new Set(usedEvents(state.draft).map(({ code }) => code))]
     .filter((code) => code !== '')

@@ -95,7 +95,7 @@ export function choiceMatches({ names }: Pick<CatalogueChoice, 'names'>, typed: 
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));
 }
 
-/** The codes that a question may use; a link may contain other codes, which no longer exist. */
+/** Returns the codes that a question may use; a link may contain other codes, which no longer exist. */
 export function useKnownCodes({ events, metrics, dimensions }: Catalogue): KnownCodes {
   return useMemo(
     () => ({

@@ -21,7 +21,7 @@ const address = {
   from: urlText(),
 };
 
-/** The search string that opens a saved question. */
+/** Returns the search string that opens a saved question. */
 export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string {
   return writeValues(address, '', { q: fromQuery(query), chart, rest, from: id });
 }
@@ -55,7 +55,7 @@ export type DraftState = {
   redo: (() => void) | null;
 };
 
-/** The question in the address, with undo and redo. */
+/** Returns the question in the address, with undo and redo, and the functions that change it. */
 export function useDraft(): DraftState {
   const [view, setView] = useUrlState(address);
   const [past] = useState<UndoHistory<QuestionDraft>>(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The seconds since the start of a run, with one decimal; after the run, the last count stays. */
+/** Returns the seconds since the start of a run, with one decimal; after the run, the last count stays. */
 export function useElapsed(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

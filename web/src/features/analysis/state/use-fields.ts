@@ -14,7 +14,7 @@ import type { Catalogue } from './use-catalogue.ts';
 // Only a table can filter by event, because all other questions name their events.
 const eventField = 'event';
 
-/** The dimensions that all datasets of a question share. */
+/** Returns the dimensions that all datasets of a question share. */
 export function dimensionsOf(
   cards: readonly DimensionCard[],
   datasets: readonly string[],
@@ -27,7 +27,7 @@ export function dimensionsOf(
   });
 }
 
-/** The fields for the filter of a whole question. */
+/** Returns the fields for the filter of a whole question. */
 export function useQuestionFields(
   cards: readonly DimensionCard[] | undefined,
   datasets: readonly string[],
@@ -43,7 +43,7 @@ export function useQuestionFields(
   }, [cards, datasets, isOfEvents, mayUseGroups]);
 }
 
-/** The datasets that a question reads; breakdowns and filters must exist in all of them. */
+/** Returns the datasets that a question reads; breakdowns and filters must exist in all of them. */
 export function useDatasets(draft: QuestionDraft, catalogue: Catalogue): readonly string[] {
   const text = [
     datasetOf(draft),
@@ -61,7 +61,7 @@ function partsOf(parts: readonly string[], { metrics = [] }: Catalogue) {
   return metrics.filter(({ code }) => parts.includes(code)).map(({ dataset }) => dataset);
 }
 
-/** The fields of a question on which a rule can let its users filter. */
+/** Returns the fields of a question on which a rule can let its users filter. */
 export function useOpenFields(
   draft: QuestionDraft,
   catalogue: Catalogue,
@@ -89,7 +89,7 @@ function toField(card: DimensionCard & { as: string }, dataset: string): FilterF
   };
 }
 
-/** The fields for the filter of one event, which are the properties of the event. */
+/** Returns the fields for the filter of one event, which are the properties of the event. */
 export function useEventFields(code: string, glc: string): FilterField[] | undefined {
   const { data } = useStatistic(
     ['dna', 'loadFiltersByEventId', code, glc],

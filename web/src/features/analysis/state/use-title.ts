@@ -3,7 +3,7 @@ import type { QuestionDraft } from '../draft/draft.ts';
 import { usedEvents } from '../draft/kinds.ts';
 import type { Catalogue } from './use-catalogue.ts';
 
-/** The default name of a question, made of its kind and its subject. */
+/** Returns the default name of a question, made of its kind and its subject. */
 export function useTitle(draft: QuestionDraft, { events, metrics, dimensions }: Catalogue): string {
   const { t } = useTranslation('analysis');
   const nameOf = (code: string) => events?.find((event) => event.code === code)?.label ?? code;

@@ -5,7 +5,7 @@ import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { noValue, toMeasureText } from '#ui/metric/value-text.ts';
 import styles from './targets.module.css';
 
-/** The placeholder of a progress that the server has not counted yet. */
+/** Shows the placeholder of a progress that the server has not counted yet. */
 export function NoProgress() {
   return (
     <span className={styles.progress}>
@@ -14,7 +14,7 @@ export function NoProgress() {
   );
 }
 
-/** The progress of a target towards its goal, as a bar and in words. */
+/** Shows the progress of a target towards its goal, as a bar and in words. */
 export function Progress({ answer }: { answer: TargetValue }) {
   const { t } = useTranslation('analytics-target');
   const { format } = useValueLook();

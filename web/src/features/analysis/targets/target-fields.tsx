@@ -8,7 +8,7 @@ import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { MetricSelect } from './metric-select.tsx';
 import styles from './targets.module.css';
 
-/** The fields of a target: name, metric, range and goal. */
+/** Shows the form fields of a target: name, metric, range and goal. */
 export function TargetFields() {
   const { t } = useTranslation('analytics-target');
   return (
@@ -79,7 +79,7 @@ type RangeFieldProps = { label: string } & Partial<
   Pick<DateRangePickerProps, 'value' | 'onChange'>
 >;
 
-/** The date range picker as a field of a form. */
+/** Shows the date range picker as a field of a form. */
 export function RangeField({ label, value, onChange }: RangeFieldProps) {
   return (
     <DateRangePicker

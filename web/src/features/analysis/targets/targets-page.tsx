@@ -11,7 +11,7 @@ import { useTargetValues } from './use-target-values.ts';
 
 const shape = resourceShape({});
 
-/** The page with the targets, their values, and their progress towards the goals. */
+/** Shows the page with the targets, their values, and their progress towards the goals. */
 export function TargetsPage() {
   const { t } = useTranslation('analytics-target');
   const language = useLanguage();

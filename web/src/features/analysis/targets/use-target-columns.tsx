@@ -15,7 +15,7 @@ import styles from './targets.module.css';
 
 type TargetAnswers = ReadonlyMap<string, Answer<TargetValue>>;
 
-/** The columns of the list of targets; each value appears as soon as the server has counted it. */
+/** Returns the columns of the list of targets; each value appears as soon as the server has counted it. */
 export function useTargetColumns(values: TargetAnswers): ResourceColumn<AnalyticsTarget>[] {
   const { t } = useTranslation('analytics-target');
   const { date } = useFormat();

@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: readonly string[]) => void;
 };
 
-/** A list for choosing dimensions: first the chosen dimensions, which the user can move, then all others. */
+/** Shows a list for choosing dimensions: first the chosen dimensions, which the user can move, then all others. */
 export function DimensionList({ choices, chosen, most, onChange }: Props) {
   const first = chosen.flatMap((code) => choices.find((one) => one.code === code) ?? []);
   const rest = choices.filter(({ code }) => !chosen.includes(code));

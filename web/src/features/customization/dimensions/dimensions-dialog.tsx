@@ -9,7 +9,7 @@ import { useDimensions, useEditDimensions } from './use-dimensions.ts';
 
 type Props = { panel: OverviewPanel; glc: string; onClose: () => void };
 
-/** The dialog that chooses the dimensions of an overview and their order. */
+/** Shows the dialog that chooses the dimensions of an overview and their order. */
 export function DimensionsDialog({ panel, glc, onClose }: Props) {
   const { t } = useTranslation('customization');
   const { choices, chosen } = useDimensions(panel, glc);

@@ -11,7 +11,7 @@ type Props = {
   onChange: (chosen: readonly ReaderField[]) => void;
 };
 
-/** The list of reader fields, each with the number of records that lack the field. */
+/** Shows the list of reader fields, each with the number of records that lack the field. */
 export function FieldList({ byField, chosen, isFixed, onChange }: Props) {
   const { t } = useTranslation('customization');
   const { full } = useFormat();

@@ -18,7 +18,7 @@ import {
   useSaveIncomplete,
 } from './use-incomplete.ts';
 
-/** A card with the fields that a complete reader record needs, and the number of incomplete records. */
+/** Shows a card with the fields that a complete reader record needs, and the number of incomplete records. */
 export function IncompleteCard({ tools }: { tools: StatisticTools }) {
   const { t } = useTranslation('customization');
   const { data, error, onRetry } = useIncomplete(tools.filters);

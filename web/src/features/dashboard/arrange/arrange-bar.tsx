@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
 
-/** The button that starts arranging. */
+/** Shows the button that starts arranging. */
 export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (arrange.isOn) return null;
@@ -22,7 +22,7 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
   );
 }
 
-/** The bar of a dashboard in arranging: it lists the hidden tiles and has the buttons that end arranging. */
+/** Shows the bar of a dashboard in arranging: it lists the hidden tiles and has the buttons that end arranging. */
 export function ArrangeBar({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
   if (!arrange.isOn) return null;

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of a tile. In arranging, the user can drag, move and hide the tile, whose content is inert. */
+/** Shows the frame of a tile. In arranging, the user can drag, move and hide the tile, whose content is inert. */
 export function ArrangeCell({ tile, arrange, isPair = false, isWide = false, children }: Props) {
   const { isOn } = arrange;
   return (

@@ -18,7 +18,7 @@ type Props = {
   tools: StatisticTools;
 };
 
-/** A tile with a chart; the title links to the chart's page, and each point opens the rows behind it. */
+/** Shows a tile with a chart; the title links to the chart's page, and each point opens the rows behind it. */
 export function ChartTileView({ tile, answer, tools }: Props) {
   const { t } = useTranslation('dashboard');
   const result = useShown(answer?.data);

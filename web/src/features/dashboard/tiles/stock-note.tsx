@@ -6,7 +6,7 @@ import styles from '../dashboard-page.module.css';
 
 type Props = { metric: string; result: QueryResult | undefined };
 
-/** The note under the two numbers of holdings, which have no comparison with an earlier period. */
+/** Shows the note under the two numbers of holdings, which have no comparison with an earlier period. */
 export function StockNote({ metric, result }: Props) {
   const { t } = useTranslation('dashboard');
   const { full, percent } = useFormat();

@@ -6,7 +6,7 @@ import styles from './import.module.css';
 
 type Props = { name: string | null; isBusy: boolean; onFile: (file: File) => void };
 
-/** A field for a workbook, which the user chooses or drops. */
+/** Shows a field for a workbook, which the user chooses or drops. */
 export function FileField({ name, isBusy, onFile }: Props) {
   const { t } = useTranslation('dict-config');
   const [isOver, setOver] = useState(false);

@@ -2,7 +2,7 @@ import type { DictImport } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import styles from './import.module.css';
 
-/** The report of an import: the effect of each row, and why some rows cannot be imported. */
+/** Shows the report of an import: the effect of each row, and why some rows cannot be imported. */
 export function ImportReport({ report }: { report: DictImport }) {
   const { t } = useTranslation('dict-config');
   const { added, changed, unchanged, refused } = report;

@@ -8,7 +8,7 @@ import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { type PanelProps, useLineage } from '../use-warehouse.ts';
 import styles from './lineage.module.css';
 
-/** The tab with the sources of a table, and the metrics that count its rows. */
+/** Shows the tab with the sources of a table, and the metrics that count its rows. */
 export function LineageTab(props: PanelProps) {
   const { data, error, onRetry } = useLineage(props);
   if (!data) return error ? <ReadFailure error={error} onRetry={onRetry} /> : <TableSkeleton />;

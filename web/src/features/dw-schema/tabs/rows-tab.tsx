@@ -14,7 +14,7 @@ import styles from '../warehouse.module.css';
 
 type TableRow = { index: number; cells: readonly (string | null)[] };
 
-/** The tab with the newest rows of a table, unchanged. */
+/** Shows the tab with the newest rows of a table, unchanged. */
 export function RowsTab(props: PanelProps) {
   const { table, view } = props;
   const { t } = useTranslation('dw-schema');
@@ -76,7 +76,7 @@ export function RowsTab(props: PanelProps) {
   );
 }
 
-/** The head of a column: its name and meaning. */
+/** Shows the head of a column: its name and meaning. */
 function Head({ name, means }: { name: string; means: string }) {
   return (
     <span className={styles.head} title={means}>
@@ -86,7 +86,7 @@ function Head({ name, means }: { name: string; means: string }) {
   );
 }
 
-// The width that the longest text of the first rows needs, within limits.
+// Returns the width that the longest text of the first rows needs, within limits.
 function widthFor(name: string, place: number, rows: readonly (readonly (string | null)[])[]) {
   const texts = [name, ...rows.slice(0, 20).map((row) => row[place] ?? '')];
   const widest = Math.max(...texts.map(pixelsOfText));

@@ -15,7 +15,7 @@ import styles from '../warehouse.module.css';
 import { Share } from './share.tsx';
 import { shortType, wordOfType } from './type-word.ts';
 
-/** The tab with the columns of a table: their meaning, and the share of empty values. */
+/** Shows the tab with the columns of a table: their meaning, and the share of empty values. */
 export function StructureTab(props: PanelProps) {
   const { table } = props;
   const { t } = useTranslation('dw-schema');

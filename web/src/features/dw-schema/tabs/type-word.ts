@@ -17,7 +17,7 @@ export function shortType(type: string): string {
     .replace(/^(DateTime(?:64)?)\([^)]*\)/, '$1');
 }
 
-/** The type of a column in plain words. */
+/** Returns the type of a column in plain words. */
 export function wordOfType(type: string): TypeWord {
   const short = shortType(type).replace(/^Nullable\(/, '');
   return words.find(([pattern]) => pattern.test(short))?.[1] ?? 'other';

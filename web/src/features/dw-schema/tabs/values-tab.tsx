@@ -17,7 +17,7 @@ import { Share } from './share.tsx';
 
 type DistinctValue = DistinctValues['rows'][number];
 
-/** The tab with the values of one column, the most frequent first. */
+/** Shows the tab with the values of one column, the most frequent first. */
 export function ValuesTab(props: PanelProps) {
   const { table, view, onChange } = props;
   const { t } = useTranslation('dw-schema');

@@ -18,7 +18,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** The tab with the names of the operators in circulation data. */
+/** Shows the tab with the names of the operators in circulation data. */
 export function OperatorNames({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-ref');
   const resource = useResource<Operator>({

@@ -22,7 +22,7 @@ export function useRoles(glc: string) {
   });
 }
 
-/** The form and calls that name operators and remove names; all answers are read again, as they may show the name. */
+/** Returns the form and calls that name operators and remove names; both read all answers again, which may show names. */
 export function useOperatorForm(glc: string): {
   form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
   remove: ResourceRemove<Operator>;

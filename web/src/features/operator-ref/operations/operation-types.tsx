@@ -20,7 +20,7 @@ type OperationTypeFormValues = Pick<OperationTypeForm, 'code' | 'name' | 'event'
 
 const shape = resourceShape({ glc: urlText() });
 
-/** The tab with the meanings of the operation codes of the library's system. */
+/** Shows the tab with the meanings of the operation codes of the library's system. */
 export function OperationTypes({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-type-ref');
   const language = useLanguage();

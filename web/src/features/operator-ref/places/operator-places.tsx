@@ -30,7 +30,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** The tab with the places of the operators, each with its first and last day. */
+/** Shows the tab with the places of the operators, each with its first and last day. */
 export function OperatorPlaces({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-loc');
   const resource = useResource<OperatorPlace>({

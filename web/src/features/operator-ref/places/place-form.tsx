@@ -9,7 +9,7 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { PlaceFields } from '#ui/form-parts/place-fields.tsx';
 
-/** The form fields of an operator's place: operator, location, days. */
+/** Shows the form fields of an operator's place: operator, location, days. */
 export function PlaceForm({ glc }: { glc: string }) {
   const { t } = useTranslation('operator-loc');
   const form = Form.useFormInstance();

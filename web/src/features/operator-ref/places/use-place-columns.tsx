@@ -5,7 +5,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-/** The columns of the list of operators' places. */
+/** Returns the columns of the list of operators' places. */
 export function usePlaceColumns(): ResourceColumn<OperatorPlace>[] {
   const { t } = useTranslation('operator-loc');
   const { date } = useFormat();

@@ -14,7 +14,7 @@ import styles from './operator-role.module.css';
 type MembersQuery = { search: string; has: '' | 'yes' | 'no'; page: number };
 const size = 50;
 
-/** The drawer with the operators who have a role; each change is saved at once. */
+/** Shows the drawer with the operators who have a role; each change is saved at once. */
 export function MembersDrawer({ role, onClose }: { role: OperatorRole; onClose: () => void }) {
   const { t } = useTranslation('operator-role');
   const [query, setQuery] = useState<MembersQuery>({ search: '', has: '', page: 1 });

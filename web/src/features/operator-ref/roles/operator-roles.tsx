@@ -19,7 +19,7 @@ type OperatorRoleFormValues = Pick<OperatorRole, 'name' | 'remark'>;
 
 const shape = resourceShape({ glc: urlText() });
 
-/** The tab with the roles of operators, and the operators who have each role. */
+/** Shows the tab with the roles of operators, and the operators who have each role. */
 export function OperatorRoles({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('operator-role');
   const [role, setRole] = useState<OperatorRole | null>(null);

@@ -12,7 +12,7 @@ const rights = [
   'credit:view',
 ] as const;
 
-/** The first form fields of a rule: names, meaning, folder, and the permission to run the rule. */
+/** Shows the first form fields of a rule: names, meaning, folder, and the permission to run the rule. */
 export function Basics({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('rule-config');
   const { tree } = useFolders();

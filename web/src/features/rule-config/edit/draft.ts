@@ -28,7 +28,7 @@ export type ParameterType = Exclude<RuleParameter['type'], 'field'>;
 const noChart: RuleDraft['chart'] = { kind: 'none', by: [], metrics: [], rest: false };
 const unnamed: Names = { 'zh-CN': '', 'en-US': '' };
 
-/** The form values of a new rule, with an SQL statement if given. */
+/** Returns the form values of a new rule, with an SQL statement if given. */
 export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
   return {
     name: unnamed,
@@ -43,7 +43,7 @@ export function emptyDraft(sql: string | null, folderId: string): RuleDraft {
 /** The fields of a rule that differ between a question of the analysis and an SQL statement. */
 export type QuestionDraftParts = Pick<RuleDraft, 'question' | 'parameters' | 'columns' | 'chart'>;
 
-/** The fields for an empty question of the analysis, or for an SQL statement. */
+/** Returns the fields for an empty question of the analysis, or for an SQL statement. */
 export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftParts {
   const rest = { parameters: [], columns: [] };
   return kind === 'sql'
@@ -51,7 +51,7 @@ export function emptyQuestion(kind: RuleQuestionKind, sql = ''): QuestionDraftPa
     : { question: { kind: 'unfinished' }, ...rest, chart: { ...noChart, kind: 'auto' } };
 }
 
-/** The form values of a saved rule. */
+/** Returns the form values of a saved rule. */
 export function toDraft(rule: Rule): RuleDraft {
   const { names, means, folderId, question, parameters, columns, chart, needs } = rule;
   return {
@@ -67,7 +67,7 @@ export function toDraft(rule: Rule): RuleDraft {
   };
 }
 
-/** A new parameter with a type and a name. */
+/** Returns a new parameter with a type and a name. */
 export function emptyParameter(type: ParameterType, name: string): RuleParameter {
   const common = { name, label: unnamed };
   switch (type) {
@@ -92,7 +92,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
   }
 }
 
-/** The body of the call that saves a rule, without empty fields. */
+/** Returns the body of the call that saves a rule, without empty fields. */
 export function toBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, question, ...rule } = draft;
   if (question.kind === 'unfinished') throw new Error('the question of the rule is not finished');
@@ -116,7 +116,7 @@ function withoutOwn(parameter: RuleParameter): RuleParameter {
     : parameter;
 }
 
-/** The body of the call that tries a rule, whose names may still be missing. */
+/** Returns the body of the call that tries a rule, whose names may still be missing. */
 export function toTrial(draft: RuleDraft): RuleBodyInput {
   const named = <T extends { label: Names }>(one: T, key: string): T => ({
     ...one,

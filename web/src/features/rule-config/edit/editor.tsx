@@ -24,7 +24,7 @@ type Props = {
   onMade: () => void;
 };
 
-/** The form of a rule, with its trial run and its save button. */
+/** Shows the form of a rule, with its trial run and its save button. */
 export function Editor({ opened, onReload, onMade }: Props) {
   const [form] = Form.useForm<RuleDraft>();
   const [isDirty, setDirty] = useState(false);

@@ -24,7 +24,7 @@ type Props = {
   onOverwrite: () => void;
 };
 
-/** The head of the form: the rule's name, its actions, the save button, and the problems that prevent saving. */
+/** Shows the head of the form: the rule's name, its actions, the save button, and the problems that prevent saving. */
 export function Head({ opened, saving, isDirty, onReload, onOverwrite }: Props) {
   const { t } = useTranslation('rule-config');
   const [isShowing, setShowing] = useState(false);

@@ -12,7 +12,7 @@ type Props = {
   isLong?: boolean;
 };
 
-/** The form fields for a name in both languages; the English name is optional. */
+/** Shows the form fields for a name in both languages; the English name is optional. */
 export function NamesField({ name, label, most, isRequired = false, isLong = false }: Props) {
   const { t } = useTranslation('rule-config');
   const input = isLong ? (

@@ -1,7 +1,7 @@
 import { placeholdersOf, type RuleParameter } from '@stacksight/contract';
 import type { EditorPlaceholder } from '#ui/sql-editor/completions.ts';
 
-/** The placeholders that a statement may use: the fixed placeholders, and the parameters of the form. */
+/** Returns the placeholders that a statement may use: the fixed placeholders, and the parameters of the form. */
 export function toPlaceholders(
   parameters: readonly (RuleParameter | undefined)[],
   givens: readonly EditorPlaceholder[],

@@ -27,7 +27,7 @@ type Props = {
   onEdit: () => void;
 };
 
-/** The question of a rule: the form of the analysis, or an SQL statement for authors with the permission. */
+/** Shows the question of a rule: the form of the analysis, or an SQL statement for authors with the permission. */
 export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   const { t } = useTranslation('rule-config');
   const mayWrite = useCan({ all: ['desk:run'] });
@@ -76,7 +76,7 @@ export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   );
 }
 
-/** The form of the analysis in the rule's form, in which it fills two fields: the question and the parameters. */
+/** Shows the form of the analysis in the rule's form, in which it fills two fields: the question and the parameters. */
 function BuilderField({ onEdit }: Pick<Props, 'onEdit'>) {
   const QuestionForm = use(QuestionFormSlot);
   const form = Form.useFormInstance<RuleDraft>();

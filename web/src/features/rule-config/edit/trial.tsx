@@ -55,7 +55,7 @@ export function Trial({ running, onTry, onChart }: Props) {
   );
 }
 
-/** The chart of a rule for a kind of chart: the kind, with the columns of the answer that the chart draws. */
+/** Returns the chart of a rule for a kind of chart: the kind, with the columns of the answer that the chart draws. */
 function toChart(answer: RuleAnswer, kind: PictureChoice, rest: boolean): RuleChart {
   if (kind === 'none' || kind === 'auto') return { kind, by: [], metrics: [], rest: false };
   const places = chartColumns(answer);

@@ -17,7 +17,7 @@ export type EditedFolder =
 type FolderFormValues = { zh: string; en: string; remark: string; place: string };
 type Props = { edited: EditedFolder; tree: readonly ProjectNode[]; onClose: () => void };
 
-/** The dialog for the name of a project or folder, and for the place of a folder. */
+/** Shows the dialog for the name of a project or folder, and for the place of a folder. */
 export function FolderDialog({ edited, tree, onClose }: Props) {
   const { t } = useTranslation('rule-config');
   const [form] = Form.useForm<FolderFormValues>();

@@ -20,7 +20,7 @@ import { type FolderNode, type ProjectNode, useFolders, useRemoveNode } from './
 export type ChosenFolder = { projectId: string; folderId: string };
 type Props = { chosen: ChosenFolder; onChoose: (chosen: ChosenFolder) => void };
 
-/** The tree of projects and folders, which filters the list of rules; users with the permission edit the tree. */
+/** Shows the tree of projects and folders, which filters the list of rules; users with the permission edit the tree. */
 export function FolderTree({ chosen, onChoose }: Props) {
   const { t } = useTranslation('rule-config');
   const { tree, error, refetch } = useFolders();

@@ -57,7 +57,7 @@ export function useFolders() {
   };
 }
 
-/** The calls that save projects and folders, and read the tree again after each change. */
+/** Returns the calls that save projects and folders, and read the tree again after each change. */
 export function useFolderChanges() {
   const silent = { meta: { silent: true }, onSuccess: useRefreshFolders() };
   const saveProject = useMutation({
@@ -110,7 +110,7 @@ function useRefreshFolders(): () => Promise<void> {
   };
 }
 
-/** The options of a select of folders, each with its path. */
+/** Returns the options of a select of folders, each with its path. */
 export function toOptions(tree: readonly ProjectNode[]) {
   const under = (nodes: readonly FolderNode[]): FolderOption[] =>
     nodes.map(({ folder, name, children }) => ({

@@ -53,7 +53,7 @@ export const hasFirstLibraries = (
   { libraries: { chosen } }: FormShape,
 ): boolean => write([...libraries]) === write([...chosen]);
 
-/** The values for the call that runs the rule, without defaults. */
+/** Returns the values for the call that runs the rule, without defaults. */
 export function toRuleValues(values: FormValues, { parameters }: FormShape): RuleValues {
   return Object.fromEntries(
     parameters.flatMap(({ parameter: { name, default: standard } }) => {

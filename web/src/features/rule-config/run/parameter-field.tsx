@@ -17,7 +17,7 @@ type Props = {
   glc: string;
 };
 
-/** The form field of one parameter; the type decides the field. */
+/** Shows the form field of one parameter; the type decides the field. */
 export function ParameterField({ id, field, value, onChange, hasError, glc }: Props) {
   const { t } = useTranslation('rule-config');
   const { parameter, label, choices } = field;

@@ -14,7 +14,7 @@ import type { RuleRun } from './use-rule-run.ts';
 
 type Props = { page: Pick<RulePage, 'id' | 'name' | 'chart'>; rule: RuleRun };
 
-/** The answer of a rule: a chart, the table, and facts about the run. */
+/** Shows the answer of a rule: a chart, the table, and facts about the run. */
 export function RuleAnswerPanel({ page, rule }: Props) {
   const { t } = useTranslation('rule-config');
   const { data, error, isRunning } = rule.running;
@@ -105,7 +105,7 @@ export function AnswerTable({ name, answer, ...rest }: TableProps) {
   );
 }
 
-/** The notes about an answer: its libraries, its newest data, and the number of omitted rows. */
+/** Shows the notes about an answer: its libraries, its newest data, and the number of omitted rows. */
 export function AnswerNotes({ answer }: { answer: RuleAnswer }) {
   const { t } = useTranslation('rule-config');
   const { full, date } = useFormat();

@@ -12,7 +12,7 @@ import type { RuleRun } from './use-rule-run.ts';
 
 type Props = { page: RulePage; rule: RuleRun };
 
-/** The form that runs a rule: libraries, parameters, and a button; Enter also runs the rule. */
+/** Shows the form that runs a rule: libraries, parameters, and a button; Enter also runs the rule. */
 export function RuleForm({ page, rule }: Props) {
   const { t } = useTranslation('rule-config');
   const { groups, group } = useLibraries(rule.draft.glc);

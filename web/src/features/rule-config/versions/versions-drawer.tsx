@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The drawer with the versions of a rule, each of which the user can restore. */
+/** Shows the drawer with the versions of a rule, each of which the user can restore. */
 export function VersionsDrawer({ rule, isDirty = false, onRestored, onClose }: Props) {
   const { t } = useTranslation('rule-config');
   const [shown, setShown] = useState<number | null>(null);

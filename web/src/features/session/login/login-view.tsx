@@ -7,7 +7,9 @@ import styles from './login.module.css';
 
 const nothing = () => undefined;
 
-/** The HTML of the login page, which the build renders once for each language; `show-login.ts` adds its behaviour. */
+/**
+ * Shows the HTML of the login page, which the build renders once for each language; `show-login.ts` adds its behaviour.
+ */
 export function LoginView() {
   const { t } = useTranslation('session');
   return (

@@ -10,7 +10,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { toUploaded } from './picture-file.ts';
 import styles from './profile.module.css';
 
-/** The field that shows, changes and removes the user's picture. */
+/** Shows the user's picture, with buttons that change and remove the picture. */
 export function AvatarField({ user }: { user: Principal }) {
   const { t } = useTranslation('profile');
   const [isBusy, setBusy] = useState(false);

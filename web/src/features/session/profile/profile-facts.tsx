@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import styles from './profile.module.css';
 
-/** The facts about the account; a dash stands for an unknown value. */
+/** Shows the facts about the account; a dash stands for an unknown value. */
 export function ProfileFacts({ user }: { user: Principal }) {
   const { t } = useTranslation('profile');
   const format = useFormat();

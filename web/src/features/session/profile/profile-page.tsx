@@ -10,7 +10,7 @@ import styles from './profile.module.css';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
-/** The page with the profile of the signed-in user, and with the fields that users may change themselves. */
+/** Shows the page with the profile of the signed-in user, and with the fields that users may change themselves. */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const user = useSession((session) => session.user);

@@ -22,7 +22,9 @@ type State = {
 
 const start: State = { file: null, report: null, isWritten: false, isBusy: false, failure: '' };
 
-/** The dialog that imports users from a workbook: it checks each row, saves, and then shows a report until closed. */
+/**
+ * Shows the dialog that imports users from a workbook: it checks each row, saves, and then shows a report until closed.
+ */
 export function ImportDialog({ onClose, onDone }: Props) {
   const { t } = useTranslation('users');
   const [state, setState] = useState(start);

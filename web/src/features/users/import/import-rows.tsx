@@ -4,7 +4,7 @@ import styles from '../users.module.css';
 
 const most = 500;
 
-/** The table with the result of each row of the workbook; rows with errors come first. */
+/** Shows the table with the result of each row of the workbook; rows with errors come first. */
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const { t } = useTranslation('users');
   const isWrong = ({ outcome }: ImportRow) => outcome === 'wrong';

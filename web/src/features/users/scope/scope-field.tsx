@@ -18,7 +18,7 @@ import {
 const none: readonly LibraryGroup[] = [];
 const nothing: readonly ScopeLibrary[] = [];
 
-/** The form fields for the libraries that a user may see: all, or some library groups and libraries. */
+/** Shows the form fields for the libraries that a user may see: all, or some library groups and libraries. */
 export function ScopeFields() {
   const { t } = useTranslation('users');
   // Null means that the signed-in user may see every library.
@@ -112,7 +112,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   );
 }
 
-/** The keys of the nodes that are open at first: the groups and the nodes directly below them. */
+/** Returns the keys of the nodes that are open at first: the groups and the nodes directly below them. */
 const firstKeys = (tree: readonly ScopeNode[]): string[] =>
   tree.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
 

@@ -27,7 +27,9 @@ type ScopeWords = {
   districtOf: (label: string) => string;
 };
 
-/** The tree of library groups and libraries; the libraries of a group that is chosen as a whole are disabled. */
+/**
+ * Returns the tree of library groups and libraries; the libraries of a group that is chosen as a whole are disabled.
+ */
 export function toScopeTree(
   groups: readonly LibraryGroup[],
   chosen: readonly ScopeLibrary[],
@@ -67,7 +69,7 @@ export function districtsOf(groups: readonly LibraryGroup[]): ReadonlyMap<string
   return new Map(groups.flatMap(({ code, libraries }) => inside(code, toTree(libraries))));
 }
 
-/** The chosen keys after the user ticks or unticks a key; a district stands for its libraries. */
+/** Returns the chosen keys after the user ticks or unticks a key; a district stands for its libraries. */
 export function afterTick(
   keys: readonly string[],
   { key, isTicked }: { key: string; isTicked: boolean },
@@ -78,14 +80,14 @@ export function afterTick(
   return isTicked ? [...others, ...meant] : others;
 }
 
-/** The scope of the chosen keys, without the libraries of groups that are chosen as a whole. */
+/** Returns the scope of the chosen keys, without the libraries of groups that are chosen as a whole. */
 export function toScope(keys: readonly string[]): ScopeLibrary[] {
   const all = keys.map(fromKey);
   const whole = new Set(all.filter(({ libcode }) => libcode === null).map(({ glc }) => glc));
   return all.filter(({ glc, libcode }) => libcode === null || !whole.has(glc));
 }
 
-/** The name of a library in a scope. */
+/** Returns the name of a library in a scope. */
 export function nameOf(
   { glc, libcode }: ScopeLibrary,
   groups: readonly LibraryGroup[],

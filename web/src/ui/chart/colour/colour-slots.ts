@@ -48,8 +48,8 @@ const orders: Readonly<Record<string, readonly string[]>> = {
 const lives = ['returning', 'new', 'resurrected', 'dormant'];
 
 /**
- * The palette places of the names in a chart, all different while the palette has enough places. The names come in the
- * order of the chart: a name without a fixed colour takes the first free place.
+ * Returns the palette places of the names in a chart, all different while the palette has enough places. The names come
+ * in the order of the chart: a name without a fixed colour takes the first free place.
  */
 export function colourSlots(dimension: string, names: readonly string[]): number[] {
   const slots = new Map<string, number>();
@@ -70,7 +70,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   return names.map((name) => slots.get(name) ?? 0);
 }
 
-/** The place of a name in the model's order; null where the model does not order the dimension. */
+/** Returns the place of a name in the model's order; null where the model does not order the dimension. */
 function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;
@@ -80,7 +80,7 @@ function placeOf(dimension: string, name: string): number | null {
   return place < 0 ? null : place % lightPalette.length;
 }
 
-/** A series of one dimension has a name that is a list of one code. */
+/** Returns the code in the name of a series: with one dimension, the name is a JSON list of one code. */
 function codeOf(name: string): string {
   return /^\["([^"\\]*)"\]$/.exec(name)?.[1] ?? name;
 }

@@ -7,7 +7,7 @@ const ordered: ReadonlySet<string> = new Set(['days', 'bin']);
 /** The start of the ramp, so that its first colour stands out from the background. */
 const palest = 0.3;
 
-/** The colour of each name in a chart, in the given order; a name of null means "other" or unknown. */
+/** Returns the colour of each name in a chart, in the given order; a name of null means "other" or unknown. */
 export function coloursOf(
   dimension: string,
   names: readonly (string | null)[],

@@ -61,7 +61,7 @@ export const darkPalette: readonly string[] = [
 /** The colour of "other", of unknown values, and of the compared period. */
 export const neutralColour = { light: '#8c8c8c', dark: '#8c8c8c' } as const;
 
-/** The colour at a place of the palette. */
+/** Returns the colour at a place of the palette. */
 export function paletteColour(slot: number, isDark: boolean): string {
   const palette = isDark ? darkPalette : lightPalette;
   return palette[slot % palette.length] ?? neutralColour.light;

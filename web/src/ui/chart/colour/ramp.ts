@@ -4,7 +4,7 @@ export const strengthRamp = {
   dark: ['#1b2530', '#1d3b55', '#1f5c8a', '#2386c8', '#6bbcf0', '#d3ecff'],
 } as const;
 
-/** The colour of a share between 0 and 1, and the text colour that is readable on it. */
+/** Returns the colour of a share between 0 and 1, and the text colour that is readable on it. */
 export function strengthColours(share: number, isDark: boolean): { ground: string; text: string } {
   const ramp = isDark ? strengthRamp.dark : strengthRamp.light;
   const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1);

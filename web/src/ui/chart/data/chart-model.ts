@@ -67,14 +67,14 @@ export function toChartModel(input: ModelInput): ChartModel {
   };
 }
 
-/** The columns of the drawn metrics: the requested metrics, or else all. */
+/** Returns the columns of the drawn metrics: the requested metrics, or else all. */
 export function metricColumns({ result, metrics }: ModelInput): number[] {
   const all = columnsOf(result, 'metric');
   const chosen = all.filter((index) => metrics?.includes(result.columns[index]?.key ?? ''));
   return chosen.length > 0 ? chosen : all;
 }
 
-/** The name of a row: the joined labels of its dimensions. */
+/** Returns the name of a row: the joined labels of its dimensions. */
 export function rowName({ result, look }: ModelInput, columns: readonly number[], row: number) {
   const cells = result.rows[row];
   return columns
@@ -88,7 +88,7 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
     .join(' · ');
 }
 
-/** The names of the lines "other"; an empty list where the chart has no named lines. */
+/** Returns the names of the lines "other"; an empty list where the chart has no named lines. */
 export function restNames({ series }: ChartModel): string[] {
   const rest = series.filter(({ isRest }) => isRest);
   return rest.length < series.length ? rest.map(({ name }) => name) : [];
@@ -97,7 +97,7 @@ export function restNames({ series }: ChartModel): string[] {
 type Key = { key: string; row: number };
 type Grid = { axis: number | undefined; keys: readonly Key[] };
 
-/** The distinct combinations of values in some columns, each with its first row. */
+/** Returns the distinct combinations of values in some columns, each with its first row. */
 export function distinct(result: ResultData, columns: readonly number[]): Key[] {
   const seen = new Map<string, number>();
   result.rows.forEach((cells, row) => {
@@ -135,7 +135,7 @@ function toSeries(input: ModelInput, index: number, metric: number, rows: number
   };
 }
 
-// One series of the first metric for each value of the other dimensions.
+// Returns one series of the first metric for each value of the other dimensions.
 function splitSeries(input: ModelInput, split: number[], grid: Grid): Series[] {
   const { result } = input;
   const [metric = -1] = metricColumns(input);
@@ -164,7 +164,7 @@ function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[
   return [...keys].sort((a, b) => at(a) - at(b));
 }
 
-// The row at each place; -1 where no row exists.
+// Returns the row at each place; -1 where no row exists.
 function rowsAt(result: ResultData, grid: Grid, fits: (cells: readonly Cell[]) => boolean) {
   const columns = grid.axis === undefined ? [] : [grid.axis];
   const rows = new Map<string, number>();

@@ -27,8 +27,8 @@ export type HeatGrid = {
 };
 
 /**
- * The grid of a result, with time from left to right; without time, the first dimension gives the lines and the second
- * the columns. Null where the result has no two dimensions.
+ * Returns the grid of a result, with time from left to right; without time, the first dimension gives the lines and the
+ * second the columns. Null where the result has no two dimensions.
  */
 export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const { result } = input;

@@ -13,7 +13,7 @@ export type Picture = {
 
 const cutKinds: ReadonlySet<ChartKind> = new Set(['line', 'bar', 'stackedBar', 'pie']);
 
-/** The part of a result that the chart draws. */
+/** Returns the part of a result that the chart draws. */
 export function toPicture(result: ResultData, kind: ChartKind): Picture {
   if (kind === 'heat') return { result: { ...result, rows: timedRows(result) }, cut: null };
   if (!cutKinds.has(kind)) return { result, cut: null };

@@ -21,7 +21,7 @@ export type Slice = {
 };
 export type Slices = { dimension: string; slices: Slice[] };
 
-/** The rows of a result as named values of its first metric; without dimensions, its metrics. */
+/** Returns the rows of a result as named values of its first metric; without dimensions, its metrics. */
 export function toSlices(input: ModelInput): Slices {
   const { result } = input;
   const names = columnsOf(result, 'dimension', 'time');
@@ -57,8 +57,8 @@ export function byRank(slices: readonly Slice[]): Slice[] {
 }
 
 /**
- * The value that fills the width of a ranking: the largest value of both periods. "Other" may be far larger than the
- * named values, so it counts only where no named value exists.
+ * Returns the value that fills the width of a ranking: the largest value of both periods. "Other" may be far larger
+ * than the named values, so it counts only where no named value exists.
  */
 export function mostOf(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
@@ -84,10 +84,7 @@ export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }
 
-/**
- * The total for the shares of the slices; null where the slices, with "other", do not add up to the total of the
- * answer.
- */
+/** Returns the total for the shares of the slices; null where the slices do not add up to the total of the answer. */
 export function sharedTotal(result: ResultData, slices: readonly Slice[]): number | null {
   const column = slices[0]?.column;
   const at = result.columns.findIndex(({ key }) => key === column?.key);

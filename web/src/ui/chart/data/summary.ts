@@ -11,7 +11,7 @@ export type Extremes = {
   least: { at: string; value: number };
 };
 
-/** The highest and lowest point of a series; null for a series without points. */
+/** Returns the highest and lowest point of a series; null for a series without points. */
 export function extremesOf(model: ChartModel, series: Series): Extremes | null {
   const named = series.points.map(({ value }, index) => ({
     at: model.places[index]?.full ?? '',
@@ -20,7 +20,7 @@ export function extremesOf(model: ChartModel, series: Series): Extremes | null {
   return extremes(series.name, named);
 }
 
-/** The largest and the smallest slice; null without values. */
+/** Returns the largest and the smallest slice; null without values. */
 export function sliceExtremes(label: string, { slices }: Slices): Extremes | null {
   return extremes(
     label,

@@ -11,7 +11,7 @@ use([FunnelChart, SankeyChart, LabelLayout]);
 
 type Props = Omit<CanvasProps, 'toOption' | 'kind'> & { kind: 'funnel' | 'sankey' };
 
-/** A funnel or a path diagram. */
+/** Shows a funnel or a path diagram. */
 export function FlowPicture(props: Props) {
   const { kind, result, height } = props;
   const tall = kind === 'funnel' ? Math.max(160, result.rows.length * 64 + 16) : height;

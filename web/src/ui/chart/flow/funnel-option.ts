@@ -5,7 +5,9 @@ import { paletteColour } from '../colour/palette.ts';
 import { type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 
-/** The option of a funnel: each step is as wide as its number of readers and shows its share of the first step. */
+/**
+ * Returns the option of a funnel: each step is as wide as its number of readers and shows its share of the first step.
+ */
 export function funnelOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   return {

@@ -4,7 +4,7 @@ import { coloursOf } from '../colour/colours-of.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 import { type Graph, type GraphNode, toGraph } from './sankey-graph.ts';
 
-/** The option of a path diagram: events of sessions from left to right; a band is as wide as its number of sessions. */
+/** Returns the option of a path diagram, from left to right; a band is as wide as its number of sessions. */
 export function sankeyOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
   const graph = toGraph(input.result, input.metrics, input.look);

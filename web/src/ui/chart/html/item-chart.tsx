@@ -14,7 +14,7 @@ import styles from './item-chart.module.css';
 
 type Props = { input: ModelInput; onPick: ((pick: CellPick) => void) | undefined };
 
-/** One large number with its trend and its change. */
+/** Shows one large number with its trend and its change. */
 export function ItemChart({ input, onPick }: Props) {
   const { result, look } = input;
   const [metric = -1] = metricColumns(input);
@@ -52,7 +52,7 @@ export function ItemChart({ input, onPick }: Props) {
   );
 }
 
-// The totals where a result has time buckets, or else the only row.
+// Returns the totals where a result has time buckets, or else the only row.
 function mainRow(result: ResultData): readonly Cell[] {
   return result.totals ?? result.rows.at(-1) ?? [];
 }

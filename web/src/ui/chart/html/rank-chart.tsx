@@ -32,7 +32,7 @@ type Props = {
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
-/** A ranking in HTML: names, bars and numbers, with medals for the first three titles. */
+/** Shows a ranking in HTML: names, bars and numbers, with medals for the first three titles. */
 export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [isOpen, setOpen] = useState(false);
@@ -77,12 +77,12 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   );
 }
 
-/** The width in pixels of the column of names. */
+/** Returns the width in pixels of the column of names. */
 function namesWidth(slices: readonly Slice[]): number {
   return Math.max(120, ...slices.map(({ name }) => Math.ceil(pixelsOfText(name)) + 8));
 }
 
-/** The heading over the numbers of a ranking with two periods; the style sheet hides it in a narrow chart. */
+/** Shows the heading over the numbers of a ranking with two periods; the style sheet hides it in a narrow chart. */
 function ComparedHead({ input }: { input: ModelInput }) {
   const { result } = input;
   const [metric = -1] = metricColumns(input);

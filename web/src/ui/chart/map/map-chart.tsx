@@ -19,7 +19,7 @@ use([ScatterChart]);
 const leastHeight = 460;
 const narrowHeight = 340;
 
-/** The libraries of a result on a map; a note counts the libraries without coordinates. */
+/** Shows the libraries of a result on a map; a note counts the libraries without coordinates. */
 export function MapChart(props: Omit<CanvasProps, 'kind' | 'toOption'>) {
   const { t } = useTranslation('chart');
   const { input, result } = props;

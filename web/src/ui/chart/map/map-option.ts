@@ -9,7 +9,7 @@ const smallest = 8;
 const roomy = 760;
 const few = 12;
 
-/** The option of a map: larger numbers give larger and stronger circles; lines lead to the library above. */
+/** Returns the option of a map: larger numbers give larger and stronger circles; lines lead to the library above. */
 export function mapOption(
   points: readonly MapPoint[],
   height: number,
@@ -100,7 +100,7 @@ export function mapOption(
   };
 }
 
-/** The tooltip of a library: name, number, and the number of the compared period with the growth. */
+/** Returns the tooltip of a library: name, number, and the number of the compared period with the growth. */
 function wordsOf({ name, value, comparison, column }: MapPoint, { look }: OptionInput): string {
   const lines = [name, `${column.label}  ${toMeasureText(value, column, look.format)}`];
   if (comparison === null) return lines.join('\n');

@@ -39,7 +39,7 @@ export type MapPoints = {
   unplaced: number;
 };
 
-/** The points of the libraries that have coordinates, those with the largest values first. */
+/** Returns the points of the libraries that have coordinates, those with the largest values first. */
 export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]): MapPoints {
   const [dimension = -1] = columnsOf(input.result, 'dimension');
   const byCode = new Map(libraries.map((library) => [library.code, library]));
@@ -65,7 +65,7 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
   return { points, unplaced: valued.length - points.length };
 }
 
-/** The length of a degree of longitude, in degrees of latitude, at the mean latitude of the libraries. */
+/** Returns the length of a degree of longitude, in degrees of latitude, at the mean latitude of the libraries. */
 function stretchOf(libraries: readonly LibraryNode[]): number {
   const known = libraries.flatMap(({ latitude }) => latitude ?? []);
   const middle = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
@@ -83,7 +83,7 @@ const least = 0.0001;
 
 export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
 
-/** The part of the plane that contains all points, in the proportions of the picture. */
+/** Returns the part of the plane that contains all points, in the proportions of the picture. */
 export function frameOf(
   points: readonly { x: number; y: number }[],
   { width, height }: { width: number; height: number },

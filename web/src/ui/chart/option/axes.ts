@@ -19,14 +19,14 @@ export function isSideways(kind: CartesianKind, { isOrdered, places }: ChartMode
   return places.length > mostUpright || (places.length > 4 && widest > longLabel);
 }
 
-/** The height in pixels that the names of horizontal bars need. */
+/** Returns the height in pixels that the names of horizontal bars need. */
 export function heightFor(isTurned: boolean, { places, series }: ChartModel): number {
   if (!isTurned) return 0;
   const stacked = series.length > 1 ? 28 : 24;
   return places.length * stacked + 64;
 }
 
-/** Both axes of a chart, swapped for horizontal bars. */
+/** Returns both axes of a chart, swapped for horizontal bars. */
 export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const names = nameAxis(look);
   const values = valueAxis(look);
@@ -53,7 +53,7 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
   };
 }
 
-/** The unit that all series share, or null; horizontal bars show their unit in the tooltip instead. */
+/** Returns the unit that all series share, or null; horizontal bars show their unit in the tooltip instead. */
 export function unitOf({ series }: ChartModel, isTurned: boolean): string | null {
   const units = new Set(series.map(({ column }) => column.unit));
   const [unit = null] = units;

@@ -12,7 +12,7 @@ export const optionOf: Readonly<Record<DrawnKind, (input: OptionInput) => ChartO
   heat: heatOption,
 };
 
-/** The ECharts option of a result. */
+/** Returns the ECharts option of a result. */
 export function buildOption(kind: DrawnKind, input: OptionInput): ChartOption {
   return optionOf[kind](input);
 }

@@ -16,7 +16,7 @@ import {
 
 type DrawnSeries = LineSeriesOption | BarSeriesOption;
 
-/** Lines and bars, over time or over a dimension. */
+/** Returns the option of a line or bar chart, over time or over a dimension. */
 export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartOption {
   const model = toChartModel(input);
   const look: CartesianLook = { input, model, kind, isTurned: isSideways(kind, model) };
@@ -153,7 +153,7 @@ function valueTooltip({ input }: CartesianLook, series: Series) {
   };
 }
 
-/** The texts of a value's change and growth since the compared period, as far as both are known. */
+/** Returns the texts of a value's change and growth since the compared period, as far as both are known. */
 function changesAt({ result, look }: OptionInput, { column }: Series, row = -1): string[] {
   const metric = result.columns.indexOf(column);
   if (column.role !== 'metric' || metric < 0) return [];

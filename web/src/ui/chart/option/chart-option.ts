@@ -49,7 +49,7 @@ export type CartesianLook = {
   isTurned: boolean;
 };
 
-/** The settings that all charts share. Tooltips are rich text: no chart writes HTML. */
+/** Returns the settings that all charts share. Tooltips are rich text: no chart writes HTML. */
 export function baseOption({ isAnimated, isNarrow }: OptionInput) {
   return {
     animation: isAnimated,

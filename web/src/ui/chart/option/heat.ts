@@ -7,9 +7,9 @@ import { baseOption, type ChartOption, cutText, type OptionInput } from './chart
 const closedOpacity = 0.35;
 
 /**
- * The option of a heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours. Each row of
- * cells is a series of bars of height 1, stacked below the row before: ECharts' own heat map has much more code and
- * draws the same.
+ * Returns the option of a heat map of two dimensions, such as weekday by hour; larger numbers get stronger colours.
+ * Each row of cells is a series of bars of height 1, stacked below the row before: ECharts' own heat map has much more
+ * code and draws the same.
  */
 export function heatOption(input: OptionInput): ChartOption {
   const base = baseOption(input);
@@ -60,7 +60,7 @@ export function heatOption(input: OptionInput): ChartOption {
 const scaleSteps = 24;
 const scaleWidth = 120;
 
-/** The scale of the colours as the name of the axis, so that the saved picture has the scale too. */
+/** Returns the scale of the colours as the name of the axis, so that the saved picture has the scale too. */
 function strengthScale(grid: HeatGrid, { isDark, look }: OptionInput) {
   const steps = Array.from({ length: scaleSteps }, (_, at) => at);
   const rich = steps.map((at) => {

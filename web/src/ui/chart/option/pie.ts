@@ -4,7 +4,7 @@ import { coloursOf } from '../colour/colours-of.ts';
 import { byRank, type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 
-/** The option of a ring of shares, the largest first; "other" is grey and last. */
+/** Returns the option of a ring of shares, the largest first; "other" is grey and last. */
 export function pieOption(input: OptionInput): ChartOption {
   const { dimension, slices } = toSlices(input);
   const shown = byRank(slices).filter(({ value }) => value !== null && value > 0);

@@ -23,12 +23,12 @@ const grounds = {
   },
 } as const;
 
-/** The registered names of the two themes. */
+/** Returns the registered name of the light or the dark theme. */
 export function themeName(isDark: boolean): string {
   return isDark ? 'stacksight-dark' : 'stacksight-light';
 }
 
-/** The theme of every chart, light or dark. */
+/** Returns the ECharts theme of all charts, light or dark. */
 export function chartTheme(isDark: boolean): Record<string, unknown> {
   const ground = isDark ? grounds.dark : grounds.light;
   const axis = {

@@ -18,7 +18,7 @@ type Props = {
   onPick?: (pick: CellPick) => void;
   save: RefObject<SavePicture | null>;
 };
-/** A table of cohorts and periods: more returning readers give a stronger colour, and each number is a button. */
+/** Shows a table of cohorts and periods: more returning readers give a stronger colour, and each number is a button. */
 export function CohortTriangle({ label, input, onPick, save }: Props) {
   const { t } = useTranslation('chart');
   const [view, setView] = useState<TriangleMeasure>('share');

@@ -32,7 +32,7 @@ export type Triangle = {
   hasHidden: boolean;
 };
 
-/** The triangle of a retention or lost-cohort result; null for any other result. */
+/** Returns the triangle of a retention or lost-cohort result; null for any other result. */
 export function toTriangle(input: ModelInput): Triangle | null {
   const { result } = input;
   const keys = result.columns.map(({ key }) => key);
@@ -98,7 +98,7 @@ function toLines(input: ModelInput, places: Places): TriangleLine[] {
   }));
 }
 
-// The mean from the totals of the answer: the server, unlike the browser, knows the hidden numbers.
+// Returns the mean from the totals of the answer: the server, unlike the browser, knows the hidden numbers.
 function toldMean(
   { totals }: ResultData,
   lines: readonly TriangleLine[],

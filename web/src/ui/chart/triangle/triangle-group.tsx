@@ -16,7 +16,7 @@ export type TriangleGroupProps = {
   onPick: ((pick: CellPick) => void) | undefined;
 };
 
-/** The cohorts of one group, and their mean. */
+/** Shows the cohorts of one group, and their mean. */
 export function Group({ group, look }: { group: TriangleGroup; look: TriangleGroupProps }) {
   const { t } = useTranslation('chart');
   const { triangle } = look;

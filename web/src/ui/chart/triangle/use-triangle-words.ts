@@ -3,7 +3,7 @@ import { toNumberText } from '../../metric/value-text.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import type { TriangleWords } from './paint-triangle.ts';
 
-/** The texts of a triangle, for the page and for the saved picture. */
+/** Returns the texts of a triangle, for the page and for the saved picture. */
 export function useTriangleWords({ look }: ModelInput): TriangleWords {
   const { t } = useTranslation('chart');
   return {

@@ -33,7 +33,7 @@ const moves: Readonly<Record<string, (day: string) => string>> = {
   End: (day) => addDays(addMonths(startOfMonth(day), 1), -1),
 };
 
-/** A month in which the user picks days with the pointer or the arrow keys. */
+/** Shows a month in which the user picks days with the pointer or the arrow keys. */
 export function DayCalendar({ label, from, to, today, first, last, onPick }: Props) {
   const { grid, cursor, go, onKeyDown } = useDayCursor(from || today, first, last);
   return (

@@ -6,7 +6,7 @@ const sheet = '(max-width: 575.98px)';
 // A transparent element can take the focus, unlike a hidden one.
 const unplaced: CSSProperties = { opacity: 0, left: 0, top: 0 };
 
-/** The position of the open popup beside its field; the hook computes it again when the window changes. */
+/** Returns the position of the open popup beside its field; the hook computes it again when the window changes. */
 export function usePopupPlace(
   isOpen: boolean,
   field: RefObject<HTMLElement | null>,

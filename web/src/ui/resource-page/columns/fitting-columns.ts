@@ -4,8 +4,8 @@ type FittingColumn = { key: string; width?: number; isExtra?: boolean; isMinor?:
 const usualWidth = 160;
 
 /**
- * The keys of the columns that a list hides until the user chooses columns: all extra columns, and as many minor
- * columns as the room requires, the last one first.
+ * Returns the keys of the columns that a list hides until the user chooses columns: all extra columns, and as many
+ * minor columns as the room requires, the last one first.
  */
 export function hiddenColumns(
   columns: readonly FittingColumn[],

@@ -26,7 +26,7 @@ const verbs = [
 type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
-/** The list of changes to a record: user, time, and the values before and after. */
+/** Shows the list of changes to a record: user, time, and the values before and after. */
 export function HistoryList<Row extends Identified>(props: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { date, ago } = useFormat();
@@ -88,7 +88,7 @@ function Fields<Row extends Identified>({
   );
 }
 
-/** A value without a column: plain text, or a name in the language of the page. */
+/** Returns a value without a column: plain text, or a name in the language of the page. */
 function toText(value: ChangedField['before'], language: string): string {
   if (value === null || value === '') return noValue;
   if (typeof value !== 'object') return String(value);

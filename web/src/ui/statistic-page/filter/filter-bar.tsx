@@ -22,7 +22,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The line of filters: libraries, range, comparison. */
+/** Shows the line of filters: libraries, range, comparison. */
 export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
   const { hasCompare = false, compared, children } = rest;
   const { filters, change, libraries, days } = tools;
@@ -55,7 +55,7 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
   );
 }
 
-/** The line about the compared days, and whether they are matched by weekday. */
+/** Shows the line about the compared days, and whether they are matched by weekday. */
 function ComparedDays({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();

@@ -10,7 +10,7 @@ type Props = {
   isOneLine?: boolean;
 };
 
-/** The line of filters; its controls do not move when the names and days in them arrive. */
+/** Shows the line of filters; its controls do not move when the names and days in them arrive. */
 export function FilterLine({ children, more, isOneLine = false }: Props) {
   return (
     <div className={styles.bar} data-tour="filters" data-one-line={isOneLine || undefined}>

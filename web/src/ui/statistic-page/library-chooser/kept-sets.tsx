@@ -15,7 +15,7 @@ type Props = {
   onTake: (codes: readonly string[]) => void;
 };
 
-/** The user's own sets of libraries. A click takes a set; the user can also save, rename and delete sets. */
+/** Shows the user's own sets of libraries. A click takes a set; the user can also save, rename and delete sets. */
 export function KeptSets({ group, chosen, onTake }: Props) {
   const { t } = useTranslation('statistic-page');
   const { sets, keep, rename, remove } = useLibrarySets(group.code);

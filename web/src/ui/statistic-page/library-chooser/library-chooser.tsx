@@ -22,7 +22,7 @@ export type LibraryChooserProps = {
   onChange: (choice: LibraryChoice) => void;
 };
 
-/** A field that names the chosen libraries, and opens the list to choose others. */
+/** Shows a field that names the chosen libraries, and opens the list to choose others. */
 export function LibraryChooser(props: LibraryChooserProps) {
   const { t } = useTranslation('statistic-page');
   const [isOpen, setOpen] = useState(false);

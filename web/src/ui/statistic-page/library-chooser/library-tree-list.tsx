@@ -20,7 +20,7 @@ type Props = {
   onChange: (codes: ReadonlySet<string>) => void;
 };
 
-/** A tree of libraries with a search field, which keeps the focus: arrows move and open, Enter ticks. */
+/** Shows a tree of libraries with a search field, which keeps the focus: arrows move and open, Enter ticks. */
 export function LibraryTree({ group, codes, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const [typed, setTyped] = useState('');

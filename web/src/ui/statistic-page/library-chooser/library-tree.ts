@@ -43,7 +43,7 @@ const foldersFirst = (nodes: readonly LibraryTreeNode[]): LibraryTreeNode[] => [
   ...nodes.filter(({ isFolder }) => !isFolder),
 ];
 
-/** The folder that contains exactly the chosen libraries, or null. */
+/** Returns the folder that contains exactly the chosen libraries, or null. */
 export function folderOf(
   tree: readonly LibraryTreeNode[],
   chosen: readonly string[],
@@ -57,7 +57,7 @@ export function folderOf(
   return null;
 }
 
-/** The folder of a head library; null for a library without libraries below it. */
+/** Returns the folder of a head library; null for a library without libraries below it. */
 export function folderAt(tree: readonly LibraryTreeNode[], code: string): LibraryTreeNode | null {
   for (const node of tree) {
     if (node.isFolder && node.library.code === code) return node;

@@ -5,8 +5,8 @@ import type { LibraryTreeNode } from './library-tree.ts';
 // This file is apart from `library-tree.ts`, so that pages load the pinyin table only with the list.
 
 /**
- * The rows of the tree whose name in either language, code or pinyin contains every typed word. A folder that fits
- * keeps all its rows.
+ * Returns the rows of the tree whose name in either language, code or pinyin contains every typed word. A folder that
+ * fits keeps all its rows.
  */
 export function searchTree(
   tree: readonly LibraryTreeNode[],

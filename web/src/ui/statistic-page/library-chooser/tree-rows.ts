@@ -4,7 +4,7 @@ import type { LibraryTreeNode } from './library-tree.ts';
 
 export type LibraryTreeRow = { node: LibraryTreeNode; depth: number; isOpen: boolean };
 
-/** The folders that are open at first: the top folders, and the folders with some chosen and some other libraries. */
+/** Returns the folders that are open at first: the top folders, and folders of which only a part is chosen. */
 export function openAtFirst(
   tree: readonly LibraryTreeNode[],
   chosen: ReadonlySet<string>,
@@ -19,7 +19,7 @@ export function openAtFirst(
   return open;
 }
 
-/** The visible rows: the rows at the top and in open folders. */
+/** Returns the visible rows: the rows at the top and in open folders. */
 export function rowsOf(
   tree: readonly LibraryTreeNode[],
   open: ReadonlySet<string>,
@@ -32,7 +32,7 @@ export function rowsOf(
   });
 }
 
-/** Every folder of a tree. */
+/** Returns every folder of a tree. */
 export const foldersIn = (tree: readonly LibraryTreeNode[]): readonly string[] =>
   tree.flatMap(({ key, isFolder, children }) => (isFolder ? [key, ...foldersIn(children)] : []));
 
@@ -44,7 +44,7 @@ export function checkOf(
   return count === codes.length ? true : count > 0 ? 'mixed' : false;
 }
 
-/** The chosen codes after a click on a row: adds all its libraries, or removes them where all were chosen. */
+/** Returns the chosen codes after a click on a row: adds all its libraries, or removes them where all were chosen. */
 export function toggleLibraries(
   chosen: ReadonlySet<string>,
   node: LibraryTreeNode,

@@ -4,7 +4,7 @@ export type TableSize = { rows: number; columns: number };
 
 const pageRows = 10;
 
-/** The cell that a key moves to; null for a key that does not move. */
+/** Returns the cell that a key moves to; null for a key that does not move. */
 export function nextCell(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { row, column }: CellAt,

@@ -18,7 +18,7 @@ type CellProps = {
   onDrill: ((pick: CellPick) => void) | undefined;
 };
 
-/** A cell of a result; a number of a metric opens the rows behind it. */
+/** Shows a cell of a result; a number of a metric opens the rows behind it. */
 export function ResultCell({ result, place, row, onDrill }: CellProps) {
   const look = useValueLook();
   const isNarrow = useIsNarrow();
@@ -70,7 +70,7 @@ function NoValue({ reason: why }: { reason: 'few' | 'change' | 'growth' | 'value
 
 type GrowthProps = { cell: Cell; column: Column; text: string; isQuiet: boolean };
 
-/** A growth in the colour of good or bad news; growths of single days are mostly chance and have no colour. */
+/** Shows a growth in the colour of good or bad news; growths of single days are mostly chance and have no colour. */
 export function Growth({ cell, column, text, isQuiet }: GrowthProps) {
   return (
     <span className={styles.growth} data-news={isQuiet ? undefined : newsOf(cell, column)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './two-lines.module.css';
 
-/** A cell of two lines; the second line has smaller letters. */
+/** Shows a cell of two lines; the second line has smaller letters. */
 export function TwoLines({ below, children }: { below: ReactNode; children: ReactNode }) {
   if (below === undefined) return children;
   return (

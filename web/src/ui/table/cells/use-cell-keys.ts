@@ -90,7 +90,7 @@ function showHead(head: HTMLElement, scroller: HTMLElement): void {
   else if (left < box.left + stays) scroller.scrollLeft -= box.left + stays - left;
 }
 
-/** The cell that takes the focus first: the first number that opens the rows behind it. */
+/** Returns the cell that takes the focus first: the first number that opens the rows behind it. */
 function firstNumber(scroller: HTMLElement): CellAt {
   const row = scroller.querySelector('.ant-table-row');
   const column = row ? cellsOf(row).findIndex((cell) => cell.querySelector('button')) : -1;

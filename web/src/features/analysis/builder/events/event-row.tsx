@@ -25,7 +25,7 @@ type Props = {
   onRemove: (() => void) | null;
 };
 
-/** The fields of one event in a question: event, measure, filter and name. */
+/** Shows the fields of one event in a question: event, measure, filter and name. */
 export function EventRow(props: Props) {
   const { editor, event, index, onChange, onMove, onRemove } = props;
   const { draft, catalogue, problems } = editor;

@@ -11,7 +11,7 @@ import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { ProblemText, Section } from '../section.tsx';
 import { EventRow } from './event-row.tsx';
 
-/** The list of events in the form of a question. */
+/** Shows the list of events in the form of a question. */
 export function EventRows({ editor }: { editor: QuestionEditor }) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');

@@ -22,7 +22,7 @@ type Props = {
   onFilter: () => void;
 };
 
-/** The buttons that act on one event of a question. */
+/** Shows the buttons that act on one event of a question. */
 export function RowTools({ name, event, onMove, onRemove, isFirst, isLast, ...rest }: Props) {
   const { t } = useTranslation('analysis');
   return (

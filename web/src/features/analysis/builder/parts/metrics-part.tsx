@@ -61,7 +61,7 @@ export function MetricsPart({ editor }: { editor: QuestionEditor }) {
   );
 }
 
-/** The metrics as options, grouped by dataset. */
+/** Returns the metrics as options, grouped by dataset. */
 export function toGroups(cards: readonly MetricCard[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { code, label, datasetLabel } of cards)

@@ -6,7 +6,7 @@ import { DelayedInput } from '../delayed-input.tsx';
 import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { Field } from '../section.tsx';
 
-/** A field for the limits of the frequency classes. */
+/** Shows a field for the limits of the frequency classes. */
 export function BinsPart({ editor: { draft, change, problems } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const problem = useProblemText(problems, 'bins');

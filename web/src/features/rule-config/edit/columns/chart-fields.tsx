@@ -8,7 +8,7 @@ import { missingColumns } from './missing-columns.ts';
 
 type Props = { answered: TableAnswer['columns'] | undefined };
 
-/** The form fields of the chart above the table: its kind and its columns. */
+/** Shows the form fields of the chart above the table: its kind and its columns. */
 export function ChartFields({ answered }: Props) {
   const { t } = useTranslation('rule-config');
   const kind = Form.useWatch<string | undefined>(['chart', 'kind'], { preserve: true });

@@ -10,7 +10,7 @@ import { missingColumns } from './missing-columns.ts';
 
 type Props = { answered: TableAnswer['columns'] | undefined };
 
-/** The form fields for the names and formats of the answer's columns. */
+/** Shows the form fields for the names and formats of the answer's columns. */
 export function Columns({ answered }: Props) {
   const { t } = useTranslation('rule-config');
   const form = Form.useFormInstance<RuleDraft>();

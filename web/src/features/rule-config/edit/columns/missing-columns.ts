@@ -2,7 +2,7 @@ import type { RuleColumn, TableAnswer } from '@stacksight/contract';
 
 type Answered = TableAnswer['columns'][number];
 
-/** The columns of an answer that the rule does not describe yet, with the descriptions from the answer. */
+/** Returns the columns of an answer that the rule does not describe yet, with the descriptions from the answer. */
 export function missingColumns(
   described: readonly (Pick<RuleColumn, 'key'> | undefined)[],
   answered: readonly Answered[],

@@ -10,7 +10,7 @@ import { useEnumerations } from './use-enumerations.ts';
 type Props<T extends RuleParameter = RuleParameter> = { at: number; parameter: T };
 type OfType<T extends RuleParameter['type']> = Extract<RuleParameter, { type: T }>;
 
-/** The form fields for the default and the allowed values of a parameter; the type decides the fields. */
+/** Shows the form fields for the default and the allowed values of a parameter; the type decides the fields. */
 export function DefaultFields({ at, parameter }: Props) {
   switch (parameter.type) {
     case 'text':
@@ -110,7 +110,7 @@ function ChoiceFields({ at, parameter }: Props<ListedParameter>) {
   );
 }
 
-/** The field for an option list that replaces the parameter's own list of values. */
+/** Shows the field for an option list that replaces the parameter's own list of values. */
 function EnumerationField({ at, lists }: { at: number; lists: readonly EnumEntry[] }) {
   const { t } = useTranslation('rule-config');
   const language = useLanguage();

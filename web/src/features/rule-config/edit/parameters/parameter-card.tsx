@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The form fields of one parameter: its placeholder in the statement, its label, and its default. */
+/** Shows the form fields of one parameter: its placeholder in the statement, its label, and its default. */
 export function ParameterCard({ at, isLast, isOfSql, onMove, onRemove }: Props) {
   const { t } = useTranslation('rule-config');
   const words = useParameterWords();

@@ -7,7 +7,7 @@ export const parameterTypes: readonly ParameterType[] = RuleParameter.options
   .map(({ shape }) => shape.type.value)
   .filter((type) => type !== 'field');
 
-/** The names of the types of parameters. */
+/** Returns the names of the types of parameters. */
 export function useParameterWords(): Record<RuleParameter['type'], string> {
   const { t } = useTranslation('rule-config');
   return {

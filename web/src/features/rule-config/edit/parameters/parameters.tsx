@@ -11,7 +11,7 @@ import { parameterTypes, useParameterWords } from './parameter-words.ts';
 
 const most = 20;
 
-/** The list of a rule's parameters in the form, in their order. */
+/** Shows the list of a rule's parameters in the form, in their order. */
 export function Parameters({ kind }: { kind: RuleQuestionKind }) {
   const { t } = useTranslation('rule-config');
   const isOfSql = kind === 'sql';
