@@ -24,7 +24,7 @@ function pixelsOf(text: string, latin: number): number {
   return [...text].reduce((width, character) => width + widthIn(character), 0);
 }
 
-/** Returns the least width in pixels for a head in two lines, which may break at spaces and between Chinese characters. */
+/** Returns the least width in pixels for a head in two lines, which breaks at spaces or between Chinese characters. */
 export function pixelsInTwoLines(text: string): number {
   const letters = [...text];
   const breaks = letters.flatMap((letter, at) => {

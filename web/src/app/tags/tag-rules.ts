@@ -38,7 +38,7 @@ export function closeAll(views: readonly VisitedPage[]): readonly VisitedPage[] 
   return views.filter((view) => view.isAffix);
 }
 
-/** Returns the page to show after tags were closed: the current page if it remains, else the last tag, else the root. */
+/** Returns the page to open after tags were closed: null if the current tag remains, else the last tag, else `/`. */
 export function placeAfter(views: readonly VisitedPage[], active: string): string | null {
   if (views.some((view) => view.path === active)) return null;
   return views.at(-1)?.fullPath ?? '/';

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 
 export const layoutKey = ['dashboard', 'layout'];
 
-/** Returns the user's tiles, or the standard tiles until they load. `isInOtherCall`: the board's answer has the tiles. */
+/** Returns the user's tiles, or the standard tiles until then. `isInOtherCall`: the board's answer has the tiles. */
 export function useLayout(isInOtherCall: boolean) {
   const client = useQueryClient();
   const { data } = useQuery({

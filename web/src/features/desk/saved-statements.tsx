@@ -10,7 +10,7 @@ import { ToolPopover } from './tool-popover.tsx';
 import type { DeskState } from './use-desk.ts';
 import { type KeptStatement, useRemoveStatement, useSavedStatements } from './use-saved.ts';
 
-/** Shows the user's saved statements, which the user can open, rename and delete, and a form that saves the present one. */
+/** Shows the saved statements, which the user can open, rename and delete, and a button that saves the present one. */
 export function SavedStatements({ desk, isEmpty }: { desk: DeskState; isEmpty: boolean }) {
   const { t } = useTranslation('desk');
   const [named, setNamed] = useState<NamedStatement | null>(null);

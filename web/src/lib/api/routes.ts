@@ -18,7 +18,7 @@ export function knownRoute(name: string): RouteRow | undefined {
   return known[name];
 }
 
-/** Returns the table row of a call, after loading all tables if needed; rejects an unknown name, a mistake in the code. */
+/** Returns the table row of a call, after loading all tables if needed; rejects a name that the contract lacks. */
 export async function loadRoute(name: string): Promise<RouteRow> {
   if (known[name] === undefined) await loadOrReload(loadRoutes);
   return routeOf(name);

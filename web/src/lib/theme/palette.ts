@@ -70,7 +70,7 @@ const dark = {
   shadow: '0 10px 32px rgb(0 0 0 / 55%), 0 1px 3px rgb(0 0 0 / 50%)',
 };
 
-/** Returns the palette for a colour. Text and buttons use the nearest shade that passes AA: white on #1890FF is 3.2:1. */
+/** Returns the palette for a colour. Texts and buttons use the nearest shade that passes AA; #1890FF has only 3.2:1. */
 export function toPalette(colour: string, isDark: boolean): Palette {
   const solid = readable(colour, ['#ffffff'], '#000000');
   const base = isDark ? dark : light;

@@ -7,13 +7,13 @@ import styles from './demand-steps.module.css';
 
 type Props = {
   row: RecordDemand;
-  /** The price of a copy, where it may be bought. */
+  /** The price of a copy that the library may buy. */
   price?: number | null;
-  /** The way to the loans behind the numbers. */
+  /** A link to the loans behind the numbers. */
   loans?: ReactNode;
 };
 
-/** Shows every number of the demand for a title in a library; each opens to say how it was worked out. */
+/** Shows every number of the demand for a title in a library; each number opens the text of its computation. */
 export function DemandSteps({ row, price, loans }: Props) {
   const { t } = useTranslation('demand');
   const { full, percent } = useFormat();

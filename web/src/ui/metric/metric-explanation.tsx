@@ -82,7 +82,7 @@ function Rest({ column, meta, libraryNames, means }: RestProps) {
   );
 }
 
-// The keys of a user's own columns: counts of events (`e1`) and formulas (`f1`), which are not metrics of the model.
+// The keys of columns that a user defines: `e1` counts an event, `f1` is a formula. The metric catalogue lacks both.
 const isOwn = /^[ef]\d+$/;
 
 function CardLink({ column: { key, role, formula } }: Pick<ExplainedMetric, 'column'>) {

@@ -11,7 +11,7 @@ import { useSearch } from './use-search.ts';
 const longest = 100;
 const pageStep = 8;
 
-/** Shows the dialog that searches pages, records, settings and actions; at first it shows recent choices and actions. */
+/** Shows the dialog that searches pages, records, settings and actions; at first it lists recent choices. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('search');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 const gap = 12;
 const edge = 16;
 
-/** Returns the upper left corner of a card to the right of a box, below it, above it, or in the middle of the screen. */
+/** Returns the upper left corner of a card to the right of a box, below, above, or in the middle of the screen. */
 export function placeTourCard(
   target: PageSpot | null,
   card: Size,

@@ -31,7 +31,7 @@ export type RulePartsContext = {
   fields: readonly FilterField[];
   /** The library group of the question's libraries. */
   glc: string;
-  /** The parameters of the saved rule, for dimensions that the model no longer offers. */
+  /** The parameters of the saved rule, for dimensions that the question form no longer offers. */
   known: readonly Parameter[];
 };
 

@@ -6,7 +6,7 @@ import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import type { KnownCodes } from '../draft/problems.ts';
 
-// Reads the events of the catalogue, and the metrics and dimensions of the model, for all fields of a question.
+// Reads the events of the catalogue, and all metrics and dimensions, for the fields of a question.
 
 /** An event, metric or dimension that the user can choose, with all texts that find it. */
 export type CatalogueChoice = {

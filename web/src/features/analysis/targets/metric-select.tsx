@@ -9,7 +9,7 @@ import styles from './targets.module.css';
 
 type Props = { id?: string; value?: string; onChange?: (code: string) => void };
 
-/** Chooses one metric of the model by name, code or pinyin. */
+/** Chooses one metric by name, code or pinyin. */
 export function MetricSelect({ value, ...rest }: Props) {
   const { t } = useTranslation('analytics-target');
   const { data } = useStatistic(

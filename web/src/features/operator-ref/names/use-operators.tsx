@@ -22,7 +22,7 @@ export function useRoles(glc: string) {
   });
 }
 
-/** Returns the form and calls that name operators and remove names; both read all answers again, which may show names. */
+/** Returns the form and calls that name operators and remove names, and that read all answers again afterwards. */
 export function useOperatorForm(glc: string): {
   form: Omit<ResourceForm<Operator, OperatorValues>, 'fields'>;
   remove: ResourceRemove<Operator>;

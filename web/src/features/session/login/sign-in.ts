@@ -48,7 +48,7 @@ export function followOtherWindows(signal: AbortSignal): void {
   window.addEventListener('storage', follow, { signal });
 }
 
-/** Returns the server's sentence for an error, which says whether code, password or account was wrong, or `fallback`. */
+/** Returns the server's sentence for an error, which says if code, password or account was wrong, or `fallback`. */
 function toProblem(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.code === 'network' || error.code === 'timeout') return sentenceOf(error.code);

@@ -1,12 +1,12 @@
 import { lightPalette } from './palette.ts';
 
-// Metrics, events, classes and sexes, which the model names and orders, have one colour on every screen. All other
+// Metrics, events, classes and sexes, which have a fixed order, have one colour on every screen. All other
 // names get colours in the order of their chart: the first is blue.
 
 // The classes that public libraries lend most come first and get the colours that everybody can tell apart.
 const clcClasses = 'IGKJTHBFACDENOPQRSUVXZ'.split('');
 
-/** The codes of closed dimensions in the model's order. */
+/** The codes of the dimensions with a fixed order, in that order. */
 const orders: Readonly<Record<string, readonly string[]>> = {
   metric: [
     'loans',
@@ -70,7 +70,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   return names.map((name) => slots.get(name) ?? 0);
 }
 
-/** Returns the place of a name in the model's order; null where the model does not order the dimension. */
+/** Returns the place of a name in the fixed order of its dimension; null where the dimension has none. */
 function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;
