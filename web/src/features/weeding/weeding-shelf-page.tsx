@@ -48,9 +48,7 @@ export function WeedingShelfPage() {
       return onDecide({ barcode, decision: mode, years: null, isSure: false, note: '' });
     setShown(known ?? unknownCopy(barcode, libcode));
     if (known !== undefined) return;
-    const found = await api.weeding
-      .copy({ params: { barcode }, query: glcOf(glc) })
-      .catch(() => null);
+    const found = await lookUp(barcode, glc).catch(() => null);
     setShown((now) => (found !== null && now?.barcode === barcode ? found.copy : now));
   };
   return (
@@ -97,6 +95,9 @@ export function WeedingShelfPage() {
     </Page>
   );
 }
+
+const lookUp = (barcode: string, glc: string) =>
+  api.weeding.copy({ params: { barcode }, query: glcOf(glc) });
 
 type ShelfPlace = { libcode: string; loc: string; clc: string; glc: string };
 
