@@ -56,8 +56,9 @@ function useColumns(filters: Readonly<Record<string, string>>): ResourceColumn<W
     excel: { format: digits === 0 && key !== 'value' ? 'integer' : 'decimal' },
   });
   const given = Object.entries(filters).filter(([name, text]) => name !== 'clc' && text !== '');
-  const linkTo = (clc: string) =>
-    `?${new URLSearchParams([['tab', 'classes'], ...given, ['clc', clc]])}`;
+  // A class opens the classes below it, and those open their copies.
+  const tab = filters.clc ? [] : [['tab', 'classes']];
+  const linkTo = (clc: string) => `?${new URLSearchParams([...tab, ...given, ['clc', clc]])}`;
   return [
     {
       key: 'id',

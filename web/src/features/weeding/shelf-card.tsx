@@ -1,6 +1,6 @@
 import type { WeedingCopy } from '@stacksight/contract';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import styles from './shelf-card.module.css';
@@ -17,6 +17,9 @@ const choices = [1, 2, 3, 5, 10, 20];
 /** A scanned copy: why it may leave, what keeps it, and what to decide. */
 export function ShelfCard({ copy, askYears, onDecide }: Props) {
   const { t } = useTranslation('weeding');
+  const card = useRef<HTMLElement>(null);
+  // A copy of the list may stand far below.
+  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), []);
   const [years, setYears] = useState(askYears);
   const [note, setNote] = useState('');
   const { barcode, title, callno, reason, guard, guards, pubYear, loansEver } = copy;
@@ -29,7 +32,7 @@ export function ShelfCard({ copy, askYears, onDecide }: Props) {
   const isLast = guards.includes('lastInCity');
   const about = [callno, pubYear, isKnown ? t('shelf.loans', { count: loansEver }) : ''];
   return (
-    <section className={styles.card} aria-label={t('shelf.card')}>
+    <section ref={card} className={styles.card} aria-label={t('shelf.card')}>
       <h2>{title || barcode}</h2>
       <p className={styles.about}>
         {about.filter((part) => part !== '' && part !== null).join(' · ')}{' '}

@@ -2,9 +2,14 @@ import type { DecidedCopy, WeedingCopy } from '@stacksight/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
+import { pixelsOfBoldText } from '#lib/text-width.ts';
 import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+
+/** A width in which a head that sorts is whole in either language. */
+export const headed = (head: string, least: number): number =>
+  Math.max(least, Math.ceil(pixelsOfBoldText(head)) + 40);
 
 type Shared = WeedingCopy | DecidedCopy;
 type SharedColumn =
@@ -37,7 +42,9 @@ export function useCopyColumns<Row extends Shared>() {
       ),
       { wraps: true },
     ),
-    column('callno', 120, ({ callno }) => callno || noValue, { sort: 'ascend' }),
+    column('callno', headed(t('column.callno'), 120), ({ callno }) => callno || noValue, {
+      sort: 'ascend',
+    }),
     column('barcode', 150, ({ barcode }) => <HoldingLink barcode={barcode}>{barcode}</HoldingLink>),
     column('libraryName', 120, ({ libraryName }) => libraryName, { wraps: true }),
     column('roomName', 130, ({ roomName }) => roomName || noValue, { wraps: true, isMinor: true }),

@@ -59,6 +59,7 @@ export function WeedingShelfPage() {
         <Segmented
           block
           size="large"
+          aria-label={t('shelf.afterScan')}
           value={mode}
           onChange={setMode}
           options={modes.map((value) => ({ value, label: t(`shelf.mode.${value}`) }))}
