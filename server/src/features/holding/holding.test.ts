@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Workbook } from '@cj-tech-master/excelts';
 import type {
   TransferCopyRow,
@@ -6,6 +7,7 @@ import type {
   TransferWhatIf,
 } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weedingDecision } from '#store/schema/holdings/weeding.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { readPdf } from '../../../test/files/pdf-files.ts';
 import { getFile } from '../../../test/files/xlsx-files.ts';
@@ -86,6 +88,33 @@ describe('a plan of transfers', () => {
     expect(await listed(planner)).toEqual([]);
     expect(await whatIf({ most: 1 })).toMatchObject({ copies: 1, pairs: [{ to: 'B' }] });
     expect((await whatIf({ leastGain: 100 })).copies).toBe(0);
+  });
+
+  it('leaves copies alone that are to be withdrawn', async () => {
+    const { db } = app.deps.store;
+    const now = app.clock.now();
+    const copy = { glc: 'g', libcode: 'A', loc: 'A1', barcode: 'a1', bookrecno: '1', class1: 'I' };
+    const about = {
+      title: '',
+      author: '',
+      callno: '',
+      clc: 'I',
+      note: '',
+      reasons: [],
+      isLast: true,
+    };
+    const when = { decidedAt: now, decidedOn: '2026-03-19', keptAt: now };
+    const decision = {
+      id: randomUUID(),
+      ...copy,
+      ...about,
+      ...when,
+      decision: 'withdraw' as const,
+    };
+    await db.insert(weedingDecision).values(decision);
+    const { copies, guards } = await whatIf();
+    expect([copies, guards.find(({ guard }) => guard === 'inPlan')?.copies]).toEqual([3, 1]);
+    await db.delete(weedingDecision);
   });
 
   it('names each copy, why it moves and what it brings, the largest gain first', async () => {

@@ -12,6 +12,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { allStandards } from '#store/config/replica-standards.ts';
 import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
+import { barcodesLeaving } from '#store/holdings/weeding-decisions.ts';
 import { titlesBrought } from './plans.store.ts';
 
 export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
@@ -60,14 +61,21 @@ export async function choosePlan(
   const book = await books(key, signal);
   const stock = await stocks(key, book, question.libraries, signal);
   const restFrom = new Date(clock.now().getTime() - question.restMonths * 30.44 * dayMs);
-  const [standards, inPlans, brought] = await Promise.all([
+  const [standards, inPlans, leaving, brought] = await Promise.all([
     allStandards(store.db, glc),
     barcodesInPlans(store.db, glc),
+    barcodesLeaving(store.db, glc, today),
     titlesBrought(store.db, glc, restFrom),
   ]);
   const restDay = toDay(restFrom, timeZone);
   const plan = planCopies(question, {
-    ...{ today, book, inPlans, copies: stock.copies, roomIn: stock.roomIn },
+    ...{
+      today,
+      book,
+      inPlans: new Set([...inPlans, ...leaving]),
+      copies: stock.copies,
+      roomIn: stock.roomIn,
+    },
     targetOf: targetsOf(standards),
     hadBefore: (bookrecno, libcode) => {
       const place = `${bookrecno}/${libcode}`;

@@ -30,6 +30,15 @@ export async function decisionsInForce(
   return new Map(rows.map((row) => [row.barcode, row]));
 }
 
+/** The barcodes of copies that nobody can send elsewhere: to be withdrawn, in repair, or missing. */
+export async function barcodesLeaving(db: Db, group: string, today: string): Promise<Set<string>> {
+  const decisions = await decisionsInForce(db, { glc: group }, today);
+  const leaving = [...decisions].filter(
+    ([, { decision: one }]) => one !== 'keep' && one !== 'move',
+  );
+  return new Set(leaving.map(([code]) => code));
+}
+
 /** The titles about whose copies somebody decided since a moment. */
 export async function titlesDecided(db: Db, group: string, since: Date): Promise<string[]> {
   const rows = await db
