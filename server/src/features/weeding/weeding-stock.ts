@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BookKey } from '#holdings/demand-book.ts';
 import { type JudgedCopy, judgeTitle } from '#holdings/weeding/judge-title.ts';
 import { readWeedingTitles } from '#holdings/weeding/weeding-items.store.ts';
@@ -7,12 +8,13 @@ import { type WeedingDeps, type WeedingGround, withDecisions } from './weeding-g
 // The judged copies of a group. They are kept until the data, the rules or the plans change; after a decision only its
 // titles are judged again.
 
-type Stock = {
+/** The copies with a reason to leave, by library and there in shelf order. */
+export type JudgedShelves = ReadonlyMap<string, readonly JudgedCopy[]>;
+export type WeedingStocks = (key: BookKey) => Promise<JudgedShelves>;
+
+type WeedingStock = {
   mark: string;
-  /** The copies with a reason, by title. */
-  titles: Map<string, JudgedCopy[]>;
-  /** The same in shelf order; null where a title has changed since. */
-  inOrder: readonly JudgedCopy[] | null;
+  shelves: JudgedShelves;
   /** Decisions that were kept before this moment are in. */
   asOf: Date;
 };
@@ -22,12 +24,10 @@ const mostStocks = 2;
 const overlapMs = 60_000;
 const mostMs = 120_000;
 
-export type WeedingStocks = (key: BookKey) => Promise<readonly JudgedCopy[]>;
-
-/** Makes the function that gives the copies of a group with a reason to leave, in shelf order. */
+/** Makes the function that gives the copies of a group with a reason to leave. */
 export function createWeedingStocks(deps: WeedingDeps): WeedingStocks {
-  const stocks = new Map<string, Stock>();
-  const running = new Map<string, Promise<readonly JudgedCopy[]>>();
+  const stocks = new Map<string, WeedingStock>();
+  const running = new Map<string, Promise<JudgedShelves>>();
   const look = async (key: BookKey) => {
     const known = stocks.get(key.glc);
     // Several calls wait for one stock, so it goes on where one of them goes away.
@@ -38,8 +38,7 @@ export function createWeedingStocks(deps: WeedingDeps): WeedingStocks {
       if (stocks.size <= mostStocks) break;
       stocks.delete(old);
     }
-    stock.inOrder ??= [...stock.titles.values()].flat().sort(byShelf);
-    return stock.inOrder;
+    return stock.shelves;
   };
   return (key) => {
     const name = Object.values(key).join('/');
@@ -56,23 +55,25 @@ export function createWeedingStocks(deps: WeedingDeps): WeedingStocks {
 async function freshStock(
   deps: WeedingDeps,
   key: BookKey,
-  known: Stock | undefined,
+  known: WeedingStock | undefined,
   signal: AbortSignal,
-): Promise<Stock> {
+): Promise<WeedingStock> {
   const asOf = deps.clock.now();
   const ground = await deps.ground(key, signal);
   if (known?.mark !== ground.mark) {
-    const titles = await judge(deps, key, ground, signal);
-    return { mark: ground.mark, titles, inOrder: null, asOf };
+    const judged = await judge(deps, key, ground, signal);
+    return { mark: ground.mark, shelves: await inShelfOrder(new Map(), judged), asOf };
   }
   const since = new Date(known.asOf.getTime() - overlapMs);
-  const changed = await titlesDecided(deps.store.db, key.glc, since);
-  if (changed.length === 0) return { ...known, asOf };
-  const again = await judge(deps, key, ground, signal, changed);
-  const titles = new Map(known.titles);
-  for (const bookrecno of changed) titles.delete(bookrecno);
-  for (const [name, copies] of again) titles.set(name, copies);
-  return { mark: known.mark, titles, inOrder: null, asOf };
+  const titles = await titlesDecided(deps.store.db, key.glc, since);
+  if (titles.length === 0) return { ...known, asOf };
+  const judged = await judge(deps, key, ground, signal, titles);
+  const again = new Set(titles);
+  const others = [...known.shelves].map(
+    ([libcode, copies]) =>
+      [libcode, copies.filter(({ copy }) => !again.has(copy.bookrecno))] as const,
+  );
+  return { mark: known.mark, shelves: await inShelfOrder(new Map(others), judged), asOf };
 }
 
 async function judge(
@@ -81,23 +82,30 @@ async function judge(
   ground: WeedingGround,
   signal: AbortSignal,
   only?: readonly string[],
-): Promise<Map<string, JudgedCopy[]>> {
+): Promise<JudgedCopy[]> {
   const titles = only === undefined ? {} : { titles: only };
   const view = await withDecisions(deps.store.db, ground, { glc, ...titles });
-  const found = new Map<string, JudgedCopy[]>();
   const scope = { glc, today, since, ...titles };
-  for await (const copies of readWeedingTitles(deps.engine, scope, signal)) {
-    const judged = judgeTitle(copies, view).filter(({ reasons }) => reasons.length > 0);
-    const [first] = judged;
-    if (first === undefined) continue;
-    const { bookrecno, barcode } = first.copy;
-    found.set(bookrecno === '0' ? `0/${barcode}` : bookrecno, judged);
-  }
+  const found: JudgedCopy[] = [];
+  for await (const copies of readWeedingTitles(deps.engine, scope, signal))
+    for (const one of judgeTitle(copies, view)) if (one.reasons.length > 0) found.push(one);
   return found;
 }
 
+/** Puts judged copies among those that are in order; other calls have their turn between two libraries. */
+async function inShelfOrder(
+  shelves: Map<string, readonly JudgedCopy[]>,
+  judged: readonly JudgedCopy[],
+): Promise<JudgedShelves> {
+  for (const [libcode, copies] of Map.groupBy(judged, ({ copy }) => copy.libcode)) {
+    shelves.set(libcode, [...(shelves.get(libcode) ?? []), ...copies].sort(byShelf));
+    await setImmediate();
+  }
+  return new Map([...shelves].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 function byShelf({ copy: a }: JudgedCopy, { copy: b }: JudgedCopy): number {
-  for (const key of ['libcode', 'loc', 'callno', 'barcode'] as const) {
+  for (const key of ['loc', 'callno', 'barcode'] as const) {
     if (a[key] < b[key]) return -1;
     if (a[key] > b[key]) return 1;
   }

@@ -51,16 +51,18 @@ async function asked(deps: WeedingListDeps, query: Narrowed, { caller, language 
     `${copy.barcode} ${copy.callno}`.toLowerCase().includes(text);
   const { loc, reason, guard } = query;
   const clc = query.clc?.trim().toUpperCase() ?? '';
-  const found = stock.filter(
-    (one) =>
-      !one.isDecided &&
-      (mine === null || mine.has(one.copy.libcode)) &&
-      (loc === undefined || one.copy.loc === loc) &&
-      one.copy.clc.startsWith(clc) &&
-      (reason === undefined || one.reasons.some(({ code }) => code === reason)) &&
-      (guard === undefined || one.guards.includes(guard)) &&
-      isFound(one),
-  );
+  const shelves = [...stock].filter(([code]) => mine === null || mine.has(code));
+  const found = shelves
+    .flatMap(([, copies]) => copies)
+    .filter(
+      (one) =>
+        !one.isDecided &&
+        (loc === undefined || one.copy.loc === loc) &&
+        one.copy.clc.startsWith(clc) &&
+        (reason === undefined || one.reasons.some(({ code }) => code === reason)) &&
+        (guard === undefined || one.guards.includes(guard)) &&
+        isFound(one),
+    );
   return { scope, key, found, language };
 }
 
