@@ -19,7 +19,10 @@ export function ShelfCard({ copy, askYears, onDecide }: Props) {
   const { t } = useTranslation('weeding');
   const card = useRef<HTMLElement>(null);
   // A copy of the list may stand far below.
-  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    void card.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const [years, setYears] = useState(askYears);
   const [note, setNote] = useState('');
   const { barcode, title, callno, reason, guard, guards, pubYear, loansEver } = copy;
