@@ -3,7 +3,7 @@ import type { Resolved } from './question/resolved.ts';
 import { type Asker, maySeeReaders } from './rights.ts';
 
 /**
- * What the answer to a question shows to its asker: group, libraries, needed permissions, and whether single readers.
+ * Returns the footprint of an answer: its group, libraries and needed permissions, and whether it shows single readers.
  */
 export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint {
   return {
@@ -15,8 +15,8 @@ export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint
 }
 
 /**
- * Whether an asker may now see a saved answer: they need all of its libraries and permissions, and its readers'
- * right.
+ * Whether an asker may now see a saved answer. This needs all of its libraries and permissions, and the right to see
+ * readers if the answer shows readers.
  */
 export function maySeeAgain(
   { glc, libraries, needs, showsReaders }: Footprint,

@@ -4,7 +4,7 @@ import type { Text } from './model/dataset.ts';
 import type { ResolvedStep } from './question/resolved.ts';
 import { studyOf } from './studies/study-kinds.ts';
 
-/** Tells until which day the data of some raw events are complete together. */
+/** Returns the day until which the data of some raw events are all complete. */
 export type ReachOf = (events: readonly string[]) => Pick<ResolvedStep, 'until' | 'complete'>;
 
 /** Looks up the events that a question names. Throws `query.invalid` for an event that the catalogue lacks or hides. */

@@ -29,7 +29,7 @@ import type { QueryScope } from './question/scope.ts';
 import { type ReachOf, resolveSteps } from './resolve-steps.ts';
 import { toStepPart } from './studies/base/base-rows.ts';
 
-// Looks up the names in a question: names become members of the model, named ranges become days. Unknown names are
+// Resolves the names in a question: names become members of the model, named ranges become days. Unknown names are
 // refused.
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
@@ -39,24 +39,22 @@ export type ResolveContext = {
   zone: string;
   scope: QueryScope;
   catalogue: readonly CatalogueEvent[];
-  /** The group's own codes; none unless given. */
+  /** The library group's own codes; none unless given. */
   own?: OwnCodes;
-  /** The first and last day of the group's events, where there are any. */
+  /** The first day of the group's events; null without events. */
   dataFrom: string | null;
   dataUntil: string | null;
   /** The time zones that the group's loads named. */
   zones?: readonly string[];
-  /** The raw events and tables with rows that stand for longer than a day; none unless given. */
+  /** The raw events and tables with rows counted for longer than a day; none unless given. */
   spans?: readonly string[];
-  /** What the loads of each table cover, by table; left out where no load noted it. */
+  /** The days and columns that the loads of each table cover, by table; undefined where no load noted them. */
   tables?: Readonly<Record<string, LoadedTable>>;
-  /**
-   * The days that the data of each raw event cover. An event that is not named reaches as far as the group's events.
-   */
+  /** The days that the data of each raw event cover. Unlisted events cover the same days as the group's events. */
   reach?: Readonly<Record<string, { from?: string; until: string }>>;
 };
 
-/** Resolves a query for a group and a moment. Throws `query.invalid` with the name that the model lacks. */
+/** Resolves a query for a group and a moment. Throws `query.invalid` with the name that is not in the model. */
 export function resolve(query: Query, context: ResolveContext): Resolved {
   const asked = resolveRange(rangeOf(query), context.now, context.zone);
   if (asked === null) throw invalid('range');
@@ -106,7 +104,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
   };
 }
 
-/** The column that a question is ordered by. Throws `query.invalid` for a column that the answer does not show. */
+/** Returns the column that orders the answer. Throws `query.invalid` for a column that the answer does not show. */
 function sortOf(query: Query, outputs: readonly Output[]): Resolved['sort'] {
   if (!('sort' in query) || query.sort === undefined) return null;
   const { key, order } = query.sort;
@@ -131,7 +129,7 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
   };
 }
 
-/** The first day with data of any part; null where the first day of one part is not known. */
+/** Returns the first day with data of any query part; null where this day is unknown for one part. */
 function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: ResolveContext) {
   const dated = parts.filter(({ dataset }) => dataset.day !== null);
   const days = dated.flatMap(({ dataset, aggregates }) => {
@@ -154,7 +152,10 @@ function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange
   return { ...range, from: dataFrom, days: daysBetween(dataFrom, range.to) };
 }
 
-/** Events together are complete until the first of them ends. An event without any data does not count. */
+/**
+ * Returns the function that tells until when several events are all complete: until the first of them ends. An event
+ * without data does not count.
+ */
 function reachIn({ now, zone, dataUntil, reach = {} }: ResolveContext): ReachOf {
   const today = toDay(now, zone);
   return (events) => {

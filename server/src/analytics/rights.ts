@@ -3,18 +3,18 @@ import type { Caller } from '#lib/caller.ts';
 import { fieldsOf } from './compile/compile-filter.ts';
 import type { Resolved } from './question/resolved.ts';
 
-/** Who asks: their libraries and permissions. */
+/** The libraries and permissions of the user who asks. */
 export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
 
-/** Whether someone may see single readers, and counts of fewer than five. */
+/** Whether an asker may see single readers, and counts of fewer than five readers. */
 export const maySeeReaders = ({
   isSuper,
   permissions,
 }: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
 
 /**
- * Throws `permission.denied` where the asker lacks the permission of a dataset in their own question. `wantsRows` says
- * that they ask for single rows, which may show readers.
+ * Throws `permission.denied` where the asker lacks the permission of a dataset in their own question. `wantsRows` is
+ * true for a question about single rows, which may show readers.
  */
 export function checkRights(
   { parts, query, steps }: Resolved,

@@ -27,35 +27,35 @@ import { type Asker, checkRights, maySeeReaders } from './rights.ts';
 import type { StudyColumn } from './studies/base/study.ts';
 import { computeStudy, describeStudy } from './studies/run-study.ts';
 
-// The door of the semantic layer: it takes a question, resolves it by the clock and the asker's libraries, asks the
-// engine and keeps the answer. It is the only file here that holds a clock. `resolveScope` alone adds the asker's
-// libraries.
+// The entry to the analytics: it takes a question, resolves it with the clock and the asker's libraries, asks the
+// engine and keeps the answer. Only this file has a clock. Only `resolveScope` applies the asker's libraries.
 
 export type Analytics = {
-  /**
-   * Answers a question that the asker wrote. Refuses it where the asker lacks the permission of one of its datasets.
-   */
+  /** Answers a question that the asker wrote. Throws where the asker lacks the permission of one of its datasets. */
   query(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
   /**
-   * Answers a question that the program wrote, for an asker whose right to the answer the route has checked. It keeps to
-   * the asker's libraries and hides small cells as `query` does.
+   * Answers a question that the program wrote, for an asker whose right to the answer the route has checked. The answer
+   * has only the asker's libraries, and small cells are hidden as in `query`.
    */
   queryWithoutRightsCheck(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): Promise<QueryResult>;
-  /** Every row of a table or event question, in pieces. It checks rights as `query` does and has no limit of rows. */
+  /**
+   * Yields every row of a table or event question in blocks. Rights are checked as in `query`, and rows are not
+   * limited.
+   */
   everyRow(
     query: Query,
     asker: Asker,
     options: { language: Language; signal: AbortSignal },
   ): AsyncIterable<Pick<QueryResult, 'columns' | 'rows'>>;
-  /** Looks the names of a question up and applies the asker's scope. It reads no data and checks no rights. */
+  /** Resolves the names in a question and applies the asker's scope. It reads no data and checks no rights. */
   resolve(query: Query, asker: Asker): Promise<Resolved>;
   state(): Promise<DataState>;
   labels: Labels;
@@ -63,7 +63,7 @@ export type Analytics = {
   places: LibraryPlaces;
 };
 
-/** Reads what a library group has set up for itself: its own codes and labels, and its settings. */
+/** Reads a library group's own codes and labels, and its settings. */
 export type OwnSource = {
   codes(glc: string): Promise<Omit<OwnCodes, 'districts'>>;
   names: OwnNames;
@@ -78,7 +78,7 @@ const noSource: OwnSource = {
   settings: async () => new Map(),
 };
 
-/** Makes the semantic layer over an engine, with a clock and the library's time zone. */
+/** Makes the analytics of an engine, with a clock and the library's time zone. */
 export function createAnalytics({
   engine,
   clock,
@@ -91,7 +91,7 @@ export function createAnalytics({
   timeZone: string;
   /** The events that a question may name. */
   catalogue: () => Promise<readonly CatalogueEvent[]>;
-  /** What library groups have set up for themselves; nothing unless given. */
+  /** The own codes, labels and settings of library groups; none unless given. */
   own?: OwnSource;
 }): Analytics {
   const now = () => clock.now().getTime();
@@ -110,7 +110,7 @@ export function createAnalytics({
   const counts: CodeCounts = async ({ labels: source }, glc) =>
     source === undefined ? null : labels.count(source, glc);
 
-  /** The group's own codes; its districts are those of the tree that the asker sees, not of all libraries. */
+  /** Returns the group's own codes. Its districts are those of the tree that the asker sees, not of all libraries. */
   async function ownFor(glc: string, asker: Asker): Promise<OwnCodes> {
     const [codes, all] = await Promise.all([own.codes(glc), places.of(glc)]);
     return { ...codes, districts: districtsOf(cutTree(all, librariesIn(asker.scope, glc))) };
@@ -201,7 +201,7 @@ export function createAnalytics({
 }
 
 function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: boolean): string {
-  // Any question may filter by a group of readers, and that group may have changed.
+  // The reader groups are always a source: any question may filter by one, and it may have changed.
   const sources = [
     ...resolved.parts.flatMap(({ dataset }) => dataset.sources),
     'reader_group_member',
@@ -210,7 +210,7 @@ function cacheKey(resolved: Resolved, { versions }: DataState, hidesSmallCells: 
     .filter(({ glc, name }) => glc === resolved.scope.glc && sources.includes(name))
     .map(({ version }) => version);
   const { query, scope, range, compareRange, steps } = resolved;
-  // The key has the resolved scope and days. How the query named them does not matter.
+  // The key contains the resolved scope and days, so the names in the query do not matter.
   const asked = { ...query, glc: undefined, libraries: undefined, range: undefined };
   return JSON.stringify([
     asked,

@@ -1,6 +1,6 @@
 import type { Compare, NamedRange, Range, TableQuery } from '@stacksight/contract';
 
-/** What the caller of a statistic may choose in its query string. */
+/** The parameters of a statistic that a caller may set in the query string. */
 export type StatisticQuery = {
   range?: Range | undefined;
   glc?: string | undefined;
@@ -11,7 +11,7 @@ export type StatisticQuery = {
 type StatisticTable = Pick<TableQuery, 'dataset' | 'metrics'> &
   Partial<Pick<TableQuery, 'by' | 'grain' | 'filter' | 'top' | 'sort' | 'page'>>;
 
-/** Makes the table query of a fixed question with the caller's choices; `range` is the range if they chose none. */
+/** Makes the table query of a fixed question with the caller's parameters. `range` is the default range. */
 export function tableOf(
   question: StatisticTable,
   asked: StatisticQuery,

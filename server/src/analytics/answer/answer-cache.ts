@@ -8,14 +8,14 @@ export type AnswerCache<Answer> = (
 
 type Bounds<Answer> = {
   mostAnswers?: number;
-  /** The most cells that all kept answers have together. A cell takes about 30 bytes. */
+  /** The most cells that the cache keeps over all answers. A cell takes about 30 bytes. */
   mostCells?: number;
   cellsOf?: (answer: Answer) => number;
 };
 
 /**
- * Makes a cache of answers by key. Callers who ask for one key at once share one computation; it stops when all have
- * left.
+ * Makes a cache of answers by key. Callers who ask for the same key at the same time share one computation, which stops
+ * when all of them have left.
  */
 export function createAnswerCache<Answer>({
   mostAnswers = 2_000,

@@ -15,8 +15,8 @@ import { type CodeCounts, findTop, withTop } from './top-codes.ts';
 import { addsUp, addUp, askTotals, countsWhole, toTotals } from './totals.ts';
 import { firstSeries, mayBeMuch, seriesWindow } from './window.ts';
 
-// Answers a resolved table or event question: it finds the top codes, then asks for every part, the compared period and
-// the totals at once. An answer of more than `rowLimit` rows is read window by window; a window has whole series.
+// Answers a resolved table or event question. First the top codes are found; then every query part, the compared period
+// and the totals are asked for at once. An answer of more than `rowLimit` rows is read in windows of whole series.
 
 export type Computed = {
   rows: Cell[][];
@@ -25,7 +25,7 @@ export type Computed = {
   truncated: boolean;
   rollup: string | null;
   sql: string;
-  /** What a reader must know before trusting the numbers. */
+  /** The warnings that a reader must know before trusting the numbers. */
   warnings?: readonly Warning[];
 };
 
@@ -58,7 +58,7 @@ export async function compute(
   const resolved = await sinceFirst(engine, question, signal);
   const isMuch = await mayBeMuch(resolved, counts);
   const at = resolved.grain === null ? 0 : 1;
-  // The whole does not depend on the top codes, so it is counted once.
+  // The total of all groups does not depend on the top codes, so it is counted once.
   let counting: Promise<Wholes> | null = null;
   const whole = () => (counting ??= countWholes(engine, resolved, signal));
   const answer = await withTop(
@@ -67,7 +67,7 @@ export async function compute(
     (top) => computeWith(engine, resolved, { top, hides: hidesSmallCells, isMuch, whole }, signal),
     { counts, codesAt: () => at },
   );
-  // With a grain, the engine gives the whole answer, and a page is so many of its rows.
+  // With a grain, the engine returns every row of the answer, and the page is cut out of these rows.
   return resolved.grain === null ? answer : cutToPage(resolved, answer);
 }
 
@@ -106,7 +106,7 @@ async function computeWith(
   const { groups, earlier } = found;
   if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, settings.hides);
   if (!found.isCut && sizeOfShape(resolved, groups, earlier) <= rowLimit) {
-    // Cells without a value do not add up to the whole.
+    // Rows do not add up to the total where a cell has no value.
     const isKnown = found.spans.now.cells.length + (found.spans.before?.cells.length ?? 0) === 0;
     const recounted = counted ?? (isKnown || hasTotal ? null : await settings.whole());
     const wholes = recounted ?? {
@@ -121,7 +121,7 @@ async function computeWith(
   return finish(resolved, found, await settings.whole(), settings.hides);
 }
 
-/** Computes the first window of an answer that is too large, with the totals of the whole answer. */
+/** Computes the first window of an answer that is too large, with the totals of all its windows. */
 async function firstWindow(
   engine: Reading,
   resolved: Resolved,
@@ -182,7 +182,7 @@ function shapeFound(
   return shapeRows(resolved, { current: groups, compared: earlier, hidden, unrecorded });
 }
 
-// The groups of a page do not add up to the whole, so nothing can be worked out from a page and its whole.
+// The groups of one page do not add up to the total, so a hidden count cannot be computed from them.
 const wholeIn = (
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,

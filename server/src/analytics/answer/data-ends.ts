@@ -2,7 +2,9 @@ import { addDays, type ResultMeta } from '@stacksight/contract';
 import { keysOf } from '../compile/output-sql.ts';
 import type { Resolved } from '../question/resolved.ts';
 
-/** The columns whose data end before the range does. Data of today may still come, so today does not count. */
+/**
+ * Returns the columns whose data end before the range does. Today does not count, because its data may still arrive.
+ */
 export function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMeta['dataEnds'] {
   const wanted = range.isIncomplete ? addDays(range.to, -1) : range.to;
   const days = new Map(
@@ -22,6 +24,6 @@ export function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMet
   });
 }
 
-/** The columns of which nothing is loaded: their values are unknown, not 0. */
+/** Returns the columns for which no data was ever loaded: their values are unknown, not 0. */
 export const notConnected = (resolved: Resolved): ReadonlySet<string> =>
   new Set(dataEnds(resolved).flatMap(({ key, until }) => (until === null ? [key] : [])));

@@ -3,7 +3,7 @@ import type { Reading } from '../compile/statement.ts';
 import type { LoadedTable } from '../question/loaded-days.ts';
 import type { WarehouseGroup } from '../question/scope.ts';
 
-/** How fresh a table is for a group: the newest load and the days it covers. */
+/** The newest load of a table for one library group, and the days that the loads cover. */
 export type DataVersion = {
   glc: string;
   name: string;
@@ -11,7 +11,7 @@ export type DataVersion = {
   dataFrom: string | null;
   dataUntil: string | null;
   loadedAt: string;
-  /** For the table of events: the days that the loads of each raw event cover, by event. */
+  /** Only in the table of events: the days that the loads of each raw event cover, by event code. */
   events: Readonly<Record<string, EventReach>>;
   /** The columns that are empty in every row of the group. */
   empty: readonly string[];
@@ -20,8 +20,8 @@ export type DataVersion = {
 };
 
 /**
- * The first and last day that the loads of an event cover, and when they were made. It may have happened on fewer
- * days.
+ * The first and last day that the loads of an event cover, and the time of the newest load. The event may have happened
+ * on fewer days.
  */
 export type EventReach = { from: string; until: string; loadedAt: string };
 
@@ -55,7 +55,10 @@ LEFT JOIN (
   SELECT glc, arraySort(groupUniqArray(toString(time_zone))) AS zones FROM load_batch FINAL WHERE time_zone != '' GROUP BY glc
 ) AS l ON l.glc = g.glc`;
 
-/** Makes the function that tells what is loaded. It reads the engine at most once in two seconds. */
+/**
+ * Makes the function that returns which tables, days and columns are loaded. It reads the engine at most once in two
+ * seconds.
+ */
 export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
   let known: { at: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
@@ -95,15 +98,15 @@ export function createDataState(engine: Reading, now: () => number): () => Promi
 }
 
 /**
- * What the loads of a group's tables cover, by table. It is left out for a group whose loads were never noted. Without a
- * group, and for a demonstration city that is not built yet, no table is loaded.
+ * Returns what the loads of a group's tables cover, by table. Without `tables`, the loads of the group were never
+ * noted. No table is loaded without a group, or for a demonstration city that is not built yet.
  */
 export function loadedTables(
   versions: readonly DataVersion[],
   group: WarehouseGroup | undefined,
   zone: string,
 ): { tables?: Readonly<Record<string, LoadedTable>> } {
-  // People save groups of readers at any time: that is not a load.
+  // People save reader groups at any time, so a change of that table is not a load.
   const loads = versions.filter(({ name }) => name !== 'reader_group_member');
   if (loads.length === 0 && group?.isDemo === false) return {};
   const entries = loads.map(({ name, dataFrom, dataUntil, loadedAt, empty, lacking }) => {
@@ -113,7 +116,7 @@ export function loadedTables(
   return { tables: Object.fromEntries(entries) };
 }
 
-/** Reads the note of a load. Old loads have none, and then nothing is known of single events and columns. */
+/** Reads the note of a load. Old loads have no note; the data of their single events and columns are then unknown. */
 function readNote(note: string): Pick<DataVersion, 'events' | 'empty' | 'lacking'> {
   const noted: Partial<DataVersion> = note === '' ? {} : JSON.parse(note);
   const { events = {}, empty = [], lacking } = noted;

@@ -40,8 +40,8 @@ export async function describeColumns(
 }
 
 /**
- * The columns, with "not connected" in the names of those of which nothing is loaded: tables, charts, ranks and files
- * then say it alike.
+ * Returns the columns with "not connected" added to the name of each column without loaded data. Tables, charts, ranks
+ * and files then all say so.
  */
 export function nameUnconnected(
   columns: readonly Column[],
@@ -55,7 +55,7 @@ export function nameUnconnected(
   );
 }
 
-/** The different codes in one column of the rows. */
+/** Returns the distinct codes in one column of the rows. */
 export function codesAt(rows: readonly (readonly Cell[])[], at: number): string[] {
   const codes = new Set<string>();
   for (const row of rows) {
@@ -102,7 +102,10 @@ export async function describeDimension(
   };
 }
 
-/** The labels of codes of a dimension. A district that has more than one library says that its branches are in it. */
+/**
+ * Returns the labels of a dimension's codes. The label of a district with several libraries says that its branches are
+ * included.
+ */
 export async function codeLabels(
   { labels: source, own }: Dimension,
   codes: readonly string[],
@@ -120,7 +123,7 @@ export async function codeLabels(
 }
 
 const withBranches: Readonly<Record<Language, (label: string) => string>> = {
-  // chinese-ok: what a district is called after its library
+  // chinese-ok: the ending that turns a library's name into the name of its district
   'zh-CN': (label) => `${label}及分馆`,
   'en-US': (label) => `${label} and branches`,
 };
@@ -129,7 +132,7 @@ function otherOnly(codes: readonly string[], language: Language): Record<string,
   return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};
 }
 
-/** What the compared period is called: by its year where it lies within one. */
+/** Returns the label of the compared period: a year where the period lies within one. */
 function comparedLabel({ query, compareRange }: Resolved): Text | null {
   if (compareRange === null) return null;
   if (!('compare' in query) || query.compare !== 'lastYear') return previousLabel;

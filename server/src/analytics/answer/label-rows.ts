@@ -3,9 +3,9 @@ import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts
 import type { Reading } from '../compile/statement.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 
-// Reads the names of codes from the warehouse: small dimensions whole, titles only those that are asked for.
+// Reads the names of codes from the warehouse: all codes of small dimensions, but only the titles that are asked for.
 
-/** A name; `libcode` is the library of a room. */
+/** The names of a code. `libcode` is given for a room only: the library of the room. */
 export type Row = { code: string; zh: string; en: string; libcode?: string };
 
 /** The small dimensions: table → column of its codes. */
@@ -25,7 +25,7 @@ function namesSql(table: keyof typeof small): string {
   return `SELECT toString(${small[table]}) AS code, name_zh AS zh, name_en AS en${library} FROM ${table} FINAL${inGroup}`;
 }
 
-/** Names that a library gives to its own codes. They are in the store, so a change shows at once. */
+/** The tables of names that a library gives to its own codes. They are in the store, so a change shows at once. */
 const ownTables = ['reader_type_group', 'operator', 'operator_role', 'operation_type'] as const;
 const noGroup: Row = { code: noTypeGroup, zh: noGroupName['zh-CN'], en: noGroupName['en-US'] };
 const noRole: Row = {
@@ -43,7 +43,7 @@ const isOwn = (table: string): table is OwnTable => ownTables.some((own) => own 
 export type OwnTable = (typeof ownTables)[number];
 export type SmallTable = keyof typeof small | OwnTable;
 
-/** Reads what a library group calls its own codes now. */
+/** Reads the names that a library group has given to its own codes in a table. */
 export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
 
 /** Whether every group has the same rows of a table. */
@@ -52,12 +52,12 @@ const isShared = (table: string): boolean => findWarehouseTable(table)?.scope ==
 const titlesSql =
   'SELECT toString(bookrecno) AS code, title AS zh, title AS en FROM dim_bib FINAL WHERE glc = {glc:String} AND bookrecno IN {codes:Array(UInt64)}';
 
-/** The name of a raw event in the catalogue. It is used instead of the warehouse's. */
+/** The name of a raw event in the event catalogue. It replaces the name in the warehouse. */
 export type EventName = { code: string; nameZh: string; nameEn: string };
 
 const keptTitles = 20_000;
 
-/** Makes the function that reads a small dimension: rows by code, kept for `keepSeconds`. */
+/** Makes the function that reads the rows of a small dimension by code and keeps them for `keepSeconds`. */
 export function createSmallTables(
   engine: Reading,
   now: () => number,
@@ -100,7 +100,7 @@ export function createSmallTables(
   };
 }
 
-/** Makes the function that reads titles by code. It keeps the titles asked for last for `keepSeconds`. */
+/** Makes the function that reads titles by code. It keeps the most recently used titles for `keepSeconds`. */
 export function createTitles(engine: Reading, now: () => number, keepSeconds: number) {
   const bibs = { at: now(), rows: new Map<string, Row>() };
 

@@ -29,8 +29,8 @@ ORDER BY title LIMIT 1 BY bookrecno LIMIT ${mostFound}`;
 
 export type Labels = {
   /**
-   * The labels of some codes in a language, by code. Codes without a label are left out. Rooms are named with their
-   * library, because many libraries have a room of the same name.
+   * Returns the labels of some codes in a language, by code, without the codes that have no label. A room's label names
+   * its library too, because rooms of several libraries have the same name.
    */
   of(
     source: LabelSource,
@@ -40,9 +40,9 @@ export type Labels = {
   ): Promise<Record<string, string>>;
   /** Every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
-  /** Every code of a source with its label, in the order in which people choose from them; none for titles. */
+  /** Returns every code of a source with its label, in the order of a choice list; no codes for titles. */
   choices(source: LabelSource, glc: string, language: Language): Promise<LabelChoice[]>;
-  /** The labels that the loaded data has, without those that the group gave. */
+  /** Returns the labels in the loaded data, without those that the group gave. */
   loaded(source: LabelSource, glc: string, language: Language): Promise<Record<string, string>>;
   /** How many codes of a source have a label; null for titles, which are not counted. */
   count(source: LabelSource, glc: string): Promise<number | null>;
@@ -54,12 +54,12 @@ export type LabelChoice = {
   code: string;
   label: string;
   isOwn: boolean;
-  /** The place that the group gave it in the list; Infinity where it gave none. */
+  /** The position that the group gave the code in the list; Infinity where it gave none. */
   place: number;
 };
 
 /**
- * Reads the labels that a library group gave to the codes of a dictionary. `sort` is the place in the list, 0 for
+ * Reads the labels that a library group gave to the codes of a dictionary. `sort` is the position in the list, 0 for
  * none.
  */
 export type OwnLabels = (
@@ -69,8 +69,8 @@ export type OwnLabels = (
 const noLabels: OwnLabels = async () => new Map();
 
 /**
- * Makes the labels of an engine's codes. What is read from the engine is kept for `keepSeconds`; own labels are not
- * kept.
+ * Makes the labels of codes. Labels read from the engine are kept for `keepSeconds`; labels of library groups are read
+ * every time.
  */
 export function createLabels(
   engine: Reading,
@@ -101,7 +101,7 @@ export function createLabels(
       'list' in source ? source.dictionary : dictionaries[source.table as SmallTable];
     return dictionary === undefined ? noLabels('', glc) : own.labels(dictionary, glc);
   };
-  // Events may be loaded under the codes of another system. The library's operation types name those.
+  // Events may be loaded under the codes of another system. The library's operation types give names to such codes.
   const operationsOf = async (source: LabelSource, glc: string): Promise<Map<string, Row>> =>
     'table' in source && source.table === 'dim_event'
       ? smallTable('operation_type', glc)
@@ -170,7 +170,10 @@ export function createLabels(
 
 type MergedRow = Row & { isOwn: boolean; place: number };
 
-/** Joins loaded and own labels. An own label replaces the loaded one; codes with a place of their own come first. */
+/**
+ * Joins loaded labels and labels of the library group. The group's label replaces the loaded one; codes with a position
+ * come first.
+ */
 function merge(
   loaded: ReadonlyMap<string, Row>,
   own: ReadonlyMap<string, Row & { sort: number }>,

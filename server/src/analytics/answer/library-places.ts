@@ -2,7 +2,8 @@ import type { Coordinates } from '@stacksight/contract';
 import type { Reading } from '../compile/statement.ts';
 import type { LibraryPlace } from '../question/library-tree.ts';
 
-// Where libraries stand in their tree and on the map: what their group has set, or else what the loaded data say.
+// The place of each library in the library tree and on the map: from the settings of its group, else from the loaded
+// data.
 
 const placesSql = `SELECT toString(libcode) AS code, parent AS superior, level, longitude, latitude,
   name_zh AS nameZh, name_en AS nameEn
@@ -16,13 +17,15 @@ export type LoadedLibrary = LibraryPlace & { nameZh: string; nameEn: string };
 type LibraryRow = Omit<LoadedLibrary, 'level'> & { level: number };
 
 export type LibraryPlaces = {
-  /** The libraries of a group as they stand now. */
+  /** Returns the libraries of a group with the settings of the group applied. */
   of(glc: string): Promise<readonly LibraryPlace[]>;
-  /** The same as the loaded data have it, without what the group has set. */
+  /** Returns the libraries as they are in the loaded data, without the settings of the group. */
   loaded(glc: string): Promise<readonly LoadedLibrary[]>;
 };
 
-/** Makes the reader of places. What is read from the engine is kept for `keepSeconds`; settings are not kept. */
+/**
+ * Makes the reader of library places. Data from the engine are kept for `keepSeconds`; settings are read every time.
+ */
 export function createLibraryPlaces(
   engine: Reading,
   now: () => number,
@@ -49,7 +52,7 @@ export function createLibraryPlaces(
   };
 }
 
-/** Libraries with what their group has set in the place of what the data say. */
+/** Replaces the loaded data of libraries by the settings of their group. */
 export const withSettings = (
   loaded: readonly LibraryPlace[],
   settings: PlaceSettings,

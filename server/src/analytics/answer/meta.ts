@@ -13,7 +13,7 @@ import { dataEnds } from './data-ends.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 import { cutKeys } from './groups/known.ts';
 
-/** The group, libraries and days of an answer, and how fresh its data are. */
+/** Returns the group, libraries and days of an answer, and the age of its data. */
 export function toContext(resolved: Resolved, { versions, groups }: DataState) {
   const { scope, range } = resolved;
   const own = versions.filter(({ glc }) => glc === scope.glc);
@@ -30,7 +30,7 @@ export function toContext(resolved: Resolved, { versions, groups }: DataState) {
   };
 }
 
-/** How fresh the tables of a part are. Where the loads note single events, it is those that the part counts. */
+/** Returns the age of a query part's tables. Where loads note single events, only the counted events are returned. */
 function freshnessOf({ dataset, aggregates }: QueryPart, versions: readonly DataVersion[]) {
   const touched = versions.filter(({ name }) => dataset.sources.includes(name));
   return touched.flatMap(({ events, dataUntil, loadedAt }) => {
@@ -43,14 +43,14 @@ function freshnessOf({ dataset, aggregates }: QueryPart, versions: readonly Data
   });
 }
 
-/** The last day with data of each event of a question, in the order of the question. */
+/** Returns the last day with data of each event of a question, in the order of the question. */
 function asOf({ steps }: Resolved, language: Language): ResultMeta['asOf'] {
   const events = steps.map(({ code, name, until }) => ({ code, label: name[language], until }));
   return events.filter(({ code }, at) => events.findIndex((one) => one.code === code) === at);
 }
 
 /**
- * The facts that go with an answer: the question and its days, how fresh and complete the data are, and the warnings.
+ * Returns the metadata of an answer: the question and its days, the age and completeness of the data, and the warnings.
  */
 export function toMeta(
   resolved: Resolved,
@@ -120,8 +120,8 @@ function newest(values: readonly (string | null)[]): string | null {
 }
 
 /**
- * Whether each day is compared with the same weekday or with the same date; a whole range or a week may be compared with
- * the same weekdays too.
+ * Tells whether days are compared with the same weekday or the same date. A whole range, or a week, can be compared by
+ * weekday too.
  */
 export function comparedBy({
   range,
@@ -134,7 +134,7 @@ export function comparedBy({
   return grain === 'hour' || grain === 'day' ? { comparedBy: 'date' } : {};
 }
 
-/** Whether events or holds were counted for longer than a day, without their readers. */
+/** Whether the question has events or holds that were counted for longer than a day, without their readers. */
 const hasCounts = (spans: readonly string[]): boolean =>
   spans.some((name) => !name.startsWith('dim_'));
 

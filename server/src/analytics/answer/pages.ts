@@ -2,18 +2,18 @@ import type { Cell } from '@stacksight/contract';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
 
-// Pages of a table question that are cut out of a larger answer.
+// Cuts pages of a table question out of a larger answer.
 
-/** The page that has every group: the largest that may be asked for. */
+/** The largest page that may be asked for. It has every group. */
 export const largestPage = { number: 1, size: 10_000 };
 
-/** The same question with another page of it. */
+/** Copies a question with another page. */
 export const withPage = (resolved: Resolved, page: typeof largestPage): Resolved => ({
   ...resolved,
   query: { ...resolved.query, page } as Resolved['query'],
 });
 
-/** Whether a page could tell what another page hides. What is hidden is then decided over all pages at once. */
+/** Whether a page could show a count that another page hides. Hidden cells are then decided over all pages together. */
 export const hidesTogether = (resolved: Resolved): boolean =>
   isPaged(resolved) &&
   resolved.query.kind === 'table' &&
@@ -22,7 +22,7 @@ export const hidesTogether = (resolved: Resolved): boolean =>
     aggregates.some(({ metric }) => metric.countsReaders === true),
   );
 
-/** Leaves only the rows of the page that a question asks for, where it asks for one. */
+/** Keeps only the rows of the question's page, if the question asks for a page. */
 export function cutToPage<Answer extends { rows: Cell[][]; truncated: boolean }>(
   { query }: Resolved,
   answer: Answer,

@@ -7,8 +7,8 @@ import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
 import { cutKeys, nothingIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
-// Turns the groups of an answer into the rows that people see: it fills gaps, divides ratios, puts compared buckets
-// side by side and hides small cells.
+// Turns the groups of an answer into table rows: it fills gaps, divides ratios, puts compared buckets side by side and
+// hides small cells.
 
 export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
 
@@ -16,11 +16,11 @@ type ShapeInput = {
   current: Map<string, CountedGroup>;
   compared: Map<string, CountedGroup> | null;
   hidden: Hidden;
-  /** What the library of a row does not record. */
+  /** Returns the keys of the aggregates that the library of a row does not record. */
   unrecorded: (codes: Codes) => readonly string[];
 };
 
-/** How many rows the shaped table would have. */
+/** Returns the number of rows that the shaped table would have. */
 export function sizeOfShape(
   { grain, range }: Resolved,
   current: Map<string, CountedGroup>,
@@ -35,8 +35,8 @@ export function sizeOfShape(
 }
 
 /**
- * Makes the rows of an answer. A row has its bucket (with a grain), its codes, then for each column the value, and with a
- * comparison the earlier value, the change and the growth.
+ * Makes the rows of an answer. A row has its bucket (with a grain), its codes, then for each column the value and, with
+ * a comparison, the earlier value, the change and the growth.
  */
 export function shapeRows(
   resolved: Resolved,

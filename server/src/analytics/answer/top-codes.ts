@@ -7,25 +7,30 @@ import type { BoundStatement, Reading } from '../compile/statement.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 
-// The N largest codes of a dimension keep their own rows. Finding them costs one scan. It is left out where the
-// dimension has few codes by its model or by its names; if the answer then has more codes than N, they are found and it
-// is asked again. An N below ten is nearly always less than the codes that there are, so they are found at once.
+// The N largest codes of a dimension keep their own rows. Finding them costs one scan. The scan is left out for a
+// dimension that has few codes by the model or by its number of names; if the answer then has more than N codes, the
+// top codes are found and the question is asked again. For N below ten the scan is always made, because nearly every
+// dimension has more codes.
 
 const fewest = 10;
 
 /** How many codes of a dimension have a name in a group; null for a dimension whose names are not counted. */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
-/** Which breakdowns to look at: with `counts`, not those that have few codes; with `only`, those that it has true for. */
+/** Selects the breakdowns to search: with `counts`, those without few codes; with `only`, those whose entry is true. */
 export type TopSearch = { counts?: CodeCounts; only?: readonly boolean[] };
 
 type TopCodesOptions = TopSearch & {
-  /** Writes the statement of the largest codes of one breakdown. A study ranks codes by what it counts itself. */
+  /**
+   * Writes the statement of the largest codes of one breakdown. A study gives its own, because it ranks codes by its
+   * own counts.
+   */
   rank?: (index: number, limit: number) => BoundStatement;
 };
 
 /**
- * Finds the codes of each breakdown that keep their own row, in every part and period. Null means that all codes do.
+ * Finds the codes of each breakdown that keep their own row, over all query parts and periods. Null means that every
+ * code does.
  */
 export async function findTop(
   engine: Reading,
@@ -45,7 +50,7 @@ export async function findTop(
         rank?.(index, limit) ?? compileTop(resolved, index, { limit, days: resolved.range });
       const rows = await engine.table(sql, params, { signal, seconds: 120 });
       if (rows.rows.length < limit) return null;
-      // The unknown code keeps its own row besides the N.
+      // The unknown code keeps its own row in addition to the N codes.
       const unknown = unknownOf(dimension);
       const named = rows.rows.map(([code]) => String(code)).filter((code) => code !== unknown);
       return [...named.slice(0, top), unknown];
@@ -53,7 +58,7 @@ export async function findTop(
   );
 }
 
-/** Does some work with the top codes, and does it again if its answer shows more codes of a dimension than N. */
+/** Computes an answer with the top codes, and once more if the answer shows more than N codes of a dimension. */
 export async function withTop<
   Answer extends { rows: readonly (readonly unknown[])[]; truncated: boolean },
 >(
@@ -73,7 +78,10 @@ export async function withTop<
   return cut.every((codes, at) => codes === top[at]) ? answer : work(cut);
 }
 
-/** For each breakdown whether the rows have more codes than may keep their own row; null where they do not show it. */
+/**
+ * Tells for each breakdown whether the rows have more codes than may keep their own row; null where the rows cannot
+ * show it.
+ */
 function wideIn(
   resolved: Resolved,
   rows: readonly (readonly unknown[])[],

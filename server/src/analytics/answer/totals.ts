@@ -10,7 +10,7 @@ import { mergeParts } from './groups/merge-parts.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
-/** Whether the totals are the sums of the rows. Distinct counts do not add up, and a page lacks the other rows. */
+/** Whether the totals are the sums of the rows. Distinct counts do not add up, and a page does not have all rows. */
 export function addsUp(resolved: Resolved): boolean {
   if (isFlat(resolved)) return true;
   if (isPaged(resolved)) return false;
@@ -20,8 +20,8 @@ export function addsUp(resolved: Resolved): boolean {
 }
 
 /**
- * Whether one statement counts the rows and the whole. It does for one key, where the whole is not the sum of the
- * rows.
+ * Whether one statement counts both the rows and the total. This is so for a question with one key whose total is not
+ * the sum of its rows.
  */
 export function countsWhole(resolved: Resolved): boolean {
   const { by, grain } = resolved;
@@ -29,7 +29,7 @@ export function countsWhole(resolved: Resolved): boolean {
   return by.length + (grain === null ? 0 : 1) === 1;
 }
 
-/** Adds up the values of all groups. A value that no group knows stays unknown. */
+/** Adds up the values of all groups. A value that is unknown in every group stays unknown. */
 export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   const sums: Values = {};
   for (const { values } of groups.values())
@@ -40,14 +40,14 @@ export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
   return sums;
 }
 
-/** Asks the engine for the values of some days as a whole. */
+/** Asks the engine for the totals of some days. */
 export async function askTotals(
   engine: Reading,
   resolved: Resolved,
   days: { from: string; to: string },
   signal: AbortSignal,
 ): Promise<Values> {
-  // The whole needs neither the joins nor the columns of the breakdowns.
+  // The total needs neither the joins nor the columns of the breakdowns.
   const whole: Resolved = { ...resolved, grain: null, by: [] };
   const rows = await Promise.all(
     resolved.parts.map(async (part) => {
@@ -58,7 +58,7 @@ export async function askTotals(
   return [...mergeParts(whole, rows).values()][0]?.values ?? nothing(resolved);
 }
 
-/** The totals row of a table; null where the table has only one row anyway. */
+/** Returns the totals row of a table; null where the table has only one row. */
 export function toTotals(
   resolved: Resolved,
   values: Values,

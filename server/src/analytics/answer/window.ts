@@ -7,9 +7,9 @@ import { renamed } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
 
-// A window holds as many whole series as fit into `rowLimit` rows, and at least one.
+// A window has as many whole series as fit into `rowLimit` rows, but at least one.
 
-/** SQL that selects the series of one window, counted from 0; null when the question has a single series. */
+/** Writes the SQL that selects the series of one window, counted from 0; null when the question has a single series. */
 export function seriesWindow(resolved: Resolved, top: TopCodes, number: number): Only {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
@@ -19,7 +19,7 @@ export function seriesWindow(resolved: Resolved, top: TopCodes, number: number):
 const seriesOf = ({ grain, range }: Resolved): number =>
   Math.max(1, Math.floor(rowLimit / (grain === null ? 1 : bucketsOf(range, grain).length)));
 
-/** Whether an answer over time may have more series than a window, judged by the number of named codes. */
+/** Whether an answer over time may have more series than fit into one window, judged by the number of named codes. */
 export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise<boolean> {
   if (resolved.grain === null || resolved.by.length === 0 || isPaged(resolved)) return false;
   const sizes = await Promise.all(
@@ -31,7 +31,7 @@ export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise
   return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
 }
 
-/** Asks for the series of the first window; null where all series fit into it. */
+/** Asks for the series of the first window; null where that window has all series. */
 export async function firstSeries(
   engine: Reading,
   resolved: Resolved,

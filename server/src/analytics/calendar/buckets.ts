@@ -1,17 +1,20 @@
 import { addDays, addMonths, type DaySpan, type Grain, weekdayOf } from '@stacksight/contract';
 import type { Dataset } from '../model/dataset.ts';
 
-// The buckets of an answer over time. A bucket is named by its first day, an hour by its day and hour. TypeScript and SQL
-// stand side by side: both name the same bucket for the same day.
+// The buckets of an answer over time. A bucket is named by its first day, an hour by its day and hour. TypeScript and
+// SQL give a day the same bucket.
 
 type Calendar = {
-  /** The first day of the bucket that a day lies in. */
+  /** Returns the first day of the bucket that contains a day. */
   start(day: string): string;
-  /** The first day of the next bucket, from the first day of one. */
+  /** Returns the first day of the next bucket from the first day of a bucket. */
   next(start: string): string;
-  /** The same start over a column `day` of the engine's type Date. */
+  /** SQL of the bucket's first day from a column `day` of the engine's type Date. */
   sql: string;
-  /** Over a column of type Date32: the functions above answer with days from 1970 on, whatever they are given. */
+  /**
+   * SQL of the bucket's first day from a column `day` of type Date32. The functions in `sql` cannot return days before
+   * 1970.
+   */
   longSql: string;
 };
 
@@ -57,16 +60,16 @@ const calendars: Readonly<Record<Grain, Calendar>> = {
   },
 };
 
-/** The first day of the bucket that a day lies in; an hour's is the day itself. */
+/** Returns the first day of the bucket that contains a day. For hours this is the day itself. */
 export const bucketStart = (day: string, grain: Grain): string => calendars[grain].start(day);
 
-/** The days of a bucket, by its name. */
+/** Returns the days of a bucket from its name. */
 export function daysOfBucket(bucket: string, grain: Grain): DaySpan {
   const from = bucket.slice(0, 10);
   return { from, to: calendars[grain].next(from) };
 }
 
-/** The names of every bucket that some days touch, in order. */
+/** Returns the names of every bucket that overlaps some days, in order. */
 export function bucketsOf({ from, to }: DaySpan, grain: Grain): string[] {
   const { start, next } = calendars[grain];
   const buckets: string[] = [];
@@ -81,13 +84,13 @@ export function bucketsOf({ from, to }: DaySpan, grain: Grain): string[] {
 
 type DayType = Dataset['dayType'];
 
-/** The bucket of a column of days, as an expression to group by: a day, for hours a text. */
+/** Writes the expression that groups a column of days by bucket. The result is a date, or a text for hours. */
 export function bucketKeySql(grain: Grain, day: string, dayType?: DayType): string {
   const { sql, longSql } = calendars[grain];
   return (dayType === 'Date32' ? longSql : sql).replaceAll(/\bday\b/g, day);
 }
 
-/** The name of that bucket, as a text. */
+/** Writes the expression that gives the name of the bucket as a text. */
 export function bucketSql(grain: Grain, day: string, dayType?: DayType): string {
   const key = bucketKeySql(grain, day, dayType);
   return grain === 'hour' ? key : `toString(${key})`;

@@ -4,12 +4,12 @@ export const lastDay = '2149-06-06';
 /** Every whole month that a column of the engine's type Date can hold. */
 export const everyMonth = { from: '1970-01-01', to: '2149-06-01' } as const;
 
-/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+/** Returns the calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function toDay(instant: Date, zone: string): string {
   return formatIn(zone).format(instant);
 }
 
-// Making a format takes a hundred times as long as using it, and zones are few.
+// Formats are kept, because making one takes a hundred times as long as using it, and there are few zones.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(zone: string): Intl.DateTimeFormat {

@@ -12,7 +12,7 @@ import {
 import { bucketStart } from './buckets.ts';
 import { toDay } from './days.ts';
 
-// Turns a named range into days, by the server's clock in the library's zone. No other file decides what a name means.
+// Turns a named range into days by the server's clock in the library's time zone. Only this file defines the names.
 // Ranges are half-open. A range up to now ends after today and is marked as incomplete.
 
 const monday = (day: string): string => bucketStart(day, 'week');
@@ -59,7 +59,7 @@ function customBounds(range: CustomRange, today: string): DaySpan {
   return { from: side(range.start), to: addDays(side(range.end), 1) };
 }
 
-/** The days that a range means at an instant in a zone; null for a range that begins after it ends. */
+/** Returns the days of a range at an instant in a time zone; null for a range that begins after its end. */
 export function resolveRange(range: Range, now: Date, zone: string): ResolvedRange | null {
   const today = toDay(now, zone);
   const { from, to } = toBounds(range, today);
@@ -77,8 +77,9 @@ const unitsBack: Partial<Record<string, (day: string) => string>> = {
 };
 
 /**
- * The step back to the period before: whole months for whole months, whole weeks for other ranges of a week or more, so
- * that equal days of the week are compared. The grain has no say: all numbers of a page have the same compared days.
+ * Returns the step back to the period before: whole months for a range of whole months, whole weeks for other ranges of
+ * a week or more, so that equal weekdays are compared. The grain is ignored, so that all numbers of a page are compared
+ * with the same days.
  */
 function justBefore({ from, to, days }: ResolvedRange) {
   if (areMonths(from, to)) return (day: string) => addMonths(day, -monthsBetween(from, to));
@@ -92,7 +93,8 @@ const monthsBetween = (from: string, to: string): number =>
   Number(from.slice(5, 7));
 
 /**
- * The earlier range to compare with: the period before, for `thisX` as many days of it, or the same dates a year ago.
+ * Returns the earlier range to compare with: the period before (for `thisX`, the same number of days of it) or the same
+ * dates a year ago.
  */
 export function resolveCompare(
   range: Range,
@@ -109,7 +111,10 @@ export function resolveCompare(
   return { from, to, days: daysBetween(from, to), zone: resolved.zone, isIncomplete: false };
 }
 
-/** The end of the earlier range where whole months or years are compared, which may differ in length; else null. */
+/**
+ * Returns the end of the earlier range where whole months or years are compared, because these differ in length; else
+ * null.
+ */
 function endOf(range: Range, { from, to }: ResolvedRange, compare: Compare): string | null {
   const isOfMonths = areMonths(from, to);
   if (compare === 'lastYear') return isOfMonths ? addMonths(to, -12) : null;

@@ -5,18 +5,18 @@ import { lastSql } from './codes.ts';
 // that occur: groups and order stay the same, and only the rows of the answer become texts again.
 
 type Grouped = {
-  /** The breakdowns' texts. */
+  /** The SQL texts of the breakdowns. */
   texts: readonly string[];
-  /** Each with its alias: a0, a1 … */
+  /** The aggregates with their aliases a0, a1 … */
   aggregates: readonly string[];
-  /** FROM and WHERE. */
+  /** FROM and WHERE of the statement. */
   source: string;
-  /** What orders the groups after the unknown and gathered codes are put last, and before the codes do. */
+  /** The SQL that orders the groups, after unknown and “other” codes are put last and before the codes decide. */
   value: string;
   limit: number;
 };
 
-/** Writes the SELECT of the groups of several texts in the order of the answer, with columns d0, d1 … and a0, a1 …. */
+/** Writes the SELECT that groups by several texts in the order of the answer, with columns d0, d1 … and a0, a1 … */
 export function groupedByNumber(
   resolved: Resolved,
   { texts, aggregates, source, value, limit }: Grouped,

@@ -2,24 +2,24 @@ import { otherCode } from '@stacksight/contract';
 import type { Dimension } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 
-/** Stands for the gathered codes of a dimension of numbers. */
+/** The code of the “other” row of a dimension of numbers. */
 export const otherNumber = '18446744073709551615';
 
-/** The code of the rows whose code is not known. */
+/** Returns the code of the rows whose code is unknown. */
 export const unknownOf = ({ type }: Dimension): string => (type === 'number' ? '0' : '');
 
-/** The code of the rows that are gathered because their own code is not among the top ones. */
+/** Returns the code of the “other” row, which has all codes that are not among the top ones. */
 export const otherOf = ({ type }: Dimension): string =>
   type === 'number' ? otherNumber : otherCode;
 
-/** A code from the engine as answers have it: null for the unknown one, `__other` for the gathered ones. */
+/** Turns a code from the engine into a code of an answer: null for the unknown code, `__other` for the “other” row. */
 export function toDimensionCode(value: unknown, dimension: Dimension): string | null {
   const text = String(value ?? '');
   if (dimension.type === 'number' && text === otherNumber) return otherCode;
   return text === '' || text === unknownOf(dimension) ? null : text;
 }
 
-/** The SQL of what rows are ordered by first: known codes come before unknown ones, and gathered codes come last. */
+/** Writes the first ORDER BY of rows: known codes come first, then unknown ones, then the “other” row. */
 export function lastSql(
   { by }: Resolved,
   names: readonly string[],

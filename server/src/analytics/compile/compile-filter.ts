@@ -7,7 +7,7 @@ const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 
-/** The codes of the dimensions that a filter names. A code may come more than once. */
+/** Returns the codes of the dimensions that a filter names. A code may occur more than once. */
 export function fieldsOf(filter: Filter | undefined): string[] {
   if (filter === undefined) return [];
   if ('all' in filter) return filter.all.flatMap(fieldsOf);
@@ -17,7 +17,8 @@ export function fieldsOf(filter: Filter | undefined): string[] {
 }
 
 /**
- * Writes a filter over a dataset's dimensions as an SQL condition. Throws `query.invalid` for what the dataset lacks.
+ * Writes a filter over a dataset's dimensions as an SQL condition. Throws `query.invalid` for a dimension that the
+ * dataset lacks.
  */
 export function compileFilter(filter: Filter, dataset: Dataset, bindings: Bindings): string {
   if ('all' in filter) return joinParts(filter.all, ' AND ', 'true', dataset, bindings);
@@ -87,7 +88,10 @@ function compileMember(
 const scalarType = (dimension: Dimension): string =>
   dimension.type === 'number' ? 'UInt64' : 'String';
 
-/** A value as the dimension's type needs it. Keys of 64 bits are bigint: they do not fit a JavaScript number. */
+/**
+ * Converts a value to the dimension's type. Keys of 64 bits become bigint, because a JavaScript number cannot hold
+ * them.
+ */
 function toCode(field: string, value: unknown, dimension: Dimension): string | bigint {
   const text = String(value);
   if (dimension.type === 'number' && !/^\d{1,20}$/.test(text))

@@ -8,8 +8,11 @@ import { clamped, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type BoundStatement, createBindings } from './statement.ts';
 
-/** The SELECT of the rows of a part that stand for longer than a day, or of which the hour is asked and not known: their
- * codes, their first day, what they stand for, whether they have an hour, and which aggregates they may belong to. */
+/**
+ * Writes the SELECT of a query part's rows that count longer than a day, or lack an hour that the question needs.
+ * Columns: their codes, first day and period, whether they lack the hour, and for each aggregate whether they may
+ * belong to it.
+ */
 export function compileSpans(
   part: QueryPart,
   resolved: Resolved,
@@ -20,7 +23,7 @@ export function compileSpans(
   const { spans } = part.dataset;
   const day = spans?.day ?? part.dataset.day ?? 'day';
   const span = spans?.column ?? 'counted';
-  // Things have dates of their own: what is asked of them is asked of the period, whatever day they stand on.
+  // Readers and items have dates of their own. Their rows are judged by the period, not by the day in the row.
   const isOfThings = day !== 'day';
   const aggregates = part.aggregates.map((one) => possible(one, span));
   const dataset: Dataset = isOfThings ? { ...part.dataset, day: null } : part.dataset;
@@ -30,7 +33,7 @@ export function compileSpans(
     grain: options.asksHours ? 'hour' : null,
     query: { ...query, ...(query.filter === undefined ? {} : { filter: mayMatch(query.filter) }) },
   };
-  // Whatever stands in the years of the range may reach into it.
+  // Any row of the years of the range may reach into the range.
   const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
   const first = part.dataset.day === null ? days.to : days.from;
   const reach = { from: year(first), to: year(days.to, 1) };
@@ -74,7 +77,7 @@ export function compileSpans(
   return { sql, params: bindings.params };
 }
 
-/** An aggregate as far as a row may belong to it. */
+/** Loosens an aggregate's filter, so that it has every row that may belong to the aggregate. */
 function possible({ key, metric, filter }: Aggregate, span: string): Aggregate {
   const columns = [
     ...(metric.events === undefined ? [] : ['event']),
@@ -88,7 +91,7 @@ function possible({ key, metric, filter }: Aggregate, span: string): Aggregate {
   };
 }
 
-/** What is asked of parts of a month, for one aggregate. */
+/** Returns the fineness of the question's filter and of an aggregate's own filter. */
 export const finenessIn = ({ query }: Resolved, { filter }: Aggregate) => [
   finenessOf(query.filter),
   finenessOf(filter),

@@ -10,17 +10,17 @@ import { type Plan, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings } from './statement.ts';
 
-// Writes one SELECT for each part of a question. Identifiers come from the model, every value is bound, and the library
-// scope stands in the innermost WHERE.
+// Writes one SELECT for each query part. Identifiers come from the model, every value is bound, and the library scope
+// stands in the innermost WHERE.
 
 export type Compiled = BoundStatement & { rollup: string | null };
 
-/** For each breakdown the codes that keep their own row, with the unknown code; null where all codes do. */
+/** For each breakdown the codes that keep their own row, with the unknown code; null where every code does. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
 /**
- * The only groups to ask for: those whose codes a statement gives, or those listed; null asks for all without a
- * limit.
+ * The only groups to ask for: those whose codes a statement selects, or those listed. Null asks for all groups without
+ * a limit.
  */
 export type Only = BoundStatement | { series: readonly Series[] } | null;
 type Series = readonly unknown[];
@@ -28,12 +28,12 @@ type Series = readonly unknown[];
 export type PartOptions = {
   top: TopCodes;
   isPaged: boolean;
-  /** Adds a row for the whole, and a last column that is 1 in it; the question must have one key. */
+  /** Adds a row for the total and a last column that is 1 in this row. The question must have exactly one key. */
   hasTotal?: boolean;
   only?: Only;
 };
 
-/** Writes the SELECT of one part of a question over some days. */
+/** Writes the SELECT of one query part over some days. */
 export function compilePart(
   part: QueryPart,
   resolved: Resolved,
@@ -81,15 +81,15 @@ export function compilePart(
 }
 
 /**
- * The texts of three breakdowns or more, which are grouped by number; null for fewer, or where one is a number
- * already.
+ * Returns the texts of three breakdowns or more, which are grouped by number; null for fewer breakdowns, or where one
+ * is already a number.
  */
 function manyTexts(keys: readonly Key[]): string[] | null {
   const texts = keys.flatMap(({ select, isNumber }) => (isNumber === true ? [] : [select]));
   return texts.length > 2 && texts.length === keys.length ? texts : null;
 }
 
-/** Writes what one aggregate counts, over the plan's rollup or raw rows. */
+/** Writes the SQL of one aggregate over the plan's rollup or raw rows. */
 export function aggregateSql(
   { key, metric, filter }: Aggregate,
   { part, rollup }: Plan,
@@ -118,7 +118,7 @@ export function stepSql(
 type Key = { alias: string; select: string; group: string; isNumber?: boolean };
 type CodeKey = Key & { sql: string; isNumber: boolean };
 
-/** Writes the conditions that leave only the groups of `only`; none where all groups are asked for. */
+/** Writes the conditions that select only the groups of `only`; no conditions where all groups are asked for. */
 export function onlyIn(
   plan: Plan,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,
@@ -160,8 +160,8 @@ function toKeys(plan: Plan, top: TopCodes, bindings: Bindings): Key[] {
 }
 
 /**
- * Writes the breakdowns of a plan as keys to select and group by. Codes that are not among the top ones become one
- * key.
+ * Writes the breakdowns of a plan as keys to select and group by. Codes that are not among the top ones are grouped
+ * under the “other” code.
  */
 export function breakdownsOf(
   { part, resolved }: Plan,
@@ -180,7 +180,10 @@ export function breakdownsOf(
   });
 }
 
-/** Gathers the codes that are not among the top ones before anything is counted, so that distinct counts stay right. */
+/**
+ * Replaces codes that are not among the top ones by the “other” code before counting, so that distinct counts stay
+ * correct.
+ */
 function regrouped(
   dimension: Dimension,
   codes: readonly string[] | null,

@@ -3,8 +3,8 @@ import { compileFilter } from './compile-filter.ts';
 import type { Bindings } from './statement.ts';
 
 /**
- * Writes the condition that a row is counted by at least one aggregate of a part. Where there is one aggregate alone, its
- * events are left out: the source has no other rows.
+ * Writes the condition that at least one aggregate of a query part counts a row. A single aggregate's events are left
+ * out of the condition, because the source has only rows of these events.
  */
 export function countedBy(
   { dataset, aggregates }: QueryPart,

@@ -1,14 +1,14 @@
 import type { Filter } from '@stacksight/contract';
 
-// A count published for a month stands on one row: on which days and at which hours it happened is not known. Such a row
-// may match what is asked of weekdays and hours, or not.
+// One row can be a count published for a month. The days and hours of its events are unknown, so a filter on weekdays
+// or hours may or may not match the row.
 
 export type Fineness = 'day' | 'hour';
 
-/** Dimensions that tell parts of a month apart. */
+/** The dimensions that divide a month, with the unit that each of them needs. */
 const finer: Readonly<Record<string, Fineness>> = { weekday: 'day', hour: 'hour' };
 
-/** Whether a filter asks about parts of a month, and how small ones. */
+/** Returns the smallest unit of time that a filter asks about; null where the filter does not divide a month. */
 export function finenessOf(filter: Filter | undefined): Fineness | null {
   if (filter === undefined) return null;
   if ('not' in filter) return finenessOf(filter.not);
@@ -17,11 +17,11 @@ export function finenessOf(filter: Filter | undefined): Fineness | null {
   return filter.op === 'isNull' ? null : (finer[filter.field] ?? null);
 }
 
-/** The smaller of what several ask about. */
+/** Returns the smallest of some units. */
 export const finest = (all: readonly (Fineness | null)[]): Fineness | null =>
   all.includes('hour') ? 'hour' : all.includes('day') ? 'day' : null;
 
-/** What a row must match whatever day and hour it is of. */
+/** Returns the filter without conditions on weekdays and hours, which every row may match. */
 export function mayMatch(filter: Filter, isNegated = false): Filter {
   if ('not' in filter) return { not: mayMatch(filter.not, !isNegated) };
   if ('all' in filter) return { all: filter.all.map((one) => mayMatch(one, isNegated)) };

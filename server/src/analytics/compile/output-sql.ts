@@ -1,18 +1,20 @@
 import type { Aggregate, Output, OutputValue, Resolved } from '../question/resolved.ts';
 import type { Bindings } from './statement.ts';
 
-/** The column that orders the answer: the one that the question names, else the first. */
+/** Returns the column that orders the answer: the column that the question names, else the first. */
 export const decidingOutput = ({ sort, outputs }: Resolved): Output | undefined =>
   sort?.output ?? outputs[0];
 
-/** The keys of the aggregates that a column's value is made of. */
+/** Returns the keys of the aggregates from which a column's value is computed. */
 export function keysOf(value: OutputValue): string[] {
   if ('aggregate' in value) return [value.aggregate];
   if ('numerator' in value) return [value.numerator, value.denominator];
   return 'sign' in value ? [...keysOf(value.left), ...keysOf(value.right)] : [];
 }
 
-/** Writes a column's value; `sqlOf` gives the expression of an aggregate. A division by zero gives NULL. */
+/**
+ * Writes the SQL of a column's value. `sqlOf` returns the expression of an aggregate. A division by zero gives NULL.
+ */
 export function outputSql(
   value: OutputValue,
   sqlOf: (key: string) => string | null,
@@ -28,10 +30,12 @@ export function outputSql(
   return `(${left} ${value.sign} ${value.sign === '/' ? `nullIf(${right}, 0)` : right})`;
 }
 
-/** Stands for a distinct count that is not known. A group without rows has NULL instead. */
+/** The SQL value of a distinct count that is unknown. A group without rows has NULL instead. */
 export const notKnown = '-1';
 
-/** Writes an aggregate's value for groups without rows too: a count is zero there, other aggregates are NULL. */
+/**
+ * Writes an aggregate's value so that groups without rows have one too: zero for a count, NULL for other aggregates.
+ */
 export function orNothing({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
   if (metric.additivity === 'other') return sql;
   const counted = `ifNull(${sql}, 0)`;

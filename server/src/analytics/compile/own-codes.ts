@@ -4,7 +4,10 @@ import type { OwnCodes, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 import type { BoundParams } from './statement.ts';
 
-/** The parameters with the group's own codes that a question's dimensions need; empty where they need none. */
+/**
+ * Returns the parameters with the library group's own codes that a question's dimensions need; an empty object where
+ * they need none.
+ */
 export function ownParams(resolved: Resolved): BoundParams {
   const { own } = resolved;
   const used = new Set(dimensionsIn(resolved).map((dimension) => dimension.own));
@@ -16,7 +19,7 @@ export function ownParams(resolved: Resolved): BoundParams {
   };
 }
 
-/** The dimensions that a question breaks down by or filters by, in all of its datasets. */
+/** Returns the dimensions that a question breaks down or filters by, in all of its datasets. */
 export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[] {
   const filters = [
     query.filter,
@@ -27,13 +30,13 @@ export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[]
   return parts.flatMap(({ dataset }) => fields.flatMap((field) => dataset.dimensions[field] ?? []));
 }
 
-// An empty list has no type in SQL. The empty code, which is in no group, is always in the list to give it one.
+// An empty list has no type in SQL. The empty code, which belongs to no reader type group, gives the list its type.
 const typeParams = ({ readerTypes: { codes, groups } }: OwnCodes): BoundParams => ({
   rdtypes: ['', ...codes],
   rdtypeGroups: ['', ...groups],
 });
 
-// The last role stands for operators without a role.
+// The last role in the list means operators without a role.
 const roleParams = ({ operatorRoles: { operators, roleAt, roles } }: OwnCodes): BoundParams => ({
   roleOperators: ['', ...operators],
   roleAt: [roles.length + 1, ...roleAt],
@@ -47,5 +50,8 @@ const districtParams = ({ districts: { libraries, districts } }: OwnCodes): Boun
   treeDistricts: ['', ...districts],
 });
 
-/** A key of the own codes that an answer depends on. When it changes, the answer may change. */
+/**
+ * Returns a key of the library group's own codes that an answer depends on. A new key means that the answer may have
+ * changed.
+ */
 export const ownKey = (resolved: Resolved): string => JSON.stringify(ownParams(resolved));

@@ -5,17 +5,17 @@ import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
 import type { Plan } from './plan.ts';
 import { type Bindings, createBindings } from './statement.ts';
 
-/** The most rows of an answer. Further rows are left out, and the answer says so. */
+/** The most rows of an answer. Further rows are left out, and the answer is marked as truncated. */
 export const rowLimit = 50_000;
 
 /**
- * Whether the engine is asked for one page of groups. With a grain it is asked for all, and the page is cut out
- * later.
+ * Whether the engine is asked for one page of groups only. With a grain it is asked for all groups, and the page is cut
+ * out later.
  */
 export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
 
-/** Writes ORDER BY and LIMIT of one page of groups. One group more is read, to know whether another page follows. */
+/** Writes ORDER BY and LIMIT of one page of groups. One more group is read, to know whether another page follows. */
 export function pagingOf(plan: Plan, keys: readonly string[]): string {
   const { query } = plan.resolved;
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
@@ -24,7 +24,7 @@ export function pagingOf(plan: Plan, keys: readonly string[]): string {
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
-/** Whether the engine can give the rows in the order of the answer: there is one part, no comparison and no grain. */
+/** Whether the engine can order the rows of the answer: the question has one query part, no comparison and no grain. */
 export const isOrdered = (resolved: Resolved): boolean =>
   resolved.grain === null &&
   resolved.by.length > 0 &&
@@ -49,7 +49,9 @@ export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string
   return `${value} ${direction} NULLS LAST`;
 }
 
-/** Writes the order of a page. Only the first part is paged, so a column that needs another part cannot order it. */
+/**
+ * Writes the order of a page. Only the first query part is paged, so a column of another part cannot order the page.
+ */
 function sortOf({ part, resolved }: Plan): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);

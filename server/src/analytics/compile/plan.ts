@@ -3,31 +3,34 @@ import type { Dataset, Rollup } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { fieldsOf } from './compile-filter.ts';
 
-/** How one part is read over some days. It is worked out once and passed to everything that writes SQL for the part. */
+/**
+ * The way in which one query part is read over some days. It is decided once and passed to all functions that write SQL
+ * for the part.
+ */
 export type Plan = {
   part: QueryPart;
   resolved: Resolved;
   days: DaySpan;
-  /** The SQL of the joins that its dimensions and filters need. Only the raw rows can be joined. */
+  /** The SQL of the joins that the dimensions and filters need. Only the raw rows can be joined. */
   joins: readonly string[];
-  /** Every column that it reads besides its day and scope. */
+  /** Every column that the query part reads, besides its day and scope. */
   columns: readonly string[];
-  /** The rollup that answers it; null where the raw rows do. */
+  /** The rollup that answers the query part; null where the raw rows do. */
   rollup: Rollup | null;
-  /** The whole months that a monthly rollup answers, where the raw rows answer the days around them. */
+  /** The whole months answered by a monthly rollup; the raw rows answer the days before and after them. */
   months: DaySpan | null;
 };
 
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
-/** Moves days that the type of a dataset's day column cannot hold to the first one that it can. */
+/** Moves days that the dataset's type of day cannot hold to the first day that it can hold. */
 export function clamped({ dayType }: Dataset, { from, to }: DaySpan): DaySpan {
   const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
   return { from: clamp(from), to: clamp(to) };
 }
 
-/** Plans to read a part from its raw rows. */
+/** Plans to read a query part from its raw rows. */
 export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
   const columns = columnsOf(part, resolved);
   return {
@@ -41,10 +44,7 @@ export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Pla
   };
 }
 
-/**
- * Plans to read a part from the first of its dataset's rollups that has every column it reads, else from its raw
- * rows.
- */
+/** Plans to read a query part from the dataset's first rollup that has every needed column, else from the raw rows. */
 export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
   const raw = planRaw(part, resolved, days);
   if (raw.joins.length > 0) return raw;
@@ -69,7 +69,10 @@ function fits(rollup: Rollup, { part, resolved }: Plan): boolean {
   return columns.every((column) => rollup.columns.includes(column));
 }
 
-/** The whole months of a range; null where they are half of it or less, or where the grain is finer than a month. */
+/**
+ * Returns the whole months of a range; null where they make up half of the range or less, or the grain is finer than a
+ * month.
+ */
 function monthsOf({ grain }: Resolved, { from, to }: DaySpan): DaySpan | null {
   if (grain !== null && !wholeGrains.has(grain)) return null;
   const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1);
@@ -86,7 +89,7 @@ function columnsOf(part: QueryPart, resolved: Resolved): string[] {
   ];
 }
 
-/** The dimensions that a part breaks down by or filters by. */
+/** Returns the dimensions that a query part breaks down or filters by. */
 function dimensionsOf({ dataset, aggregates }: QueryPart, { by, query }: Resolved) {
   const codes = [
     ...by.map(({ code }) => code),

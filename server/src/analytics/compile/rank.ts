@@ -8,10 +8,10 @@ import { planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings, renamed } from './statement.ts';
 
-// Ranks codes, or combinations of them, by the deciding column, then by its value in the compared period, then by code.
-// Every code takes part that has rows in any column of either period.
+// Ranks codes, or combinations of codes, by the deciding column, then by the deciding column in the compared period,
+// then by code. Every code with rows in any column of either period is ranked.
 
-/** Writes the statement of the largest codes of one breakdown, the unknown code among them. */
+/** Writes the statement of the largest codes of one breakdown. The unknown code can be one of them. */
 export function compileTop(
   resolved: Resolved,
   index: number,
@@ -22,7 +22,7 @@ export function compileTop(
   return rankedCodes({ ...resolved, grain: null, by: [one] }, [null], { days, limit });
 }
 
-/** Writes the statement of the combinations of codes in the order of the answer, `limit` of them from `offset` on. */
+/** Writes the statement of `limit` combinations of codes, from `offset` on, in the order of the answer. */
 export function compileWindow(
   resolved: Resolved,
   top: TopCodes,
@@ -98,7 +98,8 @@ function rankSql(
 const rankName = (period: number, at: number): string => `r${period}_${at}`;
 
 /**
- * Writes the SELECT of the codes of one part in one period, with those aggregates of the deciding column that it has.
+ * Writes the SELECT of the codes of one query part in one period, with the aggregates of the deciding column that this
+ * part has.
  */
 function branchOf(
   part: QueryPart,
@@ -135,7 +136,8 @@ function branchOf(
   ).flat();
   const codes = keys.map(({ select }, at) => `toString(${select}) AS c${at}`);
   const counted = countedBy(part, bindings);
-  // Rows that do not say whose they are leave a distinct count unknown: they stay, and alone they make no group.
+  // Rows without a reader or title make a distinct count unknown, so they stay in the source. A group of only such rows
+  // is left out.
   const isTold =
     counted !== 'true' && ranked.some(({ metric }) => metric.additivity === 'distinct');
   const source = sourceOf(plan, bindings, counted === 'true' || isTold ? [] : [counted]);
@@ -148,7 +150,8 @@ const toldSql = ({ metric }: Aggregate, sql: string): string =>
   metric.additivity === 'distinct' ? `ifNull(${sql}, ${notKnown})` : sql;
 
 /**
- * The same aggregate without columns that only its value needs. A column that does not decide only has to have rows.
+ * Copies an aggregate without the columns that only its value needs. For a column that does not decide the order, only
+ * the existence of rows counts.
  */
 function existing(one: Aggregate): Aggregate {
   const { metric } = one;

@@ -1,8 +1,9 @@
 import type { Resolved } from '../question/resolved.ts';
 
 /**
- * Returns the engine's settings for a question. The engine reads the columns of the conditions first and the others only
- * where a row fits; if only group, event and day narrow the rows, which are sorted by them, it reads all at once instead.
+ * Returns the engine's settings for a question. By default the engine reads the columns of the conditions first, and
+ * other columns only for matching rows. If the conditions are only on group, event and day, by which the rows are
+ * sorted, it reads all columns at once.
  */
 export function readSettings({ query, scope, steps }: Resolved): Record<string, number> {
   const isWide =

@@ -6,11 +6,11 @@ import { dimensionsIn, ownParams } from './own-codes.ts';
 import { clamped, type Plan } from './plan.ts';
 import type { Bindings, BoundParams } from './statement.ts';
 
-// Writes FROM and WHERE of a plan: its tables, narrowed to scope, days, events and filter.
+// Writes FROM and WHERE of a plan: its tables with the conditions on scope, days, events and filter.
 
 /**
- * The parameters that fragments of the model may name: the group, the days, the group's own codes, and where an age is
- * asked the day on which it is reckoned, `ageOn`.
+ * Returns the parameters that SQL fragments of the model may name: the group, the days, the group's own codes and, if
+ * an age is asked, `ageOn`, the day of the age.
  */
 export function baseParams(
   { part, resolved, days }: Pick<Plan, 'part' | 'resolved' | 'days'>,
@@ -25,22 +25,27 @@ export function baseParams(
   };
 }
 
-/** The raw table of a plan with its joins, as it stands after FROM. */
+/** Writes the raw table of a plan and its joins, as in FROM. */
 export const rawTables = ({ part, joins }: Plan): string => [part.dataset.from, ...joins].join(' ');
 
-/** The conditions on scope, days, events and filter for the raw rows; a scope without libraries leaves no row. */
+/**
+ * Writes the conditions on scope, days, events and filter for the raw rows. A scope without libraries matches no row.
+ */
 export function whereOf(plan: Plan, bindings: Bindings): string[] {
   const conditions = conditionsOf(plan, plan.part.aggregates, bindings, plan.joins.length > 0);
   return conditions(within(plan.part.dataset, 'from', 'to'));
 }
 
-/** `FROM … WHERE …` of a plan: the raw rows, a rollup, or a rollup for whole months and the raw rows around them. */
+/**
+ * Writes `FROM … WHERE …` of a plan: the raw rows, a rollup, or a rollup for whole months joined with the raw rows of
+ * other days.
+ */
 export function sourceOf(plan: Plan, bindings: Bindings, more: readonly string[] = []): string {
   const { part, rollup, months } = plan;
   const { dataset } = part;
   if (rollup === null)
     return `FROM ${rawTables(plan)}\nWHERE ${[...whereOf(plan, bindings), ...more].join(' AND ')}`;
-  // A rollup of some metrics has only rows of their events, and no column `event` to ask for.
+  // A rollup of certain metrics has only rows of their events, and no column `event`.
   const counted = rollup.metrics === undefined ? part.aggregates : [];
   const where = conditionsOf(plan, counted, bindings, false);
   const rows = (table: string, days: readonly string[]) =>
@@ -64,7 +69,10 @@ function within({ day, dayType }: Dataset, from: string, to: string): string[] {
   return day === null ? [] : [`${day} >= {${from}:${type}}`, `${day} < {${to}:${type}}`];
 }
 
-/** The conditions on each row as a function of those on its days, which stand between scope and filter. */
+/**
+ * Returns the function that writes the conditions on each row. Its argument is the conditions on days, which come after
+ * the scope and before the filter.
+ */
 function conditionsOf(
   { part, resolved }: Plan,
   aggregates: readonly Aggregate[],

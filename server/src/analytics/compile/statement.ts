@@ -1,15 +1,15 @@
-// What a statement is made of, and who reads its answer.
+// A statement with its bound values, and the interface to the engine that runs it.
 
 export type ParamValue = string | number | bigint | readonly (string | number | bigint)[];
 export type BoundParams = Record<string, ParamValue>;
 
-/** SQL with the values of its placeholders. */
+/** SQL text with the values of its placeholders. */
 export type BoundStatement = { sql: string; params: BoundParams };
 
-/** Gathers the values of a statement: `bind(value, type)` answers the placeholder to write into the SQL. */
+/** Collects the values of a statement: `bind(value, type)` returns the placeholder to write into the SQL. */
 export type Bindings = { bind(value: ParamValue, type: string): string; params: BoundParams };
 
-/** Begins the values of a statement with those that fragments of the model may name: glc, from, to. */
+/** Starts the values of a statement with those that SQL fragments of the model may name: glc, from, to. */
 export function createBindings(start: BoundParams): Bindings {
   const params: BoundParams = { ...start };
   let next = 0;
@@ -23,7 +23,7 @@ export function createBindings(start: BoundParams): Bindings {
   };
 }
 
-/** The same statement with a prefix to the names of its placeholders, so that it can stand inside another. */
+/** Adds a prefix to the names of a statement's placeholders, so that the statement can be put inside another. */
 export function renamed({ sql, params }: BoundStatement, prefix: string): BoundStatement {
   return {
     sql: sql.replaceAll(/\{(\w+):/g, (_, name: string) => `{${prefix}${name}:`),
@@ -39,7 +39,7 @@ type ReadingOptions = {
   settings?: Readonly<Record<string, number>>;
 };
 
-/** What this room needs of an engine: it answers statements as objects or as rows. */
+/** The calls of an engine that the analytics need: they return the rows of a statement as objects or as arrays. */
 export type Reading = {
   rows<Row>(sql: string, params?: BoundParams, options?: ReadingOptions): Promise<Row[]>;
   table(

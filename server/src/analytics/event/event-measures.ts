@@ -51,8 +51,8 @@ const measureMeans: Readonly<Record<Measure['type'], Text>> = {
 };
 
 /**
- * Makes the aggregates and columns of an event question's lines. In SQL `{condition}` stands for a line's events and
- * filter.
+ * Makes the aggregates and columns of the lines of an event question. In their SQL, `{condition}` is replaced by the
+ * condition of the line's events and filter.
  */
 export function toAggregates(
   events: EventQuery['events'],

@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Output, OutputValue } from '../question/resolved.ts';
 
-/** Reads a formula over the lines A, B … of a question; null where it cannot be read. */
+/** Reads a formula over the lines A, B … of a question; null for a text that is not a formula. */
 export function readFormula(text: string, lines: readonly OutputValue[]): OutputValue | null {
   const { tree } = parseFormula(text, lines.length);
   return tree === null ? null : withLines(tree, lines);
@@ -22,7 +22,7 @@ function withLines(tree: FormulaTree, lines: readonly OutputValue[]): OutputValu
   return line;
 }
 
-/** Makes the columns of an event question's formulas. Throws `query.invalid` for a formula that cannot be read. */
+/** Makes the columns of an event question's formulas. Throws `query.invalid` for a text that is not a formula. */
 export function toFormulas(formulas: EventQuery['formulas'], lines: readonly Output[]): Output[] {
   return formulas.map(({ label, expr }, index) => {
     const value = readFormula(

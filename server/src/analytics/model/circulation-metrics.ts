@@ -44,7 +44,7 @@ function readersOf(events: readonly string[] | null, label: Text, means: Text): 
   };
 }
 
-/** The text that says which events make a reader active. */
+/** The names of the events that make a reader active, as in definitions of metrics. */
 const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   loan: { 'zh-CN': '外借', 'en-US': 'a loan' },
   renew: { 'zh-CN': '续借', 'en-US': 'a renewal' },
@@ -56,7 +56,7 @@ const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   in_house: { 'zh-CN': '馆内阅览', 'en-US': 'in-house use' },
   activity: { 'zh-CN': '参加活动', 'en-US': 'an activity attended' },
 };
-/** How the times of some events are counted, in words. */
+/** The formula text of a metric that counts the times of some events. */
 const sumOf = (events: readonly (typeof activeEvents)[number][]): Text => ({
   'zh-CN': `${events.map((event) => activities[event]['zh-CN']).join('、')}逐次相加`,
   'en-US': `${events.map((event) => activities[event]['en-US']).join(' or ')} counted each time`,

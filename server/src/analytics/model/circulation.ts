@@ -20,7 +20,7 @@ const event: Dimension = {
   isSmall: true,
 };
 
-/** The stream of events: loans, returns, visits and the others, with what was true when each happened. */
+/** The stream of events: loans, returns, visits and others, with their attributes at that time. */
 export const circulation: Dataset = {
   label: { 'zh-CN': '流通与到馆', 'en-US': 'Circulation and visits' },
   needs: 'borrowing:view',

@@ -1,6 +1,6 @@
 import type { Text } from './dataset.ts';
 
-// Names of codes that the warehouse has no dictionary for. A code without a name here is shown as it was loaded.
+// Names of codes for which the warehouse has no dictionary. A code without a name here is shown as loaded.
 
 type Names = Readonly<Record<string, Text>>;
 
@@ -49,7 +49,7 @@ export const resourceNames: Names = {
   中华古籍资源库: { 'zh-CN': '中华古籍资源库', 'en-US': 'Chinese Ancient Books' },
 };
 
-/** The name of the reader types that a library has put into no group. */
+/** The name of the reader types that a library has not put into a reader type group. */
 export const noGroupName: Text = { 'zh-CN': '未分组', 'en-US': 'Not grouped' };
 
 /** The code and name for operators without a role. */

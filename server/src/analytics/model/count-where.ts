@@ -1,8 +1,8 @@
 import type { BaseMetric } from './dataset.ts';
 
 /**
- * The parts of a metric that counts the rows of a condition. The count is additive, and its drill-down has these
- * rows.
+ * The SQL and drill-down condition of a metric that counts the rows of a condition. The count is additive, and the
+ * drill-down shows the counted rows.
  */
 export const countWhere = (
   condition: string,
@@ -14,7 +14,8 @@ export const countWhere = (
 });
 
 /**
- * Writes the sum of prices among the rows of a condition. It is NULL where there are such rows and none has a price.
+ * Writes the sum of prices over the rows of a condition; NULL where the condition has rows but none of them has a
+ * price.
  */
 export const sumOfPrices = (
   condition = 'true',
@@ -27,8 +28,8 @@ export const sumOfPrices = (
 });
 
 /**
- * Writes the number of different keys among the rows of a condition. It is NULL where there are such rows and none of
- * them has a key.
+ * Writes the number of distinct keys over the rows of a condition; NULL where the condition has rows but none of them
+ * has a key.
  */
 export const countDistinct = (key: string, isKnown: string, condition = 'true'): string =>
   `if(countIf(${condition}) > 0 AND countIf(${isKnown} AND ${condition}) = 0, NULL, uniqExactIf(${key}, ${isKnown} AND ${condition}))`;

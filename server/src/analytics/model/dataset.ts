@@ -1,7 +1,7 @@
 import type { Column, Permission, RowList } from '@stacksight/contract';
 
-// The types of the model. Questions can only be about what the model names. Its SQL fragments are constants; no text of
-// a request ever becomes an identifier.
+// The types of the model. A question can only name members of the model. The SQL fragments are constants; text of a
+// request never becomes an identifier.
 
 export type Text = { 'zh-CN': string; 'en-US': string };
 
@@ -14,7 +14,7 @@ export type LabelSource =
   | { table: 'dim_clc'; key: 'clc' }
   | { table: 'dim_event'; key: 'event' }
   | { table: 'dim_bib'; key: 'bookrecno' }
-  /** A table that the library fills in itself; it is in the store. */
+  /** A table in the store that the library fills in. */
   | { table: 'reader_type_group' | 'operator' | 'operator_role'; key: string }
   | {
       list: Readonly<Record<string, Text>>;
@@ -23,33 +23,37 @@ export type LabelSource =
     };
 
 /**
- * A library group's own codes. Reader types, roles and districts are bound as lists; operators' places are read from
- * the warehouse.
+ * The kinds of a library group's own codes. Reader types, roles and districts are bound as lists; the locations of
+ * operators are read from the warehouse.
  */
 export type OwnPart = 'readerTypes' | 'operatorRoles' | 'places' | 'districts';
 
 export type Dimension = {
   label: Text;
-  /** The SQL expression of the code. An empty text, and 0 for numbers, is the unknown code. */
+  /** The SQL expression of the code. The unknown code is an empty text, or 0 for numbers. */
   sql: string;
-  /** A number to group by instead of a code that is a text made of it: numbers group several times faster. */
+  /**
+   * A number to group by instead of the code, where the code is a text made from it. Numbers group several times
+   * faster.
+   */
   key?: string;
-  /** The columns that it reads. A rollup can answer only if it has all of them. */
+  /** The columns that the dimension reads. A rollup can answer only if it has all of them. */
   columns: readonly string[];
   type: 'text' | 'number';
   labels?: LabelSource;
-  /** There may be any number of codes. A question that does not say how many it wants gets the 25 largest. */
+  /** The number of codes is unlimited. A question that gives no number of codes gets the 25 largest. */
   isOpen?: boolean;
   /**
-   * There are few codes. The question is asked for all of them first, and the largest are looked for only if need be.
+   * The number of codes is small. The question is first asked for all codes; the largest are searched for only if there
+   * are too many.
    */
   isSmall?: boolean;
   join?: string;
-  /** It has today's value of a record, not the value when the event happened. The answer warns of it. */
+  /** The dimension has today's value of a record, not the value at the time of the event. The answer warns of it. */
   isAsOfNow?: boolean;
-  /** The library's own codes that its SQL needs as parameters. */
+  /** The library group's own codes that the SQL needs as parameters. */
   own?: OwnPart;
-  /** For filters only: an expression that is true for members of the groups `{codes}`. */
+  /** Only for filters: an expression that is true for members of the reader groups `{codes}`. */
   memberSql?: string;
 };
 
@@ -59,38 +63,43 @@ export type BaseMetric = {
   means: Text;
   formula: Text;
   format: Column['format'];
-  /** Less of it is better news; without this, more is. */
+  /** Says that a smaller value is better. Otherwise a larger value is better. */
   better?: 'less';
-  /** additive: the values of parts add up to the whole. distinct, other: the whole needs its own count. */
+  /** additive: the values of groups add up to the total. distinct, other: the total needs its own count. */
   additivity: 'additive' | 'distinct' | 'other';
   /** The SQL aggregate. It may use {from:Date} and {to:Date}. */
   sql: string;
   columns: readonly string[];
-  /** The column without which the value is not known: where it is empty in all rows, the answer has no value. */
+  /** The column that the value depends on. The answer has no value where this column is empty in all rows. */
   unknownWithout?: 'price' | 'operator';
-  /** The raw events that it counts. Only their rows are read. */
+  /** The raw events that the metric counts. Only their rows are read. */
   events?: readonly string[];
-  /** The condition of the rows that it counts, where it does not count all. A drill-down shows these rows. */
+  /** The condition of the rows that the metric counts, if it does not count all rows. A drill-down shows these rows. */
   counts?: string;
-  /** What it counts once each. Its drill-down lists these, for callers who may see them. */
+  /** Readers or titles that the metric counts once each. The drill-down lists them for callers who may see them. */
   countsEach?: RowList;
-  /** It counts readers: small counts are hidden from callers who may not see single readers. */
+  /** The metric counts readers: small counts are hidden from callers who may not see single readers. */
   countsReaders?: boolean;
 };
 
 export type Rollup = {
   table: string;
   columns: readonly string[];
-  /** Its rows are months, so it answers whole months only. */
+  /** The rows of the rollup are months, so it answers whole months only. */
   isMonthly: boolean;
   /**
-   * It answers the whole months of a range, and the raw rows the days around them. It must be much smaller than they
-   * are.
+   * The rollup answers the whole months of a range, and the raw rows the other days. The rollup must be much smaller
+   * than the raw rows.
    */
   isJoined?: boolean;
-  /** Its rows are readers' months, with the first and last day of the events that were recorded one by one. */
+  /**
+   * The rows of the rollup are months of readers, with the first and last day of the events that were recorded singly.
+   */
   hasEnds?: boolean;
-  /** The only metrics that it answers, with their SQL over it; without them it answers all that its columns allow. */
+  /**
+   * The only metrics that the rollup answers, with their SQL over it. Without this, it answers every metric whose
+   * columns it has.
+   */
   metrics?: Readonly<Record<string, string>>;
 };
 
@@ -98,32 +107,37 @@ export type Join = { sql: string };
 
 export type Dataset = {
   label: Text;
-  /** The permission to ask about it in one's own questions. */
+  /** The permission that a user needs to ask about the dataset in their own questions. */
   needs: Permission;
-  /** Each row is a reader: only callers who may see single readers see its rows. */
+  /** Each row is a reader. Only callers who may see single readers see these rows. */
   hasReaderRows?: boolean;
   /** The table of the raw rows. */
   from: string;
-  /** The tables that it reads; their loads say how fresh an answer is. The first has the rows and their libraries. */
+  /**
+   * The tables that the dataset reads; their loads determine the age of an answer. The first table has the rows and
+   * their libraries.
+   */
   sources: readonly [string, ...string[]];
-  /** The day column that the range filters; null where rows are as of now and the metrics use the range themselves. */
+  /** The day column that the range filters; null where rows are as of now and the metrics themselves use the range. */
   day: string | null;
-  /** The type of the day column: Date32 begins in 1900, and Date, which is meant unless given, in 1970. */
+  /** The type of the day column: Date32, which begins in 1900; by default Date, which begins in 1970. */
   dayType?: 'Date32';
   /** The column of the local hour; null where the rows have none. */
   hour: string | null;
-  /** A row may stand for a whole month, or its date be known to the month: the day on which it stands then, and the
-   * column that says so. */
+  /**
+   * Where a row may count a whole month, or have a date known only to the month: the column of its first day and the
+   * column of its period.
+   */
   spans?: { day: string; column: string };
   dimensions: Readonly<Record<string, Dimension>>;
   metrics: Readonly<Record<string, BaseMetric>>;
   joins?: Readonly<Record<string, Join>>;
   rollups: readonly Rollup[];
-  /** What one row of it is called. */
+  /** The noun for one row of the dataset. */
   rowsAre: Text;
   /** The columns that a drill-down shows. */
   rows: readonly RowColumn[];
-  /** The order of its rows in a drill-down, newest first. The shown columns follow it, so that the order is fixed. */
+  /** The ORDER BY of a drill-down, newest rows first. All shown columns are added to it, so that the order is fixed. */
   rowOrder: string;
 };
 
@@ -131,25 +145,25 @@ export type RowColumn = {
   key: string;
   label: Text;
   sql: string;
-  /** What to sort by instead of the shown text, where that is faster. */
+  /** The SQL to sort by instead of the shown text, where sorting is faster with it. */
   sortedBy?: string;
   type: Column['type'];
   format: Column['format'];
   labels?: LabelSource;
-  /** It is shown only to callers who may see single readers. */
+  /** The column is shown only to callers who may see single readers. */
   isReader?: boolean;
-  /** It is a time in `{zone:String}`, to the second. A workbook gets it as a real time. */
+  /** The column is a time in `{zone:String}`, to the second. A workbook gets a time value. */
   isTime?: boolean;
 };
 
-/** A ratio of two base metrics. It is divided after they are grouped and summed. */
+/** A ratio of two base metrics. It is divided after both are grouped and summed. */
 export type RatioMetric = {
   label: Text;
   unit: Text | null;
   means: Text;
   formula: Text;
   format: Column['format'];
-  /** Less of it is better news; without this, more is. */
+  /** Says that a smaller value is better. Otherwise a larger value is better. */
   better?: 'less';
   numerator: string;
   denominator: string;

@@ -2,7 +2,7 @@ import { noTypeGroup } from '@stacksight/contract';
 import { channelNames } from './code-names.ts';
 import type { Dimension, Text } from './dataset.ts';
 
-// Dimensions that several datasets share. Their columns have the same names in every table of the warehouse.
+// Dimensions that several datasets share. Their columns have the same names in all tables of the warehouse.
 
 export const library: Dimension = {
   label: { 'zh-CN': '图书馆', 'en-US': 'Library' },
@@ -12,7 +12,10 @@ export const library: Dimension = {
   labels: { table: 'dim_library', key: 'libcode' },
 };
 
-/** The district of a library, by the group's tree of libraries; a library outside every district is its own. */
+/**
+ * Makes the dimension of a library column's district by the group's tree of libraries. A library outside every district
+ * is its own district.
+ */
 export const districtOf = (column: string, label: Text): Dimension => ({
   label,
   sql: `transform(toString(${column}), {treeLibraries:Array(String)}, {treeDistricts:Array(String)}, toString(${column}))`,
@@ -42,7 +45,7 @@ export const readerType: Dimension = {
   isSmall: true,
 };
 
-/** The group of a reader type. Types in no group and readers without a type have different codes. */
+/** The group of a reader type. Types without a group and readers without a type have different codes. */
 export const readerTypeGroup: Dimension = {
   label: { 'zh-CN': '读者类型组', 'en-US': 'Reader type group' },
   sql: `if(rdtype = '', '', transform(toString(rdtype), {rdtypes:Array(String)}, {rdtypeGroups:Array(String)}, '${noTypeGroup}'))`,
@@ -53,7 +56,7 @@ export const readerTypeGroup: Dimension = {
   own: 'readerTypes',
 };
 
-/** The operator who did it, by code. The library names the people behind the codes. */
+/** The operator who handled the event, by code. The library gives names to the codes. */
 export const operator: Dimension = {
   label: { 'zh-CN': '操作员', 'en-US': 'Operator' },
   sql: 'operator',
@@ -62,7 +65,7 @@ export const operator: Dimension = {
   labels: { table: 'operator', key: 'code' },
 };
 
-/** The roles that the library gave to the operator. Several roles of one operator make one code. */
+/** The roles that the library gave to the operator. Several roles of one operator form one code. */
 export const operatorRole: Dimension = {
   label: { 'zh-CN': '操作员角色', 'en-US': 'Operator’s role' },
   sql: `if(operator = '', '', arrayElement({roles:Array(String)}, transform(toString(operator), {roleOperators:Array(String)}, {roleAt:Array(UInt32)}, toUInt32(length({roles:Array(String)})))))`,
@@ -75,7 +78,7 @@ export const operatorRole: Dimension = {
 
 const workplaceColumn = (column: string) => `if(day <= place.place_until, place.${column}, '')`;
 
-/** The library where the operator worked on that day, by the library's own list. */
+/** The library where the operator worked on that day, as recorded by the library. */
 export const operatorLibrary: Dimension = {
   label: { 'zh-CN': '操作员所在馆', 'en-US': 'Operator’s library' },
   sql: workplaceColumn('place_libcode'),
@@ -86,7 +89,7 @@ export const operatorLibrary: Dimension = {
   own: 'places',
 };
 
-/** The location where the operator worked on that day, by the library's own list. */
+/** The location where the operator worked on that day, as recorded by the library. */
 export const operatorLocation: Dimension = {
   label: { 'zh-CN': '操作馆藏地', 'en-US': 'Operator’s location' },
   sql: workplaceColumn('place_loc'),
@@ -156,7 +159,7 @@ export const weekday: Dimension = {
   // A count for a whole month belongs to no single weekday.
   sql: `if(${weekdayKey} = 0, '', toString(${weekdayKey}))`,
   key: weekdayKey,
-  // The day of a monthly rollup is the first of its month, not the day of an event, so no weekday can be taken from it.
+  // The day of a monthly rollup is the first of its month, so the weekday of an event cannot be computed from it.
   columns: ['weekday', 'counted'],
   type: 'text',
   isSmall: true,
@@ -173,7 +176,7 @@ export const weekday: Dimension = {
   },
 };
 
-/** A saved group of readers. It is a filter only: a reader may be in several groups, so it cannot be a breakdown. */
+/** A saved group of readers. This dimension is only for filters: a reader may be in several groups. */
 export const readerGroup: Dimension = {
   label: { 'zh-CN': '读者分群', 'en-US': 'Reader group' },
   sql: "''",

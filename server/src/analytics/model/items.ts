@@ -9,7 +9,7 @@ import {
   textColumn,
 } from './row-columns.ts';
 
-// Dimensions and row columns of items, for the stock and the additions.
+// Dimensions and row columns of items, for the datasets of stock and of additions.
 
 export const copies: Text = { 'zh-CN': '册', 'en-US': 'items' };
 export const titles: Text = { 'zh-CN': '种', 'en-US': 'titles' };

@@ -8,7 +8,7 @@ import { readers, registrations } from './readers.ts';
 import { resources } from './resources.ts';
 import { stock } from './stock.ts';
 
-/** The version of the model. Raise it when the meaning of an answer changes: it is part of every cache key. */
+/** The version of the model, part of every cache key. Raise it when the meaning of an answer changes. */
 export const modelVersion = '16';
 
 const datasets: Readonly<Record<string, Dataset>> = {
@@ -131,7 +131,7 @@ export function findDataset(code: string): Dataset | null {
   return Object.hasOwn(datasets, code) ? (datasets[code] ?? null) : null;
 }
 
-/** A base metric and the dataset it belongs to; codes are unique over the whole model. */
+/** Finds a base metric and its dataset. Codes are unique over the whole model. */
 export function findBaseMetric(
   code: string,
 ): { datasetCode: string; dataset: Dataset; metric: BaseMetric } | null {
@@ -146,7 +146,7 @@ export function findRatio(code: string): RatioMetric | null {
   return Object.hasOwn(ratios, code) ? (ratios[code] ?? null) : null;
 }
 
-/** Every metric of the model with its definition: base metrics by dataset, then ratios. */
+/** Lists every metric of the model with its definition: base metrics by dataset, then ratios. */
 export function listMetrics(): {
   code: string;
   dataset: string | null;

@@ -2,7 +2,7 @@ import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { columnOf, countColumn, dayColumn, libraryColumn } from './row-columns.ts';
 
-/** Items that moved between two libraries, by the day they arrived or were sent: the source gives one of them. */
+/** Items that moved between two libraries, by the day of arrival or of sending: the source gives one of these days. */
 export const moves: Dataset = {
   label: { 'zh-CN': '馆际物流', 'en-US': 'Movements' },
   needs: 'holdings:view',

@@ -1,7 +1,7 @@
 import type { Dimension } from './dataset.ts';
 import { readerType } from './dimensions.ts';
 
-// Dimensions from the record of a reader, with its value of today. Rows of events are joined with the records.
+// Dimensions from the record of a reader, with today's values. Rows of events are joined with these records.
 
 export const sex: Dimension = {
   label: { 'zh-CN': '性别', 'en-US': 'Sex' },
@@ -52,13 +52,13 @@ export const readerUnit: Dimension = {
 
 const columns = ['sex', 'birth_year', 'area', 'reader_group', 'rdtype'] as const;
 
-/** The JOIN of a table's rows with the records of their readers. */
+/** Writes the JOIN of a table's rows with the records of their readers. */
 export function readersBeside(table: string): string {
   const named = columns.map((column) => `${column} AS joined_${column}`).join(', ');
   return `ANY LEFT JOIN (SELECT reader_key AS joined_key, ${named} FROM dim_reader FINAL WHERE glc = {glc:String}) AS joined_reader ON joined_reader.joined_key = ${table}.reader_key`;
 }
 
-/** The dimensions of a reader's record for rows of which some have no reader: their code is the unknown one. */
+/** The dimensions of a reader's record for tables where some rows have no reader. These rows have the unknown code. */
 export const ofReaderNow: Readonly<Record<string, Dimension>> = {
   sex: joined(sex),
   ageGroup: joined(ageGroup),

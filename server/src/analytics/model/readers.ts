@@ -6,7 +6,7 @@ import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from '
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 
-/** A dimension with the codes yes and no: whether a record lacks a field. */
+/** Makes the dimension, with codes for yes and no, of records that lack a field. */
 function missing(zh: string, en: string, condition: string, column: string): Dimension {
   return {
     label: { 'zh-CN': `缺${zh}`, 'en-US': `Lacks ${en}` },

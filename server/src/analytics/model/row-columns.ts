@@ -3,12 +3,12 @@ import * as dimension from './dimensions.ts';
 
 // Columns that drill-downs show.
 
-/** The column of a dimension's code, shown with its label. */
+/** Makes the column of a dimension's code, shown with its label. */
 export function columnOf(key: string, { label, sql, type, labels }: Dimension): RowColumn {
   return { key, label, sql, type, format: 'text', ...(labels === undefined ? {} : { labels }) };
 }
 
-/** A column of the table, shown as it is. */
+/** Makes a column of the table that is shown unchanged. */
 export const textColumn = (key: string, label: Text): RowColumn => ({
   key,
   label,
@@ -17,13 +17,13 @@ export const textColumn = (key: string, label: Text): RowColumn => ({
   format: 'text',
 });
 
-/** The column of how many a row stands for. */
+/** Makes the column of the number of events that a row counts. */
 export const countColumn = (
   label: Text = { 'zh-CN': '数量', 'en-US': 'Count' },
   sql = 'n',
 ): RowColumn => ({ key: sql, label, sql, type: 'number', format: 'integer' });
 
-/** A column of days, `YYYY-MM-DD`. A workbook gets it as real dates. */
+/** Makes a column of days, `YYYY-MM-DD`. A workbook gets date values. */
 export const dateColumn = (key: string, column: string, label: Text): RowColumn => ({
   key,
   label,

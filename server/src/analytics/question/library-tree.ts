@@ -3,21 +3,24 @@
 
 export type LibraryPlace = {
   code: string;
-  /** The library above it; empty where there is none. */
+  /** The code of the library above; empty where there is none. */
   superior: string;
-  /** 1 main library, 2 district library, 3 branch, 4 service point; null: told by its place in the tree. */
+  /** 1 main library, 2 district library, 3 branch, 4 service point; null where the place in the tree decides. */
   level: number | null;
   longitude: number | null;
   latitude: number | null;
 };
 
-/** The libraries whose district is another library, and that library beside each. */
+/** Two parallel lists: libraries whose district is another library, and the district of each. */
 export type LibraryDistricts = { libraries: readonly string[]; districts: readonly string[] };
 
 /** The level of a library that is the head of a district. */
 const districtLevel = 2;
 
-/** The codes from a library up to the main library: only libraries that exist, and none twice. */
+/**
+ * Returns the codes from a library up to the main library. Codes of missing libraries are left out, and none is
+ * repeated.
+ */
 export function chainOf(places: ReadonlyMap<string, LibraryPlace>, code: string): string[] {
   const chain: string[] = [];
   let next: string | undefined = code;
@@ -28,7 +31,7 @@ export function chainOf(places: ReadonlyMap<string, LibraryPlace>, code: string)
   return chain;
 }
 
-/** The libraries that a caller may see, each with the nearest library above it that the caller may see too. */
+/** Returns the libraries that a caller may see, each with the nearest library above it that the caller may see too. */
 export function cutTree(
   all: readonly LibraryPlace[],
   visible: readonly string[] | null,
@@ -44,7 +47,7 @@ export function cutTree(
   );
 }
 
-/** Files may put libraries above one another in a circle: it is cut at its smallest code. */
+/** Files may put libraries above one another in a circle. The circle is broken at its smallest code. */
 function withoutCircles(all: readonly LibraryPlace[]): ReadonlyMap<string, LibraryPlace> {
   const places = new Map(all.map((place) => [place.code, place]));
   const isCutAt = ({ code }: LibraryPlace): boolean => {
@@ -57,7 +60,7 @@ function withoutCircles(all: readonly LibraryPlace[]): ReadonlyMap<string, Libra
   );
 }
 
-/** The level of each library: its own, or else the one that its place in the tree tells. */
+/** Returns the level of each library: the level in its record, else the level by its place in the tree. */
 export function levelsOf(tree: ReadonlyMap<string, LibraryPlace>): ReadonlyMap<string, number> {
   const heads = headsIn(tree);
   return new Map(
@@ -69,8 +72,8 @@ export function levelsOf(tree: ReadonlyMap<string, LibraryPlace>): ReadonlyMap<s
 }
 
 /**
- * The district of each library in a tree: the district library at or above it. Where none is called so, it is the
- * library under the main library that has branches, or else the main library itself.
+ * Returns the district of each library in a tree: the district library at or above it. Without a district library, it
+ * is the library under the main library that has branches, else the main library itself.
  */
 export function districtsOf(tree: ReadonlyMap<string, LibraryPlace>): LibraryDistricts {
   const heads = headsIn(tree);
@@ -91,6 +94,6 @@ export function districtsOf(tree: ReadonlyMap<string, LibraryPlace>): LibraryDis
   };
 }
 
-/** The libraries that have others directly below them. */
+/** Returns the codes of the libraries that have others directly below them. */
 const headsIn = (tree: ReadonlyMap<string, LibraryPlace>): ReadonlySet<string> =>
   new Set([...tree.values()].map(({ superior }) => superior));

@@ -1,31 +1,36 @@
 import { addDays } from '@stacksight/contract';
 import type { BaseMetric, Dataset } from '../model/dataset.ts';
 
-// Which days the loads cover of what an aggregate counts. A table is covered as far as its loads go, an event as far as
-// the loads that bring it; things with dates of their own, such as readers and items, until the day they were loaded.
+// Computes the days for which the data of an aggregate are loaded. A table is covered by all of its loads, an event by
+// the loads that contain it. Records with their own dates, such as readers and items, are covered until the day of the
+// last load.
 
-/** The days, half-open; null where nobody has noted an end. */
+/** A half-open range of days; null where no end was noted. */
 export type LoadedDays = { from: string | null; to: string | null };
 
-/** The first and last day that the loads of a table brought, where it has days, the day of the last load, and the columns
- * that no row fills. */
+/**
+ * The first and last day in a table's loads (null without days), the day of the last load, and the columns that are
+ * empty in every row.
+ */
 export type LoadedTable = {
   from: string | null;
   until: string | null;
   loadedOn: string;
   empty: readonly string[];
-  /** Of each library the columns that no row of it fills; left out where a load before did not note it. */
+  /**
+   * For each library the columns that are empty in all of its rows; undefined where an earlier load did not note them.
+   */
   lacking?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 type Loads = {
-  /** By name; left out where nothing is noted of any, and then nothing is said of what is not loaded. */
+  /** The loads by table. Undefined where no load was noted; then no table counts as not loaded. */
   tables?: Readonly<Record<string, LoadedTable>>;
-  /** How far the data of each raw event reach. */
+  /** The last day in the data of each raw event. */
   reach?: Readonly<Record<string, { until: string }>>;
 };
 
-/** The days that are loaded of what an aggregate counts; null where nothing of it is. */
+/** Returns the days for which the data of an aggregate are loaded; null where none of its data are loaded. */
 export function loadedDaysOf(
   { day, sources }: Pick<Dataset, 'day' | 'sources'>,
   { events, unknownWithout }: Pick<BaseMetric, 'events' | 'unknownWithout'>,
@@ -47,7 +52,7 @@ export function loadedDaysOf(
   return { from: `${first.slice(0, 7)}-01`, to: after(ends) };
 }
 
-/** The day after the last of some. */
+/** Returns the day after the last of some days. */
 function after(days: readonly string[]): string | null {
   const last = [...days].sort().at(-1);
   return last === undefined ? null : addDays(last, 1);

@@ -3,13 +3,16 @@ import type { BaseMetric, Dataset } from '../model/dataset.ts';
 import type { LoadedTable } from './loaded-days.ts';
 import type { QueryScope } from './scope.ts';
 
-// One library of a group may record prices, operators or dates, and another not: of the other nothing is known of what
-// is counted by them, whatever it has rows of.
+// One library of a group may record prices, operators or dates, and another may not. Values that need them are unknown
+// for the second library, even if it has rows.
 
-/** The libraries that a question is about, and whether each records what an aggregate cannot do without. */
+/** The libraries of a question, each with whether it records the columns that an aggregate needs. */
 export type RecordedIn = ReadonlyMap<string, boolean>;
 
-/** Null where the aggregate needs no such column, or nothing is noted of the libraries. */
+/**
+ * Returns which libraries record the columns that an aggregate needs; null where it needs none, or no load noted the
+ * libraries.
+ */
 export function recordedIn(
   { day, sources }: Pick<Dataset, 'day' | 'sources'>,
   { unknownWithout }: Pick<BaseMetric, 'unknownWithout'>,
@@ -35,11 +38,11 @@ export function recordedIn(
   );
 }
 
-/** Whether none of the libraries asked about records it. */
+/** Whether none of the question's libraries records the needed columns. */
 export const isNowhere = (libraries: RecordedIn | null): boolean =>
   libraries !== null && libraries.size > 0 && [...libraries.values()].every((is) => !is);
 
-/** Whether rows of a library may lie within a filter; null where something else decides. */
+/** Whether rows of a library may match a filter; null where the filter depends on other fields. */
 function mayBeOf(filter: Filter | undefined, library: string): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {

@@ -5,9 +5,9 @@ import type { LoadedDays } from './loaded-days.ts';
 import type { RecordedIn } from './recorded.ts';
 import type { QueryScope } from './scope.ts';
 
-// A question after its names and days were looked up: what is compiled, asked and shaped.
+// The type of a question whose names and days are resolved: it can be compiled, asked and shaped.
 
-/** One aggregate of one dataset: a base metric, or an event's measure. */
+/** One aggregate of one dataset: a base metric, or a measure of an event question. */
 export type Aggregate = {
   key: string;
   metric: Pick<
@@ -24,12 +24,12 @@ export type Aggregate = {
   filter?: Filter | undefined;
 };
 
-/** How the number of a column is made of aggregates, which are named by their keys. */
+/** The formula by which a column's number is computed from aggregates, which are named by their keys. */
 export type OutputValue =
   | { aggregate: string }
-  /** Divided last; `perYear` scales it by the days of the period that it is of. */
+  /** A ratio, divided last. `perYear` scales it by the number of days of its period. */
   | { numerator: string; denominator: string; perYear: boolean }
-  /** A formula, with the values of its lines in the place of their letters. */
+  /** A number in a formula. The lines of the formula are replaced by their own values. */
   | { number: number }
   | { sign: string; left: OutputValue; right: OutputValue };
 
@@ -43,38 +43,38 @@ export type Output = {
 
 export type QueryPart = { dataset: Dataset; datasetCode: string; aggregates: readonly Aggregate[] };
 
-/** An event of a question: the raw events it stands for, and what narrows them. */
+/** An event of a question: its raw events and its filter. */
 export type ResolvedStep = {
   code: string;
-  /** What the catalogue calls it. */
+  /** The name in the event catalogue. */
   name: Text;
-  /** What the question calls it. */
+  /** The label in the question. */
   label: Text;
   events: readonly string[];
   filter: Filter | undefined;
-  /** The last day that the data of all its raw events reach; null where none has any. */
+  /** The last day for which every raw event with data has data; null where no raw event has data. */
   until: string | null;
-  /** The first day whose data of it are not complete: today, or the day after that last one. */
+  /** The first day with incomplete data: today or the day after `until`, whichever is earlier. */
   complete: string;
 };
 
-/** What a library group says of its own codes, as far as statements need it. */
+/** The own codes of a library group that statements need. */
 export type OwnCodes = {
-  /** Reader types that are in a group, and the group of each beside it. */
+  /** Two parallel lists: reader types that are in a reader type group, and the group of each. */
   readerTypes: { codes: readonly string[]; groups: readonly string[] };
-  /** Operators who have roles, and where in the list of roles each has theirs, counted from 1. */
+  /** Operators who have roles, and for each operator the position in the list of roles, counted from 1. */
   operatorRoles: {
     operators: readonly string[];
     roleAt: readonly number[];
     roles: readonly string[];
   };
-  /** Which version of the operators' locations holds. */
+  /** The current version of the operators' locations. */
   places: string;
-  /** The libraries that belong to the district of another, in the tree that the asker sees. */
+  /** The libraries that belong to the district of another library, in the tree that the asker sees. */
   districts: LibraryDistricts;
 };
 
-/** A library group that has said nothing. */
+/** The codes of a library group that has none of its own. */
 export const noOwnCodes: OwnCodes = {
   readerTypes: { codes: [], groups: [] },
   operatorRoles: { operators: [], roleAt: [], roles: [] },
@@ -87,28 +87,32 @@ export type Resolved = {
   scope: QueryScope;
   range: ResolvedRange;
   compareRange: ResolvedRange | null;
-  /** A comparison was asked for, and there is nothing before “so far”. */
+  /** Whether a comparison was asked for with the range “so far”, before which there is no period. */
   isNeverCompared: boolean;
   grain: Grain | null;
-  /** The breakdowns, with the dimension of each part; so many of the largest codes keep a row of their own, null: all. */
+  /**
+   * The breakdowns, with the dimension of each query part. The `top` largest codes keep their own rows; null: all do.
+   */
   by: readonly { code: string; dimensions: readonly Dimension[]; top: number | null }[];
-  /** The first part is the primary one: a page is one of its groups. */
+  /** The query parts. The groups of a page are those of the first part. */
   parts: readonly QueryPart[];
   outputs: readonly Output[];
-  /** The order of the rows; unless said, the largest of the first column come first. */
+  /** The order of the rows; null puts the largest values of the first column first. */
   sort: { output: Output; isAscending: boolean } | null;
-  /** The events of a study, in its own order; empty for the other questions. */
+  /** The events of a study, in its own order; empty for other questions. */
   steps: readonly ResolvedStep[];
-  /** What the group says of its own codes. */
+  /** The library group's own codes. */
   own: OwnCodes;
   /** The zones in which loads read their times. */
   zones: readonly string[];
-  /** The raw events, and the tables of the other datasets, that have rows which stand for longer than a day. */
+  /** The raw events, and the tables of other datasets, that have rows counted for longer than a day. */
   spans: readonly string[];
-  /** For each part the day on which its rows were loaded last. */
+  /** For each query part the day on which its rows were last loaded. */
   loadedOn: readonly (string | null)[];
-  /** For each part and aggregate the days that are loaded of it: of others nothing is known. */
+  /** For each query part and aggregate the loaded days; null where none are loaded. */
   loaded: readonly (readonly (LoadedDays | null)[])[];
-  /** For each part and aggregate which of the libraries asked about record what it cannot do without. */
+  /**
+   * For each query part and aggregate, which of the question's libraries record the columns that the aggregate needs.
+   */
   recorded: readonly (readonly (RecordedIn | null)[])[];
 };

@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { LibraryScope } from '#lib/caller.ts';
 import type { Dataset } from '../model/dataset.ts';
 
-/** The group and libraries that one query reads; null libraries are all of the group's. */
+/** The group and libraries that one query reads. With `libraries` null it reads all libraries of the group. */
 export type QueryScope = { glc: string; libraries: readonly string[] | null };
 
 export type WarehouseGroup = {
@@ -11,14 +11,14 @@ export type WarehouseGroup = {
   nameZh: string;
   nameEn: string;
   isDemo: boolean;
-  /** The raw events, and the tables besides, that have rows which stand for longer than a day. */
+  /** The raw events, and the tables of other datasets, that have rows counted for longer than a day. */
   spans: readonly string[];
   hasHours: boolean;
   /** The zones in which its loads read their times. */
   zones: readonly string[];
 };
 
-/** The groups that a caller may ask about, real ones before the demonstration. */
+/** Returns the groups that a caller may ask about, real groups before the demonstration. */
 export function groupsInScope(
   scope: LibraryScope,
   groups: readonly WarehouseGroup[],
@@ -31,7 +31,7 @@ export function groupsInScope(
   );
 }
 
-/** Narrows a caller's scope to one group and, where asked, to some libraries; what was asked never widens it. */
+/** Narrows a caller's scope to one group and, where given, to some libraries. The request never widens the scope. */
 export function resolveScope(
   scope: LibraryScope,
   groups: readonly WarehouseGroup[],
@@ -61,7 +61,7 @@ export function resolveScope(
   };
 }
 
-/** The libraries of a group that lie in a scope; null: all of them. */
+/** Returns the libraries of a group that lie in a scope; null: all of them. */
 export function librariesIn(scope: LibraryScope, glc: string): readonly string[] | null {
   if (holdsAll(scope, glc)) return null;
   const { groups } = scope;
@@ -69,14 +69,14 @@ export function librariesIn(scope: LibraryScope, glc: string): readonly string[]
   return own === undefined || own === 'all' ? [] : own;
 }
 
-/** The columns of a dataset's rows that must all lie in the libraries of a scope, as the registry of tables has them. */
+/** Returns the columns of a dataset's rows that must all be libraries of the scope, by the list of warehouse tables. */
 export function libraryColumnsIn({ sources: [table] }: Dataset): readonly string[] {
   const entry = findWarehouseTable(table);
   if (entry === null) throw new Error(`There is no warehouse table ${table}.`);
   return libraryColumnsOf(entry);
 }
 
-/** The group that a setting is about: the one asked for, or the caller's own; never one outside their scope. */
+/** Returns the group of a setting: the requested group, or the caller's own; never a group outside their scope. */
 export function groupFor(
   { scope, defaultGlc }: { scope: LibraryScope; defaultGlc: string },
   { groups }: { groups: readonly WarehouseGroup[] },
@@ -85,15 +85,15 @@ export function groupFor(
   return resolveScope(scope, groups, { glc, defaultGlc }).glc;
 }
 
-/** Something of a group, and of one of its libraries where it has one. */
+/** The place of a record: a library group, or one of its libraries. */
 export type PlaceOf = { glc: string; libcode?: string };
 
-/** Whether a scope has all of a group's libraries. */
+/** Whether a scope includes all libraries of a group. */
 export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
   return groups === 'all' || (Object.hasOwn(groups, glc) && groups[glc] === 'all');
 }
 
-/** Whether someone may see a record of a library, or what holds for a whole group. */
+/** Whether a scope includes a record's library, or the group of a record that holds for a whole group. */
 export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
   if (holdsAll(scope, glc)) return true;
   const { groups } = scope;
@@ -101,14 +101,17 @@ export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): 
   return isOfGroup && (libcode === '' || librariesIn(scope, glc)?.includes(libcode) === true);
 }
 
-/** Refuses to change a record of a library that is not in a scope, or what holds for a group that is not all in it. */
+/**
+ * Refuses to change a record of a library that is not in a scope, or a record of a group that is not fully in the
+ * scope.
+ */
 export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
   if (!isInScope(scope, place)) throw new AppError('not_found');
   const isOfGroup = (place.libcode ?? '') === '';
   if (isOfGroup && !holdsAll(scope, place.glc)) throw new AppError('permission.denied');
 }
 
-/** The group that a call changes for everybody in it: the one asked for, or the caller's own. */
+/** Returns the group that a call changes for everybody in it: the requested group, or the caller's own. */
 export function groupToChange(
   caller: { scope: LibraryScope; defaultGlc: string },
   state: { groups: readonly WarehouseGroup[] },

@@ -5,12 +5,12 @@ import type { RowColumn } from '../model/dataset.ts';
 type LabelContext = { glc: string; labels: Labels; language: Language };
 type Rows = readonly (readonly Cell[])[];
 
-// Most labels are titles. A hundred thousand of them take some megabytes.
+// The most labels kept. Most are titles; a hundred thousand of them take some megabytes.
 const mostKept = 100_000;
 
 /**
- * Makes the function that replaces codes by labels in a block of rows. Each code is looked up once; unknown codes are
- * null.
+ * Makes the function that replaces codes by labels in a block of rows. Each code is looked up once; unknown codes
+ * become null.
  */
 export function createRowLabels(
   columns: readonly Pick<RowColumn, 'labels'>[],

@@ -10,7 +10,7 @@ import { type CellAddress, type CompiledRows, compileRows, countsEach } from './
 import { listSubjects } from './subject-rows.ts';
 
 /**
- * Writes the statements of the rows behind a cell of any question: the rows, their number and the readers among them.
+ * Writes the statements of the rows behind a cell of any question: for the rows, their number, and the readers in them.
  */
 export async function rowsBehind(
   engine: Reading,
@@ -20,7 +20,7 @@ export async function rowsBehind(
 ): Promise<CompiledRows> {
   const { kind } = resolved.query;
   if (kind === 'table' || kind === 'event') {
-    // Only the cell of the gathered codes needs the top codes, because it has the rows of all others.
+    // Only the “other” cell needs the top codes, because its rows are those of all remaining codes.
     const isRest = Object.values(place.codes).includes(otherCode);
     const top = isRest ? await findTop(engine, resolved, signal) : resolved.by.map(() => null);
     return asListed(resolved, place, compileRows(resolved, place, { top, maySeeReaders }));
@@ -30,8 +30,8 @@ export async function rowsBehind(
 }
 
 /**
- * Writes the statements of the subjects behind a cell of a study. Throws `permission.denied` for readers one may not
- * see.
+ * Writes the statements of the readers, titles or items behind a cell of a study. Throws `permission.denied` for
+ * readers that the asker may not see.
  */
 function compileStudyRows(
   resolved: Resolved,
@@ -49,7 +49,7 @@ function compileStudyRows(
   };
 }
 
-/** Turns the rows of a cell into the readers or titles that they are about, where these are asked for or counted. */
+/** Replaces the rows of a cell by their readers or titles, where these are asked for or counted. */
 function asListed(
   resolved: Resolved,
   { of, metric }: CellAddress,
@@ -58,7 +58,7 @@ function asListed(
   const { scope } = resolved;
   if (of === 'rows') return rows;
   if (of === undefined) {
-    // Who may not see single readers gets the rows instead, without the readers' columns.
+    // Askers who may not see single readers get the rows without the columns of readers.
     const each = countsEach(resolved, metric);
     const isListed = each !== null && rows.lists[each] !== undefined;
     return isListed ? asListed(resolved, { of: each, metric, codes: {} }, rows) : rows;

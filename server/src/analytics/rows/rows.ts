@@ -9,7 +9,7 @@ import { type Bindings, type BoundParams, createBindings } from '../compile/stat
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
 import type { OutputValue, QueryPart, Resolved } from '../question/resolved.ts';
 
-// Writes the statements of the rows behind a number: the scope and filters of its question, narrowed to one cell.
+// Writes the statements of the rows behind a number: with the scope and filters of its question, narrowed to one cell.
 
 export type CellAddress = {
   metric?: string | undefined;
@@ -18,15 +18,15 @@ export type CellAddress = {
   of?: RowList | 'rows' | undefined;
 };
 
-/** What a list has in its lines, and what one line is called. */
+/** The kind of records in a list, and the noun for one record. */
 export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
 
 export type CompiledRows = {
   sql: string;
   countSql: string;
-  /** The SELECT of the different readers of the rows, in one column `subject`; null where the rows have no readers. */
+  /** The SELECT of the distinct readers of the rows, in one column `subject`; null where the rows have no readers. */
   readersSql: string | null;
-  /** The SELECTs of the readers and titles of the rows: `subject`, and `times` for how many rows each has. */
+  /** The SELECTs of the readers and titles of the rows: columns `subject`, and `times` for the number of rows. */
   lists: Readonly<Partial<Record<RowList, string>>>;
   params: BoundParams;
   columns: readonly RowColumn[];
@@ -36,8 +36,8 @@ export type CompiledRows = {
 const timeFormat = '%Y-%m-%d %H:%i:%S';
 
 /**
- * Writes the statements of the rows that a cell counts. `top` are the codes with their own row, for the gathered
- * cell.
+ * Writes the statements of the rows that a cell counts. `top` are the codes with their own row; the “other” cell has
+ * all other codes.
  */
 export function compileRows(
   resolved: Resolved,
@@ -86,13 +86,15 @@ export function compileRows(
   };
 }
 
-/** Orders by every column shown. If rows that differ could change places, a page would repeat some and lack others. */
+/**
+ * Orders by every shown column. If different rows could be in any order, pages would repeat some rows and lack others.
+ */
 const orderOf = ({ rowOrder, rows }: Dataset): string =>
   [rowOrder, ...rows.map(({ sortedBy, sql }) => sortedBy ?? sql)].join(', ');
 
 /**
- * Writes a column as it is shown. A time is shown in the zone of its load, so that its day and hour are the counted
- * ones.
+ * Writes the SQL of a shown column. A time is shown in the zone of its load, so that it has the same day and hour as in
+ * the counts.
  */
 function shownSql(
   { sql, isTime }: RowColumn,
@@ -109,7 +111,7 @@ function shownSql(
   return `multiIf(${cases.join(', ')}, ${sql})`;
 }
 
-/** The part whose rows a metric counts, with only the metric's own aggregates. */
+/** Returns the query part that a metric counts, with only the aggregates of the metric. */
 function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   const keys = output === undefined ? [] : countedKeys(output.value);
@@ -121,7 +123,7 @@ function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   return aggregates.length === 0 ? part : { ...part, aggregates };
 }
 
-/** What a metric counts once each, readers or titles; null where it counts rows. */
+/** Returns the records that a metric counts once each, readers or titles; null where it counts rows. */
 export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   if (output === undefined || !('aggregate' in output.value)) return null;
@@ -133,7 +135,8 @@ export function countsEach(resolved: Resolved, metric: string | undefined): RowL
 }
 
 /**
- * The keys of the aggregates whose rows a column counts: of a quotient its numerator, of a formula all of its values.
+ * Returns the keys of the aggregates whose rows a column counts: for a quotient those of its numerator, for a formula
+ * all of them.
  */
 function countedKeys(value: OutputValue): string[] {
   if ('numerator' in value) return [value.numerator];
@@ -158,7 +161,7 @@ function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Fi
     const value = place.codes[code] ?? null;
     if (value === null) return [{ field: code, op: 'isNull' }];
     const kept = top[index] ?? null;
-    // Where every code keeps its own row, the gathered cell has no rows.
+    // Where every code keeps its own row, the “other” cell has no rows.
     if (value === otherCode)
       return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
     return [{ field: code, op: 'eq', value }];

@@ -4,8 +4,8 @@ import * as dimension from '../model/dimensions.ts';
 import type { Subject } from '../studies/base/study.ts';
 import type { CompiledRows } from './rows.ts';
 
-// Lists readers, titles and items. The details of a reader or an item are shown only if it belongs to the caller's
-// libraries.
+// Writes lists of readers, titles and items. The details of a reader or item are shown only if it belongs to the
+// caller's libraries.
 
 const text = { type: 'text', format: 'text' } as const;
 const date = { type: 'date', format: 'date' } as const;
@@ -113,14 +113,14 @@ const times: RowColumn = {
 
 type Listed = {
   subject: Subject;
-  /** The SELECT of the subjects: a column `subject`, and with `isCounted` a column `times`. */
+  /** The SELECT of the records' keys: a column `subject`, and with `isCounted` a column `times`. */
   subjects: string;
   isCounted: boolean;
   params: BoundParams;
   libraries: readonly string[] | null;
 };
 
-/** Writes the statements of a list of subjects. Counted subjects come in the order of their counts. */
+/** Writes the statements of a list of readers, titles or items. With counts, the list is ordered by them. */
 export function listSubjects(
   listed: Listed,
 ): Pick<CompiledRows, 'sql' | 'countSql' | 'params' | 'columns' | 'listed'> {

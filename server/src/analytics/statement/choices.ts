@@ -13,7 +13,7 @@ import type { Asker } from '../rights.ts';
 
 type Source = { groups: readonly WarehouseGroup[]; labels: Labels; language: Language };
 
-/** The scope of an asker in one group, narrowed to the libraries asked for. */
+/** Returns the scope of an asker in one group, narrowed to the requested libraries. */
 export function scopeFor(
   asker: Asker,
   groups: readonly WarehouseGroup[],
@@ -22,7 +22,7 @@ export function scopeFor(
   return resolveScope(asker.scope, groups, { ...asked, defaultGlc: asker.defaultGlc });
 }
 
-/** The libraries of one group, or of every group in scope, with their names. */
+/** Returns the libraries of one group, or of every group in scope, with their names. */
 export async function libraryChoices(
   asker: Asker,
   glc: string | undefined,
@@ -46,7 +46,7 @@ export async function libraryChoices(
 const locationsSql = `SELECT toString(loc) AS code, toString(libcode) AS libcode FROM dim_location FINAL
 WHERE glc = {glc:String} ORDER BY libcode, code`;
 
-/** The rooms of a scope's libraries, with their names. */
+/** Returns the rooms of a scope's libraries, with their names. */
 export async function locationChoices(
   engine: Reading,
   { glc, libraries }: QueryScope,
@@ -67,7 +67,7 @@ const librariesSql = `SELECT DISTINCT toString(libcode) AS libcode FROM (
   UNION ALL SELECT libcode FROM agg_event_day WHERE glc = {glc:String}
 ) ORDER BY libcode`;
 
-/** Every library code in a group's rows, the empty code of rows without a library among them. */
+/** Returns every library code in a group's rows, with the empty code of rows without a library. */
 export async function everyLibrary(engine: Reading, glc: string): Promise<string[]> {
   const rows = await engine.rows<{ libcode: string }>(librariesSql, { glc });
   return [...new Set(['', ...rows.map(({ libcode }) => libcode)])];

@@ -3,7 +3,8 @@ import type { Labels } from '../answer/labels.ts';
 import { channelNames, holdOutcomeNames, resourceNames } from '../model/code-names.ts';
 import type { LabelSource } from '../model/dataset.ts';
 
-// Names beside the codes of a free statement's answer: columns that are called as in the warehouse hold its codes.
+// Adds names to the codes in the answer of a free SQL statement. Columns with the names of warehouse columns have
+// codes.
 
 const library = { table: 'dim_library', key: 'libcode' } as const;
 const classes = { table: 'dim_clc', key: 'clc' } as const;
@@ -30,7 +31,7 @@ const isNumber = (code: string) => /^\d{1,18}$/.test(code);
 type PlainAnswer = { columns: Column[]; rows: Cell[][] };
 type LabelPlace = { glc: string; labels: Labels; language: Language };
 
-/** The answer with `name (code)` for the codes that have a name in the group. */
+/** Returns the answer with `name (code)` in place of each code that has a name in the group. */
 export async function withCodeNames(
   { columns, rows }: PlainAnswer,
   { glc, labels, language }: LabelPlace,
@@ -64,7 +65,7 @@ const sourceOf = (key: string): LabelSource | null =>
 const textOf = (cell: Cell | undefined): string | null =>
   cell === null || cell === undefined ? null : String(cell);
 
-/** The group of all rows, where the answer names one. */
+/** Returns the library group of all rows, if the answer has a column of it and all rows are in one group. */
 function groupIn({ columns, rows }: PlainAnswer): string | null {
   const at = columns.findIndex(({ key }) => key === 'glc');
   const groups = new Set(at < 0 ? [] : rows.map((row) => textOf(row[at])));

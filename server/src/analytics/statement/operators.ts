@@ -39,7 +39,9 @@ export async function operatorsIn(
   return [...new Set([...seen.map(({ code }) => code), ...recorded])];
 }
 
-/** How much of an operator's work lies in a scope: all, a part, none, or unknown where no library has the operator. */
+/**
+ * Tells how much of an operator's work lies in a scope: all, some, none, or unknown where no library has the operator.
+ */
 export async function shareOfOperator(
   { engine, places }: Sources,
   scope: LibraryScope,

@@ -1,10 +1,10 @@
 import type { Cell, Column } from '@stacksight/contract';
 
-// Turns the columns and rows that the engine answers to a free statement into columns and cells for the screen.
+// Turns the engine's answer to a free SQL statement into columns and cells for the screen.
 
 export type EngineColumn = { name: string; type: string };
 
-/** Makes the columns of a free statement's answer from their names and types. A name that comes twice gets a number. */
+/** Makes the columns of an answer from their names and types. A repeated name gets a number. */
 export function toPlainColumns(columns: readonly EngineColumn[]): Column[] {
   const seen = new Map<string, number>();
   return columns.map(({ name, type }) => {
@@ -20,9 +20,10 @@ export function toPlainColumns(columns: readonly EngineColumn[]): Column[] {
 }
 
 const plain = { unit: null, means: null, formula: null } as const;
-// Columns whose numbers are names, such as record numbers: they are not added up and have no thousands separators.
+// Matches columns of numbers that are identifiers, such as record numbers: they are not added up and have no thousands
+// separators.
 const codeName = /(^|_)(year|month|week|hour|weekday|quarter|no|id|state|batch)$|bookrecno|yyyymm/i;
-// A cell without a value says so, and an empty text is empty, not unknown.
+// The labels of null and of an empty text, so that both are visible and differ.
 const nothing = { null: 'NULL', '': '' };
 
 function kindOf(name: string, engineType: string) {
@@ -43,7 +44,7 @@ function kindOf(name: string, engineType: string) {
 /** Whether a type of the engine is a date with a time. */
 export const isTime = (engineType: string): boolean => /^DateTime/.test(bareType(engineType));
 
-/** A type of the engine without `Nullable` and `LowCardinality`, which only say how it is stored. */
+/** Removes `Nullable` and `LowCardinality`, which only concern storage, from a type of the engine. */
 export function bareType(type: string): string {
   const inner = /^(?:LowCardinality|Nullable)\((.*)\)$/.exec(type)?.[1];
   return inner === undefined ? type : bareType(inner);

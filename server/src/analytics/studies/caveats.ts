@@ -6,9 +6,9 @@ import { baseRows } from './base/base-rows.ts';
 import type { Study } from './base/study.ts';
 import grouped from './grouped-by.json' with { type: 'json' };
 
-// Finds what a reader must know before trusting the numbers of a study.
+// Finds the warnings that a reader must know before trusting the numbers of a study.
 
-/** The text that says which event of a reader, title or item decides its codes in the breakdowns. */
+/** Returns the text that says which event of a reader, title or item decides its breakdown codes. */
 export function groupedBy(query: StudyQuery): Text {
   if (query.kind === 'firstLast') return grouped[query.which];
   return query.kind === 'lost' && query.question !== 'cohort'
@@ -17,8 +17,8 @@ export function groupedBy(query: StudyQuery): Text {
 }
 
 /**
- * Finds warnings: events known only by their day where their order counts, or without the title or item to pair them
- * by.
+ * Finds warnings about events with only a day where their order counts, and about events without the title or item by
+ * which they are paired.
  */
 export async function findCaveats(
   engine: Reading,
@@ -47,8 +47,8 @@ export async function findCaveats(
 }
 
 /**
- * Warns of a range that begins or ends inside a period. A lifecycle counts the whole period; other studies only its
- * part.
+ * Warns of a range that begins or ends inside a period. A lifecycle counts the whole period; other studies count only
+ * the days in the range.
  */
 function cutPeriods({ query, resolved, steps }: Study): Warning[] {
   if (!('unit' in query)) return [];

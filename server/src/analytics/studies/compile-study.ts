@@ -10,9 +10,10 @@ import { withTopCodes } from './base/base-rows.ts';
 import type { Study, StudyPlace, Subject } from './base/study.ts';
 import { studyOf } from './study-kinds.ts';
 
-// Writes the statements of a study: its table, the largest codes of a breakdown, and the subjects behind a cell.
+// Writes the statements of a study: for its table, the largest codes of a breakdown, and the readers, titles or items
+// behind a cell.
 
-/** Begins the statement of a study; `top` are the codes that keep their own row. */
+/** Starts the statement of a study. `top` are the codes that keep their own row. */
 export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const query = studyQueryOf(resolved);
   const [part] = resolved.parts;
@@ -28,7 +29,7 @@ export function studyQueryOf({ query }: Resolved): StudyQuery {
   return query;
 }
 
-/** What a study counts. */
+/** Returns the kind of record that a study counts: readers, titles or items. */
 export function studySubject(resolved: Resolved): Subject {
   const query = studyQueryOf(resolved);
   return studyOf(query).subject(query);
@@ -45,7 +46,10 @@ export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement 
   };
 }
 
-/** Writes the SELECT of the largest codes of one breakdown by what the study counts, the unknown code among them. */
+/**
+ * Writes the SELECT of the largest codes of one breakdown by the study's own counts. The unknown code can be one of
+ * them.
+ */
 export function compileStudyTop(resolved: Resolved, index: number, limit: number) {
   const study = openStudy({ ...resolved, by: resolved.by.slice(index, index + 1) }, [null]);
   const kind = studyOf(study.query);
@@ -60,7 +64,7 @@ export function compileStudyTop(resolved: Resolved, index: number, limit: number
   return { sql, params: study.bindings.params };
 }
 
-/** Writes the SELECT of the subjects that a cell counts, in one column `subject`. */
+/** Writes the SELECT of the readers, titles or items that a cell counts, in one column `subject`. */
 export function compileSubjects(
   resolved: Resolved,
   place: StudyPlace,

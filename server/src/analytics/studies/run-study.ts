@@ -80,7 +80,7 @@ async function computeWith(
   };
 }
 
-/** Whether an event that a study needs was never loaded. It is then not known of anybody that they did not do it. */
+/** Whether an event of a study was never loaded. Readers without this event are then unknown. */
 function isUntold(resolved: Resolved): boolean {
   const query = studyQueryOf(resolved);
   const missing = (resolved.loaded[0] ?? []).map((days) => days === null);
@@ -89,7 +89,7 @@ function isUntold(resolved: Resolved): boolean {
   return missing.slice(0, needed).includes(true);
 }
 
-/** Shapes the engine's rows into a table: it orders groups, fills gaps and hides small cells where asked. */
+/** Turns the engine's rows into a table: it orders groups, fills gaps and hides small cells where asked. */
 function shapeStudy(
   resolved: Resolved,
   top: TopCodes,

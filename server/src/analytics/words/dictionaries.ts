@@ -8,7 +8,8 @@ import {
 import type { LabelSource } from '../model/dataset.ts';
 import type { QueryScope } from '../question/scope.ts';
 
-// The dictionaries that a library group can edit: the source of the loaded labels, and the columns that have the codes.
+// The dictionaries that a library group can edit: the source of the loaded labels, and the columns that contain the
+// codes.
 
 type CodeColumn = { table: string; code: string; count: string };
 type Dictionary = { labels: LabelSource; columns: readonly CodeColumn[] };

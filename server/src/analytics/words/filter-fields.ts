@@ -4,12 +4,12 @@ import type { Dimension } from '../model/dataset.ts';
 import { findDataset } from '../model/model.ts';
 import words from './dimension-means.json' with { type: 'json' };
 
-// Describes the dimensions of a dataset as fields of a filter: their meaning, their comparisons and their choices.
+// Describes the dimensions of a dataset as fields of a filter: their meaning, their operators and their choices.
 
 type FieldContext = { glc: string; labels: Labels; language: Language };
 
 const means: Readonly<Record<string, readonly string[] | undefined>> = words;
-// Their codes are few enough to be offered at once.
+// Tables with so few codes that a filter offers all of them at once.
 const shortTables = [
   'dim_rdtype',
   'dim_cirtype',
@@ -19,13 +19,13 @@ const shortTables = [
   'operator_role',
 ] as const;
 
-/** The sentence that says what a dimension means; empty where it has none. */
+/** Returns the sentence about the meaning of a dimension; an empty text where there is none. */
 export function dimensionMeans(dataset: string, code: string, language: Language): string {
   const pair = means[`${dataset}.${code}`] ?? means[code];
   return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';
 }
 
-/** Describes some dimensions of a dataset as filter fields. Codes that the dataset lacks are left out. */
+/** Describes some dimensions of a dataset as filter fields. Dimensions that the dataset lacks are left out. */
 export async function filterFieldsOf(
   datasetCode: string,
   codes: readonly string[],
@@ -55,7 +55,7 @@ function operatorsOf(dimension: Dimension): FilterField['operators'] {
   if (memberSql !== undefined) return ['in', 'notIn'];
   if (type === 'number') return ['in', 'notIn', 'isNull'];
   if (labels !== undefined) return ['in', 'notIn', 'isNull'];
-  // These codes need no labels and have an order: hours, years.
+  // These codes are numbers such as hours and years: they need no labels and have an order.
   if (isSmall) return ['in', 'notIn', 'between', 'isNull'];
   return ['in', 'notIn', 'contains', 'between', 'isNull'];
 }

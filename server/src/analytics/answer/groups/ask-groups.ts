@@ -12,34 +12,34 @@ import { mergeParts, type PartRows, splitWhole, wholeOf } from './merge-parts.ts
 import { findSpans, type Spans } from './spans.ts';
 import { unrecordedKeys } from './unrecorded.ts';
 
-// Asks the engine for the groups of a question: of every part, in the range and in the compared period.
+// Asks the engine for the groups of every query part, in the range and in the compared period.
 
 type GroupsQuery = {
   top: TopCodes;
-  /** The only groups to ask for, however many rows they have; without it the first `rowLimit` rows. */
+  /** The only groups to ask for, without a limit on their rows. Undefined asks for the first `rowLimit` rows. */
   only?: Only;
-  /** The same statement also counts the whole. */
+  /** Whether the same statement also counts the total. */
   hasTotal?: boolean;
 };
 
 export type GroupsAnswer = {
   groups: Map<string, CountedGroup>;
   earlier: Map<string, CountedGroup> | null;
-  /** The values of the whole of each period, where the same statement counted them. */
+  /** The totals of each period; null where the statement did not count them. */
   wholes: { now: Values | null; before: Values | null };
-  /** The cells that cannot be answered. The groups have no values for them any more; the wholes still have. */
+  /** The cells that cannot be answered. Their values are already null in the groups, but not yet in the totals. */
   spans: { now: Spans; before: Spans | null };
-  /** What the library of a row does not record. */
+  /** Returns the keys of the aggregates that the library of a row does not record. */
   unrecorded: (codes: Codes) => readonly string[];
-  /** At least one value is not known because a library does not record it. */
+  /** Whether at least one value is unknown because a library does not record it. */
   hasGaps: boolean;
-  /** A part has more groups than were read, in one of the periods. */
+  /** Whether a query part has more groups than were read, in either period. */
   isCut: boolean;
   rollup: string | null;
   sql: string;
 };
 
-/** Asks for the groups of every part in both periods, and takes away the values that are not known. */
+/** Asks for the groups of every query part in both periods, and sets unknown values to null. */
 export async function askGroups(
   engine: Reading,
   resolved: Resolved,
@@ -50,7 +50,7 @@ export async function askGroups(
   const isPage = isPaged(resolved);
   const parts = resolved.parts.map((_, index) => index);
   const [first, ...others] = parts;
-  // The first part decides which groups are on a page, so its page is read before the other parts.
+  // The first query part decides which groups are on a page, so its page is read before the other parts.
   const page = isPage ? await askPart(engine, resolved, first ?? 0, range, asked, signal) : null;
   const only = page === null ? asked.only : resolved.by.length === 0 ? null : { series: page.rows };
   const rest = { ...asked, ...(only === undefined ? {} : { only }) };

@@ -3,10 +3,10 @@ import { keysOf } from '../../compile/output-sql.ts';
 import type { Output, OutputValue, Resolved } from '../../question/resolved.ts';
 import { hiddenAmong, isFew } from './small-cells.ts';
 
-/** The values of one group's aggregates, by key. Null is not known. */
+/** The values of one group's aggregates, by key. Null means that the value is unknown. */
 export type Values = Record<string, number | null>;
 
-/** The values of a group without rows: counts are zero, other aggregates are not known. */
+/** The values of a group without rows: counts are zero, other aggregates are unknown (null). */
 export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
   return Object.fromEntries(
     parts.flatMap(({ aggregates }) =>
@@ -15,20 +15,20 @@ export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
   );
 }
 
-/** The same values, without those of some keys: nothing is known of them. */
+/** Copies values and sets those of some keys to null. */
 export const withoutKeys = (values: Values, keys: readonly string[]): Values =>
   keys.length === 0 ? values : { ...values, ...Object.fromEntries(keys.map((key) => [key, null])) };
 
 /** Stands for a bucket that the compared period does not have. */
 export const missingBucket: unique symbol = Symbol('missing');
 
-/** Tells the keys of the counts of readers that are hidden in a group's values. */
+/** Returns the keys of the reader counts that must be hidden among a group's values. */
 export type Hidden = (values: Values) => ReadonlySet<string>;
 
 /**
- * Puts the cells of one column into a row, from the index `at` on: the value, and with a comparison the earlier value, the
- * change and the growth. `before` are the values of the compared period; null without a comparison. The keys in `cut` have
- * data that end within the days: neither change nor growth is said of them. Returns whether the cells are hidden.
+ * Puts the cells of one column into a row from the index `at` on: the value and, with a comparison, the earlier value,
+ * the change and the growth. `before` are the values of the compared period, null without a comparison. The data of the
+ * keys in `cut` end within the period, so these keys get no change and no growth. Returns whether the cells are hidden.
  */
 type PutCells = (
   row: Cell[],
@@ -38,7 +38,7 @@ type PutCells = (
   cut: ReadonlySet<string>,
 ) => boolean;
 
-/** Makes the function that puts a column's cells into rows. A value made of hidden counts is hidden too. */
+/** Makes the function that puts a column's cells into rows. A value computed from hidden counts is hidden too. */
 export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): PutCells {
   const readers = readerKeys(resolved, output);
   const own = keysOf(output.value);
@@ -65,15 +65,15 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
 
 const none: ReadonlySet<string> = new Set();
 
-/** Hides counts of few readers in each group by itself, if `hides`. */
+/** Makes the function that hides small reader counts in each group separately, or no counts where `hides` is false. */
 export const hideFew = (resolved: Resolved, hides: boolean): Hidden =>
   hides
     ? (values) => new Set(allReaderKeys(resolved).filter((key) => isFew(values[key] ?? 0)))
     : () => none;
 
 /**
- * Hides counts of few readers in groups. Where the groups add up to a shown whole, it hides more, so that none
- * follows.
+ * Makes the function that hides small reader counts in groups. Where the groups add up to a shown total, it hides more
+ * counts, so that no hidden count can be computed from that total.
  */
 export function hideIn(
   resolved: Resolved,
@@ -85,7 +85,7 @@ export function hideIn(
   for (const key of allReaderKeys(resolved))
     for (const { groups, whole } of wholes) {
       const counts = groups.map((values) => values[key] ?? 0);
-      // A reader can be in several groups, and then the groups do not add up to the whole.
+      // A reader can be in several groups. The groups then do not add up to the total.
       const isSum = whole === null || counts.reduce((sum, one) => sum + one, 0) === whole[key];
       const few = isSum ? hiddenAmong(counts) : counts.map(isFew);
       groups.forEach((values, at) => {
@@ -100,7 +100,7 @@ const allReaderKeys = ({ parts }: Resolved): string[] =>
     aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
   );
 
-/** The value of one column for one group over a period of so many days. An absent count is zero. */
+/** Returns the value of one column for one group over a period of so many days. An absent count is zero. */
 export function cellOf(
   { value }: Pick<Output, 'value'>,
   values: Values,
@@ -117,7 +117,7 @@ export function cellOf(
 const countOf = (values: Values, key: string): number | null =>
   values[key] === undefined ? 0 : values[key];
 
-/** Adds, subtracts, multiplies or divides; null where a number is not known, and for a division by zero. */
+/** Adds, subtracts, multiplies or divides. Returns null where a number is unknown, and for a division by zero. */
 function operate(sign: string, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null;
   if (sign === '+') return a + b;
@@ -126,7 +126,7 @@ function operate(sign: string, a: number | null, b: number | null): number | nul
   return b === 0 ? null : a / b;
 }
 
-/** The difference to an earlier value; that of shares is in percentage points. */
+/** Returns the difference from an earlier value; for shares, in percentage points. */
 function change(
   value: number | null,
   before: number | null,
@@ -136,7 +136,7 @@ function change(
   return format === 'percent' ? (value - before) * 100 : value - before;
 }
 
-/** The change against an earlier value as a share of it; null where the earlier value is zero. */
+/** Returns the change from an earlier value as a share of that value; null where the earlier value is zero. */
 function growth(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }

@@ -7,7 +7,7 @@ export type Codes = readonly (string | null)[];
 /** The values of one bucket and one combination of codes. `series` is the combination as one text. */
 export type CountedGroup = { bucket: string | null; codes: Codes; series: string; values: Values };
 
-/** Joins codes into one text that only the same codes have. */
+/** Joins codes into one text that is different for different codes. */
 export function toSeries(codes: Codes): string {
   let text = '';
   for (const [at, code] of codes.entries()) {
@@ -21,7 +21,7 @@ export function toSeries(codes: Codes): string {
 export const keyOf = (bucket: string | null, series: string): string =>
   bucket === null ? series : `${bucket}\0${series}`;
 
-/** The codes in a row of the part with this index, from the index `start` of the row on. */
+/** Reads the codes in a row of the query part with this index. They begin at the row's index `start`. */
 export const codesIn = (
   { by }: Resolved,
   part: number,

@@ -2,12 +2,12 @@ import { addDays, type DaySpan } from '@stacksight/contract';
 import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 
-// Nothing is known of days before the data begin and after they end, nor of what was never loaded. A count there is
-// unknown, not zero.
+// A count is unknown, not zero, for days before or after the data, and for events and tables that were never loaded.
 
 /**
- * The keys of the aggregates that are not known in some days: nothing of them is loaded, or the days lie outside of their
- * data. `all` asks that all days lie before the data; `any`, for a compared period, that some do.
+ * Returns the keys of the aggregates that are unknown in some days: their data were never loaded, or the days lie
+ * outside of their data. With `all`, an aggregate is unknown if all of the days lie before its data; with `any` (for a
+ * compared period), if some do.
  */
 export function unknownKeys(
   { parts, loaded }: Pick<Resolved, 'parts' | 'loaded'>,
@@ -26,8 +26,10 @@ export function unknownKeys(
   );
 }
 
-/** The aggregates whose data end in the midst of some days: less is counted than in as many days before. Today's may still
- * come. */
+/**
+ * Returns the keys of the aggregates whose data end within some days, so that their counts are not comparable. Data
+ * that lack only today's do not count as ended, because today's may still arrive.
+ */
 export function cutKeys(
   { parts, loaded, range }: Pick<Resolved, 'parts' | 'loaded' | 'range'>,
   { from, to }: DaySpan,
@@ -41,7 +43,7 @@ export function cutKeys(
   );
 }
 
-/** The values of a group without rows in some days. */
+/** The values of a group without rows, with null for the aggregates that are unknown in some days. */
 export function nothingIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
   const unknown = unknownKeys(resolved, days, how).map((key) => [key, null]);
   return { ...nothing(resolved), ...Object.fromEntries(unknown) };

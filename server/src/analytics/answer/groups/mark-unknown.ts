@@ -7,8 +7,8 @@ import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
 /**
- * Sets the values to null that cannot be answered. It adds the group of such a cell where the groups lack it; what the
- * library of an added group does not record is null too.
+ * Sets the values of unknown cells to null. Where the groups lack a cell's group, it is added, with null also for the
+ * aggregates that its library does not record.
  */
 export function markCells(
   resolved: Resolved,
@@ -29,15 +29,15 @@ export function markCells(
   }
 }
 
-/** Sets the values of the whole to null that cannot be answered. */
+/** Returns the totals with null for every aggregate that has an unknown cell. */
 export function markWhole(values: Values | null, unknown: readonly UnknownCell[]): Values | null {
   if (values === null) return null;
   return { ...values, ...Object.fromEntries(unknown.map(({ key }) => [key, null])) };
 }
 
 /**
- * Sets values to null on days without data of their dataset. A group may exist there because another dataset has
- * rows.
+ * Sets the values of each dataset to null on days without its data. A group may exist on these days because another
+ * dataset has rows.
  */
 export function markUntold(
   resolved: Resolved,
@@ -54,7 +54,10 @@ export function markUntold(
   }
 }
 
-/** Sets the values to null that a library does not record. Returns whether there are any. */
+/**
+ * Sets the values to null that the library of a group does not record. Returns whether any value is unknown for this
+ * reason.
+ */
 export function markUnrecorded(
   { parts }: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,
@@ -72,7 +75,7 @@ export function markUnrecorded(
   return hasGaps;
 }
 
-/** Sets the values of a compared period to null where it begins before their data. */
+/** Sets the values of a compared period to null where the period begins before their data. */
 export function markEarlier(
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup> | null,
@@ -83,7 +86,7 @@ export function markEarlier(
   for (const { values } of groups.values()) for (const key of unknown) values[key] = null;
 }
 
-/** The values of a whole, with null for those whose days lie outside of the data, as `unknownKeys` decides it. */
+/** Returns the totals with null for the aggregates that are unknown in these days by `unknownKeys`. */
 export function markOutside(
   resolved: Resolved,
   values: Values | null,

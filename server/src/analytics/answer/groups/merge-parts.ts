@@ -3,11 +3,12 @@ import type { Resolved } from '../../question/resolved.ts';
 import { nothing, type Values } from './cells.ts';
 import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 
-/** The engine's rows of one part: the keys first, then the part's aggregates. */
+/** The engine's rows for one query part: first the keys, then the aggregates of the part. */
 export type PartRows = readonly (readonly unknown[])[];
 
 /**
- * Joins the rows of all parts into groups by their keys. On a page, other parts add no groups to those of the first.
+ * Joins the rows of all query parts into groups by their keys. On a page, only the first part decides which groups
+ * there are.
  */
 export function mergeParts(
   resolved: Resolved,
@@ -39,7 +40,7 @@ export function mergeParts(
 const toNumber = (value: unknown): number | null =>
   value === null || value === undefined ? null : Number(value);
 
-/** Separates the row of the whole, which ends with 1, from the rows of the groups. */
+/** Separates the row of the total, whose last column is 1, from the rows of the groups. */
 export function splitWhole(
   rows: readonly (readonly unknown[])[],
   hasTotal: boolean,
@@ -52,7 +53,7 @@ export function splitWhole(
   };
 }
 
-/** The values of the whole from the rows of each part. Counts are zero where a part has no row. */
+/** Reads the totals from the rows of each query part. Counts are zero where a part has no row. */
 export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
   return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };

@@ -9,8 +9,8 @@ type Series = Pick<CountedGroup, 'codes' | 'series'>;
 type Sized = Series & { last: number; now: number | null; before: number | null };
 
 /**
- * Puts the combinations of codes in the order of the answer: by the deciding column over all buckets, then by its value in
- * the compared period, then by the codes. Unknown, then gathered codes come last. A page keeps the engine's order.
+ * Sorts the combinations of codes by the deciding column over all buckets, then by the deciding column in the compared
+ * period, then by code. Unknown codes and the “other” code come last. The rows of a page keep the engine's order.
  */
 export function orderCombos(
   resolved: Resolved,
@@ -66,13 +66,13 @@ function sumsOf({ grain }: Resolved, groups: Groups): Groups {
   return sums;
 }
 
-/** Compares two sizes. An unknown size comes last in either direction. */
+/** Compares two sizes. An unknown size comes last whether the order is ascending or descending. */
 function bySize(a: number | null, b: number | null, sign: number): number {
   if (a === null || b === null) return sign * (Number(a === null) - Number(b === null));
   return a - b;
 }
 
-/** Compares by the first code that differs. The unknown code comes after the others. */
+/** Compares by the first code that differs. The unknown code comes last. */
 function byCodes(a: Codes, b: Codes): number {
   for (const [at, code] of a.entries()) {
     const other = b[at] ?? null;

@@ -10,7 +10,8 @@ const first = {
 } as const;
 
 /**
- * Moves the start of "so far" to the day of the first row, for an answer over time whose first day no load has noted.
+ * Moves the start of a “so far” range to the day of the first row. This is done only for an answer over time whose
+ * first day was noted by no load.
  */
 export async function sinceFirst(
   engine: Reading,

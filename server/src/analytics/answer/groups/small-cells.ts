@@ -1,15 +1,15 @@
-// Hides counts of one to four readers, and values made of them, from callers who may not see single readers. It also
-// hides what would give a hidden count away: another cell of the same sum, or a part whose rest of a shown whole is
-// small.
+// Hides counts of one to four readers, and values computed from them, from callers who may not see single readers. It
+// also hides a second cell of a shown sum, and a cell that differs from a shown total by only one to four readers:
+// otherwise the hidden count could be computed.
 
 const smallest = 5;
 
-/** Whether a count is of one to four readers, who might be recognized. */
+/** Whether a count is of one to four readers, who might be identified. */
 export const isFew = (readers: number): boolean => readers > 0 && readers < smallest;
 
 /**
- * Which counts to hide where their sum is shown: the small ones, then the smallest others until at least two counts with
- * five readers or more together are missing from the sum.
+ * Decides which counts to hide where their sum is shown: the small ones, then the smallest others until at least two
+ * counts are hidden that have five readers or more together.
  */
 export function hiddenAmong(
   counts: readonly number[],
@@ -34,20 +34,23 @@ export function hiddenAmong(
 
 export type SmallCells = {
   count(readers: number): number | null;
-  /** A part of a shown whole; null where the part or the rest of the whole has few readers. */
+  /**
+   * Returns `part`, a count of some readers of a shown total; null where `part` or the other readers of `whole` are
+   * few.
+   */
   part(part: number, whole: number): number | null;
-  /** The share of such a part in its whole; null where the part is hidden or the whole is zero. */
+  /** Returns the share of `part` in `whole`; null where `part` is hidden or `whole` is zero. */
   share(part: number, whole: number): number | null;
-  /** A value computed from some readers; null where they are few or none. */
+  /** Returns a value computed from some readers; null where these readers are few or none. */
   of(readers: number, value: number | null): number | null;
-  /** Which counts to hide where their sum is shown. */
+  /** Decides which counts to hide where their sum is shown. */
   among(counts: readonly number[], isHidden?: (count: number, at: number) => boolean): boolean[];
   readonly isHidden: boolean;
 };
 
 /**
- * Makes the functions that hide small cells of one table, if `hides`. `isHidden` says afterwards whether any was
- * hidden.
+ * Makes the functions that hide the small cells of one table; with `hides` false they hide nothing. `isHidden` tells
+ * afterwards whether a cell was hidden.
  */
 export function createSmallCells(hides: boolean): SmallCells {
   let isHidden = false;

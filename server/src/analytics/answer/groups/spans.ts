@@ -5,10 +5,10 @@ import { finest } from '../../compile/finer.ts';
 import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
-// A row that stands for a month answers whole months only, and a row without an hour whole days only. Cells that need a
-// part of a month or an hour from such a row are not known. They have no value, which is not zero.
+// A row counted for a month can only answer whole months, and a row without an hour only whole days. A cell that needs
+// a shorter time from such a row is unknown: its value is null, not zero.
 
-/** The codes that keep their own row, and the only groups that are asked for, if not all are. */
+/** `top` are the codes that keep their own row; `only` are the groups that are asked for, all unless given. */
 type SpansOptions = { top: TopCodes; only?: Only };
 
 /** A cell with an aggregate whose value is not known, and the reason. */
@@ -17,15 +17,18 @@ export type UnknownCell = {
   codes: readonly unknown[];
   part: number;
   key: string;
-  /** The hour was not recorded, what was counted stands for longer than is asked, or a date is not known to the day. */
+  /**
+   * `hours`: the hour was not recorded; `counts`: a row counts a longer time than the cell; `dates`: a date is not
+   * known to the day.
+   */
   reason: 'hours' | 'counts' | 'dates';
 };
 
 export type Spans = {
   cells: UnknownCell[];
-  /** The unknown aggregates of the whole, without grain and breakdowns. */
+  /** The unknown aggregates of the total, without grain and breakdowns. */
   wholes: UnknownCell[];
-  /** Some rows stand for longer than a day while the question breaks down by weekday or hour. */
+  /** Whether the question breaks down by weekday or hour and some rows count longer than a day. */
   isMixed: boolean;
 };
 
@@ -33,7 +36,7 @@ type SpanRow = { codes: unknown[]; from: string; to: string; isHourless: boolean
 
 const noSpans: Spans = { cells: [], wholes: [], isMixed: false };
 
-/** Finds which cells of a period cannot be answered. `bucketsIn` lists the buckets of some days. */
+/** Finds the cells of a period that cannot be answered. `bucketsIn` returns the buckets of some days. */
 export async function findSpans(
   engine: Reading,
   resolved: Resolved,
@@ -55,7 +58,7 @@ export async function findSpans(
         return part.dataset.day === null ? judgeEnd(judged, spans) : judge(judged, spans);
       };
       if (options.only === undefined) return spansOf(resolved, options);
-      // The whole has all groups, not only those on the page.
+      // The total counts all groups, not only those on the page.
       const [page, whole] = await Promise.all([
         spansOf(resolved, options),
         spansOf({ ...resolved, by: [] }, { top: [] }),
@@ -79,7 +82,7 @@ function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): bool
   return (isEvents ? events : dataset.sources).some((name) => spans.includes(name));
 }
 
-/** Whether the question of a part needs the hour, which some rows do not have. */
+/** Whether a query part needs the hour, which some rows lack. */
 function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   if (part.dataset.hour === null) return false;
   const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));
@@ -98,7 +101,7 @@ function toRow(row: readonly unknown[], width: number): SpanRow {
   };
 }
 
-/** The days that a row stands for. */
+/** The days that a row counts. */
 function spanOf(day: string, span: string): DaySpan {
   const months = { month: 1, quarter: 3, year: 12 }[span];
   if (months === undefined) return { from: day, to: addDays(day, 1) };
@@ -152,8 +155,10 @@ function judge(
   return { cells, wholes, isMixed };
 }
 
-/** Of what stands at the end of a period, rows count that came by then: it is not known of those whose date reaches
- * beyond it, unless they were loaded before. */
+/**
+ * Finds the unknown cells of a dataset without days, such as the stock at the end of a period. Rows count that were
+ * there by the end, so a row whose date may be before or after the end is unknown, unless it was loaded before the end.
+ */
 function judgeEnd({ part, index, resolved, period }: Judged, rows: readonly SpanRow[]): Spans {
   const loadedOn = resolved.loadedOn[index] ?? null;
   if (period.isOpen || (loadedOn !== null && loadedOn < period.to)) return noSpans;

@@ -4,7 +4,10 @@ import { isNowhere } from '../../question/recorded.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Codes } from './group.ts';
 
-/** The keys of the aggregates that the library of a row does not record, or none of the libraries gathered in it. */
+/**
+ * Returns the function that gives the keys of the aggregates not recorded by the library of a row; for the “other” row,
+ * by none of its libraries.
+ */
 export function unrecordedKeys(
   { by, parts, recorded }: Resolved,
   top: TopCodes,

@@ -10,24 +10,27 @@ const subjects = {
   item: { column: 'barcode', none: "''" },
 } as const;
 
-/** The names of a study's breakdown columns: x0, x1 … */
+/** Returns the names of a study's breakdown columns: x0, x1 … */
 export const breakdownNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
   resolved.by.map((_, at) => `x${at}`);
 
-/** The names of the same columns in the base rows: b0, b1 … The engine refuses an alias that hides its own source. */
+/**
+ * Returns the names of the breakdown columns in the base rows: b0, b1 … The engine refuses an alias that hides its own
+ * source.
+ */
 export const baseNames = ({ resolved }: Pick<Study, 'resolved'>): string[] =>
   resolved.by.map((_, at) => `b${at}`);
 
 /**
- * Writes a second and the breakdown codes of that second as one text. The least text is the first second, and within one
- * second the least codes. A text is compared many times faster than a tuple.
+ * Writes one text from a second and the breakdown codes of that second. The smallest text is the first second, and
+ * within a second the smallest codes. Texts are compared many times faster than tuples.
  */
 const moment = (study: Pick<Study, 'resolved'>): string =>
   `concat(reverse(reinterpretAsFixedString(toUInt32(at))), ${baseNames(study).join(", '\\0', ")})`;
 
 /**
  * Writes the column `m`, after a comma: the first or last second of the rows of a condition, with its breakdown codes.
- * Without breakdowns it is empty.
+ * Returns an empty text without breakdowns.
  */
 export function edgeSql(
   study: Pick<Study, 'resolved'>,
@@ -38,7 +41,7 @@ export function edgeSql(
   return `, ${which === 'first' ? 'minIf' : 'maxIf'}(${moment(study)}, ${condition}) AS m`;
 }
 
-/** Writes the breakdown columns out of a column such as `m`, each after a comma. */
+/** Writes the breakdown columns, each after a comma, from a column such as `m`. */
 export function codesOf(study: Pick<Study, 'resolved'>, from = 'm'): string {
   const names = breakdownNames(study);
   const codes = `substring(${from}, 5)`;
@@ -77,8 +80,9 @@ export function baseRows(
 }
 
 /**
- * Writes the SELECT of subjects with the codes outside the top ones gathered. Codes are gathered only after each subject
- * has its code: within one second the least or largest code decides, and it must stay the same when fewer codes are shown.
+ * Writes the SELECT of readers, titles or items with codes outside the top ones replaced by the “other” code. This
+ * happens only after each record has its code: within one second the smallest or largest code decides, and must stay
+ * the same when fewer codes are shown.
  */
 export function withTopCodes({ resolved, top, bindings }: Study, inner: string): string {
   const gathered = resolved.by.flatMap(({ dimensions: [dimension] }, at): string[] => {
@@ -97,7 +101,10 @@ const narrowed = (steps: Study['steps']): string[] =>
     ? []
     : [`(${steps.map((_, at) => `s${at}`).join(' OR ')})`];
 
-/** Makes the part of a study. The steps are its aggregates: they decide which events are read and what is joined. */
+/**
+ * Makes the query part of a study. The steps are its aggregates: they decide which events are read and which tables are
+ * joined.
+ */
 export function toStepPart(dataset: QueryPart['dataset'], steps: Study['steps']): QueryPart {
   return {
     dataset,

@@ -3,8 +3,8 @@ import { sourceOf } from '../../compile/source.ts';
 import type { Study, Subject } from './study.ts';
 
 /**
- * Writes FROM and WHERE of the rollup of readers' months, where it has everything that a study of first and last days
- * reads: `reader_key`, `first_day`, `last_day`, `each_n`. It is null where only the events can answer.
+ * Writes FROM and WHERE of the rollup of readers' months for a study of first and last days. The study then reads
+ * `reader_key`, `first_day`, `last_day`, `each_n`. Returns null where only the events can answer.
  */
 export function readerMonths(study: Study, subject: Subject): string | null {
   const { plan, resolved, steps, bindings } = study;

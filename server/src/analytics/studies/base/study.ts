@@ -6,21 +6,21 @@ import type { Bindings } from '../../compile/statement.ts';
 import type { Text } from '../../model/dataset.ts';
 import type { Resolved, ResolvedStep } from '../../question/resolved.ts';
 
-// A study asks what readers do over time. Every kind is written the same way: `inner` selects one row for each subject
-// (a reader; for some kinds a reader in a period or a session), `outer` counts those rows, `cell` gives the conditions
-// of the rows that a cell counted, and `shape` makes the table.
+// A study analyses the events of readers over time. Every kind is written in the same way: `inner` selects one row for
+// each reader, title or item (for some kinds, one for each reader and period or session), `outer` counts those rows,
+// `cell` gives the conditions of the rows that a cell counted, and `shape` makes the table.
 
 export type Study<Q extends StudyQuery = StudyQuery> = {
   query: Q;
   resolved: Resolved;
-  /** How its one part is read over the days that it scans. */
+  /** The plan of the study's one query part over the days that it scans. */
   plan: Plan;
   steps: readonly ResolvedStep[];
   top: TopCodes;
   bindings: Bindings;
 };
 
-/** One cell of a study's table: its own codes besides those of the breakdowns. */
+/** The codes of one cell of a study's table, besides those of the breakdowns. */
 export type StudyPlace = {
   metric?: string | undefined;
   bucket?: string | undefined;
@@ -36,7 +36,7 @@ export type StudyColumn = Pick<Column, 'key' | 'type' | 'role' | 'format'> & {
 };
 
 export type StudyTable = {
-  /** The columns without the breakdowns. Breakdowns are put after a first column of time, else before all columns. */
+  /** The columns without the breakdowns. Breakdowns come after a first column of time, else before all columns. */
   columns: readonly StudyColumn[];
   rows: readonly StudyRow[];
   totals: readonly Cell[] | null;
@@ -45,18 +45,21 @@ export type StudyTable = {
 export type StudyRow = { codes: readonly (string | null)[]; cells: readonly Cell[] };
 
 export type StudyKind<Q extends StudyQuery> = {
-  /** The events that it reads, in the order of the columns s0, s1 … of the base rows. */
+  /** Returns the events that the study reads, in the order of the columns s0, s1 … of the base rows. */
   steps(query: Q): readonly Step[];
-  /** The days to read. They may reach beyond the range. */
+  /** Returns the days to read, which may extend beyond the range. */
   scan(query: Q, resolved: Resolved): DaySpan;
   subject(query: Q): Subject;
   inner(study: Study<Q>): string;
   outer(study: Study<Q>, inner: string): string;
-  /** `outer` writes its own LIMIT. */
+  /** Whether `outer` writes its own LIMIT. */
   isLimited?: boolean;
-  /** The index, after the breakdowns, of the engine's column that says how large a group is. */
+  /** Returns the index, after the breakdowns, of the engine's column with the size of a group. */
   sizeAt(query: Q): number;
-  /** The SQL of a code's size over the rows of `inner`, which ranks the codes of a breakdown; count() unless given. */
+  /**
+   * Returns the SQL of a code's size over the rows of `inner`, which ranks the codes of a breakdown; count() unless
+   * given.
+   */
   sizeSql?(study: Study<Q>): string;
   cell(study: Study<Q>, place: StudyPlace): readonly string[];
   shape(study: Study<Q>, groups: readonly StudyGroup[], small: SmallCells): StudyTable;

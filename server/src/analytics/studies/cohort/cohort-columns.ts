@@ -2,7 +2,7 @@ import type { Unit } from '@stacksight/contract';
 import type { StudyColumn } from '../base/study.ts';
 import words from './cohort-words.json' with { type: 'json' };
 
-/** The columns of a cohort table: the cohort, its size, then for each period the readers and their share. */
+/** Returns the columns of a cohort table: the cohort, its size, then for each period the readers and their share. */
 export function cohortColumns(isLost: boolean, unit: Unit, periods: number): StudyColumn[] {
   const kind = isLost ? words.lost : words.back;
   const name = (k: number, text: { 'zh-CN': string; 'en-US': string }) => ({

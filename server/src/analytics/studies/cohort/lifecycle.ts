@@ -7,8 +7,8 @@ import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
 // A lifecycle counts whole periods: the range is widened to the start of its first and the end of its last period. A
-// reader is new in the first period of all history. Bit p + 1 of a reader's mask says that they were active in period
-// p; bit 0 is the period before the first.
+// reader is new in the first period with an event of the reader. Bit p + 1 of a reader's mask is set if they were
+// active in period p; bit 0 is the period before the first.
 
 type LifecycleStudy = Study<LifecycleQuery>;
 
@@ -40,8 +40,8 @@ const stages = {
 const stageNames = Object.keys(stages) as (keyof typeof stages)[];
 
 /**
- * Which counts are hidden, by period. The readers of one period (new, returning, resurrected) are the returning and
- * dormant ones of the next, so a single hidden count among these could be worked out from the others.
+ * Decides which counts are hidden, by period. The readers of one period (new, returning, resurrected) are the returning
+ * and dormant readers of the next, so a single hidden count among these could be computed from the others.
  */
 function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells): boolean[][] {
   const hidden = counts.map((row) => row.map(isFew));
@@ -58,7 +58,7 @@ function hiddenStages(counts: readonly (readonly number[])[], small: SmallCells)
       if (row !== undefined) row[at] = among[index] === true;
     });
   };
-  // Hiding a count of one period may make it necessary to hide another count of the next or the one before.
+  // Hiding a count of one period may require hiding a count of the period before or after it.
   for (let round = 0; round < 3; round += 1)
     counts.forEach((_, p) => {
       hide([

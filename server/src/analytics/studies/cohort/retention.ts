@@ -18,7 +18,7 @@ const endless = '2149-06-06';
 
 const modeOf = (query: CohortQuery) => (query.kind === 'lost' ? 'within' : query.mode);
 
-/** The periods of the cohorts. Throws `query.invalid` for more periods than a mask has bits. */
+/** Returns the periods of the cohorts. Throws `query.invalid` for more periods than a mask has bits. */
 function cohortsOf(query: CohortQuery, { range }: Resolved) {
   const cohorts = periodsOf(range, query.unit);
   if (cohorts.count + query.periods > maxBits)
@@ -70,8 +70,9 @@ function innerOf(study: CohortStudy): string {
 }
 
 /**
- * Writes what a reader did in each period: whether they entered, with the day and codes, whether they came, and whether
- * they came again after their entry. An event in the second of the entry counts as later, unless it is an entry too.
+ * Writes the activity of a reader in each period: whether they entered (with the day and codes), whether they came, and
+ * whether they came again after their entry. An event in the same second as the entry counts as later, unless it is an
+ * entry too.
  */
 const byPeriod = (study: CohortStudy, isEntry: string, period: string): string =>
   [
@@ -80,7 +81,7 @@ const byPeriod = (study: CohortStudy, isEntry: string, period: string): string =
     'GROUP BY subject, p',
   ].join('\n');
 
-/** Writes the condition that a reader of cohort c came back k periods later, by the rule of the mode. */
+/** Writes the condition that a reader of cohort c came back k periods later, by the mode of the query. */
 function cameBack(query: CohortQuery, k: number): string {
   const mode = modeOf(query);
   if (mode === 'onOrAfter') return `bitShiftRight(b, toUInt16(c + ${k})) != 0`;
@@ -90,7 +91,7 @@ function cameBack(query: CohortQuery, k: number): string {
 
 const steps = (periods: number): number[] => Array.from({ length: periods }, (_, at) => at + 1);
 
-/** Counts by cohort how many readers come back in each later period, or stay away in a lost study. */
+/** Counts by cohort the readers who come back in each later period or, in a lost study, stay away. */
 export const retention: StudyKind<CohortQuery> = {
   steps: ({ first, back }) => [first, back],
   scan: scanOf,
@@ -123,8 +124,8 @@ export const retention: StudyKind<CohortQuery> = {
 };
 
 /**
- * Makes one row for each cohort. The mean of a period has only the cohorts for which that period is over in the data: the
- * entry event's data reach the end of the cohort, and the return event's data the end of the period.
+ * Makes one row for each cohort. The mean of a period includes only the cohorts whose data are complete for that
+ * period: those of the entry event to the end of the cohort, and those of the return event to the end of the period.
  */
 function cohortRows(study: CohortStudy, group: StudyGroup, small: SmallCells) {
   const { query, resolved } = study;
@@ -161,7 +162,9 @@ function cohortRows(study: CohortStudy, group: StudyGroup, small: SmallCells) {
   return { rows, mean };
 }
 
-/** The readers and shares of one period, for the cohorts for which it is over: these are the first ones. */
+/**
+ * Returns the readers and shares of one period. Only the first cohorts have them, because the period is over for these.
+ */
 function cohortColumn(
   parts: readonly number[],
   sizes: readonly number[],
@@ -179,7 +182,8 @@ function cohortColumn(
   const passed = sizes.slice(0, parts.length);
   const sum = (list: readonly number[]) => list.reduce((total, one) => total + one, 0);
   const [part, whole] = [sum(parts), sum(passed)];
-  // The total has only these cohorts. A hidden cohort must not follow from the total and the sizes shown.
+  // The total includes only these cohorts. The size of a hidden cohort must not be computable from the total and the
+  // shown sizes.
   const unseen = passed.filter((size, c) => size > 0 && hasNoSize[c] === true);
   const tells = unseen.length === 1 || isFew(sum(unseen));
   return { cells, mean: [small.part(part, whole), tells ? null : small.share(part, whole)] };

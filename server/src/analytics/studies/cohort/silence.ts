@@ -3,25 +3,25 @@ import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
-// Finds readers who were active in a base window and silent since then. One study counts them, the other lists them.
+// Finds readers who were active in a base window and silent since then. `silent` counts them, `silentList` lists them.
 
 export type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
 type SilenceStudy = Study<SilenceQuery>;
 
 const backOf = ({ first, back }: SilenceQuery): Step => back ?? first;
 
-/** The day up to which silence is counted: the end of the data of the events that would break it. */
+/** Returns the day up to which silence is counted: the end of the data of the events that would end it. */
 const endOf = ({ steps: [, back] }: Pick<SilenceStudy['resolved'], 'steps'>): string =>
   back?.complete ?? '';
 
-/** Whether there are data, since the window began, of the events that would break the silence. */
+/** Whether events that would end the silence have data after the start of the window. */
 const isKnown = (resolved: SilenceStudy['resolved']): boolean =>
   endOf(resolved) > resolved.range.from;
 
 /** Writes the number of whole days since a reader's last event. */
 const silentDays = (complete: string): string => `dateDiff('day', last, ${complete}) - 1`;
 
-/** The first day of the asked silence: a reader who came on it or later is not silent. */
+/** Writes the first day of the asked silence. A reader with an event on or after it is not silent. */
 const cutoff = ({ query, resolved }: SilenceStudy): string =>
   addDays(endOf(resolved), -query.silentDays);
 
@@ -53,7 +53,7 @@ const shared = {
   inner: innerOf,
 };
 
-/** Counts the readers active in the base window, and how many of them are silent. */
+/** Counts the readers active in the base window, and the silent readers among them. */
 export const silent: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {
@@ -111,7 +111,7 @@ const silentColumns = [
   },
 ] as const;
 
-/** Lists the silent readers, the ones with the latest last event first. */
+/** Lists the silent readers, those with the latest last event first. */
 export const silentList: StudyKind<SilenceQuery> = {
   ...shared,
   outer(study, inner) {

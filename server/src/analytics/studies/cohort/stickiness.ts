@@ -10,11 +10,14 @@ type StickinessStudy = Study<StickinessQuery>;
 const periods = ({ query, resolved }: Pick<StickinessStudy, 'query' | 'resolved'>) =>
   periodsOf(resolved.range, query.unit);
 
-/** Writes the number of distinct days. Each day is a bit of one number, which is cheaper than a set for each reader. */
+/**
+ * Writes the number of distinct days. Each day is one bit of a number, which takes less memory than a set for each
+ * reader.
+ */
 const daysSql = ({ unit }: StickinessQuery): string =>
   `bitCount(groupBitOr(bitShiftLeft(toUInt32(1), ${unit === 'month' ? 'toDayOfMonth' : 'toDayOfWeek'}(day))))`;
 
-/** Counts readers by the number of distinct days of a week or month on which they did it. */
+/** Counts readers by the number of distinct days in a week or month on which they had the event. */
 export const stickiness: StudyKind<StickinessQuery> = {
   steps: ({ event }) => [event],
   scan: (_, { range }) => range,

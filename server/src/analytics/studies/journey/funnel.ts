@@ -11,7 +11,10 @@ import { daysOf, secondsOf } from './seconds.ts';
 
 type FunnelStudy = Study<FunnelQuery>;
 
-/** Writes for each event the value at the next event, itself included, where `on` is not 0. */
+/**
+ * Writes for each event the value at the next event where `on` is not 0. An event is its own next event if its `on` is
+ * not 0.
+ */
 const fill = (values: string, on: string): string =>
   values === on
     ? `arrayReverseFill(x -> x != 0, ${on})`
@@ -125,7 +128,10 @@ export const funnel: StudyKind<FunnelQuery> = {
   },
 };
 
-/** The readers of each step, null where hidden. Two shown steps also tell how many readers were lost between them. */
+/**
+ * Returns the readers of each step, null where hidden. The difference of two shown steps is the number of lost readers,
+ * so it counts too.
+ */
 function shownOf(reached: readonly number[], small: SmallCells): (number | null)[] {
   let last: number | null = null;
   return reached.map((count, at) => {

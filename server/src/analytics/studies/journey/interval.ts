@@ -7,9 +7,9 @@ import { daysOf, secondsOf } from './seconds.ts';
 
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
 
-// An event is packed into one number: its second, whether it begins an interval, and how many it stands for. Within one
-// second, ending events sort before beginning ones, so that only later events end an interval. A lambda gets its arrays
-// as arguments, because the engine copies a captured array for every event.
+// An event is packed into one number: its second, whether it begins an interval, and its count. Within one second,
+// ending events sort before beginning ones, so that only later events end an interval. A lambda gets its arrays as
+// arguments, because the engine copies a captured array for every event.
 const ended = 'bitShiftLeft(toUInt64(toUInt32(at)), 32)';
 const begun = `${ended} + 2147483648 + least(n, 2147483647)`;
 const second = (moment: string) => `toInt64(bitShiftRight(${moment}, 32))`;
@@ -19,7 +19,7 @@ function innerOf(study: Study<IntervalQuery>): string {
   const { from, to } = resolved.range;
   const pair = pairOf(query);
   const names = baseNames(study);
-  // An item is followed whoever brings it back. The interval counts for the reader who began it.
+  // An item may be returned by another reader. The interval counts for the reader who began it.
   const rest = [...(pair === 'item' ? ['reader'] : []), ...names];
   const none = [...(pair === 'item' ? ['toUInt64(0)'] : []), ...names.map(() => "''")];
   const toEvent = (first: string, more: readonly string[]) =>
@@ -58,7 +58,7 @@ function pairedRows(study: Study<IntervalQuery>, pair: Pair): string {
   return `SELECT subject AS item, * FROM (${baseRows(study, 'item', ['behaviour_event.reader_key AS reader'])})`;
 }
 
-/** Measures the time from each event to the next later event of another kind, and counts those without one. */
+/** Measures the time from each event to the next later event of the other kind, and counts the events without one. */
 export const interval: StudyKind<IntervalQuery> = {
   steps: ({ from, to }) => [from, to],
   scan: ({ window }, { range }) => ({

@@ -41,7 +41,7 @@ function innerOf(study: PathStudy): string {
   ].join('\n');
 }
 
-/** A different code for each event of the question, also where one event comes twice with other filters. */
+/** Returns a different code for each event of the question, even if one event occurs twice with different filters. */
 const codesOf = ({ events }: PathQuery): string[] =>
   events.map(({ code }, at) => {
     const before = events.slice(0, at).filter((event) => event.code === code).length;

@@ -1,8 +1,8 @@
 import type { ResolvedStep } from '../../question/resolved.ts';
 
 /**
- * The order assumed for events of one second, as in a usual visit. Sources that record only the day give all events of a
- * day the same second. Events that are not in the list come after it, by code.
+ * The assumed order of events in one second, as in a usual visit. Sources that record only the day give all events of a
+ * day the same second. Events that are not in this list come after it, by code.
  */
 const usual = [
   'register',
@@ -32,12 +32,13 @@ const rankOf = (event: string): number => {
 const byRank = (a: string, b: string): number =>
   rankOf(a) - rankOf(b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** The different raw events of some steps, in the order assumed within one second. */
+/** Returns the distinct raw events of some steps, in the order assumed within one second. */
 export const rawInOrder = (steps: readonly Pick<ResolvedStep, 'events'>[]): string[] =>
   [...new Set(steps.flatMap(({ events }) => events))].sort(byRank);
 
 /**
- * The indexes of steps in the order assumed within one second. Of steps of one event, those with a filter come first.
+ * Returns the indexes of steps in the order assumed within one second. Of several steps with the same event, those with
+ * a filter come first.
  */
 export function inOrder(
   steps: readonly Pick<ResolvedStep, 'code' | 'events' | 'filter'>[],

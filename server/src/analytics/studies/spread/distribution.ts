@@ -4,7 +4,7 @@ import { shareColumns } from '../base/share-columns.ts';
 import { numberAt, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
 
-/** Counts readers by how often they did it. */
+/** Counts readers by the number of times that they had the event. */
 export const distribution: StudyKind<DistributionQuery> = {
   steps: ({ event }) => [event],
   scan: (_, { range }) => range,
@@ -38,7 +38,7 @@ export const distribution: StudyKind<DistributionQuery> = {
       const hidden = small.among(bins.map(({ readers }) => readers));
       return bins.map((bin, at) => ({ ...bin, isHidden: hidden[at] === true }));
     });
-    // The totals have all groups. A hidden count must not follow from the totals and the counts shown.
+    // The totals include all groups. A hidden count must not be computable from the totals and the shown counts.
     const hidden = small.among(
       found.map(({ readers }) => readers),
       (_, at) => found[at]?.isHidden === true,

@@ -8,7 +8,9 @@ import words from './spread-words.json' with { type: 'json' };
 
 type FirstLastStudy = Study<FirstLastQuery>;
 
-/** Counts readers, titles or items by their first (or last) event, with the days between their first and last event. */
+/**
+ * Counts readers, titles or items by their first (or last) event, with the days between the first and the last event.
+ */
 export const firstLast: StudyKind<FirstLastQuery> = {
   steps: ({ event }) => [event],
   scan: ({ scope }, { range }) => (scope === 'ever' ? everyMonth : range),

@@ -4,7 +4,7 @@ import dimensions from './dimensions.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import rollups from './rollups.json' with { type: 'json' };
 
-// What the tables and columns of the warehouse are called and mean.
+// The names and meanings of the tables and columns of the warehouse.
 
 type TextPair = readonly string[];
 type WarehouseTexts = Readonly<
@@ -16,7 +16,7 @@ type WarehouseTexts = Readonly<
 const words: WarehouseTexts = { ...dimensions, ...facts, ...rollups };
 const commonWords: Readonly<Record<string, TextPair | undefined>> = common;
 
-/** What a table is called, and the sentence that says what it is. */
+/** Returns the name of a table and the sentence about its meaning. */
 export function warehouseWords(
   table: string,
   language: Language,
@@ -25,7 +25,7 @@ export function warehouseWords(
   return { label: say(found?.name, language), means: say(found?.means, language) };
 }
 
-/** The sentence that says what a column is. */
+/** Returns the sentence about the meaning of a column. */
 export function columnMeans(table: string, column: string, language: Language): string {
   return say(words[table]?.columns[column] ?? commonWords[column], language);
 }
