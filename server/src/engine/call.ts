@@ -14,11 +14,11 @@ export type StatementParam =
 export type StatementParams = Readonly<Record<string, StatementParam>>;
 
 export type RunOptions = {
-  /** Aborting cancels the statement in the engine too. */
+  /** Aborting also cancels the statement in the engine. */
   signal?: AbortSignal;
   /**
-   * Seconds that it may run, 0 for no limit. Unless given: 10 for rows and table, 600 for stream, 3600 for the
-   * others.
+   * The seconds that the statement may run, 0 for no limit. Unless given: 10 for rows and table, 600 for stream, 3600
+   * for other calls.
    */
   seconds?: number;
   settings?: Readonly<Record<string, string | number>>;
@@ -27,7 +27,7 @@ export type RunOptions = {
   queryId?: string;
 };
 
-/** How the calls of one user reach the engine. */
+/** The connection of one engine user, with its settings. */
 export type Channel = {
   connect(): Promise<ClickHouseClient>;
   /** Ends a statement in the engine. */
@@ -38,7 +38,7 @@ export type Channel = {
   isLimitSent: boolean;
   /** The most bytes of an answer that is held in memory. */
   maxAnswerBytes: number;
-  /** Integers too large for a JavaScript number come as texts, so that they lose no digits. */
+  /** Returns integers that are too large for a JavaScript number as texts, so that they lose no digits. */
   keepsDigits?: boolean;
 };
 
@@ -46,20 +46,20 @@ export type EngineStatement = {
   sql: string;
   params: StatementParams | undefined;
   options: RunOptions | undefined;
-  /** Seconds that it may run unless the options say otherwise. */
+  /** The seconds that the statement may run unless the options give another number. */
   seconds: number;
-  /** Its body is a stream, which can be read only once, so the call is not tried again. */
+  /** The body is a stream, which can be read only once, so the call is not repeated. */
   isOnce?: boolean;
 };
 
 export type EngineCall = ReturnType<typeof openCall>;
 export type EngineWork<T> = (client: ClickHouseClient, call: EngineCall) => Promise<T>;
 
-// The engine stops a statement at its limit. The client waits this many seconds longer for the engine's error.
+// The engine stops a statement at its limit. The client waits this number of seconds longer for the engine's error.
 const graceSeconds = 5;
 const retryPauseMs = 100;
 
-/** Runs a statement to its end. It is cancelled in the engine when the caller aborts or the time is over. */
+/** Runs a statement to its end. The statement is cancelled in the engine when the caller aborts or the time is over. */
 export async function run<T>(
   channel: Channel,
   statement: EngineStatement,
@@ -73,7 +73,7 @@ export async function run<T>(
   }
 }
 
-/** Runs a statement and gives its rows as they come. Leaving the loop cancels the statement. */
+/** Runs a statement and yields its rows as they arrive. Leaving the loop cancels the statement. */
 export async function* runStream<T>(
   channel: Channel,
   statement: EngineStatement,
@@ -116,13 +116,16 @@ function openCall(channel: Channel, { sql, params, options, seconds }: EngineSta
     http_headers: { ...options?.headers },
   };
   return {
-    /** The answer is sent as it is computed. */
+    /** Settings for an answer that is sent while the engine computes it. */
     piecewise,
-    /** The answer is sent when the statement has ended, so that a late error replaces it instead of cutting it off. */
+    /**
+     * Settings for an answer that is sent after the statement has ended, so that a late error replaces the answer
+     * instead of cutting it off.
+     */
     whole: { ...piecewise, clickhouse_settings: { ...settings, wait_end_of_query: 1 as const } },
     signal,
     cancel: () => channel.cancel(queryId),
-    /** The error to throw instead of `error`. */
+    /** Returns the error to throw instead of `error`. */
     failure(error: unknown): unknown {
       if (signal.aborted) channel.cancel(queryId);
       if (options?.signal?.aborted) return options.signal.reason;
@@ -142,12 +145,13 @@ async function attempt<T>(
   } catch (error) {
     if (statement.isOnce || !isConnectionRefused(error)) throw error;
   }
-  // The engine has just died and the supervisor has not noticed yet. After a moment `access` waits for the new engine.
+  // The engine has just died and the supervisor has not noticed yet. After the pause, the repeated call waits for the
+  // new engine.
   await wait(retryPauseMs, null, { signal: call.signal });
   return work(await channel.connect(), call);
 }
 
-/** Reads an answer of one JSON value to a line into an array, up to the channel's size. */
+/** Reads an answer with one JSON value on each line into an array, up to the channel's size. */
 export async function readLines<T>(
   result: BaseResultSet<
     NodeJS.ReadableStream,
@@ -156,7 +160,7 @@ export async function readLines<T>(
   call: EngineCall,
   { maxAnswerBytes, keepsDigits }: Pick<Channel, 'maxAnswerBytes' | 'keepsDigits'>,
 ): Promise<T[]> {
-  // The driver no longer listens to the signal when the answer has begun.
+  // The driver ignores the signal after the answer has begun.
   const stop = () => result.close();
   call.signal.addEventListener('abort', stop, { once: true });
   const lines: string[] = [];

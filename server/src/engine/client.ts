@@ -1,5 +1,5 @@
 // The calls to ClickHouse. Values are bound as {name:Type}; each call has a deadline and can be cancelled in the
-// engine. Statements are only text here: no table, metric or feature is known.
+// engine. Statements are only text for this module: it knows no table, metric or feature.
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -19,11 +19,11 @@ export type Table = {
 };
 
 export type Reads = {
-  /** Reads rows as objects by column name. Integers of 64 bits come as numbers: select exact keys with toString(). */
+  /** Reads rows as objects by column name. Integers of 64 bits become numbers, so select exact keys with toString(). */
   rows<Row>(sql: string, params?: StatementParams, options?: RunOptions): Promise<Row[]>;
   /** Reads the columns with their types, and the rows as arrays. */
   table(sql: string, params?: StatementParams, options?: RunOptions): Promise<Table>;
-  /** Reads rows as arrays, one at a time, however many there are. Leaving the loop cancels the statement. */
+  /** Yields rows as arrays, one at a time, without a limit on their number. Leaving the loop cancels the statement. */
   stream(sql: string, params?: StatementParams, options?: RunOptions): AsyncIterable<unknown[]>;
 };
 
@@ -39,7 +39,7 @@ export type Writes = {
   ): Promise<{ writtenRows: number }>;
 };
 
-/** The reading calls of a user. */
+/** Makes the reading calls of an engine user. */
 export function createReads(channel: Channel): Reads {
   return {
     rows: <Row>(sql: string, params?: StatementParams, options?: RunOptions) =>
@@ -73,7 +73,7 @@ function workOf(headers: Readonly<Record<string, string | string[] | undefined>>
   };
 }
 
-/** The writing calls of a user. */
+/** Makes the writing calls of an engine user. */
 export function createWrites(channel: Channel): Writes {
   return {
     command: (sql, params, options) =>

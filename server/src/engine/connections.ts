@@ -4,25 +4,28 @@ import type { Channel } from './call.ts';
 
 export type Credentials = { user: string; password: string };
 
-/** The users of the desk: with and without readers, and for exports, which may take long, again with and without. */
+/**
+ * Database users of the SQL desk: one may read rows of readers, one may not; two more for exports, which may run
+ * longer.
+ */
 export const deskSeats = ['desk', 'plain', 'deskExport', 'plainExport'] as const;
 type Seat = 'app' | (typeof deskSeats)[number];
 
-/** The engine's present address, and its users with their passwords. */
+/** The engine's address, and its users with their passwords. */
 export type Access = { url: string; app: Credentials } & Record<
   (typeof deskSeats)[number],
   Credentials | null
 >;
 
 export type Connections = {
-  /** The client of a user; throws where the engine has no such user. */
+  /** Returns the client of an engine user; throws where the engine has no such user. */
   as(seat: Seat): Promise<ClickHouseClient>;
   close(): Promise<void>;
 };
 
 type Open = { access: Access; clients: Map<Seat, ClickHouseClient> };
 
-/** Keeps one client for each user. After a restart of the engine it makes new clients. */
+/** Keeps one client for each engine user, and makes new clients after a restart of the engine. */
 export function createConnections(
   current: () => Promise<Access>,
   database: string,
@@ -74,10 +77,10 @@ function createHttpClient(
   });
 }
 
-/** The channel of the application's user. It can kill the statements of every user. */
+/** Makes the channel of the application's user, who can kill the statements of every user. */
 export function createAppChannel(connect: Channel['connect']): Channel {
   const kill = async (queryId: string) => {
-    // The first KILL may arrive before the statement that it is meant for.
+    // The first KILL may arrive before the statement that is to be killed, so a second one follows.
     for (const pauseMs of [0, 500]) {
       await wait(pauseMs, null, { ref: false });
       const client = await connect();
@@ -91,8 +94,8 @@ export function createAppChannel(connect: Channel['connect']): Channel {
     settings: {
       output_format_json_quote_64bit_integers: 0,
       session_timezone: 'UTC',
-      // The small table of our joins stands on the right. The planner guesses the sizes and often keeps the events in
-      // memory instead: such a join takes seven times as long.
+      // Analytic joins have their small table on the right. The planner guesses the sizes of tables and often holds the
+      // events in memory instead, which makes the join seven times slower.
       query_plan_join_swap_table: 'false',
     },
     isLimitSent: true,

@@ -1,6 +1,6 @@
 import { ClickHouseError } from '@clickhouse/client';
 
-/** The engine refused or failed a statement: `code` and `type` are ClickHouse's own. */
+/** Thrown when the engine refused or failed a statement. `code` and `type` are ClickHouse's own. */
 export class EngineError extends Error {
   readonly code: number;
   readonly type: string;
@@ -13,7 +13,7 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine cannot be reached now, for example because it restarts. The same call may work a moment later. */
+/** Thrown when the engine cannot be reached, for example because it restarts. The same call may work a moment later. */
 export class EngineUnavailable extends Error {
   readonly retryAfterSeconds = 2;
 
@@ -23,7 +23,7 @@ export class EngineUnavailable extends Error {
   }
 }
 
-/** The statement ran longer than its `seconds` and was stopped. */
+/** Thrown when a statement ran longer than its `seconds` and was stopped. */
 export class EngineTimeout extends Error {
   readonly seconds: number;
 
@@ -34,7 +34,7 @@ export class EngineTimeout extends Error {
   }
 }
 
-/** The disk under the engine has no room left; nothing was written. */
+/** Thrown when the disk of the engine is full; nothing was written. */
 export class EngineDiskFull extends Error {
   constructor(cause?: unknown) {
     super('The disk that holds the analytics data is full. Free some space, then try again.', {
@@ -44,7 +44,7 @@ export class EngineDiskFull extends Error {
   }
 }
 
-/** Another process has this data folder open. */
+/** Thrown when another process uses the same data folder. */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -54,7 +54,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** The data was written by a newer version, whose migrations this one does not know. */
+/** Thrown when a newer version of the product wrote the data, with migrations that this version does not know. */
 export class DataFolderTooNew extends Error {
   constructor(database: string, unknown: readonly number[]) {
     super(
@@ -64,7 +64,7 @@ export class DataFolderTooNew extends Error {
   }
 }
 
-/** The embedded engine cannot run on this machine. */
+/** Thrown when the embedded engine cannot run on this machine. */
 export class EngineUnsupported extends Error {
   constructor(reason: string) {
     super(
@@ -89,7 +89,7 @@ const networkCodes: ReadonlySet<string> = new Set([
   'HPE_INVALID_CONSTANT',
 ]);
 
-/** Turns what the driver threw into one of this room's errors; an error that is not the engine's passes as it is. */
+/** Turns an error of the driver into an error of this module; other errors are returned unchanged. */
 export function toEngineFailure(error: unknown, seconds: number): unknown {
   if (error instanceof ClickHouseError) {
     const code = Number(error.code);
@@ -110,12 +110,12 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
   return error;
 }
 
-/** Whether nothing listened at the engine's address, so that the statement never reached it. */
+/** Whether no process listened at the engine's address, so that the statement did not reach the engine. */
 export function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }
 
-// Some errors of the engine's HTTP server have a form that the driver does not know.
+// The driver does not recognise some errors of the engine's HTTP server.
 function isRefusal(error: unknown): error is Error {
   return error instanceof Error && /(DB|Poco)::Exception/.test(error.message);
 }

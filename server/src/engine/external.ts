@@ -12,8 +12,8 @@ const kinds = ['desk', 'plain', 'desk_export', 'plain_export'] as const;
 const userNames = kinds.flatMap((kind) => [`${kind}_user`, `${kind}_password`]);
 
 /**
- * Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`; users for
- * exports (`desk_export_user` and so on) are those of the desk unless named.
+ * Reads `http://user:password@host:port/database?desk_user=…&desk_password=…&plain_user=…&plain_password=…`. The users
+ * for exports (`desk_export_user` and so on) are the same as those of the SQL desk unless given.
  */
 export function readExternalUrl(url: string): External {
   const { origin, username, password, pathname, searchParams } = new URL(url);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DataFolderTooNew } from './errors.ts';
 import type { Engine } from './open.ts';
 
-/** The migrations of this version. */
+/** The folder with the migrations of this version. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 type Migration = { number: number; name: string };
@@ -32,7 +32,7 @@ export async function migrate(engine: Engine, folder: string = migrationsFolder)
   }
 }
 
-/** Splits a migration into statements. Each ends with `;` at the end of a line; lines of comments are left out. */
+/** Splits a migration into statements. A statement ends with `;` at the end of a line; comment lines are left out. */
 export function statementsOf(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -58,7 +58,7 @@ async function appliedNumbers(engine: Engine): Promise<number[]> {
   const rows = await engine.rows<{ number: number }>(
     'SELECT DISTINCT number FROM schema_migration ORDER BY number',
     {},
-    // A machine that has just started may be busy.
+    // Just after its start, a machine may be busy.
     { seconds: 120 },
   );
   return rows.map((row) => row.number);

@@ -1,5 +1,5 @@
-// Opens the analytics engine: an embedded ClickHouse that this room starts and keeps alive, or the ClickHouse server
-// that `url` names. It runs statements and knows no metric and no feature.
+// Opens the analytics engine: an embedded ClickHouse that is started and kept running here, or the ClickHouse server at
+// `url`. The engine runs statements and knows no metric and no feature.
 import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type Reads, type Writes } from './client.ts';
@@ -12,11 +12,11 @@ import { deskGrants, plainGrants } from './embedded/users.ts';
 import { reachExternal, readExternalUrl } from './external.ts';
 
 export type EngineSettings = {
-  /** The server's data folder; the embedded engine keeps its own folder in it. */
+  /** The server's data folder. The embedded engine has its own folder in it. */
   dataDir: string;
   /** A ClickHouse server to use instead of the embedded engine. */
   url: string | null;
-  /** The database to use if the url names none. */
+  /** The database to use where `url` names none. */
   database: string;
   log: Log;
 };
@@ -24,11 +24,11 @@ export type EngineSettings = {
 export type Engine = Reads &
   Writes & {
     database: string;
-    /** Whether the system confines the embedded engine to its own files; null for an external engine. */
+    /** Whether the operating system confines the embedded engine to its own files; null for an external engine. */
     isConfined: boolean | null;
-    /** The query desk; null where an external engine has no read-only user for it. */
+    /** The SQL desk; null where an external engine has no read-only user for it. */
     desk: Desk | null;
-    /** The query desk of callers who may not see readers; null where the engine has no user for it. */
+    /** The SQL desk of callers who may not see readers; null where the engine has no user for it. */
     plainDesk: Desk | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;
@@ -41,11 +41,11 @@ type Backend = {
   hasDesk: boolean;
   hasPlain: boolean;
   isConfined: boolean | null;
-  /** Milliseconds that a connection may stay idle. The engine must allow more. */
+  /** The time in seconds that a connection may stay idle. The engine must allow a longer time. */
   idleSeconds: number;
 };
 
-/** Opens the engine and creates its database if it is missing. It creates no tables: `migrate` does. */
+/** Opens the engine and creates its database if it is missing. The tables are created by `migrate`. */
 export async function openEngine(settings: EngineSettings): Promise<Engine> {
   const backend = await (settings.url === null
     ? openEmbedded(settings)

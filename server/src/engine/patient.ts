@@ -3,8 +3,8 @@ import type { Reads } from './client.ts';
 const seconds = 3600;
 
 /**
- * The same engine for work in the background: loads, starts and migrations. Its reads may take an hour instead of ten
- * seconds, because the machine may be busy and a table very large.
+ * Returns the same engine with longer limits for background work: loads, starts and migrations. A read may take an hour
+ * instead of ten seconds, because the machine may be busy and a table very large.
  */
 export function toPatient<E extends Pick<Reads, 'rows' | 'table'>>(engine: E): E {
   return {

@@ -14,7 +14,7 @@ export function assertInside(rendered: string, closedTables: ReadonlySet<string>
   if (!/^[\s(]*(SELECT|WITH)\b/.test(rendered))
     throw refusal('NOT_A_SELECT', 'Only a SELECT can be run in the query desk.');
   for (const word of readSqlWords(rendered).words) {
-    // The engine does not check the settings of an inner statement against the limits.
+    // The engine does not check the settings of a subquery against the limits.
     if (word.text === 'settings' && !word.isQuoted)
       throw refusal('SETTINGS', 'A statement of the query desk cannot have settings.');
     if (isOutside(word) || (word.isCalled && closedTables.has(word.text)))
@@ -31,7 +31,8 @@ function isOutside({ text, isQuoted, isCalled, isQualifier, isGiven }: SqlWord):
   return isQualifier && systemDatabases.has(text);
 }
 
-// A database and its table are two names. One quoted name such as `stacksight.dim_bib` could hide another table.
+// A table with its database is written as two names. One quoted name such as `stacksight.dim_bib` could hide another
+// table.
 function looksLikeTable(text: string): boolean {
   const dot = text.lastIndexOf('.');
   return dot >= 0 && deskTables.includes(text.slice(dot + 1));

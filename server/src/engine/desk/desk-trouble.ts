@@ -3,7 +3,7 @@ import { findWarehouseTable, tellsOfReaders } from '../warehouse-tables/warehous
 import { meantKeyword, wordBefore } from './mistyped-keyword.ts';
 import { isRefused, openTables } from './refused-names.ts';
 
-// Turns the engine's error about a statement into a code with details, which can be said in any language and tells
+// Turns the engine's error about a statement into a code with details. The code can be translated, and the details tell
 // nothing about the machine.
 
 export const troubleKinds = [
@@ -35,11 +35,11 @@ export type TroubleKind = (typeof troubleKinds)[number];
 
 export type DeskTrouble = {
   kind: TroubleKind;
-  /** The name or piece of text that the error is about. */
+  /** The name or piece of text in which the error lies. */
   name: string;
-  /** A known name that is similar and was perhaps meant. */
+  /** A known name that is similar to `name` and may be meant. */
   hint: string;
-  /** The line and column in the statement, from 1. */
+  /** The line in the statement, from 1. */
   line: number | null;
   column: number | null;
 };
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<number, TroubleKind>> = {
   497: 'forbidden',
 };
 
-/** Reads the engine's error about the statement `sql`. */
+/** Turns the engine's error about the statement `sql` into a code with details. */
 export function toTrouble(error: EngineError, sql: string): DeskTrouble {
   const kind = kindOf(error);
   if (kind === 'syntax') return syntaxTrouble(error.message, sql);
@@ -105,7 +105,7 @@ function kindOf({ code, type, message }: EngineError): TroubleKind {
   if (type === 'CANNOT_NARROW') return 'narrow';
   if (type === 'SETTINGS') return 'settings';
   if (/Multi-statements are not allowed/.test(message)) return 'several';
-  // The desk's user who sees readers may read all of these tables.
+  // The user of the SQL desk with reader data may read every analytic table.
   const entry = findWarehouseTable(/\bON \w+\.(\w+)/i.exec(message)?.[1] ?? '');
   if (code === 497 && entry !== null && tellsOfReaders(entry)) return 'readers';
   return kinds[code] ?? 'other';
@@ -128,7 +128,8 @@ function nameOf(kind: TroubleKind, message: string): string {
   return (found?.[1] ?? found?.[2] ?? '').split('.').at(-1) ?? '';
 }
 
-// The word at which the engine stopped reading, or a mistyped keyword there or just before: `FORM t` stops at `t`.
+// Finds the word at which the engine stopped reading, or a mistyped keyword there or just before: `FORM t` stops at
+// `t`.
 function syntaxTrouble(message: string, sql: string): DeskTrouble {
   const position = Number(/failed at position (\d+)/.exec(message)?.[1] ?? 0);
   if (position === 0) return { kind: 'syntax', name: '', hint: '', ...nowhere };
@@ -141,7 +142,7 @@ function syntaxTrouble(message: string, sql: string): DeskTrouble {
   return { kind: 'syntax', name, hint: '', ...placeAt(sql, at) };
 }
 
-// The engine gives positions in bytes.
+// The engine gives positions in bytes, not in characters.
 function toLetters(sql: string, bytes: number): number {
   return Buffer.from(sql).subarray(0, bytes).toString().length;
 }
@@ -149,7 +150,7 @@ function toLetters(sql: string, bytes: number): number {
 function placeOf(name: string, sql: string) {
   if (name === '') return nowhere;
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // The guard has names in lower case. The message shows the name as the statement writes it.
+  // The guard has names in lower case. The message shows a name as it is written in the statement.
   const found = new RegExp(`(?<![\\w.])${escaped}(?!\\w)|(?<!\\w)${escaped}(?!\\w)`, 'i').exec(sql);
   return found === null ? nowhere : { name: found[0], ...placeAt(sql, found.index) };
 }

@@ -10,35 +10,44 @@ import { type StatementScope, scopeHeader } from './row-policies.ts';
 
 export type Page = Table & { hasMore: boolean };
 export type PageOptions = RunOptions & {
-  /** How many rows to read at most. */
+  /** The most rows to read. */
   rows: number;
-  /** The scope that the engine keeps the statement to, whatever its text says; null for every group. */
+  /** The groups and libraries to which the engine limits the statement, whatever its text is; null for every group. */
   scope: StatementScope | null;
 };
 export type DeskColumn = { table: string; name: string; type: string };
 
 export type Stream = { columns: { name: string; type: string }[]; rows: AsyncIterable<unknown[]> };
 
-/** Runs statements as a user who can read only the analytic tables, within the scope of each call. */
+/**
+ * Runs statements of the SQL desk as an engine user who can only read the analytic tables, within the scope of each
+ * call.
+ */
 export type Desk = Omit<Reads, 'stream'> & {
-  /** Formats a statement as the engine does. Throws where it is not valid or not allowed here. */
+  /** Formats a statement with the engine's formatter. Throws for a statement that is not valid or not allowed. */
   render(sql: string, options?: RunOptions): Promise<string>;
-  /** Reads the first rows of an answer, and whether there are more. */
+  /** Reads the first rows of an answer, and whether more rows follow. */
   page(sql: string, params: StatementParams, options: PageOptions): Promise<Page>;
-  /** Reads the whole answer as it comes, however long it is. Leaving the rows ends the statement. */
+  /**
+   * Reads the whole answer as a stream, without a limit on its length. Leaving the loop over the rows ends the
+   * statement.
+   */
   stream(sql: string, params: StatementParams, options: Omit<PageOptions, 'rows'>): Promise<Stream>;
-  /** The columns that the answer of a statement would have. */
+  /** Returns the columns that the answer of a statement would have. */
   describe(sql: string, params: StatementParams): Promise<{ name: string; type: string }[]>;
-  /** Every column that this user may read. */
+  /** Returns every column that this engine user may read. */
   columns(): Promise<DeskColumn[]>;
-  /** Whether statements can be kept to a scope: false where an external engine's users have no row policies. */
+  /**
+   * Whether the engine can limit statements to a scope: false where the users of an external engine have no row
+   * policies.
+   */
   canNarrow: boolean;
 };
 
 type Seats = { own: Channel['connect']; exports: Channel['connect'] };
 type DeskInput = { connect: Seats; users: readonly string[]; keeper: Keeper };
 
-/** Opens the desk for a user of the engine; null for a user who could write. */
+/** Opens the SQL desk for an engine user; null for a user who could write. */
 export async function openDesk(
   app: Channel,
   { connect, users, keeper }: DeskInput,
@@ -85,7 +94,7 @@ async function allows(reads: Reads, settings: Record<string, string | number>): 
   }
 }
 
-// The table functions of the running engine. Every user may read this list.
+// Returns the table functions of the running engine. Every engine user may read this list.
 async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
   const rows = await reads.rows<{ name: string }>('SELECT name FROM system.table_functions');
   const names = rows.map(({ name }) => name.toLowerCase());
@@ -95,7 +104,7 @@ async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
 const columnsSql =
   'SELECT table, name, type FROM system.columns WHERE database = currentDatabase() ORDER BY table, position';
 
-// The engine's own formatting of a statement is both checked and run, so that no other text is run than was checked.
+// The engine's own formatting of a statement is both checked and run, so that the checked text is the text that runs.
 function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
   const lanes = createLanes(deskLimits.concurrentQueries);
   const wholeLanes = createLanes(deskExportLimits.atOnce);
@@ -141,7 +150,7 @@ function guard({ reads, bare, whole }: Channels, can: Abilities): Desk {
   };
 }
 
-/** Rows that wait for a free lane before they begin, and free it when they end or their reader leaves. */
+/** Yields rows after waiting for a free lane. The lane is freed when the rows end or their reader leaves. */
 async function* inTurn<T>(lanes: Lanes, rows: () => AsyncIterable<T>, signal?: AbortSignal) {
   const [turn, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = async () => {
@@ -167,8 +176,8 @@ function headersOf(scope: StatementScope | null, can: Abilities): Record<string,
 
 type Channels = { reads: Reads; bare: Reads; whole: Reads };
 /**
- * What the desk's user may: set the number of rows, and be kept to a scope; and which table functions it may not
- * call.
+ * The abilities of the SQL desk's engine user: whether it can set the number of rows, whether it can be limited to a
+ * scope, and which table functions it may not call.
  */
 type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<string> };
 type DeskPageRequest = { can: Abilities; options: PageOptions };

@@ -1,17 +1,17 @@
-// Finds out whether the engine keeps the desk's users to a scope. It looks for their row policies and creates them
-// where it may. The embedded engine has them in its users file; on another server the application's user needs that
-// right.
+// Finds out whether the engine limits the users of the SQL desk to a scope. It looks for the row policies of these
+// users and tries to create missing ones. The embedded engine has the policies in its users file; on an external
+// server, the application's user needs the right to create them.
 import type { Log } from '#lib/log.ts';
 import type { Reads, Writes } from '../client.ts';
 import { EngineError } from '../errors.ts';
 import { hearHeader, policyConditions, scopeHeader } from './row-policies.ts';
 
-/** Runs statements as the application's user. */
+/** The connection and database of the application's user. */
 export type Keeper = { reads: Reads; writes: Writes; database: string; log: Log };
-/** A row policy of the engine. It is for every table where `table` is empty. */
+/** A row policy of the engine. With an empty `table` it applies to every table. */
 export type RowPolicy = { table: string; condition: string; users: readonly string[] };
 
-/** Whether the engine keeps every statement of these users to the scope of its call. */
+/** Whether the engine limits every statement of these users to the scope of the call. */
 export async function keepToScope(
   { reads, writes, database, log }: Keeper,
   users: readonly string[],
@@ -38,7 +38,7 @@ export async function keepToScope(
   return false;
 }
 
-/** The statements that create the policies on a server without the users file. */
+/** Writes the statements that create the row policies on a server without the users file. */
 export function policyStatements(database: string, users: readonly string[]): string[] {
   return users.flatMap((user) =>
     Object.entries(policyConditions()).map(
@@ -80,8 +80,8 @@ async function hasPolicies(
 }
 
 /**
- * Whether the policies of a table let these users see what the condition says, and no more. A second one that lets other
- * rows pass would widen the first: whom it is for is not looked at, since users have roles.
+ * Whether the policies of a table show these users exactly the rows of the condition. A second policy with other rows
+ * would widen the first. The users of a second policy are not checked, because users may have roles.
  */
 export function isKept(
   table: string,

@@ -1,4 +1,5 @@
-// Finds the keyword that a word was perhaps meant to be: one letter is missing, wrong, too many or in the wrong place.
+// Finds the keyword that a mistyped word may mean. One letter of the word is missing, wrong, too many or in the wrong
+// place.
 
 const keywords = [
   'SELECT',
@@ -22,14 +23,16 @@ const keywords = [
 ] as const;
 const shortest = 4;
 
-/** The keyword that a word is one slip away from; null where there is none, or where the word is a keyword itself. */
+/**
+ * Returns the keyword that differs from a word by one slip; null where there is none, or where the word is a keyword.
+ */
 export function meantKeyword(word: string): string | null {
   const text = word.toUpperCase();
   if (text.length < shortest || keywords.some((one) => one === text)) return null;
   return keywords.find((keyword) => isOneSlip(text, keyword)) ?? null;
 }
 
-/** The last word before a place, at which the engine often stops only one word later. */
+/** Returns the last word before a position. The engine often stops only one word after the mistake. */
 export const wordBefore = (sql: string, at: number): { word: string; at: number } | null => {
   const found = /(\w+)\s+$/.exec(sql.slice(0, at));
   return found?.[1] === undefined ? null : { word: found[1], at: found.index };

@@ -1,8 +1,8 @@
-// The names that a statement of the desk may not use: functions that reach outside of the tables or tell about the
-// engine. A test compares them with all functions and virtual columns of the installed engine. Table functions are
-// refused unless they are in a list.
+// The names that a statement of the SQL desk may not use: functions that reach data outside of the tables or tell about
+// the engine. A test compares these lists with all functions and virtual columns of the installed engine. Table
+// functions are refused unless they are in a list.
 
-/** Functions that reach outside of the tables or tell about the machine, and that no grant stops. */
+/** Functions that reach data outside of the tables or tell about the machine. No grant stops these functions. */
 export const outsideFunctions = named(`
   file catboostevaluate evalmlmethod getclienthttpheader getserversetting getserverport getmergetreesetting getmacro
   getoskernelversion logtrace showcertificate dumpcolumnstructure buildid displayname fqdn fullhostname hostname
@@ -12,7 +12,9 @@ export const outsideFunctions = named(`
   getmaxtablenamelengthfordatabase
 `);
 
-/** Functions that tell about the engine, its user or the statement, or delay it. A column may have such a name. */
+/**
+ * Functions that tell about the engine, its user or the statement, or that delay it. A column may have the same name.
+ */
 export const tellingFunctions = named(`
   version uptime revision chdb user currentuser current_user session_user authuser authenticateduser initialuser
   currentprofiles enabledprofiles defaultprofiles currentroles enabledroles defaultroles currentschemas current_schemas
@@ -23,14 +25,14 @@ export const tellingFunctions = named(`
   runningconcurrency generaterandomstructure indexhint
 `);
 
-/** The functions of these that need no brackets. */
+/** The functions in `tellingFunctions` that can be called without brackets. */
 export const bareFunctions = named(
   'user current_user session_user database current_database schema',
 );
 
 /**
  * The table functions that make rows from the statement itself. All others are refused: some read files, other hosts or
- * the engine's internal data of our tables, and neither grants nor row policies stop all of them.
+ * internal data of the engine, and neither grants nor row policies stop all of these.
  */
 export const openTables = named(`
   sqlstandardvalues format generaterandom generateseries generate_series null numbers numbers_mt primes values view

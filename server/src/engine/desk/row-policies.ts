@@ -1,6 +1,6 @@
-// Row policies keep a statement of the desk to its caller's libraries. The engine applies them to the table itself,
-// however a statement calls it. They compare with a header of the call, which no statement can read or write. Without
-// the header a statement reads no rows.
+// Row policies limit a statement of the SQL desk to its caller's libraries. The engine applies them to the table
+// itself, under any alias. They compare rows with an HTTP header of the call, which no statement can read or write.
+// Without the header a statement reads no rows.
 import type { TableEntry } from '../warehouse-tables/table-entry.ts';
 import {
   findWarehouseTable,
@@ -8,10 +8,10 @@ import {
   warehouseTables,
 } from '../warehouse-tables/warehouse-tables.ts';
 
-/** What one statement may read: a group, and all of its libraries (null) or some. */
+/** The scope of one statement: a library group with all of its libraries (null) or some. */
 export type StatementScope = { glc: string; libraries: readonly string[] | null };
 
-/** Whether a table's rows belong to a group, and whether to a library of it. */
+/** Tells whether a table's rows belong to a library group, to a library, or to neither. */
 export function scopeOf(table: string): 'none' | 'group' | 'library' {
   const entry = findWarehouseTable(table);
   if (entry === null) throw new Error(`There is no warehouse table ${table}.`);
@@ -22,7 +22,7 @@ export function scopeOf(table: string): 'none' | 'group' | 'library' {
 // The header's name is in lower case, as proxies write it. The engine's setting is case-sensitive.
 const header = 'x-stacksight-scope';
 const words = `base64Decode(getClientHTTPHeader('${header}'))`;
-// IN builds a set from the list and uses the index; has() would read every row.
+// IN builds a set from the list and uses the index. has() would read every row.
 const isIn = (list: string, column: string) =>
   `${column} IN JSONExtract(${words}, '${list}', 'Array(String)')`;
 const isSaid = (name: string) => `JSONExtractBool(${words}, '${name}')`;
@@ -43,7 +43,7 @@ export function policyConditions(): Readonly<Record<string, string>> {
   );
 }
 
-/** The header that says what one statement may read; null is every group. */
+/** Returns the header with the scope of one statement; null is every group. */
 export function scopeHeader(scope: StatementScope | null): Record<string, string> {
   const said =
     scope === null

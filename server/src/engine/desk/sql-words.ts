@@ -1,16 +1,16 @@
-// What stands in a statement beside its texts and its numbers, read from the engine's own rendering of it: there
-// comments are gone, texts are quoted in one way only, and names that need it are in backquotes.
+// Finds the names and placeholders in a statement. It reads the engine's own formatting of the statement, which has no
+// comments, one way of quoting texts, and backquotes around the names that need them.
 
 /** A name or keyword in a statement. */
 export type SqlWord = {
-  /** In lower case. */
+  /** The name or keyword in lower case. */
   text: string;
   isQuoted: boolean;
-  /** An opening bracket follows it, or APPLY calls it. */
+  /** Whether an opening bracket follows the word, or APPLY calls it. */
   isCalled: boolean;
-  /** A dot follows it, as after a database or an alias. */
+  /** Whether a dot follows the word, as after a database or an alias. */
   isQualifier: boolean;
-  /** It follows AS or a dot, so it is an alias of the statement or a column. */
+  /** Whether the word follows AS or a dot, so that it is an alias or a column. */
   isGiven: boolean;
 };
 export type SqlPlaceholder = { name: string; type: string };

@@ -9,29 +9,29 @@ export type ChildOptions = {
   data: string;
   logs: string;
   port: number;
-  /** Whether to try to confine it. */
+  /** Whether to try to confine the process to its files. */
   mayConfine: boolean;
 };
 
 export type EngineChild = {
   pid: number;
-  /** Whether it has said that it is confined. */
+  /** Whether the process has reported that it is confined. */
   isConfined(): boolean;
-  /** Resolves with the engine's last words when it ends. */
+  /** Resolves with the last output of the engine when the process ends. */
   ended: Promise<string>;
   hasEnded(): boolean;
-  /** Asks it to end, and kills it if that takes too long. */
+  /** Asks the process to end, and kills it if it does not end in time. */
   stop(): Promise<void>;
 };
 
 const stopSeconds = 5;
 
-/** Starts the engine's process. It ends when this process ends. */
+/** Starts the engine's process, which ends when this process ends. */
 export function spawnEngine(options: ChildOptions): EngineChild {
   const { library, configFile, data, logs, port, mayConfine } = options;
   const script = join(import.meta.dirname, mayConfine ? 'confined-child.ts' : 'child.ts');
   const args = [script, library, configFile, data, logs, String(port)];
-  // Detached, so that Ctrl-C reaches the server only, which then closes the engine in order.
+  // The child is detached, so that Ctrl-C reaches only the server, which then closes the engine in order.
   const child = spawn(process.execPath, args, {
     detached: true,
     env: environment(),
@@ -58,7 +58,7 @@ export function spawnEngine(options: ChildOptions): EngineChild {
   };
 }
 
-// The engine gets nothing of the server's environment, which may hold passwords.
+// The engine gets none of the server's environment variables, because these may hold passwords.
 function environment(): NodeJS.ProcessEnv {
   const kept = ['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'];
   const pairs = kept.map((name) => [name, process.env[name]] as const);

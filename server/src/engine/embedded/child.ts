@@ -1,9 +1,9 @@
-// The engine's process: it loads the library and runs it as a server on loopback. It ends when its parent ends, however
-// that happens. No other part of the server runs here.
+// The engine's process: it loads the library and runs it as a server on loopback. The process ends when its parent ends
+// in any way. No other code of the server runs in it.
 import { Socket } from 'node:net';
 import { DataType, load, open } from 'ffi-rs';
 
-// Only this user may read the engine's files, wherever they are.
+// Only this user may read the engine's files in any folder.
 process.umask(0o077);
 
 const [library = '', configFile = '', data = '', , port = ''] = process.argv.slice(2);

@@ -5,19 +5,22 @@ import { type UsersInput, usersXml } from './users.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The folders that the engine has in its data folder. */
+/** Returns the engine's folders in its data folder. */
 export function foldersOf(folder: string) {
   return { data: join(folder, 'data'), logs: join(folder, 'log'), runs: join(folder, 'run') };
 }
 
-/** The bytes of memory that the engine may use: six tenths of what this machine or container has. */
+/** Returns the bytes of memory that the engine may use: six tenths of the memory of this machine or container. */
 export function engineMemoryBytes(): number {
   const constrained = process.constrainedMemory();
   const available = constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
   return Math.floor(available * 0.6);
 }
 
-/** Writes the files of one start into `run`, readable by their owner only, and returns the configuration's path. */
+/**
+ * Writes the configuration files of one start into `run`, readable only by their owner, and returns the path of the
+ * configuration.
+ */
 export function writeConfig(
   { run, data, logs }: { run: string; data: string; logs: string },
   users: Omit<UsersInput, 'deskMemoryBytes'>,
@@ -32,7 +35,7 @@ export function writeConfig(
   return configFile;
 }
 
-// The caller of a statement gets its error. The engine's log must not keep the statement's text.
+// The caller of a statement gets its error. The engine's log must not contain the text of the statement.
 const quietLoggers = [
   'executeQuery',
   'DynamicQueryHandler',

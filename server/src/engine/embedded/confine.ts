@@ -1,5 +1,5 @@
-// Confines this process to some folders with Linux's Landlock, also after execve: whatever a statement calls, it can
-// open no other file and reach no other host. Nothing here knows of ClickHouse.
+// Confines this process to some folders with Linux's Landlock, also after execve. The process can then open no other
+// file and reach no other host. This module knows nothing of ClickHouse.
 import { closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { DataType, load, open } from 'ffi-rs';
 
@@ -21,7 +21,7 @@ const ruleTypes = { path: 1, port: 2 };
 const setNoNewPrivileges = 38;
 const setDescriptorFlags = 2;
 
-// The kernel's bits; the comments say since which version of Landlock, where it is not the first.
+// The kernel's bits. The number in a comment is the Landlock version of a bit, if it is not the first version.
 const execute = 1n << 0n;
 const writeFile = 1n << 1n;
 const readFile = 1n << 2n;
@@ -33,13 +33,15 @@ const bindPort = 1n << 0n; // 4
 const connectPort = 1n << 1n; // 4
 const onFiles = execute | writeFile | readFile | truncate;
 
-/** The version of Landlock that the kernel offers, 0 for none. */
+/** Returns the version of Landlock in the kernel, 0 for none. */
 export function landlockVersion(): number {
   if (process.platform !== 'linux') return 0;
   return Math.max(0, system(createRuleset, 0, 0, 1));
 }
 
-/** Confines the calling thread, also after execve. It cannot be undone. Returns false where the kernel cannot do it. */
+/**
+ * Confines the calling thread, also after execve. This cannot be undone. Returns false where the kernel cannot do it.
+ */
 export function confine({ programs, read, write, port }: Rooms): boolean {
   const version = landlockVersion();
   if (version === 0) return false;
@@ -59,7 +61,7 @@ export function confine({ programs, read, write, port }: Rooms): boolean {
   return true;
 }
 
-/** Keeps a file descriptor open through execve. Node marks every inherited descriptor to be closed there. */
+/** Keeps a file descriptor open through execve. Node would otherwise close every inherited descriptor. */
 export function keepOpen(descriptor: number): void {
   callC('fcntl', [descriptor, setDescriptorFlags, 0]);
 }

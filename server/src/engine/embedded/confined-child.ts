@@ -1,5 +1,5 @@
-// Confines this process to the engine's folders, then becomes child.ts. A process that is confined before its program
-// starts is confined in all of its threads.
+// Confines this process to the engine's folders, then runs child.ts in its place. If a process is confined before its
+// program starts, all threads of the program are confined.
 import { writeSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';

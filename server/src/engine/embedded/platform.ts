@@ -12,12 +12,12 @@ const packages: Readonly<Record<string, string>> = {
 
 export type Platform = { os: string; arch: string; isMusl: boolean };
 
-/** The machine that this process runs on. */
+/** Returns the platform of the machine that this process runs on. */
 export function thisPlatform(): Platform {
   return { os: process.platform, arch: process.arch, isMusl: isMusl() };
 }
 
-/** The path of the engine's library. Throws EngineUnsupported with the reason where it cannot run. */
+/** Returns the path of the engine's library. Throws EngineUnsupported with the reason where the library cannot run. */
 export function findEngineLibrary(platform: Platform = thisPlatform()): string {
   const name = packages[`${platform.os}-${platform.arch}`];
   if (platform.os === 'win32') {

@@ -1,5 +1,5 @@
-// One run of the embedded engine: a child process with its own port, passwords and run folder. It is started and ended
-// here; the supervisor keeps one alive.
+// One run of the embedded engine: a child process with its own port, passwords and run folder. This module starts and
+// ends it; the supervisor restarts it.
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -14,21 +14,21 @@ import { createCredentials, type DeskPolicies } from './users.ts';
 
 export type ProcessOptions = {
   folder: string;
-  /** What the desk may read, as statements such as `GRANT SELECT ON stacksight.dim_bib`. */
+  /** The statements that grant the SQL desk its tables, such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
-  /** What the desk may read for callers who may not see readers. */
+  /** The same statements for callers of the SQL desk who may not see readers. */
   plainGrants: readonly string[];
-  /** The row policies of all of the desk's users. */
+  /** The row policies for all users of the SQL desk. */
   deskPolicies: DeskPolicies;
 };
 
-/** Every seat has its user here. */
+/** The embedded engine has every user of `Access`. */
 type OwnAccess = { [K in keyof Access]: Exclude<Access[K], null> };
 export type EngineProcess = OwnAccess & {
   pid: number;
-  /** Whether the system confines the engine to its own files (Linux with Landlock). */
+  /** Whether the operating system confines the engine to its own files (Linux with Landlock). */
   isConfined: boolean;
-  /** Resolves with the engine's last words when it ends. */
+  /** Resolves with the last output of the engine when it ends. */
   ended: Promise<string>;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ const startSeconds = 120;
 const inUseSeconds = 4;
 const portAttempts = 5;
 
-/** Starts the engine on a folder and waits for its first answer. */
+/** Starts the engine on a data folder and waits for its first answer. */
 export async function startEngineProcess(options: ProcessOptions): Promise<EngineProcess> {
   const library = findEngineLibrary();
   try {
@@ -61,7 +61,8 @@ async function startOnFreePort(library: string, options: ProcessOptions): Promis
     } else if (/Address already in use/.test(started) && attempt < portAttempts) {
       attempt += 1;
     } else if (mayConfine) {
-      // A confined engine may lack a file that this system needs. An engine that is not confined is better than none.
+      // A confined engine may lack a file that this system needs. It is then started without confinement, rather than
+      // not at all.
       mayConfine = false;
     } else {
       throw startFailure(started);
@@ -127,8 +128,8 @@ function startFailure(words: string): Error {
   return new EngineUnavailable(`The analytics engine could not start: ${words}`);
 }
 
-// The engine runs, so the data folder is ours. Run folders younger than a minute may belong to a process that is being
-// refused just now, so they stay.
+// Only the running engine uses this data folder, so old run folders can go. Run folders younger than a minute may
+// belong to a process that is just being refused, so they stay.
 function removeOldRuns(runs: string): void {
   for (const name of readdirSync(runs)) {
     const run = join(runs, name);

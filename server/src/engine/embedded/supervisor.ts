@@ -4,17 +4,20 @@ import { EngineUnavailable } from '../errors.ts';
 import { type EngineProcess, type ProcessOptions, startEngineProcess } from './process.ts';
 
 export type Supervisor = {
-  /** The address and users of the running engine. Waits for a restart for a while, then throws EngineUnavailable. */
+  /**
+   * Returns the address and users of the running engine. Waits some seconds for a restart, then throws
+   * EngineUnavailable.
+   */
   current(): Promise<EngineProcess>;
   close(): Promise<void>;
-  /** Whether the system confines the engine to its own files, as at its first start. */
+  /** Whether the operating system confined the engine to its own files at its first start. */
   isConfined: boolean;
 };
 
 const patienceSeconds = 5;
 const longestPauseMs = 10_000;
 
-/** Starts the engine, and starts it again whenever it dies, until it is closed. */
+/** Starts the engine, and restarts it whenever it dies, until it is closed. */
 export async function superviseEngine(options: ProcessOptions, log: Log): Promise<Supervisor> {
   let isClosed = false;
   let trouble = '';

@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access, Credentials } from '../connections.ts';
 import { warehouseTables } from '../warehouse-tables/warehouse-tables.ts';
 
-/** The analytic tables that the query desk may read. */
+/** The analytic tables that the SQL desk may read. */
 export const deskTables: readonly string[] = Object.keys(warehouseTables);
 
-/** The GRANT statements of the desk's user who sees readers, for a database. */
+/** Writes the GRANT statements of the SQL desk's user who may see readers, for a database. */
 export function deskGrants(database: string): string[] {
   return deskTables.map((table) => `GRANT SELECT ON ${database}.${table}`);
 }
 
-/** The GRANT statements of the desk's user who sees no readers, for a database. */
+/** Writes the GRANT statements of the SQL desk's user who may not see readers, for a database. */
 export function plainGrants(database: string): string[] {
   return Object.entries(warehouseTables).flatMap(([table, { readers }]) => {
     if (readers === 'everyRow') return [];
@@ -20,20 +20,20 @@ export function plainGrants(database: string): string[] {
   });
 }
 
-/** The engine's limits for one statement of the desk. */
+/** The engine's limits for one statement of the SQL desk. */
 export const deskLimits = {
   seconds: 30,
-  /** One row more than the desk ever asks for, so that it knows whether there are more. */
+  /** One row more than the SQL desk ever asks for, so that a further row shows that more follow. */
   resultRows: 100_001,
   resultBytes: 64 * 1024 * 1024,
   temporaryBytes: 1024 * 1024 * 1024,
   concurrentQueries: 4,
 };
 
-/** The engine's limits for one export: as many rows as there are, and time to write them to a file. */
+/** The engine's limits for one export: no limit on rows, and time to write them to a file. */
 export const deskExportLimits = {
   seconds: 1_800,
-  /** A statement that its reader has left takes a moment to end in the engine. */
+  /** After a user leaves an export, its statement needs a moment to end in the engine. */
   concurrentQueries: 8,
   atOnce: 4,
 };
@@ -43,7 +43,8 @@ export function createCredentials(user: string): Credentials {
   return { user, password: randomBytes(24).toString('base64url') };
 }
 
-// The application needs only its own tables, so it gets no right to file(), url(), remote() and their engines.
+// The table engines that the application may use. Its own tables need no right to file(), url(), remote() and their
+// engines.
 const appEngines = [
   'MergeTree',
   'ReplacingMergeTree',
@@ -70,10 +71,13 @@ export type UsersInput = Omit<{ [K in keyof Access]: Exclude<Access[K], null> },
   deskMemoryBytes: number;
 };
 
-/** The row policies of the desk's users: table → condition. */
+/** The row policies of the SQL desk's users: table → condition. */
 export type DeskPolicies = { database: string; conditions: Readonly<Record<string, string>> };
 
-/** The users file of the engine: the application, the desk's four, and the start-up user with its two statements. */
+/**
+ * Writes the engine's users file: the application, the four users of the SQL desk, and the start-up user with its two
+ * statements.
+ */
 export function usersXml(input: UsersInput): string {
   const { app, desk, plain, deskExport, plainExport, deskMemoryBytes } = input;
   const policies = policiesXml(input.deskPolicies);
@@ -115,7 +119,7 @@ export function usersXml(input: UsersInput): string {
 `;
 }
 
-// The engine takes a limit of 0 as no limit.
+// A limit of 0 means no limit in the engine.
 function deskProfile(limits: typeof deskLimits, memoryBytes: number): string {
   const { seconds, resultRows, resultBytes, temporaryBytes, concurrentQueries } = limits;
   return `<readonly>1</readonly>

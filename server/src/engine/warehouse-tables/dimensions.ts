@@ -10,7 +10,7 @@ const dimension = {
   fill: null,
 } as const;
 
-/** The tables of the things that facts are about, and of the names of their codes. */
+/** The tables of libraries, items, readers and other things that facts refer to, and of the names of codes. */
 export const dimensions = {
   dim_library: {
     ...dimension,
@@ -119,7 +119,7 @@ export const dimensions = {
   dim_cirtype: { ...dimension, scope: 'group', readers: [], namesCodesOf: ['cirtype'] },
   dim_state: { ...dimension, scope: 'group', readers: [], namesCodesOf: ['state'] },
   dim_group: { ...dimension, scope: 'group', readers: [] },
-  // Every group shares these rows, so they stay when the demonstration city is removed.
+  // All library groups share these rows, so they stay when the demonstration city is removed.
   dim_clc: {
     ...dimension,
     scope: 'shared',

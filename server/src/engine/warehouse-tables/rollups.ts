@@ -10,7 +10,7 @@ const rollup = {
   fill: null,
 } as const;
 
-/** Counts of events, kept so that questions need not read every row. */
+/** Tables of precomputed counts of events, so that questions need not read every row. */
 export const rollups = {
   agg_event_day: { ...rollup, readers: ['readers'], day: 'day' },
   agg_title_month: { ...rollup, readers: [], day: 'month' },

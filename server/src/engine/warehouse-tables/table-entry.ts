@@ -6,11 +6,13 @@ import type { WarehouseTable } from '@stacksight/contract';
  */
 export type TableScope = 'shared' | 'group' | { libraries: readonly [string, ...string[]] };
 
-/** How a mapping fills a table. */
+/** The way in which a mapping fills a table. */
 export type TableFill = {
-  /** Facts have a day and are partitioned by it. Things and names have a key; a name that is there is not replaced. */
+  /**
+   * A fact has a day, by which its table is partitioned. Things and names have a key; an existing name is not replaced.
+   */
   role: 'fact' | 'thing' | 'name';
-  /** The column with the time; its local day and hour are worked out from it. */
+  /** The column with the time, from which the local day and hour are computed. */
   time: string | null;
   /**
    * The columns that a mapping may fill, with their types. A type ends in `!` where a value must be given and in `?`
@@ -19,28 +21,28 @@ export type TableFill = {
   columns: Readonly<Record<string, string>>;
 };
 
-/** What the program knows of one analytic table. */
+/** The properties of one analytic table. */
 export type TableEntry = {
   kind: WarehouseTable['kind'];
   scope: TableScope;
-  /** Columns that tell single readers apart, or `everyRow` where each row is about one reader. */
+  /** The columns that identify single readers, or `everyRow` where each row is about one reader. */
   readers: 'everyRow' | readonly string[];
-  /** The ORDER BY that puts the newest rows first; null leaves the engine's order. */
+  /** The column of ORDER BY that puts the newest rows first; null leaves the engine's order. */
   day: string | null;
-  /** It may hold several versions of a row until the engine merges them, so it is read with FINAL. */
+  /** Whether the table may hold several versions of a row until the engine merges them. It is then read with FINAL. */
   hasVersions: boolean;
-  /** The tables that it is made from. */
+  /** The tables from which this table is computed. */
   madeFrom: readonly string[];
-  /** The columns of other tables whose codes it names. */
+  /** The columns of other tables whose codes get their names from this table. */
   namesCodesOf: readonly string[];
-  /** The demonstration city fills it; removing the city removes these rows. */
+  /** Whether the demonstration city fills the table. Removing the city removes its rows. */
   isInDemo: boolean;
-  /** Null: no file fills it. */
+  /** Null for a table that no file fills. */
   fill: TableFill | null;
 };
 
-/** Rows of one library. */
+/** The scope of tables whose rows belong to one library. */
 export const ofLibrary: TableScope = { libraries: ['libcode'] };
 
-/** Rows of items that go from one library to another. */
+/** The scope of tables whose rows are items that move from one library to another. */
 export const ofBothEnds: TableScope = { libraries: ['libcode', 'from_libcode'] };

@@ -1,6 +1,6 @@
-// The registry of the warehouse's tables: who may read which rows and columns, what a file may fill, and what the
-// demonstration city fills. The desk's grants and row policies, the scope of questions, the page of tables, the
-// mappings and the removal of the city follow from it. Nobody can read a table without an entry.
+// The list of the warehouse's tables: who may read which rows and columns, what a file may fill, and what the
+// demonstration city fills. The grants and row policies of the SQL desk, the scope of questions, the page of tables,
+// the mappings and the removal of the demonstration city are derived from it. Nobody can read a table without an entry.
 import { dimensions } from './dimensions.ts';
 import { facts } from './facts.ts';
 import { rollups } from './rollups.ts';
@@ -13,7 +13,7 @@ export const warehouseTables: Readonly<Record<string, TableEntry>> = {
   ...rollups,
 };
 
-/** The tables that the program keeps for itself. Neither the desk nor a page can read them. */
+/** The tables for internal use. Neither the SQL desk nor a page can read them. */
 export const internalTables: readonly string[] = [
   'data_version',
   'load_batch',
@@ -28,14 +28,16 @@ export function findWarehouseTable(table: string): TableEntry | null {
   return Object.hasOwn(warehouseTables, table) ? (warehouseTables[table] ?? null) : null;
 }
 
-/** The names of the analytic tables whose entry passes a test. */
+/** Returns the names of the analytic tables whose entry passes a test. */
 export function tablesWhere(holds: (entry: TableEntry) => boolean): string[] {
   return Object.entries(warehouseTables)
     .filter(([, entry]) => holds(entry))
     .map(([table]) => table);
 }
 
-/** The columns of a table that must all lie in the caller's libraries; none where its rows belong to no library. */
+/**
+ * Returns the columns of a table that must all be libraries of the caller; none where its rows belong to no library.
+ */
 export function libraryColumnsOf({ scope }: TableEntry): readonly string[] {
   return typeof scope === 'string' ? [] : scope.libraries;
 }
@@ -45,7 +47,7 @@ export function tellsOfReaders({ readers }: TableEntry): boolean {
   return readers === 'everyRow' || readers.length > 0;
 }
 
-/** Every column that tells single readers apart, in whichever table. */
+/** Every column of any table that identifies single readers. */
 export const readerColumnNames: ReadonlySet<string> = new Set(
   Object.values(warehouseTables).flatMap(({ readers }) => (readers === 'everyRow' ? [] : readers)),
 );
