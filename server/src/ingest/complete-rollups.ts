@@ -1,10 +1,10 @@
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from './rollups.ts';
 
-/** The version of the rollups' contents. Raise it whenever these change. */
+/** The version of the rollups' contents. Raise it whenever the contents change. */
 const revision = 4;
 
-/** Rebuilds the rollups that an earlier version of the product has built differently. It may take minutes. */
+/** Rebuilds the rollups that an earlier version of the product built differently. This may take minutes. */
 export async function completeRollups(
   engine: Engine,
   onBegin: () => void = () => undefined,

@@ -4,19 +4,19 @@ import { lastDay, readEventReach } from './batch/event-reach.ts';
 import { toEngineTime } from './batch/journal.ts';
 import { insertRows } from './reference/insert-rows.ts';
 
-// How fresh each table is: one row for each table that a finished load touched.
+// The version of each table: one row for each table that a finished load changed.
 
 export type DataVersionRow = {
   glc: string;
   name: string;
-  /** Milliseconds since 1970, and always more than before. */
+  /** Milliseconds since 1970, always greater than the version before. */
   version: number;
   dataFrom: string | null;
   dataUntil: string | null;
   loadedAt: string;
 };
 
-/** The newest version of every table of every library group. */
+/** Reads the newest version of every table of every library group. */
 export async function readDataVersions(engine: Engine): Promise<DataVersionRow[]> {
   return engine.rows<DataVersionRow>(
     `SELECT glc, name, max(v.version) AS version, argMax(data_from, v.version) AS dataFrom,
@@ -27,7 +27,7 @@ export async function readDataVersions(engine: Engine): Promise<DataVersionRow[]
   );
 }
 
-/** Notes that a load has changed these tables of a library group. The days that they cover are read from the tables. */
+/** Notes that a load has changed these tables of a library group. The covered days are read from the tables. */
 export async function bumpDataVersion(
   engine: Engine,
   glc: string,
@@ -55,7 +55,7 @@ export async function bumpDataVersion(
   await insertRows(engine, 'data_version', rows);
 }
 
-/** Beside a table stands which columns it has no value of; beside the events, how far each of them reaches. */
+/** Returns the note of a table: its empty columns and, for the table of events, the days that each event covers. */
 async function noteOf(engine: Engine, glc: string, name: string, now: Date): Promise<string> {
   const found = await readEmptyColumns(engine, glc, name);
   if (found === null) return '';
@@ -63,8 +63,10 @@ async function noteOf(engine: Engine, glc: string, name: string, now: Date): Pro
   return JSON.stringify({ events: await readEventReach(engine, glc, now), ...found });
 }
 
-/** Notes what an earlier version of the product loaded without saying so: how far each event reaches, and which columns
- * are empty. */
+/**
+ * Adds missing notes to loads of an earlier version of the product: the days that each event covers, and the empty
+ * columns.
+ */
 export async function completeReach(engine: Engine): Promise<void> {
   const names = tablesWithEmptyColumns;
   const versions = (await readDataVersions(engine)).filter(({ name }) => names.includes(name));

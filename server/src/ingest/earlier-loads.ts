@@ -6,15 +6,16 @@ import type { FileRequest } from './stage-file.ts';
 import { type Sentence, say } from './words/say.ts';
 
 export type Earlier = {
-  /** The batches whose rows this load takes the place of. */
+  /** The batches whose rows this load replaces. */
   replaces: number[];
-  /** The sentences of the report about them, or about the loads that stay. */
+  /** The sentences of the report about the replaced batches, or about the loads that stay. */
   message: Sentence | null;
 };
 
 /**
- * Finds the earlier loads that a file replaces. The same bytes replace their rows of this library from another mapping.
- * With `isReplacing` they also replace their rows of another library, and the rows of a file with the same name.
+ * Finds the earlier loads that a file replaces. An earlier load of the same bytes into this library through another
+ * mapping is always replaced. With `isReplacing`, earlier loads of the same bytes into another library and of a file
+ * with the same name are replaced too.
  */
 export async function earlierLoads(
   engine: Engine,
@@ -46,7 +47,7 @@ export async function earlierLoads(
   return { replaces, message: staying(same, named) };
 }
 
-/** The sentence about earlier loads whose rows stay beside the new ones. */
+/** Returns the sentence about earlier loads whose rows stay beside the new ones. */
 function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sentence | null {
   const elsewhere = same.at(-1);
   if (elsewhere !== undefined && elsewhere.libcode !== '') {
@@ -57,7 +58,7 @@ function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sen
   return last === undefined ? null : say('otherOfName', { at: minuteOf(last) });
 }
 
-/** When a batch changed last, to the minute. */
+/** Returns the time of a batch's last change, to the minute. */
 export function minuteOf({ changedAt }: Pick<BatchEntry, 'changedAt'>): string {
   return changedAt.slice(0, 16);
 }

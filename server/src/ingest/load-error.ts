@@ -1,6 +1,6 @@
 import type { Sentence } from './words/say.ts';
 
-/** Why a file or a mapping cannot be loaded at all. Rows that cannot be read do not throw it. */
+/** The reasons for which a file or mapping cannot be loaded at all. Unreadable rows are not among them. */
 export type LoadProblem =
   | 'bad_mapping'
   | 'bad_option'
@@ -12,7 +12,7 @@ export type LoadProblem =
   | 'stopped'
   | 'too_large';
 
-/** A load that cannot go on, with a sentence in both languages that says what to change. */
+/** Thrown for a load that cannot continue, with a sentence in both languages that says what to change. */
 export class LoadError extends Error {
   readonly problem: LoadProblem;
   readonly sentence: Sentence;

@@ -21,7 +21,7 @@ import { emptyReport, type FileReport, worstShare } from './load-report.ts';
 import { type FileRequest, stageFile } from './stage-file.ts';
 import { type Sentence, say } from './words/say.ts';
 
-/** Loads one file as one batch: wholly, or not at all. */
+/** Loads one file as one batch: either all of its good rows are published, or none. */
 export async function loadFile(engine: Engine, request: FileRequest): Promise<FileReport> {
   const started = performance.now();
   const { path, mapping, glc, isReplacing } = request;
@@ -82,7 +82,7 @@ async function loadBatch(
   return { ...report, status: 'loaded', message: earlier.message, seconds: secondsSince(started) };
 }
 
-/** Why too much of a file was refused to publish the rest, or null. */
+/** Returns the sentence for a file with too many refused rows, or null. */
 function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
   const worst = worstShare(report);
   const isNothing = report.rows.used + report.rows.suppressed === 0 && worst.refused > 0;
@@ -99,7 +99,7 @@ function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
   return say('tooManyRefused', { ...params, most, enough: Math.ceil(share * 100) });
 }
 
-/** Does some work again, once, if the engine could not be reached, for example because it restarts. */
+/** Does some work, and once more if the engine could not be reached, for example because it restarts. */
 async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false);
@@ -125,7 +125,7 @@ function identify(request: FileRequest, probe: Probe): number {
   });
 }
 
-/** Enters a batch into the journal. A batch that replaces itself keeps its earlier entry's facts. */
+/** Enters a batch into the journal. A batch that replaces itself keeps the data of its earlier entry. */
 async function begin(
   engine: Engine,
   { glc, libcode, mapping, file, timeZone }: FileRequest,

@@ -1,22 +1,22 @@
 import type { Sentence } from './words/say.ts';
 
-/** How many rows of a file came to what: in = used + suppressed + refused + unused. */
+/** The number of rows of a file by outcome: in = used + suppressed + refused + unused. */
 export type RowCounts = {
   in: number;
   /** Rows that gave at least one row of the warehouse. */
   used: number;
-  /** Rows with the source's mark for a number too small to be published. */
+  /** Rows with the source's mark for a number that is too small to be published. */
   suppressed: number;
-  /** Rows that gave nothing because they could not be read. */
+  /** Rows that filled no target because they could not be read. */
   refused: number;
-  /** Rows that could be read but have nothing that the mapping loads. */
+  /** Readable rows without anything that the mapping loads. */
   unused: number;
 };
 
 export type FileReport = {
   file: string;
   /**
-   * `skipped`: the folder holds it, the mapping does not want it; `refused`: too many rows were, nothing is
+   * `skipped`: the file is in the folder but not in the mapping; `refused`: too many rows were refused, so none is
    * published.
    */
   status: 'loaded' | 'already' | 'refused' | 'failed' | 'skipped';
@@ -27,12 +27,15 @@ export type FileReport = {
   encoding: string;
   isGzip: boolean;
   rows: RowCounts;
-  /** Used rows that one of the targets could not read. */
+  /** Used rows that at least one target could not read. */
   partly: number;
-  /** For each target of the mapping the rows meant for it, and how many of them it refused. */
+  /** For each target of the mapping, the number of rows for it and the number of rows that it refused. */
   targets: { target: string; rows: number; refused: number }[];
   tables: { table: string; rows: number; n: number | null }[];
-  /** Why rows were refused, by which targets (none: the line could not be taken apart), and the first such line. */
+  /**
+   * The reasons for refused rows: the targets that refused (none: the line could not be split into fields), and the
+   * first such line.
+   */
   reasons: {
     reason: string;
     field: string;
@@ -43,14 +46,14 @@ export type FileReport = {
   }[];
   /** Columns of the file that the mapping does not read. */
   unusedColumns: string[];
-  /** Until the rows were in their stages, and until everyone could see them. */
+  /** The seconds until the rows were in their stage tables, and until everyone could see them. */
   stagedSeconds: number;
   seconds: number;
 };
 
 export type LoadReport = { files: FileReport[] };
 
-/** The report of a file at the beginning of its load. */
+/** Makes the report of a file at the beginning of its load. */
 export function emptyReport(file: string, glc: string, kind: string): FileReport {
   return {
     file,
@@ -72,7 +75,7 @@ export function emptyReport(file: string, glc: string, kind: string): FileReport
   };
 }
 
-/** The largest share of refused rows: of the whole file, or of the rows for one target. */
+/** Returns the largest share of refused rows: of the whole file, or of the rows for one target. */
 export function worstShare({ rows, targets }: Pick<FileReport, 'rows' | 'targets'>) {
   const all = [{ target: null, rows: rows.in, refused: rows.refused }, ...targets].map((one) => ({
     ...one,
@@ -81,7 +84,10 @@ export function worstShare({ rows, targets }: Pick<FileReport, 'rows' | 'targets
   return all.reduce((worst, one) => (one.share > worst.share ? one : worst));
 }
 
-/** 0: all is there; 2: a file could not be loaded; 3: too many rows of a file were refused, none of it is published. */
+/**
+ * Returns the exit status: 0: all files are loaded; 2: a file could not be loaded; 3: too many rows of a file were
+ * refused, so none of its rows is published.
+ */
 export function exitStatus({ files }: LoadReport): 0 | 2 | 3 {
   const has = (status: FileReport['status']) => files.some((file) => file.status === status);
   if (has('failed')) return 2;

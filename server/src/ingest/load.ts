@@ -1,5 +1,5 @@
 // Loads files into the warehouse, for the command line and the server. It finds the mapping of a file, loads each file
-// as one batch, and reports what became of every row. It knows nothing of HTTP, accounts or screens.
+// as one batch, and reports the outcome of every row. It knows nothing of HTTP, accounts or screens.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Engine } from '#engine/open.ts';
@@ -17,32 +17,32 @@ import { say } from './words/say.ts';
 const usualMostRefused = 0.05;
 
 export type LoadSpec = {
-  /** A mapping that comes with Stacksight, or one of the user's own. */
+  /** A mapping that comes with Stacksight, or `mapped` for one of the user's own. */
   kind: ShippedMapping | 'mapped';
   /** Files, and folders whose files are taken by name. */
   paths: readonly string[];
   /** The user's own mapping, for the kind `mapped`. */
   mapping?: Mapping;
-  /** The library group; else the mapping's, else `main`. */
+  /** The library group; by default the mapping's group, else `main`. */
   glc?: string;
-  /** The library of rows that name none; else the group's code. */
+  /** The library of rows that name none; by default the group's code. */
   libcode?: string;
-  /** How the text is encoded, where that cannot be seen from the files. */
+  /** The text encoding, where the files do not show it. */
   encoding?: string;
   /** Removes the rows of an earlier file with the same name. */
   replace?: boolean;
-  /** The share of rows that may be refused, of a file and of each of its targets; else five in a hundred. */
+  /** The share of rows that may be refused, of a file and of each of its targets; by default 0.05. */
   mostRefused?: number;
 };
 
 export type LoadOptions = {
   /** The installation's secret for the hashes of card numbers. */
   readerKey: Buffer;
-  /** The zone of times without one, where the mapping does not say. */
+  /** The time zone of times without one, where the mapping gives none. */
   timeZone: string;
   /** Reads the events that a library group has set for its operation codes. */
   operationsOf?: (glc: string) => Promise<Readonly<Record<string, string>>>;
-  /** The most that a file may hold when it is not compressed. */
+  /** The most bytes of an uncompressed file. */
   maxBytes?: number;
   maxRows?: number;
   now?: Date;
@@ -51,7 +51,7 @@ export type LoadOptions = {
   signal?: AbortSignal;
 };
 
-/** Loads files one after another; a file that cannot be loaded is reported and the others go on. */
+/** Loads files one after another. A file that cannot be loaded is reported, and the next file is loaded. */
 export async function loadFiles(
   openEngine: Engine,
   spec: LoadSpec,
@@ -132,7 +132,7 @@ async function loadOne(
       signal: options.signal,
     });
   } catch (error) {
-    // An error that stops the whole load may be of this type too.
+    // An abort of the whole load may have this error type too.
     const isStopped = options.signal?.aborted === true;
     if (error instanceof LoadError && !isStopped) return { ...report, message: error.sentence };
     throw error;

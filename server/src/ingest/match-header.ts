@@ -3,9 +3,9 @@ import type { FileMapping } from './mapping/mapping-schema.ts';
 import { say } from './words/say.ts';
 
 /**
- * What the columns of a file are called in its mapping, in the order of the file: a column of the mapping goes to the
- * first heading that bears its name, else to the one that bears the first of its other names; each heading is used once,
- * by the columns that the file must have first.
+ * Returns the mapping's name for each column of a file, in the order of the file. A column of the mapping is matched to
+ * the first heading with its name, else to the heading with the first of its other names. Each heading is used once, by
+ * required columns first.
  */
 export function matchHeader(header: readonly string[], file: FileMapping): string[] {
   const names = [...header];
@@ -17,7 +17,7 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
     names[at] = column;
     return true;
   };
-  // Required columns choose before optional ones: a single column `time` is the time of the event, not its hour.
+  // Required columns are matched before optional ones: a single column `time` is the time of the event, not its hour.
   for (const columns of [file.columns, file.optional]) {
     const open = columns.filter(
       (column) => !take(column, (heading) => heading.toLowerCase() === column.toLowerCase()),
@@ -30,13 +30,13 @@ export function matchHeader(header: readonly string[], file: FileMapping): strin
   return names;
 }
 
-/** The number of a mapping's columns that a header has. */
+/** Returns the number of a mapping's columns in a header. */
 export function knownColumns(header: readonly string[], file: FileMapping): number {
   const columns = new Set(columnsOf(file));
   return matchHeader(header, file).filter((name) => columns.has(name)).length;
 }
 
-/** Throws for a header that lacks required columns, or that has columns which the mapping does not know. */
+/** Throws for a header that lacks required columns or has columns that the mapping does not know. */
 export function checkHeader(header: readonly string[], file: FileMapping, name: string): void {
   const names = matchHeader(header, file);
   const lower = names.map((column) => column.toLowerCase());
@@ -65,7 +65,7 @@ export function checkHeader(header: readonly string[], file: FileMapping, name: 
 
 const columnsOf = ({ columns, optional }: FileMapping): string[] => [...columns, ...optional];
 
-/** A column with some of its other names, for a message. */
+/** Returns a column with some of its other names, for a message. */
 function withHeadings({ headings }: FileMapping): (column: string) => string {
   return (column) => {
     const others = (headings[column] ?? []).slice(0, 6).join(' / ');
@@ -73,7 +73,7 @@ function withHeadings({ headings }: FileMapping): (column: string) => string {
   };
 }
 
-/** Names of one heading written otherwise: in wide letters, with blanks, hyphens or brackets. */
+/** Makes different spellings of a heading equal: wide letters, blanks, hyphens and brackets. */
 function plainName(name: string): string {
   return name
     .normalize('NFKC')

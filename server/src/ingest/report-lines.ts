@@ -1,8 +1,8 @@
-// chinese-ok: the report of a command speaks both languages at once
+// chinese-ok: the report of a command is in both languages at once
 import type { FileReport, LoadReport } from './load-report.ts';
 import { reasonWords, type Sentence } from './words/say.ts';
 
-/** The report as lines for a terminal. */
+/** Writes the report as lines for a terminal. */
 export function reportLines({ files }: LoadReport): string[] {
   const skipped = files.filter(({ status }) => status === 'skipped').map(({ file }) => file);
   return [
@@ -11,7 +11,7 @@ export function reportLines({ files }: LoadReport): string[] {
   ];
 }
 
-/** A sentence for a terminal: Chinese, then English. */
+/** Writes a sentence for a terminal: in Chinese, then in English. */
 export function bothLines(sentence: Sentence): string[] {
   return [sentence['zh-CN'], sentence['en-US']].flatMap((text) => text.split('\n'));
 }
@@ -44,7 +44,7 @@ function tableLine({ table, rows, n }: FileReport['tables'][number]): string {
   return `  ${table}: ${count(rows)}${n === null || n === rows ? '' : ` (n = ${count(n)})`}`;
 }
 
-/** How many rows each target refused, where there are several. */
+/** Writes the number of rows that each target refused, if there are several targets. */
 function targetLines({ targets }: FileReport): string[] {
   if (targets.length < 2) return [];
   return targets

@@ -4,8 +4,9 @@ import type { Engine } from '#engine/open.ts';
 import type { RollupTable } from '#engine/warehouse-tables/rollups.ts';
 import { literal } from './plan/sql-text.ts';
 
-// Rewrites the rollups of whole months of a library group from its raw rows. Each month is built aside and then put in
-// place in one step, so that a reader sees the old month or the new one; other groups have partitions of their own.
+// Rewrites the rollups of whole months of a library group from its raw rows. Each month is built in another table and
+// then replaced in one step, so that a reader sees the old month or the new one. Every library group has its own
+// partitions.
 
 export type RollupScope = {
   glc: string;
@@ -44,12 +45,12 @@ const rollups: Readonly<Record<RollupTable, Rollup>> = {
   },
 };
 
-/** Rows of raw events that one step reads at most, so that a step's memory stays bounded. */
+/** The most rows of raw events that one step reads, so that the memory of a step is bounded. */
 const rowsOfStep = 4_000_000;
 const bytesOfPiece = 1 << 29;
 const queues = new WeakMap<Engine, Promise<void>>();
 
-/** Rewrites the rollups of a library group for the months given; refreshes of one engine follow each other. */
+/** Rewrites the rollups of a library group for some months. Refreshes of one engine run one after another. */
 export function refreshRollups(engine: Engine, scope: RollupScope): Promise<void> {
   const before = queues.get(engine) ?? Promise.resolve();
   const mine = before.then(() => refresh(engine, scope));
@@ -72,7 +73,7 @@ async function refresh(engine: Engine, { glc, months }: RollupScope): Promise<vo
   }
 }
 
-/** Drops what a refresh left aside when its process was killed, a day ago or longer. */
+/** Drops the tables of refreshes whose process was killed a day ago or earlier. */
 async function sweep(engine: Engine): Promise<void> {
   const names = Object.keys(rollups).join('|');
   const left = await engine.rows<{ name: string }>(
@@ -85,7 +86,7 @@ async function sweep(engine: Engine): Promise<void> {
   }
 }
 
-/** Months with rows of the group, raw or rolled up, or those asked for, cut into steps of bounded size. */
+/** Returns the months with rows of the group, raw or rolled up, or the requested months, in steps of bounded size. */
 async function stepsOf(
   engine: Engine,
   glc: string,
@@ -124,7 +125,7 @@ async function rewrite(
   { table, select }: Rollup & { table: string },
 ): Promise<void> {
   const aside = `${table}_${randomUUID().slice(0, 8)}`;
-  // A month is written in one piece: what is asked most opens few files.
+  // A month is written as one part, so that the most frequent questions open few files.
   const settings = {
     max_partitions_per_insert_block: 0,
     max_insert_threads: 1,
@@ -147,7 +148,7 @@ async function rewrite(
     for (const { id } of built.filter(({ parts }) => parts > 1))
       await engine.command(`OPTIMIZE TABLE ${aside} PARTITION ID ${literal(id)} FINAL`);
     const full = new Map(built.map((row) => [row.month, row.id]));
-    // A month without rows cannot take another's place: it is dropped instead.
+    // A month without rows cannot replace a partition, so the partition is dropped.
     const steps = months.map((one) => {
       const id = full.get(one);
       return id === undefined

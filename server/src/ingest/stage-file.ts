@@ -27,11 +27,11 @@ export type FileRequest = {
   timeZone: string;
   encoding: string | null;
   isReplacing: boolean;
-  /** The share of rows that may be refused. */
+  /** The share of rows that may be refused, from 0 to 1. */
   mostRefused: number;
   readerKey: Buffer;
   events: readonly string[];
-  /** Operation codes of the library's system, and the event that each is. */
+  /** Operation codes of the library's system, with the event of each code. */
   operations: Readonly<Record<string, string>>;
   maxBytes: number;
   maxRows: number;
@@ -44,7 +44,7 @@ const heartbeatMs = 30_000;
 const smallFile = 4 << 20;
 const insertSettings = {
   max_partitions_per_insert_block: 0,
-  // Two statements at once, each with blocks of half the usual size.
+  // Two statements run at the same time, so each has blocks of half the usual size.
   max_insert_block_size: 500_000,
   min_insert_block_size_rows: 500_000,
   log_queries: 0,
@@ -55,7 +55,7 @@ const bigStatements = {
   max_expanded_ast_elements: 1e7,
 };
 
-/** Sends the rows of a file through the engine into the stages, and counts what became of them. */
+/** Sends the rows of a file through the engine into the stage tables, and counts the rows by outcome. */
 export async function stageFile(
   engine: Engine,
   request: FileRequest,
@@ -132,7 +132,7 @@ async function* scanRows(
   yield scanner.finish();
 }
 
-/** Tells the journal now and then that the load is alive. */
+/** Passes the stream on and notes in the journal from time to time that the load is alive. */
 async function* withHeartbeat(
   engine: Engine,
   entry: BatchEntry,
@@ -149,7 +149,7 @@ async function* withHeartbeat(
   }
 }
 
-/** Sends the rows by several statements at once, since the engine works through each with one thread. */
+/** Sends the rows by several statements at the same time, because the engine uses one thread for each. */
 async function sendRows(
   engine: Engine,
   { readerKey, signal }: FileRequest,
@@ -179,7 +179,7 @@ async function sendRows(
 const isKnown = ({ columns, optional }: FileMapping, name: string): boolean =>
   columns.includes(name) || optional.includes(name);
 
-/** Shares the pieces of a stream: each goes to the statement that asks first. */
+/** Shares the pieces of a stream among statements: each piece goes to the statement that asks first. */
 async function* shared(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
@@ -188,7 +188,7 @@ function tooManyRows(file: string, most: number): LoadError {
   return new LoadError('too_large', say('tooManyRows', { file, most }));
 }
 
-/** The two halves of the hash's key, from the installation's secret. */
+/** Computes the two halves of the hash key from the installation's secret. */
 function readerKeys(secret: Buffer): [bigint, bigint] {
   const key = createHmac('sha256', secret).update('reader key').digest();
   return [key.readBigUInt64LE(0), key.readBigUInt64LE(8)];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Two loads are the same if all of these are the same. */
+/** The properties that identify a load: two loads with equal properties are the same load. */
 export type BatchIdentity = {
   sha256: string;
   glc: string;
@@ -10,7 +10,7 @@ export type BatchIdentity = {
   mapping: unknown;
 };
 
-/** The number of a load's batch: 52 bits of a hash, which every JavaScript number can hold. */
+/** Computes the number of a load's batch: 52 bits of a hash, so that a JavaScript number can hold it. */
 export function batchOf(identity: BatchIdentity): number {
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
   return Number.parseInt(hash.slice(0, 13), 16);

@@ -1,6 +1,7 @@
 import type { Engine } from '#engine/open.ts';
 
-// What a metric cannot do without: where no row of a table has it, nothing is known of what it counts.
+// The columns that metrics depend on. Where such a column is empty in all rows of a table, the metric's value is
+// unknown.
 
 const isFilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   behaviour_event: { operator: "operator != ''" },
@@ -8,18 +9,20 @@ const isFilled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dim_item: { in_on: 'isNotNull(in_on)', price: 'isNotNull(price)' },
 };
 
-/** The tables of which it is noted. */
+/** The tables whose empty columns are noted. */
 export const tablesWithEmptyColumns = Object.keys(isFilled);
 
 export type EmptyColumns = {
-  /** The columns that no row of the group fills. */
+  /** The columns that are empty in all rows of the group. */
   empty: string[];
-  /** Of each library the columns that no row of it fills. */
+  /** For each library the columns that are empty in all of its rows. */
   lacking: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Reads which of these columns no row of a group's table fills, nor of a library in it; null of a table where none is
- * asked about. */
+/**
+ * Reads which columns are empty in all rows of a group's table, and in all rows of each of its libraries. Returns null
+ * for a table of which no column is needed.
+ */
 export async function readEmptyColumns(
   engine: Engine,
   glc: string,

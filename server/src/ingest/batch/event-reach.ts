@@ -1,21 +1,21 @@
 import type { Engine } from '#engine/open.ts';
 
-// Finds until which day the data of each event reach. That is the last day of the loads that bring the event, not the
-// day when it happened last. Files of one mapping whose names differ in numbers only are one source, so that a day's
-// file without fines means a day without fines.
+// Finds the day until which each event has data: the last day of the loads that contain the event, not the day of its
+// last occurrence. Files of one mapping whose names differ only in numbers are one source, so a day's file without
+// fines means a day without fines.
 
 export type EventReachRow = { from: string; until: string; loadedAt: string };
 export type LoadedEventSpan = { batch: string; event: string; from: string; until: string };
 export type Load = { batch: string; kind: string; file: string; endedAt: string | null };
 
-/** The last day that a row stands for: of a count of a month that goes on, today. */
+/** The last day that a row counts. For the count of a month that is not over, this is today. */
 export const lastDay = `least(greatest(day, today()), multiIf(
     counted = 'month', toLastDayOfMonth(day),
     counted = 'quarter', toStartOfQuarter(day) + INTERVAL 1 QUARTER - 1,
     counted = 'year', toStartOfYear(day) + INTERVAL 1 YEAR - 1,
     day))`;
 
-/** Reads what each load brought of each event of a group, and how far it reaches; a load without an end ends now. */
+/** Reads the days that each load covers for each event of a group. A load without an end counts as ending now. */
 export async function readEventReach(
   engine: Engine,
   glc: string,
@@ -39,7 +39,7 @@ export async function readEventReach(
   return eventReach(brought, loads, now);
 }
 
-/** From when each event has data, how far the sources reach that bring it, and when they were loaded last. */
+/** Returns for each event the first day with data, the last day of its sources, and the time of the newest load. */
 export function eventReach(
   brought: readonly LoadedEventSpan[],
   loads: readonly Load[],
@@ -68,7 +68,7 @@ export function eventReach(
   return reach;
 }
 
-/** The source of a load. Data without a journal, such as the demonstration city, is one source. */
+/** Returns the source of a load. Data without a load, such as the demonstration city, are one source. */
 const nameOf = (load: Load | undefined): string =>
   load === undefined ? '' : `${load.kind}/${load.file.toLowerCase().replace(/\d+/g, '#')}`;
 

@@ -11,7 +11,7 @@ export type BatchEntry = {
   version: number;
   phase: Phase;
   glc: string;
-  /** The library of rows that name none; empty where an earlier version of the product did not note it. */
+  /** The library of rows that name no library; empty where an earlier version of the product did not record it. */
   libcode: string;
   kind: string;
   file: string;
@@ -19,7 +19,7 @@ export type BatchEntry = {
   timeZone: string;
   owner: string;
   tables: string[];
-  /** Batches whose rows this one takes the place of. */
+  /** The batches whose rows this batch replaces. */
   replaces: number[];
   header: string;
   rowsIn: number;
@@ -32,7 +32,7 @@ export type BatchEntry = {
   changedAt: string;
 };
 
-/** This run of this process, as the journal knows it. */
+/** The name of this run of this process in the journal of loads. */
 export const self = `${hostname()}/${process.pid}/${randomUUID()}`;
 
 const silentMinutes = 10;
@@ -40,7 +40,7 @@ const columns = `batch, version, phase, glc, libcode, kind, file, sha256, time_z
   rows_in AS rowsIn, rows_loaded AS rowsLoaded, rows_suppressed AS rowsSuppressed, rows_refused AS rowsRefused,
   report, toString(started_at) AS startedAt, toString(changed_at) AS changedAt`;
 
-/** The batch as it stands, or null. */
+/** Reads the newest version of a batch, or null. */
 export async function readBatch(engine: Engine, batch: number): Promise<BatchEntry | null> {
   const [entry] = await engine.rows<BatchEntry>(
     `SELECT ${columns} FROM load_batch FINAL WHERE batch = {batch:UInt64}`,
@@ -50,7 +50,7 @@ export async function readBatch(engine: Engine, batch: number): Promise<BatchEnt
   return entry ?? null;
 }
 
-/** The batches in one of these phases, oldest first. */
+/** Lists the batches in one of these phases, oldest first. */
 export async function listBatches(
   engine: Engine,
   phases: readonly Phase[],
@@ -73,7 +73,7 @@ export async function writeBatch(
   change: Partial<BatchEntry>,
 ): Promise<BatchEntry> {
   const now = new Date();
-  // Above the heartbeats that were written meanwhile.
+  // The new version must be greater than the heartbeats that were written meanwhile.
   const version = Math.max(entry.version + 1, now.getTime());
   const next = { ...entry, ...change, version, changedAt: toEngineTime(now) };
   await insertRows(engine, 'load_batch', [
@@ -103,7 +103,7 @@ export async function writeBatch(
   return next;
 }
 
-/** A moment as the engine reads it. */
+/** Writes a moment in the format of the engine. */
 export function toEngineTime(moment: Date): string {
   return moment.toISOString().replace('T', ' ').replace('Z', '');
 }
@@ -111,7 +111,7 @@ export function toEngineTime(moment: Date): string {
 /** The batches that this process is loading. */
 export const loadingBatches = new Set<number>();
 
-/** Whether a process may still be loading the batch; `isAlone` says that no other process can be. */
+/** Whether a process may still be loading the batch; `isAlone` says that no other process uses the engine. */
 export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
   if (entry.owner === self) return loadingBatches.has(entry.batch);
   if (isAlone) return false;
@@ -135,7 +135,7 @@ export type Ended = Pick<
   'batch' | 'version' | 'phase' | 'glc' | 'file' | 'rowsIn' | 'rowsLoaded' | 'rowsRefused'
 >;
 
-/** The loads that ended within a day, done, taken back or refused, oldest first. */
+/** Lists the loads that ended within the last day as done, taken back or refused, oldest first. */
 export function listEnded(engine: Engine): Promise<Ended[]> {
   return engine.rows<Ended>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,

@@ -1,4 +1,4 @@
-// A process for the test of killed loads: it loads a file and kills itself with SIGKILL at the moment it is told.
+// A process for the test of killed loads: it loads a file and kills itself with SIGKILL at a given moment.
 import { writeFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { type Engine, openEngine } from '#engine/open.ts';
@@ -7,18 +7,21 @@ import { loadFiles } from '../load.ts';
 
 export type KillPlan = {
   dataDir: string;
-  /** Null for an embedded engine of its own. */
+  /** The external engine; null for an embedded engine. */
   url: string | null;
   database: string;
   path: string;
   glc: string;
   replace: boolean;
-  /** Statements that change something are counted from here: the first of all, or the one that sends the rows, is 0. */
+  /**
+   * The point from which changing statements are counted: with `start`, the first of all has number 0; with `rows`, the
+   * one that sends the rows.
+   */
   from: 'start' | 'rows';
-  /** Before, amid or after the statement of this number; null kills nobody. */
+  /** The number of the statement before, amid or after which the process kills itself; null for never. */
   statement: number | null;
   when: 'before' | 'amid' | 'after';
-  /** Where to write how many statements there were after the rows, for a load that lives. */
+  /** The file that gets the number of statements after the rows, if the load is not killed. */
   countTo: string;
 };
 
@@ -42,7 +45,7 @@ async function run(plan: KillPlan): Promise<void> {
 
 type Counter = { start: number; rows: number };
 
-/** The engine, counting what changes something. */
+/** Wraps the engine and counts the statements that change data. */
 function killing(engine: Engine, plan: KillPlan, counter: Counter): Engine {
   const die = () => process.kill(process.pid, 'SIGKILL');
   const isIt = (sql: string) => {
@@ -53,7 +56,7 @@ function killing(engine: Engine, plan: KillPlan, counter: Counter): Engine {
   async function watched<T>(isMine: boolean, run: () => Promise<T>): Promise<T> {
     if (isMine && plan.when === 'before') die();
     const running = run();
-    // The statement is on its way when the timers' turn comes, and seldom over.
+    // When the timer fires, the statement has been sent and has seldom ended.
     if (isMine && plan.when === 'amid') setTimeout(die, 1);
     const result = await running;
     if (isMine) die();
@@ -72,7 +75,7 @@ function killing(engine: Engine, plan: KillPlan, counter: Counter): Engine {
   };
 }
 
-/** Passes on two pieces and dies at the third, or at the end. */
+/** Yields two pieces of the body and kills the process at the third, or at the end. */
 async function* cut(body: Readable, die: () => void): AsyncGenerator<Buffer> {
   let pieces = 0;
   for await (const piece of body) {

@@ -3,8 +3,8 @@ import type { Mapping } from '../mapping/mapping-schema.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
-// Adds a row to the dimensions for each new code of a load, with the name from the mapping, else with the code as its
-// name. Existing names stay as they are, since staff may have given them.
+// Adds a dimension row for each new code of a load, with its name in the mapping, or else with the code as its name.
+// Existing names are kept, because staff may have given them.
 
 type NamedKind = 'group' | 'library' | 'location' | 'rdtype' | 'cirtype' | 'event';
 type Stages = { glc: string; names: string; columns: ReadonlyMap<string, ReadonlySet<string>> };
@@ -20,7 +20,7 @@ const dimensions: readonly [
   ['cirtype', 'dim_cirtype', 'cirtype', ['cirtype']],
 ];
 
-/** Keeps the names of a mapping beside the stages of a load, so that they survive a restart. */
+/** Stores the names of a mapping beside the stage tables of a load, so that they survive a restart. */
 export async function stageNames(
   engine: Engine,
   stage: string,
@@ -42,7 +42,7 @@ export async function stageNames(
   if (rows.length > 0) await insertRows(engine, identifier(stage), rows);
 }
 
-/** Adds the group and the new codes of these stages to the dimensions. */
+/** Adds the library group and the new codes of the stage tables to the dimensions. */
 export async function fillNames(
   engine: Engine,
   glc: string,
@@ -76,8 +76,8 @@ export async function fillNames(
 }
 
 /**
- * Adds the libraries that a file describes. Of a library that is there, the file replaces what it says of its place and
- * size; the names stay, unless they were no more than the code.
+ * Adds the libraries that a file describes. For an existing library, the file replaces the place and the size. The
+ * names are kept, unless a name was only the code.
  */
 export async function fillLibraries(
   engine: Engine,

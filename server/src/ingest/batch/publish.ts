@@ -1,5 +1,6 @@
-// Publishes the stages of a load, so that everyone sees its rows. Every step can be repeated with the same result, and
-// the stages stay whole until the last step, so a load that was killed here is published again.
+// Publishes the stage tables of a load, so that everyone sees its rows. Every step can be repeated with the same
+// result, and the stage tables stay whole until the last step, so a load that was killed while publishing is published
+// again.
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { deriveLoans } from '../loans/derive-loans.ts';
@@ -14,13 +15,13 @@ import { attachStage, dropStages, endStatements, listStages, removeBatches } fro
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Publishes a batch whose stages are whole; `isRepeated` says that it may have been begun before. */
+/** Publishes a batch whose stage tables are whole; `isRepeated` says that publishing may have begun before. */
 export async function publishBatch(
   engine: Engine,
   entry: BatchEntry,
   isRepeated: boolean,
 ): Promise<BatchEntry> {
-  // Batches are published one after another, because two could rewrite the same month.
+  // Batches are published one after another, because two batches could rewrite the same month.
   const turn = last.then(() => publish(engine, entry, isRepeated));
   last = turn.catch(() => undefined);
   return turn;
@@ -71,7 +72,7 @@ async function publishStage(engine: Engine, entry: BatchEntry, table: string): P
   }
 }
 
-/** Keeps the events that are about to be removed: loans and rollups must be computed again without them. */
+/** Stores the events that will be removed, because loans and rollups must be computed again without them. */
 async function noteGone(
   engine: Engine,
   { batch, glc }: BatchEntry,

@@ -15,15 +15,15 @@ import { undoBatch } from './undo.ts';
 export type Recovery = { finished: string[]; undone: string[] };
 
 /**
- * Ends the loads of a killed process: a load that was being published is finished, a load that was being staged is undone.
- * `isAlone` says that no other process can be loading, which is so with the embedded engine.
+ * Ends the loads of a killed process: a load that was being published is finished, a load that was being staged is
+ * undone. `isAlone` says that no other process can be loading, as is the case with the embedded engine.
  */
 export async function recoverLoads(
   engine: Engine,
   options: { isAlone?: boolean } = {},
 ): Promise<Recovery> {
   const recovery: Recovery = { finished: [], undone: [] };
-  // Stages are listed before the journal is read, so that each of them has its entry by then.
+  // Stage tables are listed before the journal is read, so that each stage has its journal entry by then.
   const stages = await listStages(engine, null);
   const open = await listBatches(engine, ['staging', 'publishing']);
   const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));

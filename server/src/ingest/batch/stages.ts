@@ -3,11 +3,11 @@ import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
 
-// The tables of a load have its batch in their names, so that they can always be found again.
+// The names of a load's tables contain the number of its batch, so that the tables can always be found again.
 
 const stagePattern = `^(${Object.keys(warehouseTables).join('|')}|load_[a-z0-9_]+)_stage_([0-9a-f]+)$`;
 
-/** The stage tables and views there are, of one batch or of all. */
+/** Lists the existing stage tables and views, of one batch or of all. */
 export async function listStages(
   engine: Engine,
   batch: number | null,
@@ -23,18 +23,21 @@ export async function listStages(
   return batch === null ? stages : stages.filter((stage) => stage.batch === batch);
 }
 
-/** Drops the stages of one batch, or of all batches for which `isStale` holds. */
+/** Drops the stage tables of one batch, or of all batches for which `isStale` returns true. */
 export async function dropStages(
   engine: Engine,
   isStale: (batch: number) => boolean,
 ): Promise<void> {
-  // Views are dropped first, so that none writes into a dropped table.
+  // Views are dropped first, so that no view writes into a dropped table.
   const stale = (await listStages(engine, null)).filter(({ batch }) => isStale(batch));
   const names = stale.map(({ name }) => identifier(name));
   if (names.length > 0) await engine.command(`DROP TABLE IF EXISTS ${names.join(', ')} SYNC`);
 }
 
-/** Adds a stage's rows to its table part by part, without reading them; the stage stays as it is. */
+/**
+ * Adds the rows of a stage table to the target table by partition, without reading them. The stage table stays
+ * unchanged.
+ */
 export async function attachStage(engine: Engine, stage: string, table: string): Promise<void> {
   const parts = await partitionsOf(engine, stage);
   const attach = parts.map((id) => `ATTACH PARTITION ID ${literal(id)} FROM ${identifier(stage)}`);
@@ -42,7 +45,7 @@ export async function attachStage(engine: Engine, stage: string, table: string):
   await engine.command(`ALTER TABLE ${identifier(table)} ${attach.join(', ')}`);
 }
 
-/** The partitions that a table has rows in. */
+/** Returns the partitions in which a table has rows. */
 export async function partitionsOf(engine: Engine, table: string): Promise<string[]> {
   const rows = await engine.rows<{ id: string }>(
     `SELECT DISTINCT partition_id AS id FROM system.parts
@@ -52,7 +55,7 @@ export async function partitionsOf(engine: Engine, table: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Takes the rows of batches out of a table. */
+/** Removes the rows of batches from a table. */
 export async function removeBatches(
   engine: Engine,
   table: string,
@@ -64,7 +67,7 @@ export async function removeBatches(
   );
 }
 
-/** Kills the statements of a batch in the engine, which goes on with a statement whose sender is gone. */
+/** Kills the statements of a batch in the engine. Otherwise a statement continues after its sender is gone. */
 export async function endStatements(engine: Engine, batch: number): Promise<void> {
   await engine.rows(
     "KILL QUERY WHERE user = currentUser() AND position(query, {stage:String}) > 0 AND query NOT ILIKE 'KILL%' SYNC",

@@ -9,7 +9,7 @@ export type FileTally = { entry: Partial<BatchEntry>; report: Partial<FileReport
 
 const long = { seconds: 600 };
 
-/** Counts the rows of the stages. Throws if rows were lost on the way. */
+/** Counts the rows of the stage tables. Throws if rows were lost on the way. */
 export async function countStages(
   engine: Engine,
   plan: FilePlan,
@@ -60,7 +60,7 @@ const nothing: Tally = {
   bad: [],
 };
 
-/** Why rows were refused, with the first line of each as an example. */
+/** Counts the reasons for refused rows, with the first line of each reason as an example. */
 async function countReasons(engine: Engine, { stages }: FilePlan): Promise<FileReport['reasons']> {
   const stage = stages.find(({ table }) => table === 'load_refused')?.stage ?? '';
   return engine.rows<FileReport['reasons'][number]>(
@@ -76,7 +76,7 @@ async function countTables(engine: Engine, { stages }: FilePlan): Promise<FileRe
   for (const { stage, table } of stages) {
     if (table === 'load_refused') continue;
     const { role, columns } = targetOf(table);
-    // A thing or a name counts once, however many rows of the file have it.
+    // A thing or a name counts once, even if several rows of the file have it.
     const final = role === 'fact' ? '' : 'FINAL';
     const n = 'n' in columns ? 'sum(s.n)' : 'NULL';
     const [row] = await engine.rows<{ rows: number; n: number | null }>(

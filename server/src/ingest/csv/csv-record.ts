@@ -4,14 +4,14 @@ const newline = 10;
 const carriageReturn = 13;
 const quote = 34;
 
-/** The record goes on after these bytes. */
+/** Returned for a record that continues after the given bytes. */
 export const isOpen = -1;
-/** A quoted field does not end where a field must. */
+/** Returned for a record with a quoted field that does not end at a delimiter or line end. */
 export const isBroken = -2;
 
 export type Fields = { seen: number; end: number };
 
-/** Writes the fields of one line without quotes; returns how many there were. */
+/** Writes the fields of one line without quotes and returns their number. */
 export function writePlainLine(
   writer: RowWriter,
   data: Buffer,
@@ -44,7 +44,10 @@ export function writePlainLine(
   return seen;
 }
 
-/** Writes the fields of a record that may have quotes and line breaks in them; isOpen or isBroken where it cannot. */
+/**
+ * Writes the fields of a record that may contain quotes and line breaks. Returns isOpen or isBroken for a record
+ * without an end.
+ */
 export function writeQuotedRecord(
   writer: RowWriter,
   data: Buffer,
@@ -52,7 +55,7 @@ export function writeQuotedRecord(
   delimiter: number,
   isLast: boolean,
 ): Fields | typeof isOpen | typeof isBroken {
-  // Room for all that may belong to the record, lengths that take more than a byte included.
+  // Reserves space for all bytes of the record, and for lengths that need more than one byte.
   const most = data.length - from;
   reserve(writer, most + (most >> 5) + 64);
   let place = from;

@@ -1,28 +1,28 @@
-// Turns the bytes of a CSV file into rows for the engine, so that the engine parses no CSV. It finds records, unquotes
-// and counts fields, numbers lines, and passes unreadable records on as refused rows. It takes one pass and bounded
-// memory.
+// Turns the bytes of a CSV file into rows for the engine, so that the engine parses no CSV. The scanner finds records,
+// unquotes and counts fields, numbers lines, and passes unreadable records on as refused rows. It reads the file once,
+// with bounded memory.
 import { isUtf8 } from 'node:buffer';
 import { isBroken, isOpen, writePlainLine, writeQuotedRecord } from './csv-record.ts';
 import { beginRow, createRowWriter, reserve, rowHeadBytes, writeRefusal } from './row-writer.ts';
 
 export type ScanOptions = {
   columns: number;
-  /** The delimiter's byte. */
+  /** The byte of the delimiter. */
   delimiter: number;
-  /** How a lost character shows: not at all, as bytes that are no UTF-8, or as U+FFFD. */
+  /** How an undecodable character appears in the text: never, as bytes that are not UTF-8, or as U+FFFD. */
   lost: 'never' | 'invalid' | 'replaced';
   /** The number of the first line after the header. */
   firstLine: number;
-  /** Whether digits of rows that cannot be read are hidden, since any of them may be a card number. */
+  /** Whether digits in unreadable rows are hidden, because any of them may be a card number. */
   isMasked: boolean;
 };
 
 export type Scanner = {
-  /** The rows that end in these bytes. */
+  /** Returns the rows that end in these bytes. */
   push(chunk: Buffer): Buffer;
-  /** The rows that are left at the end of the file. */
+  /** Returns the remaining rows at the end of the file. */
   finish(): Buffer;
-  /** How many rows were given so far, refusals included. */
+  /** Returns the number of rows so far, refused rows included. */
   rows(): number;
 };
 
@@ -31,7 +31,7 @@ const longestRecord = 1 << 20;
 const longestRaw = 2000;
 const replacementBytes = Buffer.from('\uFFFD');
 
-/** A scanner of what follows the header. */
+/** Makes a scanner for the bytes after the header. */
 export function createScanner(options: ScanOptions): Scanner {
   const state = createState(options);
   const scan = (data: Buffer, isLast: boolean): Buffer => {
@@ -63,14 +63,14 @@ function createState(options: ScanOptions) {
     rest: Buffer.alloc(0) as Buffer,
     line: options.firstLine,
     rows: 0,
-    /** Dropping the rest of a line that is too long. */
+    /** Whether the rest of a line that is too long is being skipped. */
     isSkipping: false,
-    /** Where the next quote and the next NUL are; -1 where that is not known. */
+    /** The positions of the next quote and the next NUL; -1 where the position is unknown. */
     found: [-1, -1],
   };
 }
 
-/** Where the next record begins, or -1 if this one needs more bytes. */
+/** Returns the start of the next record, or -1 if this record needs more bytes. */
 function nextRecord(state: State, data: Buffer, from: number, isLast: boolean): number {
   const lineEnd = data.indexOf(newline, from);
   const end = lineEnd === -1 ? data.length : lineEnd;
@@ -96,7 +96,8 @@ function quotedRecord(state: State, data: Buffer, from: number, isLast: boolean)
   }
   if (fields === isOpen || fields === isBroken) return refuseLine(state, data, from, start);
   const lines = countLines(data, from, fields.end);
-  // A stray quote may have swallowed good lines. Only its own line is refused; reading goes on with the next line.
+  // A stray quote may have swallowed good lines. Only the line of the quote is refused; reading continues with the next
+  // line.
   const isWhole = lines === 1 || fields.seen === state.options.columns;
   if (!isWhole) return refuseLine(state, data, from, start);
   accept(state, data, { from, end: fields.end, start, seen: fields.seen });
@@ -113,7 +114,7 @@ function begin(state: State): number {
 
 type Written = { from: number; end: number; start: number; seen: number };
 
-/** Keeps the written row, or replaces it by a refused one. */
+/** Accepts the written row, or replaces it by a refused row. */
 function accept(state: State, data: Buffer, { from, end, start, seen }: Written): void {
   const { columns } = state.options;
   const isBlank = state.writer.at - start === rowHeadBytes + seen;
@@ -173,7 +174,7 @@ function skip(state: State, lineEnd: number, length: number): number {
   return lineEnd + 1;
 }
 
-/** Where the byte is next, looked for once and remembered. */
+/** Finds the next position of a byte and remembers it. */
 function nextOf(state: State, slot: 0 | 1, byte: number, data: Buffer, from: number): number {
   const known = state.found[slot] ?? -1;
   if (known >= from) return known;

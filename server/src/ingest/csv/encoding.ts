@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { LoadError } from '../load-error.ts';
 import { say } from '../words/say.ts';
 
-/** The encoding of some bytes, and whether all of them fit it. */
+/** An encoding of some bytes, and whether all bytes are valid in it. */
 export type Encoding = { name: string; isClean: boolean };
 
 const replacement = '\uFFFD';
 
-/** The name that the runtime has for an encoding; refuses one that it does not know. */
+/** Returns the runtime's name of an encoding; throws for an unknown one. */
 export function encodingOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -22,7 +22,10 @@ export type Guess = {
   end(): Encoding;
 };
 
-/** Finds the encoding of bytes: UTF-8 if all fit it, UTF-16 by its byte order mark, else the one that fits best. */
+/**
+ * Makes a guess of the encoding from bytes: UTF-8 if all bytes are valid, UTF-16 by its byte order mark, else the best
+ * match.
+ */
 export function createGuess(): Guess {
   let rest: Buffer = Buffer.alloc(0);
   let marked: string | null = null;
@@ -52,7 +55,7 @@ function markOf(chunk: Buffer): string | null {
   return null;
 }
 
-/** Where the last character that may be cut off begins. */
+/** Returns the start of the last character, which may be cut off. */
 function wholeCharacters(data: Buffer): number {
   for (let back = 1; back <= Math.min(4, data.length); back++) {
     const byte = data[data.length - back] ?? 0;

@@ -4,14 +4,14 @@ import { type Probe, readInflated } from './probe-file.ts';
 
 export type TextOptions = {
   onBytes: (bytes: number) => void;
-  /** The most that the text may measure when it is not compressed. */
+  /** The most bytes of the uncompressed text. */
   maxBytes: number;
   signal?: AbortSignal | undefined;
 };
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A file's text as UTF-8 bytes without a byte order mark, whatever it was stored as. */
+/** Yields the text of a file as UTF-8 without a byte order mark, from any encoding and compression. */
 export async function* openText(probe: Probe, options: TextOptions): AsyncGenerator<Buffer> {
   const { name } = probe.encoding;
   const decoder = name === 'utf-8' ? null : new TextDecoder(name);

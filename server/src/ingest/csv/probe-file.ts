@@ -17,7 +17,7 @@ export type Probe = {
 
 const chunkBytes = 1 << 20;
 
-/** Reads a file once: its hash, whether it is gzip, and how its text is to be decoded. */
+/** Reads a file once to find its hash, compression and text encoding. */
 export async function probeFile(
   path: string,
   label: string | null,
@@ -34,7 +34,7 @@ export async function probeFile(
   return { path, bytes, isGzip, sha256: hash.digest('hex'), encoding };
 }
 
-/** The file's bytes as they are when not compressed; `onBytes` hears how many were read from the disk. */
+/** Streams the uncompressed bytes of a file. `onBytes` gets the number of bytes read from the disk. */
 export function readInflated(
   { path, isGzip }: Probe,
   onBytes: (bytes: number) => void,

@@ -5,13 +5,13 @@ import { createRowWriter } from './row-writer.ts';
 
 export type Header = {
   names: string[];
-  /** The header as it stands in the file. */
+  /** The text of the header in the file. */
   text: string;
-  /** What stands between its columns. */
+  /** The delimiter between the columns. */
   delimiter: string;
-  /** What was read after it. */
+  /** The bytes that were read after the header. */
   rest: Buffer;
-  /** The number of the first line after it. */
+  /** The number of the first line after the header. */
   nextLine: number;
 };
 
@@ -19,8 +19,8 @@ const longestHeader = 1 << 16;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * Reads the first record of a file, blank lines before it left out. Where the delimiter is `any`, it is the one that
- * gives most of the columns that somebody knows, then the one that gives most columns.
+ * Reads the first record of a file and skips blank lines before it. For the delimiter `any`, it takes the delimiter
+ * that gives the most known columns, then the one that gives the most columns.
  */
 export async function readHeader(
   chunks: AsyncIterator<Buffer>,

@@ -1,17 +1,17 @@
-// Rows in the engine's RowBinary: line UInt64, problem, detail and raw String, then a String for each column.
-// A row that can be read has the three in the middle empty.
+// Rows in the engine's RowBinary format: line UInt64, problem, detail and raw String, then a String for each column. In
+// a readable row, problem, detail and raw are empty.
 
 export type RowWriter = { bytes: Buffer; at: number };
 
-/** How many bytes a row takes before its columns. */
+/** The number of bytes before the columns of a row. */
 export const rowHeadBytes = 11;
 
-/** A writer with room for about so many bytes. */
+/** Makes a writer with space for so many bytes. */
 export function createRowWriter(bytes: number): RowWriter {
   return { bytes: Buffer.allocUnsafeSlow(bytes), at: 0 };
 }
 
-/** Makes room for so many more bytes. */
+/** Makes space for so many more bytes. */
 export function reserve(writer: RowWriter, bytes: number): void {
   if (writer.at + bytes <= writer.bytes.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(writer.bytes.length * 2, writer.at + bytes));
@@ -19,7 +19,7 @@ export function reserve(writer: RowWriter, bytes: number): void {
   writer.bytes = larger;
 }
 
-/** Begins a row that can be read. */
+/** Begins a readable row. */
 export function beginRow(writer: RowWriter, line: number): void {
   const { bytes, at } = writer;
   bytes[at] = line;
@@ -31,7 +31,7 @@ export function beginRow(writer: RowWriter, line: number): void {
   writer.at = at + rowHeadBytes;
 }
 
-/** Puts the length before a field that was written after the byte at `head`; returns where it ends. */
+/** Writes the length before a field that was written after the byte at `head`; returns the end of the field. */
 export function closeField(bytes: Buffer, head: number, end: number): number {
   const length = end - head - 1;
   if (length < 128) {
@@ -44,7 +44,7 @@ export function closeField(bytes: Buffer, head: number, end: number): number {
   return end + extra;
 }
 
-/** Writes a row that cannot be read. */
+/** Writes a refused row with its line, problem and text. */
 export function writeRefusal(
   writer: RowWriter,
   refusal: { line: number; problem: string; detail: string; raw: string },

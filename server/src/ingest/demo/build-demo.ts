@@ -7,9 +7,8 @@ import { demoTables } from './remove-demo.ts';
 import { demoGlc, type Scene, type SceneSettings, setScene } from './scene.ts';
 import { stageTables } from './stage-tables.ts';
 
-// Builds the demonstration city: TypeScript makes up the titles and names, and SQL inside the engine makes up
-// everything that happens. The marker in data_version is written last; a city without it is incomplete and is built
-// again.
+// Builds the demonstration city: TypeScript invents the titles and names, and SQL in the engine invents all events. The
+// marker in data_version is written last; a city without a marker is incomplete and is built again.
 
 export type DemoSettings = SceneSettings & {
   onProgress?: (text: string, fraction: number) => void;
@@ -17,12 +16,12 @@ export type DemoSettings = SceneSettings & {
 
 const settings = {
   max_partitions_per_insert_block: 0,
-  // The sorts and groups of a large city use the disk, because memory would not suffice.
+  // A large city does not fit in memory, so its sorts and groups use the disk.
   max_bytes_before_external_sort: 1_000_000_000,
   max_bytes_before_external_group_by: 1_000_000_000,
 };
 
-/** Replaces the demonstration city; the same scale, seed, day and moment give the same city. */
+/** Replaces the demonstration city. The same scale, seed, day and moment give the same city. */
 export async function buildDemo(openEngine: Engine, demo: DemoSettings): Promise<void> {
   const engine = toPatient(openEngine);
   const scene = setScene(demo);
@@ -48,7 +47,7 @@ export async function buildDemo(openEngine: Engine, demo: DemoSettings): Promise
   demo.onProgress?.('done', 1);
 }
 
-/** The marker of a complete city: its last day and the settings it was made with. It is written last. */
+/** The marker of a complete city: its last day and the settings of its build. It is written last. */
 function markerOf({ from, today, now, scale, seed }: Scene) {
   const loaded = new Date(now * 1000).toISOString().replace('T', ' ').replace('Z', '');
   return {

@@ -28,7 +28,7 @@ export type DemoBuild = {
   engine: Engine;
   scene: Scene;
   zoneSeconds: number;
-  /** How many statements run at once. */
+  /** The number of statements that run at the same time. */
   lanes: number;
   run(sql: string): Promise<void>;
 };
@@ -151,7 +151,7 @@ function monthOf(scene: Scene, index: number): string {
   return new Date(Date.UTC(year, month - 1 + index, 1)).toISOString().slice(0, 10);
 }
 
-/** Splits the readers into parts that are small enough for one statement. */
+/** Splits the readers into slices that are small enough for one statement. */
 function partsOf(scene: Scene, scalePerPart: number) {
   const of = Math.max(1, Math.ceil(scene.scale / scalePerPart));
   return Array.from({ length: of }, (_, part) => ({ part, of }));

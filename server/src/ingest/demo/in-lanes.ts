@@ -1,6 +1,6 @@
 export type LaneTask = () => Promise<unknown>;
 
-/** Runs tasks in order, `width` at a time; after a failure it waits for the running tasks and throws the error. */
+/** Runs tasks in order, `width` at a time. After a failure it waits for the running tasks and throws the error. */
 export async function inLanes(width: number, tasks: readonly LaneTask[]): Promise<void> {
   const queue = tasks.values();
   let hasFailed = false;

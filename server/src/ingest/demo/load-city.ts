@@ -54,7 +54,10 @@ function libraryRow(library: (typeof libraries)[number], scene: Scene) {
   };
 }
 
-/** Loads the rooms after the copies; the capacity of most rooms exceeds their copies, and a few are overfull. */
+/**
+ * Loads the rooms, after the copies are loaded. The capacity of most rooms exceeds their copies, and a few rooms are
+ * overfull.
+ */
 export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
   const counts = await engine.rows<{ loc: string; items: number }>(
     'SELECT loc, count() AS items FROM demo_item GROUP BY loc',

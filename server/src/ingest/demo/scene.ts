@@ -2,8 +2,8 @@ import { readTsv } from '../reference/tsv.ts';
 import { type Habit, pools, readerTypes } from './city/codes.ts';
 import { roomFor, shelvings } from './city/rooms.ts';
 
-// The settings that every statement of the generator shares: the scale, the days and the city. They include the seeded
-// random numbers, so that the same seed and moment give the same city.
+// The settings that all statements of the generator share: the scale, the days and the city. They include seeded random
+// numbers, so that the same seed and moment give the same city.
 
 export const demoGlc = 'demo';
 
@@ -31,7 +31,7 @@ export type DemoLibrary = {
   latitude: number;
 };
 
-/** The libraries; the generator's SQL counts them from 1. */
+/** The libraries. The generator's SQL numbers them from 1. */
 export const libraries: readonly DemoLibrary[] = readTsv(
   new URL('./city/libraries.tsv', import.meta.url),
 ).map((cells) => {
@@ -61,7 +61,7 @@ export type Scene = {
   seed: number;
   scale: number;
   zone: string;
-  /** The first day with events, which is the first of a month. `today` is the last one. */
+  /** The first day with events, which is the first of a month. The last day is `today`. */
   from: string;
   today: string;
   /** The present moment, in seconds since 1970. */
@@ -95,7 +95,10 @@ export function setScene({ scale, seed, today, now, timeZone }: SceneSettings): 
   };
 }
 
-/** SQL for a hash and for a random number in [0, 1). A tag names the draw, and columns tell its rows apart. */
+/**
+ * Returns functions that write SQL for a hash and for a random number in [0, 1). A tag identifies the draw, and columns
+ * identify its rows.
+ */
 export function chance(scene: Scene) {
   const hash = (tag: string, columns: string) =>
     `cityHash64(${scene.seed}, ${quote(tag)}, ${columns})`;
@@ -115,12 +118,12 @@ export function textArray(texts: readonly string[]): string {
   return `[${texts.map(quote).join(',')}]`;
 }
 
-/** Builds an SQL array of `slots` places that holds each index, from 1, as often as its weight says. */
+/** Writes an SQL array of `slots` places that contains each index, from 1, as often as its weight says. */
 export function weightedArray(weights: readonly number[], slots: number): string {
   return `[${spread(weights, slots).join(',')}]`;
 }
 
-/** Spreads indexes, from 1, over `slots` places, each as often as its weight says. */
+/** Spreads indexes, from 1, over `slots` places. Each index gets a share of the places equal to its weight. */
 export function spread(weights: readonly number[], slots: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const indexes: number[] = [];
@@ -134,7 +137,7 @@ export function spread(weights: readonly number[], slots: number): number[] {
 
 export const slots = 401;
 
-/** The constants of the city as SQL arrays, used as `libcodes[lib]`. */
+/** The constants of the demonstration city as SQL arrays, used as `libcodes[lib]`. */
 export const city = {
   libcodes: textArray(libraries.map((library) => library.libcode)),
   regions: textArray(libraries.map((library) => library.region)),
@@ -143,16 +146,16 @@ export const city = {
   rdtypes: textArray(readerTypes.map((type) => type.rdtype)),
   habits: `[${readerTypes.map((type) => type.habit).join(',')}]`,
   cirtypes: textArray(pools.map((pool) => pool.cirtype)),
-  /** `rooms[…(lib, pool)]` is the location that holds titles of the pool. */
+  /** `rooms[…(lib, pool)]` is the location of the pool's titles. */
   rooms: textArray(libraries.flatMap(roomsByPool)),
-  /** `tastes[…(habit, draw)]` holds each pool as often as readers of the habit want it. */
+  /** `tastes[…(habit, draw)]` contains each pool as often as readers of the habit choose it. */
   tastes: `[${([0, 1, 2, 3] as const).flatMap((habit) =>
     spread(
       pools.map((pool) => pool.taste[habit]),
       slots,
     ),
   )}]`,
-  /** `nearby[…(habit, draw)]` holds each library as often as readers of the habit visit it. */
+  /** `nearby[…(habit, draw)]` contains each library as often as readers of the habit visit it. */
   nearby: `[${([1, 2, 3, 4] as const).flatMap((habit) =>
     spread(
       libraries.map((library) => drawOf(library, habit)),
@@ -163,12 +166,12 @@ export const city = {
 
 // Tables are flat, because the engine would copy an array of arrays for every row that reads it.
 
-/** SQL that reads a flat table with `slots` places in each line. */
+/** Writes SQL that reads a flat table with `slots` places in each line. */
 export function drawFrom(table: string, line: string, draw: string): string {
   return `${table}[(${line} - 1) * ${slots} + 1 + ${draw} % ${slots}]`;
 }
 
-/** SQL for the room of a library that holds a pool. */
+/** Writes SQL for the room of a library that holds a pool. */
 export function roomOf(lib: string, pool: string): string {
   return `rooms[(${lib} - 1) * ${pools.length} + ${pool}]`;
 }

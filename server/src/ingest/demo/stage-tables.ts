@@ -1,4 +1,4 @@
-// The generator's own tables. They are created at its start and dropped at its end.
+// The generator's own tables. The generator creates them at its start and drops them at its end.
 
 const tables: Readonly<Record<string, readonly [columns: string, order: string]>> = {
   demo_title: [
@@ -66,7 +66,7 @@ const tables: Readonly<Record<string, readonly [columns: string, order: string]>
 
 export const stageTables: readonly string[] = Object.keys(tables);
 
-/** The statement that creates an empty stage table. */
+/** Writes the statement that creates an empty stage table. */
 export function createStageTable(table: string): string {
   const [columns, order] = tables[table] ?? ['', ''];
   return `CREATE OR REPLACE TABLE ${table} (${columns}) ENGINE = MergeTree ORDER BY (${order})`;

@@ -1,4 +1,4 @@
-// A process for the test of loads that are handed over: a server without pages, which takes loads at its door.
+// A process for the test of handed-over loads: a server without pages that takes loads at its load door.
 import { openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 import { recoverLoads } from '../batch/recover.ts';

@@ -1,12 +1,14 @@
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The address where the running server takes loads, and its secret, which only readers of the data folder can know. */
+/**
+ * The address where the running server takes loads, and its secret. Only readers of the data folder know the secret.
+ */
 export type DoorNote = { port: number; secret: string; pid: number };
 
 const fileIn = (dataDir: string): string => join(dataDir, 'loads.json');
 
-/** Writes the note into the data folder, readable by its owner only. */
+/** Writes the note into the data folder, readable only by its owner. */
 export function writeDoorNote(dataDir: string, note: DoorNote): void {
   const draft = `${fileIn(dataDir)}.new`;
   writeFileSync(draft, JSON.stringify(note), { mode: 0o600 });
@@ -14,7 +16,7 @@ export function writeDoorNote(dataDir: string, note: DoorNote): void {
   renameSync(draft, fileIn(dataDir));
 }
 
-/** Reads the note in a data folder; null where no server has left one. */
+/** Reads the note in a data folder; null where there is none. */
 export function readDoorNote(dataDir: string): DoorNote | null {
   try {
     const { port, secret, pid }: Partial<DoorNote> = JSON.parse(
@@ -27,7 +29,7 @@ export function readDoorNote(dataDir: string): DoorNote | null {
   }
 }
 
-/** Removes the note, unless another server has written its own in the meantime. */
+/** Removes the note, unless another server has written its own note meanwhile. */
 export function removeDoorNote(dataDir: string, { secret }: DoorNote): void {
   if (readDoorNote(dataDir)?.secret === secret) rmSync(fileIn(dataDir), { force: true });
 }

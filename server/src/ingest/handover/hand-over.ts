@@ -15,10 +15,10 @@ export type HandOverOptions = {
   signal?: AbortSignal;
 };
 
-/** Milliseconds of silence after which the server or its machine must have stopped. */
+/** The milliseconds of silence after which the server or its machine counts as stopped. */
 const silenceMs = 60_000;
 
-/** Lets the server that runs on a data folder load the files; null where no server runs on it. */
+/** Lets the server that runs on a data folder load the files. Returns null where no server runs on the folder. */
 export async function handOver(
   dataDir: string,
   spec: LoadSpec,
@@ -46,7 +46,7 @@ export async function handOver(
   throw stopped();
 }
 
-/** The answer of the server; null where the server is gone and its note is still there. */
+/** Sends the request to the server. Returns null where the server is gone but its note still exists. */
 async function knock({ port, secret }: DoorNote, body: string, signal: AbortSignal | undefined) {
   const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage | null>();
   const asked = request({
@@ -64,7 +64,8 @@ async function knock({ port, secret }: DoorNote, body: string, signal: AbortSign
     if (code === 'ECONNREFUSED') settle(null);
     else reject(signal?.aborted === true ? error : new LoadError('stopped', say('serverEnded')));
   });
-  // Another program may have the port of a server that is gone. It cannot answer to the secret.
+  // If the server is gone, another program may have its port. That program does not know the secret, so its reply is
+  // refused.
   asked.once('response', (answer) => {
     if (answer.statusCode === 200) return settle(answer);
     answer.resume();

@@ -5,7 +5,9 @@ import { parseMapping, shippedMappings } from '../mapping/read-mapping.ts';
 import type { FileProgress } from '../stage-file.ts';
 import type { Sentence } from '../words/say.ts';
 
-/** What the command hands to the server. Paths are absolute, because the two may run in different folders. */
+/**
+ * The load that the command hands over to the server. Paths are absolute, because the two may run in different folders.
+ */
 const HandedLoad = z.strictObject({
   kind: z.enum([...shippedMappings, 'mapped']),
   paths: z.array(z.string().min(1)).min(1),
@@ -17,14 +19,14 @@ const HandedLoad = z.strictObject({
   mostRefused: z.number().min(0).max(1).optional(),
 });
 
-/** The lines of the server's answer. The last one is the report or the error. */
+/** One line of the server's answer. The last line is the report or the error. */
 export type HandoverLine =
   | { progress: FileProgress }
   | { alive: true }
   | { report: LoadReport }
   | { trouble: Sentence };
 
-/** Reads a load that was handed over. Its mapping is checked like one from a file. */
+/** Reads a load that was handed over. Its mapping is checked in the same way as one from a file. */
 export function readHandedLoad(text: string): LoadSpec {
   const { mapping, ...spec } = HandedLoad.parse(JSON.parse(text));
   const given = Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== undefined));

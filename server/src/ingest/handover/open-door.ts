@@ -24,7 +24,7 @@ const aliveEveryMs = 5000;
 const progressEveryMs = 200;
 const patienceMs = 1500;
 
-/** Begins to take loads, and writes the address and the secret into the data folder. */
+/** Starts to take loads, and writes the address and the secret into the data folder. */
 export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
   const secret = randomBytes(32).toString('base64url');
   const closing = new AbortController();
@@ -50,14 +50,14 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
       closing.abort(new LoadError('stopped', say('serverStops')));
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
-      // Undoing a load may take longer than this. It is then undone at the next start.
+      // If undoing the load takes longer than this, the load is undone at the next start.
       await Promise.race([closed, wait(patienceMs)]);
       server.closeAllConnections();
     },
   };
 }
 
-/** Whether a request is from the command: a page in a browser knows neither the secret nor this host name. */
+/** Whether a request comes from the command: a page in a browser knows neither the secret nor this host name. */
 function isAllowed({ headers, method, url }: IncomingMessage, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);

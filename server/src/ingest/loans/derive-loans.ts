@@ -1,5 +1,5 @@
-// fact_loan holds one row for each loan from start to end, worked out from the events of items that have a barcode.
-// A load works out anew the items and readers that it touched; months whose loans come out the same are not rewritten.
+// fact_loan has one row for each loan from start to end, computed from the events of items with a barcode. A load
+// computes the loans of the items and readers in its events again; months with unchanged loans are not rewritten.
 import type { Engine } from '#engine/open.ts';
 import { partitionsOf } from '../batch/stages.ts';
 import { stageName } from '../plan/compile-file.ts';
@@ -19,9 +19,7 @@ const eventsOfStep = 5_000_000;
 const long = { seconds: 3600 };
 const circulation = "event IN ('loan', 'renew', 'return') AND barcode != ''";
 
-/**
- * Updates fact_loan after events were added or removed. Returns false where none of them has an item with a barcode.
- */
+/** Updates fact_loan after events were added or removed. Returns false where no event has an item with a barcode. */
 export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boolean> {
   const touched = stageName('load_touched', scope.batch);
   const loans = stageName('fact_loan', scope.batch);
@@ -45,7 +43,10 @@ export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boo
   return true;
 }
 
-/** The items whose loans may change: those of the events, and those of a reader's first loan, before or now. */
+/**
+ * Collects the items whose loans may change: those of the events, and those of the first loan of a reader, before or
+ * now.
+ */
 async function noteItems(engine: Engine, scope: LoanScope, touched: string): Promise<number> {
   const name = identifier(touched);
   const sources = [scope.gone, ...(scope.events === null ? [] : [scope.events])].map(identifier);
@@ -79,8 +80,8 @@ async function stepsOf(engine: Engine, glc: string, touched: string): Promise<nu
 }
 
 /**
- * A loan ends with the next return of its item. Where the item's next event is another loan, it was returned by then at the
- * latest: the loan ends at that time, at an unknown library.
+ * A loan ends with the next return of its item. If the item's next event is another loan, the item must have been
+ * returned by then: the loan ends at that time, at an unknown library.
  */
 function loansSql(loans: string, touched: string, timeZone: string): string {
   const zone = literal(timeZone);

@@ -9,7 +9,7 @@ import type {
 } from './mapping-schema.ts';
 import { type TargetColumn, targetOf } from './targets.ts';
 
-// Checks what the schema of a mapping cannot: that its columns, dictionaries and tables fit together.
+// Checks whether the columns, dictionaries and tables of a mapping fit together. The schema cannot check this.
 
 type Note = (path: string, what: Sentence) => void;
 
@@ -29,7 +29,7 @@ const special: Readonly<Record<string, readonly Transform['as'][]>> = {
   bookrecno: ['id', 'number'],
 };
 
-/** Every fault of a mapping, as `files[0].targets[1].columns.day: …`. */
+/** Returns every fault of a mapping, as `files[0].targets[1].columns.day: …`. */
 export function mappingProblems(mapping: Mapping): Sentence[] {
   const problems: Sentence[] = [];
   const note: Note = (path, what) => problems.push(withPath(path, what));
@@ -42,12 +42,12 @@ export function mappingProblems(mapping: Mapping): Sentence[] {
   return problems;
 }
 
-/** A fault: its place in the mapping and a sentence. */
+/** Joins the place of a fault in the mapping and the sentence about the fault. */
 export function withPath(path: string, what: Sentence): Sentence {
   return { 'zh-CN': `${path}：${what['zh-CN']}`, 'en-US': `${path}: ${what['en-US']}` };
 }
 
-/** The columns of the file that a transform reads. */
+/** Returns the columns of the file that a transform reads. */
 export function sourcesOf(transform: Transform): readonly string[] {
   switch (transform.as) {
     case 'constant':
@@ -65,7 +65,7 @@ export function sourcesOf(transform: Transform): readonly string[] {
   }
 }
 
-/** The columns of a file that hold card numbers. */
+/** Returns the columns of a file that hold card numbers. */
 export function secretColumns(file: FileMapping): Set<string> {
   const transforms = file.targets.flatMap((target) => Object.values(target.columns));
   return new Set(transforms.flatMap((one) => (one.as === 'reader' ? [one.from] : [])));
@@ -116,7 +116,7 @@ function checkRows(rows: TargetRows, path: string, note: Note): void {
       note(where, say('noSuchColumn', { table: rows.table, known }));
       continue;
     }
-    // A period needs the column that says how long it is.
+    // A period can only be loaded into a table with a column for its length.
     const mayPeriod = 'counted' in columns && (name === 'day' || name === moment);
     const fitting = (special[name] ?? allowed[column.kind]).filter(
       (as) => as !== 'period' || mayPeriod,

@@ -1,4 +1,4 @@
-// chinese-ok: what is wrong with a mapping is said in both languages
+// chinese-ok: faults of a mapping are explained in both languages
 import { z } from 'zod';
 import { targets } from './targets.ts';
 
@@ -23,7 +23,7 @@ const transforms = [
   }),
   z.strictObject({ as: z.literal('date'), from: name, formats }),
   z.strictObject({ as: z.literal('month'), from: name }),
-  /** The period of a published count; `yearBegins` is the month that years such as 2023-24 begin with. */
+  /** The period of a published count; `yearBegins` is the first month of years such as 2023-24. */
   z.strictObject({
     as: z.literal('period'),
     from: z.union([name, names]),
@@ -41,15 +41,15 @@ const transforms = [
     ]),
   }),
   z.strictObject({ as: z.literal('constant'), value: z.union([z.string(), z.number()]) }),
-  /** A card number: only its keyed hash is kept, and it is hidden in rows that are refused. */
+  /** A card number. Only its keyed hash is stored, and refused rows hide it. */
   z.strictObject({ as: z.literal('reader'), from: name }),
-  /** A key made of columns that together tell a row from others. */
+  /** A key made of the columns that together identify a row. */
   z.strictObject({ as: z.literal('hash'), from: names }),
-  /** A key of the row itself, for sources whose rows have no key. */
+  /** A key computed from the row itself, for sources whose rows have no key. */
   z.strictObject({ as: z.literal('rowKey') }),
-  /** A record number. Several columns together make one number. */
+  /** A record number. Several columns can form one number. */
   z.strictObject({ as: z.literal('id'), from: z.union([name, names]) }),
-  /** A code of the event list, or a word for one in a dictionary; upper and lower case are the same. */
+  /** A code of the event list, or a word that a dictionary translates into one. Upper and lower case are equal. */
   z.strictObject({ as: z.literal('event'), from: name, in: name.optional() }),
   z.strictObject({
     as: z.literal('clc'),
@@ -92,10 +92,10 @@ const TargetRows = z.strictObject({
 export type TargetRows = z.infer<typeof TargetRows>;
 
 const FileMapping = z.strictObject({
-  /** File names that this is for, `*` standing for anything; left out: every file. */
+  /** The file names of this mapping, with `*` for any text; every file unless given. */
   match: names.optional(),
   title: name.optional(),
-  /** A suffix to the group's code, for a file that must not be counted together with the others. */
+  /** A suffix to the group's code, for a file whose rows must not be counted with the others. */
   glcSuffix: z
     .string()
     .regex(/^-[a-z0-9-]+$/)
@@ -109,7 +109,7 @@ const FileMapping = z.strictObject({
   /** Other names of a column in the file, the likelier one first. */
   headings: z.record(name, names).default({}),
   otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
-  /** A mark that the source puts where a number is too small to be published. */
+  /** A mark that the source writes in place of a number that is too small to be published. */
   suppressed: z.strictObject({ marker: name, in: names }).optional(),
   targets: z.array(TargetRows).min(1).max(20),
 });
@@ -127,7 +127,7 @@ export const Mapping = z.strictObject({
     ),
   source: z.string().optional(),
   licence: z.string().optional(),
-  /** What the mapping leaves out, and why. */
+  /** Notes on the data that the mapping leaves out, with the reasons. */
   notes: z.array(z.string()).default([]),
   glc: z.string().optional(),
   group: label.optional(),

@@ -12,12 +12,12 @@ const folder = join(import.meta.dirname, '..', 'mappings');
 export const shippedMappings = ['events', 'librarieswest', 'newcastle'] as const;
 export type ShippedMapping = (typeof shippedMappings)[number];
 
-/** One of the mappings that come with Stacksight. */
+/** Reads one of the mappings that come with Stacksight. */
 export async function readShippedMapping(name: ShippedMapping): Promise<Mapping> {
   return readMapping(join(folder, `${name}.json`));
 }
 
-/** A mapping from a file. */
+/** Reads a mapping from a file. */
 export async function readMapping(path: string): Promise<Mapping> {
   let value: unknown;
   try {
@@ -29,7 +29,7 @@ export async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(value, path);
 }
 
-/** A mapping from a value; one error names everything that is wrong with it. */
+/** Reads a mapping from a value. One error names all of its faults. */
 export function parseMapping(value: unknown, from: string): Mapping {
   const parsed = Mapping.safeParse(value);
   const problems = parsed.success
@@ -43,7 +43,7 @@ export function parseMapping(value: unknown, from: string): Mapping {
   throw new LoadError('bad_mapping', say('badMapping', { file: from, problems: lines }));
 }
 
-/** The faults of a mapping's form, in both languages. The schema library has messages in both. */
+/** Returns the faults of a mapping's form, in both languages. The schema library has messages in both. */
 function formProblems(value: unknown, { issues }: z.ZodError): Sentence[] {
   const chinese = Mapping.safeParse(value, { error: z.locales.zhCN().localeError }).error?.issues;
   return issues.map(({ path, message }, at) =>
@@ -54,7 +54,7 @@ function formProblems(value: unknown, { issues }: z.ZodError): Sentence[] {
   );
 }
 
-/** Which of a mapping's files this name is for. */
+/** Returns the part of a mapping whose file names match this name. */
 export function fileMappingOf(mapping: Mapping, fileName: string): FileMapping | null {
   const fits = ({ match }: FileMapping) =>
     match === undefined || match.some((pattern) => matches(pattern, fileName));

@@ -1,7 +1,7 @@
 import type { TableFill } from '#engine/warehouse-tables/table-entry.ts';
 import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 
-// The tables that a file may be loaded into.
+// The warehouse tables into which a file may be loaded.
 
 export type ColumnKind =
   | 'text'
@@ -24,7 +24,7 @@ export type TargetColumn = {
 export type MappingTarget = {
   role: TableFill['role'];
   columns: Readonly<Record<string, TargetColumn>>;
-  /** The column with the time; its local day and hour are worked out from it. */
+  /** The column with the time, from which the local day and hour are computed. */
   moment: string | null;
 };
 
@@ -40,7 +40,7 @@ function targetFrom({ role, time, columns }: TableFill): MappingTarget {
   return { role, moment: time, columns: Object.fromEntries(specs) };
 }
 
-/** The table of a mapping that was checked. */
+/** Returns the table of a mapping that was checked. */
 export function targetOf(table: string): MappingTarget {
   const target = targets[table];
   if (target === undefined) throw new Error(`There is no target table ${table}.`);

@@ -6,7 +6,7 @@ const marks = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'];
 type Tables = { main: string[]; byPrefix: [prefixes: string[], classes: string[]][] };
 let tables: Tables | null = null;
 
-/** Writes the main or second-level class of a class number; '' where it has none. */
+/** Writes the main or second-level class of a class number; '' for a number without a class. */
 export function classSql(text: string, level: 1 | 2): string {
   tables ??= makeTables();
   const code = `upper(trimLeft(${text}, '[{('))`;
@@ -20,7 +20,10 @@ export function classSql(text: string, level: 1 | 2): string {
   }, "''");
 }
 
-/** The classes of every beginning of a class number: of two characters, and of three where the class differs. */
+/**
+ * Makes the table from the beginning of a class number to its classes: for two characters, and for three where the
+ * class differs.
+ */
 function makeTables(): Tables {
   const main = clcClasses.filter(({ level }) => level === 1).map(({ clc }) => clc);
   const two = main.flatMap((letter) => marks.map((mark) => letter + mark));

@@ -1,6 +1,6 @@
-// Writes the statements of one load. The engine gets every field as text and computes in one pass what a row gives to
-// each target, or why it gives nothing. Views send good rows to the stage tables and bad rows to the refused ones. A
-// mapping has no SQL: all SQL is written here, from a closed set of transforms and from checked names.
+// Writes the statements of one load. The engine gets every field as text and computes in one pass, for each target,
+// either a row or a reason to refuse. Views send good rows to the stage tables and bad rows to the table of refused
+// rows. A mapping has no SQL: all SQL is written here, from a closed set of transforms and from checked names.
 
 import { secretColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping } from '../mapping/mapping-schema.ts';
@@ -14,9 +14,9 @@ import { judge, type Verdicts } from './verdicts.ts';
 export type FilePlan = {
   /** The statements that create the tables and views of the load, in order. */
   prepare: string[];
-  /** The INSERT for the rows of the scanner. It needs the parameters k0 and k1, the halves of the hash's key. */
+  /** The INSERT for the rows of the scanner. It needs the parameters k0 and k1, the two halves of the hash key. */
   insert: string;
-  /** The stage of each table that the file fills. */
+  /** The stage table of each table that the file fills. */
   stages: { stage: string; table: string }[];
   tally: string;
   /** The names of the file's targets in reports. */
@@ -32,7 +32,7 @@ export type PlanInput = {
   batch: number;
 };
 
-/** The name of a table's stage for one load. */
+/** Returns the name of a table's stage for one load. */
 export function stageName(table: string, batch: number): string {
   return `${table}_stage_${batch.toString(16)}`;
 }
@@ -69,7 +69,7 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
       ...targets.map((target, index) => targetView(through.checked, stage, target, index, batch)),
       refusedView(through.checked, stage, { verdicts, names, fields, secret, ...shared }),
       tallyView(through.checked, stage, verdicts),
-      // The last view lets the rows in, so that none comes before all views exist.
+      // The last view lets the rows in, so that no row arrives before all views exist.
       `CREATE MATERIALIZED VIEW ${stage('load_check')} TO ${through.checked} AS ` +
         checkedSelect(through.raw, rawNames, verdicts, targets, context),
     ],
@@ -85,7 +85,7 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
 
 type Stage = (table: string) => string;
 
-/** The name of a target in reports: its table, and its event where there is only one. */
+/** Returns the name of a target in reports: its table, with its event where it has only one. */
 function targetNames(file: FileMapping): string[] {
   const names = file.targets.map(({ table, columns }) => {
     const event = columns.event;

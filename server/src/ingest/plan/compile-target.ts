@@ -13,13 +13,13 @@ import {
 
 export type CompiledTarget = {
   table: string;
-  /** Whether a row of the file gives a row here. */
+  /** The condition on which a row of the file fills this target. */
   when: string;
   columns: { name: string; type: string; sql: string }[];
   checks: Check[];
 };
 
-// Dates that cannot be in the future: a future one is a typing mistake.
+// Dates that cannot be in the future. A future date in them is a typing mistake.
 const past = new Set(['registered_on', 'last_used_on', 'day', 'at', 'placed_at']);
 
 /** Writes one target of a file as expressions over the file's columns. The load itself fills `glc` and `batch`. */
@@ -97,7 +97,7 @@ function timeText({ sources }: PlanContext, transform: Extract<Transform, { as: 
   return sources.define(`if(${time} = '' OR ${date} = '', ${date}, concat(${date}, ' ', ${time}))`);
 }
 
-/** Adds those of a fact's day, time and hour that the mapping does not fill. */
+/** Adds the day, time and hour of a fact that the mapping does not fill. */
 function completeTime(
   context: PlanContext,
   values: Map<string, Value>,
@@ -112,7 +112,7 @@ function completeTime(
   else if (!values.has('hour')) values.set('hour', plain('255'));
 }
 
-/** Fills `counted`, where the mapping does not, for the count of a period and for a date without a day. */
+/** Fills `counted`, if the mapping does not, for the count of a period and for a date without a day. */
 function completeSpan(
   context: PlanContext,
   values: Map<string, Value>,
@@ -127,7 +127,7 @@ function completeSpan(
   if (span !== null) values.set('counted', plain(span));
 }
 
-/** Fills the column that says whether a date is known to the day, the month or the year, where the table has one. */
+/** Fills the column for the exactness of a date (day, month or year), if the table has one. */
 function addDateSpans(
   context: PlanContext,
   values: Map<string, Value>,

@@ -1,6 +1,6 @@
 import type { Sources } from './sources.ts';
 
-/** Writes an ISBN of 10 or 13 digits as 13 digits without hyphens; '' for a text that is no ISBN. */
+/** Writes an ISBN of 10 or 13 digits as 13 digits without hyphens; '' for a text that is not an ISBN. */
 export function isbnSql(sources: Sources, text: string): string {
   const bare = sources.define(`upper(replaceRegexpAll(${text}, '[^0-9Xx]', ''))`);
   const start = sources.define(

@@ -3,7 +3,7 @@ import { literal, literals } from './sql-text.ts';
 import type { PlanContext } from './transforms.ts';
 import type { Verdicts } from './verdicts.ts';
 
-// Two views of a load besides its rows: one has the refused rows, the other counts the rows by what became of them.
+// Two views of a load besides its rows: one has the refused rows, the other counts the rows by outcome.
 
 type Stage = (table: string) => string;
 
@@ -19,13 +19,13 @@ type Refused = {
   secret: ReadonlySet<string>;
 };
 
-/** Writes the view of refused rows: one row for each reason of a line, with the targets that it concerns. */
+/** Writes the view of refused rows: one row for each reason of a line, with the targets that refused it. */
 export function refusedView(checked: string, stage: Stage, refused: Refused): string {
   const { verdicts, names, fields, secret, header, delimiter, file, context, batch } = refused;
   const lowerSecret = new Set([...secret].map((column) => column.toLowerCase()));
   const known = new Set([...file.columns, ...file.optional]);
   const shown = (column: string, field: string) => {
-    // A column that no target reads may have names or addresses, so it is not kept.
+    // A column that no target reads may contain names or addresses, so it is not stored.
     if (!known.has(column)) return "''";
     if (!lowerSecret.has(column.toLowerCase())) return field;
     return `concat('#', lower(hex(${context.sources.hashed([column])})))`;
@@ -53,7 +53,7 @@ export function refusedView(checked: string, stage: Stage, refused: Refused): st
 export const tallyColumns =
   'seen UInt64, used UInt64, suppressed UInt64, refused UInt64, partly UInt64, wanted Array(UInt64), bad Array(UInt64)';
 
-/** Writes the view that counts rows by what became of them, and for each target its rows and the refused ones. */
+/** Writes the view that counts rows by outcome, and for each target its rows and refused rows. */
 export function tallyView(checked: string, stage: Stage, verdicts: Verdicts): string {
   const hiding = `[${verdicts.hiding.join(', ')}]`;
   const hides = (x: string) => (verdicts.hiding.length === 0 ? 'false' : `has(${hiding}, ${x})`);

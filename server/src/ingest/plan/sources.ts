@@ -1,24 +1,24 @@
 import { literal } from './sql-text.ts';
 
-/** The names of the file's columns, and of expressions over them, in the statements of a load. */
+/** The names of the file's columns, and of expressions over these columns, in the statements of a load. */
 export type Sources = {
-  /** The field, exactly as in the file. */
+  /** Returns the field exactly as in the file. */
   raw(column: string): string;
-  /** The field without blanks around it. */
+  /** Returns the field without blanks around it. */
   trimmed(column: string): string;
-  /** A name for an expression; the same for the same expression. */
+  /** Returns a name for an expression, the same name for the same expression. */
   define(sql: string): string;
-  /** The keyed hash of columns, 0 where all are empty. */
+  /** Returns the keyed hash of columns, 0 where all are empty. */
   hashed(columns: readonly string[]): string;
-  /** The keyed hash of this row of this file. */
+  /** Returns the keyed hash of this row of this file. */
   rowKey(): string;
-  /** `expression AS name` of everything defined, each level built on those before it only. */
+  /** Returns `expression AS name` of every defined expression. Each level uses only the levels before it. */
   levels(): string[][];
-  /** The expressions of h1, h2 …: worked out where the key is at hand. */
+  /** Returns the expressions of h1, h2 …, which are computed where the hash key is available. */
   hashes(): string[];
 };
 
-/** Names for a file with this header; columns that it lacks are empty. */
+/** Makes the names for a file with this header. Columns that the header lacks are empty. */
 export function createSources(header: readonly string[], sha256: string): Sources {
   const places = new Map(header.map((name, index) => [name.toLowerCase(), `c${index + 1}`]));
   const defined = new Map<string, string>();
@@ -52,7 +52,7 @@ export function createSources(header: readonly string[], sha256: string): Source
   };
 }
 
-/** Each level of expressions becomes its own query: the engine would compute an alias again wherever it is used. */
+/** Puts each level of expressions into its own query, because the engine would compute an alias again at every use. */
 function levelsOf(defined: ReadonlyMap<string, string>): string[][] {
   const levels: string[][] = [];
   const levelOf = new Map<string, number>();

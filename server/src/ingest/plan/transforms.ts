@@ -8,7 +8,7 @@ import { numberSql } from './numbers.ts';
 import type { Sources } from './sources.ts';
 import { literal, literals } from './sql-text.ts';
 
-/** The condition on which a row of the file is refused, and which part of the row the report shows. */
+/** A condition that refuses a row of the file, with the reason and the column that the report shows. */
 export type Check = { bad: string; reason: string; column: string };
 
 export type Value = { sql: string; checks: Check[] };
@@ -18,16 +18,16 @@ export type PlanContext = {
   dictionaries: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The event codes of the warehouse. */
   events: readonly string[];
-  /** The events of operation codes, as the library group has set them. They go before those of the mapping. */
+  /** The events of the library group's operation codes. They take precedence over those of the mapping. */
   operations: Readonly<Record<string, string>>;
   timeZone: string;
   /** The library of rows that name none. */
   libcode: string;
-  /** Seconds since 1970. A later time is refused. */
+  /** The present moment in seconds since 1970. Later times are refused. */
   nowSeconds: number;
 };
 
-/** Writes the value of one column of a target by the transform that the mapping gives it. */
+/** Writes the value of one column of a target by its transform in the mapping. */
 export function valueSql(context: PlanContext, transform: Transform, column: TargetColumn): Value {
   const { sources } = context;
   switch (transform.as) {
@@ -82,7 +82,7 @@ function plain(sql: string): Value {
   return { sql, checks: [] };
 }
 
-/** A required key is missing where all columns that it is made of are empty. */
+/** Writes a key and its checks. A required key is missing where all of its columns are empty. */
 function key(
   sources: Sources,
   sql: string,
@@ -103,7 +103,7 @@ function constantSql(value: string | number): string {
   return typeof value === 'number' ? String(value) : literal(value);
 }
 
-/** Writes a record number: a number stays, a text or several columns become the same number each time. */
+/** Writes a record number: a number stays, while a text or several columns are hashed to a number. */
 function idSql(sources: Sources, columns: readonly string[]): string {
   const texts = columns.map((column) => sources.trimmed(column));
   const [only = "''", ...more] = texts;
@@ -155,7 +155,7 @@ function dateValue(
   return { sql: date.sql, checks: dayChecks(text, date, transform.from, column) };
 }
 
-/** The text of a period. Several columns are joined to one text such as 2024-8 or 2024-Q3. */
+/** Writes the text of a period. Several columns are joined to one text such as 2024-8 or 2024-Q3. */
 export function periodOf({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
   const texts = [transform.from].flat().map((column) => sources.trimmed(column));
   const [only = "''", ...more] = texts;
@@ -176,7 +176,7 @@ function periodValue(context: PlanContext, transform: Of<'period'>, column: Targ
   };
 }
 
-/** The reasons to refuse a text that should be a day or a time. */
+/** Returns the checks of a text that should be a day or a time. */
 export function dayChecks(
   text: string,
   { sql, isOutside }: DateValue,
@@ -226,7 +226,7 @@ function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): Val
   const mapped = (words === undefined ? undefined : dictionaries[words]) ?? {};
   const lower = (words: Readonly<Record<string, string>>) =>
     Object.entries(words).map(([key, code]): [string, string] => [key.toLowerCase(), code]);
-  // The library's own codes go before those of the mapping.
+  // The library's own codes take precedence over those of the mapping.
   const entries = [...new Map([...lower(mapped), ...lower(operations)])];
   const keys = literals(entries.map(([key]) => key));
   const codes = literals(entries.map(([, code]) => code));

@@ -4,18 +4,18 @@ import type { CompiledTarget } from './compile-target.ts';
 import { firstOf, literal } from './sql-text.ts';
 import type { Check, PlanContext } from './transforms.ts';
 
-// Each target of a file judges a row for itself, so a row that one target cannot read can still fill another. The
-// verdict of a target is 0 for a row that fills it or is not for it, 1 for a line that cannot be split into fields,
-// else the number of the reason.
+// Each target of a file judges a row separately, so a row that one target cannot read can fill another. The verdict of
+// a target is 0 for a row that fills it or is not meant for it, 1 for a line that cannot be split into fields, else the
+// number of the reason.
 
 export type Reason = { reason: string; column: string };
 
 export type Verdicts = {
   /** The reasons, numbered from 2. */
   reasons: readonly Reason[];
-  /** The verdict of each target as an expression; `k0`, `k1` … say whether the row is for it. */
+  /** The verdict of each target as an expression; `k0`, `k1` … say whether the row is meant for it. */
   expressions: readonly string[];
-  /** The numbers of the reasons for which a number counts as hidden by the source, not as refused. */
+  /** The numbers of the reasons with which a number counts as hidden by the source, not as refused. */
   hiding: readonly number[];
 };
 
@@ -47,7 +47,7 @@ export function judge(
   return { reasons, expressions, hiding };
 }
 
-/** The source's mark for a hidden number counts in the columns that a target reads. */
+/** Writes whether a row has the source's mark for a hidden number, in the columns that a target reads. */
 function hidden(
   { sources }: PlanContext,
   { suppressed }: FileMapping,

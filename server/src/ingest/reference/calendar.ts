@@ -22,7 +22,7 @@ function spread(month: string, from: number, to: number, name: string): Record<s
   return Object.fromEntries(days.map((day) => [`${month}-${String(day).padStart(2, '0')}`, name]));
 }
 
-/** The first day of the Chinese year that begins in the given year, as a day number since 1970. */
+/** Returns the first day of the Chinese year that begins in a year, as a day number since 1970. */
 export function springFestivalOf(year: number): number {
   for (let day = Date.UTC(year, 0, 20) / dayMs; day < Date.UTC(year, 1, 22) / dayMs; day++) {
     if (lunarOf(day) === '1/1') return day;
@@ -34,7 +34,7 @@ function lunarOf(day: number): string {
   return lunarFormat.format(new Date(day * dayMs));
 }
 
-/** Qingming by the usual formula for the 21st century: 4 or 5 April. */
+/** Returns the day of Qingming, 4 or 5 April, by the usual formula for the 21st century. */
 function qingmingOf(year: number): number {
   const short = year % 100;
   return Date.UTC(year, 3, Math.floor(short * 0.2422 + 4.81) - Math.floor(short / 4)) / dayMs;
@@ -56,7 +56,7 @@ function lunarFeasts(year: number): Map<number, string> {
   return feasts;
 }
 
-/** Every day of the given years, the last included. */
+/** Lists every day from the first to the last of the given years. */
 export function calendarDays(fromYear: number, toYear: number): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let year = fromYear; year <= toYear; year++) days.push(...daysOfYear(year));
@@ -80,7 +80,10 @@ function daysOfYear(year: number): CalendarDay[] {
   return days;
 }
 
-/** Winter holidays run from about three weeks before the Chinese new year to a day after the Lantern Festival. */
+/**
+ * Returns the school term. Winter holidays last from about three weeks before the Chinese new year to a day after the
+ * Lantern Festival.
+ */
 function termOf(monthDay: string, fromNewYear: number): string {
   if (fromNewYear >= -21 && fromNewYear <= 15) return 'winter_holiday';
   if (monthDay >= '07-06' && monthDay <= '08-31') return 'summer_holiday';

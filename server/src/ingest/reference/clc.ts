@@ -42,7 +42,7 @@ const elsewhere = new Map<string, string>(
   }).flatMap(([second, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, second])),
 );
 
-/** The main and second-level class of a class number; '' where it has none that is known. */
+/** Returns the main and second-level class of a class number; '' for an unknown class. */
 export function classOf(clc: string): { clc1: string; clc2: string } {
   const code = clc
     .trim()

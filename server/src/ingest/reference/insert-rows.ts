@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 
-/** Inserts objects by column name, as many as there are, without holding them all as text. */
+/** Inserts any number of objects by column name, without holding all of them as text. */
 export async function insertRows(
   engine: Engine,
   table: string,

@@ -1,8 +1,8 @@
 import type { Engine } from '#engine/open.ts';
 import { insertRows } from './insert-rows.ts';
 
-// Interlib's item states, with what they usually mean. A city may give a number another meaning
-// (6 is 交换 in one and 下架 in another), so they are rows of each library group, not code.
+// Interlib's item states with their usual meanings. A city may give a number another meaning (6 is 交换 in one city and
+// 下架 in another), so the meanings are rows of each library group.
 
 type Flag = 'is_loanable' | 'on_shelf' | 'is_out' | 'is_lost' | 'is_gone' | 'in_transit';
 
@@ -33,7 +33,7 @@ const states: readonly (readonly [state: number, nameZh: string, nameEn: string,
   [66, '调拨', 'Allotment', 'in_transit'],
 ];
 
-/** Gives a library group the usual item states; states that it already has keep their meaning. */
+/** Gives a library group the usual item states. Existing states keep their meaning. */
 export async function loadItemStates(engine: Engine, glc: string): Promise<void> {
   const has = await engine.rows<{ state: number }>(
     'SELECT state FROM dim_state FINAL WHERE glc = {glc:String}',

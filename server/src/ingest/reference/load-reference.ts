@@ -5,12 +5,12 @@ import { clcClasses } from './clc.ts';
 import { events } from './events.ts';
 import { insertRows } from './insert-rows.ts';
 
-// The reference tables that every installation has before any data: classes, events and the calendar.
+// Loads the reference tables that every installation needs: classes, events and the calendar.
 
 const calendarFrom = 2000;
 const calendarTo = 2035;
 
-/** Loads classes, events and the calendar where they are missing; costs one small query when they are all there. */
+/** Loads classes, events and the calendar where they are missing. If none is missing, it costs one small query. */
 export async function loadReference(engine: Engine): Promise<void> {
   const calendarLength = (Date.UTC(calendarTo + 1, 0, 1) - Date.UTC(calendarFrom, 0, 1)) / dayMs;
   const [have] = await engine.rows<{ classes: number; events: number; days: number }>(

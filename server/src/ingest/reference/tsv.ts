@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads a committed tab-separated file: its lines without the header, as cells; lines that begin with # are notes. */
+/**
+ * Reads a tab-separated file of this repository: the cells of its lines, without the header and without lines that
+ * begin with #.
+ */
 export function readTsv(file: URL): string[][] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines

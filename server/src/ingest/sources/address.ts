@@ -1,12 +1,12 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-// Which addresses a data source may have, as pure functions over every spelling of them.
+// Decides which addresses a data source may have, for every spelling of an address.
 
-/** What an address is allowed for: `never` for no source, `thisMachine` only where the operator allows it. */
+/** The rule for an address: `never` for no source, `thisMachine` only where the operator allows it. */
 export type AddressKind = 'never' | 'thisMachine' | 'elsewhere';
 
-// RFC 6890: this host, link-local with the metadata service of clouds, multicast, and what is reserved; and ways by
-// which an IPv6 address stands for an IPv4 one somewhere else (translation, 6to4, Teredo).
+// RFC 6890: this host, link-local addresses with the metadata service of clouds, multicast and reserved addresses; and
+// IPv6 addresses that contain an IPv4 address of another place (translation, 6to4, Teredo).
 const never = listOf(
   ['0.0.0.0/8', '169.254.0.0/16', '224.0.0.0/3', '100.100.100.200/32'],
   ['::/128', 'fe80::/10', 'fec0::/10', 'ff00::/8', 'fd00:ec2::254/128'],
@@ -14,7 +14,7 @@ const never = listOf(
 );
 const loopback = listOf(['127.0.0.0/8', '::1/128']);
 
-/** What an address is, seen from a machine that has the addresses `own`. */
+/** Returns the kind of an address as seen from a machine with the addresses `own`. */
 export function kindOfAddress(address: string, own: readonly string[]): AddressKind {
   const plain = toPlain(address);
   if (plain === null || isIn(never, plain)) return 'never';
@@ -22,7 +22,7 @@ export function kindOfAddress(address: string, own: readonly string[]): AddressK
   return isOwn || isIn(loopback, plain) ? 'thisMachine' : 'elsewhere';
 }
 
-// The one spelling of an address; an IPv4 address in an IPv6 one (::ffff:1.2.3.4, ::1.2.3.4) is the IPv4 one.
+// Returns the one normal spelling of an address. An IPv4 address inside IPv6 (::ffff:1.2.3.4, ::1.2.3.4) becomes IPv4.
 function toPlain(address: string): string | null {
   const bare = address.replace(/%.*$/, '');
   if (isIP(bare) === 4) return bare;

@@ -4,11 +4,11 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { kindOfAddress } from './address.ts';
 
-// The only way to connect to a data source: a host name is looked up once, its addresses are checked, and one of them
+// The only way to connect to a data source. The host name is looked up once, its addresses are checked, and one of them
 // is used.
 
 export type NetworkAddress = { host: string; port: number };
-/** Why nothing could be reached. */
+/** The reason why no address could be reached. */
 export type DialTrouble = 'unknownHost' | 'forbidden' | 'refused' | 'timeout' | 'unreachable';
 export class DialError extends Error {
   readonly trouble: DialTrouble;
@@ -20,7 +20,7 @@ export class DialError extends Error {
 
 const limitMs = 5_000;
 
-// The machine's addresses may change while it runs.
+// The addresses of this machine are read each time, because they may change while the server runs.
 function isForbidden(address: string, allowsLocal: boolean): boolean {
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   const kind = kindOfAddress(
@@ -30,7 +30,7 @@ function isForbidden(address: string, allowsLocal: boolean): boolean {
   return kind === 'never' || (kind === 'thisMachine' && !allowsLocal);
 }
 
-/** The address that a host means, checked; every one that it means must be allowed. */
+/** Looks up a host name and returns one of its addresses. Throws unless all of them are allowed. */
 export async function findAddress(host: string, allowsLocal: boolean): Promise<string> {
   const found = await Promise.race([
     lookup(host, { all: true }).catch((cause: unknown) => {
@@ -45,13 +45,13 @@ export async function findAddress(host: string, allowsLocal: boolean): Promise<s
   return first.address;
 }
 
-/** An open connection; whoever has it closes it. */
+/** Opens a connection, which the caller must close. */
 export async function dial(address: string, port: number): Promise<Socket> {
   const socket = connect({ host: address, port, timeout: limitMs });
   const opened = Promise.withResolvers<void>();
   socket.once('connect', opened.resolve);
   socket.once('timeout', () => opened.reject(new DialError('timeout')));
-  // Later errors belong to whoever reads from the connection.
+  // The reader of the connection handles later errors.
   socket.on('error', (cause: NodeJS.ErrnoException) =>
     opened.reject(new DialError(cause.code === 'ECONNREFUSED' ? 'refused' : 'unreachable', cause)),
   );

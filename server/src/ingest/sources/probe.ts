@@ -4,13 +4,13 @@ import { askClickHouse, askPostgres, readGreeting } from './servers.ts';
 import { type Refusal, ServerRefusal, type SourceAddress } from './target.ts';
 
 export type ProbeOutcome = Pick<ConnectionTest, 'reached' | 'version' | 'ms'> & {
-  /** Null when it is good. */
+  /** Null for a good connection. */
   trouble: DialTrouble | Refusal | 'onlyReachable' | null;
-  /** The server's own words. */
+  /** The text of the server's message. */
   detail: string;
 };
 
-/** Tries a data source step by step, and tells how far it came. */
+/** Tries a data source step by step, and returns the last step that succeeded. */
 export async function probe(target: SourceAddress, allowsLocal: boolean): Promise<ProbeOutcome> {
   const started = performance.now();
   let reached: ProbeOutcome['reached'] = 'nothing';

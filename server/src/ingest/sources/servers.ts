@@ -9,7 +9,7 @@ const limitMs = 8_000;
 const mostLetters = 300;
 const mostAnswerLetters = 10_000;
 
-/** Signs in to a PostgreSQL server and gives its version. */
+/** Signs in to a PostgreSQL server and returns its version. */
 export async function askPostgres(target: SourceAddress, address: string): Promise<string> {
   const { port, database, username, password, isTls } = target;
   const client = new Client({
@@ -34,8 +34,8 @@ export async function askPostgres(target: SourceAddress, address: string): Promi
   }
 }
 
-// Codes: PostgreSQL, appendix A. Only a database's own messages are shown; another service at the address may answer
-// something private.
+// The codes are those of appendix A of the PostgreSQL manual. Only messages of a database are shown, because another
+// service at the address may send private text.
 function toPostgresRefusal(error: unknown): ServerRefusal {
   const { code = '', message } = error as Error & { code?: string };
   const isOfDatabase = error instanceof DatabaseError && /^[0-9A-Z]{5}$/.test(code);
@@ -48,7 +48,7 @@ function toPostgresRefusal(error: unknown): ServerRefusal {
   return new ServerRefusal(isOfDatabase ? 'server' : 'otherServer', words);
 }
 
-/** Signs in to a ClickHouse server over HTTP and gives its version. */
+/** Signs in to a ClickHouse server over HTTP and returns its version. */
 export async function askClickHouse(target: SourceAddress, address: string): Promise<string> {
   const { host, port, database, username, password, isTls } = target;
   const answer = Promise.withResolvers<{ status: number; body: string }>();
@@ -92,7 +92,7 @@ function toVersion({ status, body }: { status: number; body: string }): string {
   throw new ServerRefusal(code === undefined ? 'otherServer' : 'server', words);
 }
 
-/** Reads the beginning of an answer, and stops there, because a server may send without end. */
+/** Reads only the beginning of an answer, because a server may send without end. */
 async function headOf(response: IncomingMessage): Promise<string> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) {
@@ -102,7 +102,7 @@ async function headOf(response: IncomingMessage): Promise<string> {
   return text;
 }
 
-// One line, so that it can stand in a sentence.
+// Makes one line of a message, so that it can be part of a sentence.
 const toWords = (message: string) => message.replace(/\p{Cc}+/gu, ' ').slice(0, mostLetters);
 
 /** Reads the version in the first packet of a MySQL or MariaDB server (protocol version 10). */
@@ -127,5 +127,5 @@ export async function readGreeting(socket: Socket): Promise<string> {
   }
 }
 
-// A certificate is for a name; an address has none to send.
+// A certificate is for a host name, so only a host name is sent, not an address.
 const nameOf = ({ host }: SourceAddress) => (isIP(host) === 0 ? { servername: host } : {});

@@ -9,7 +9,7 @@ export type SourceAddress = NetworkAddress & {
   isTls: boolean;
 };
 
-/** What a server says of a sign-in that failed. */
+/** The server's reasons for a failed sign-in. */
 export type Refusal = 'signIn' | 'noDatabase' | 'tls' | 'otherServer' | 'server';
 export class ServerRefusal extends Error {
   readonly refusal: Refusal;

@@ -9,7 +9,7 @@ const words = { ...loadWords, ...mappingWords };
 
 export type SentenceKey = keyof typeof words;
 
-/** A sentence of the loads, its gaps filled; a gap may be filled with another sentence. */
+/** Returns a sentence of the loads with its gaps filled. A gap may be filled with another sentence. */
 export function say(
   key: SentenceKey,
   params: Readonly<Record<string, string | number | Sentence>> = {},
@@ -22,13 +22,13 @@ export function say(
   return { 'zh-CN': fill('zh-CN'), 'en-US': fill('en-US') };
 }
 
-/** Several sentences after each other. */
+/** Joins several sentences with a text between them. */
 export function joined(sentences: readonly Sentence[], between: string): Sentence {
   const all = (language: keyof Sentence) => sentences.map((one) => one[language]).join(between);
   return { 'zh-CN': all('zh-CN'), 'en-US': all('en-US') };
 }
 
-/** What a reason for refusing a row means. */
+/** Returns the sentence about a reason for refusing a row. */
 export function reasonWords(reason: string): Sentence {
   return Object.entries(reasons).find(([code]) => code === reason)?.[1] ?? both(reason);
 }

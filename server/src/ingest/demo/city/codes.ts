@@ -1,4 +1,4 @@
-// The codes of the demonstration city. The generator's SQL counts them from 1, in this order.
+// The codes of the demonstration city. The generator's SQL numbers them from 1, in this order.
 
 /** The habit of a reader: 1 child, 2 student, 3 adult, 4 older reader. */
 export type Habit = 1 | 2 | 3 | 4;
@@ -8,7 +8,7 @@ export type ReaderType = {
   nameZh: string;
   nameEn: string;
   habit: Habit;
-  /** The readers of this type in every thousand. */
+  /** The number of readers of this type in every thousand. */
   share: number;
   ages: readonly [from: number, to: number];
 };

@@ -2,7 +2,7 @@ import { dayMs } from '@stacksight/contract';
 import { calendarDays } from '../../reference/calendar.ts';
 import type { Scene } from '../scene.ts';
 
-// How busy each day is, as a share of the busiest day, for each habit of readers and each rhythm of opening days.
+// The weight of each day, as a share of the busiest day, for each habit of readers and each rhythm of opening days.
 
 export type DayWeight = {
   rhythm: number;
@@ -17,7 +17,7 @@ export type DayWeight = {
 type Day = { day: string; holiday: string; term: string; weekday: number };
 
 const rhythms = [0, 1, 2, 3, 4];
-// The table goes on for these days after the last one, so that a return after today finds an open day.
+// The table has these days after the last one, so that a return after today finds an open day.
 const tailDays = 500;
 
 const weekdayFactor: readonly (readonly number[])[] = [

@@ -1,4 +1,4 @@
-// The hours at which people come, by opening hours of the library, by habit, and for working days and days off.
+// The hours at which readers come, by opening hours of the library, by habit, and for working days and days off.
 
 const slotsOfShape = 96;
 
@@ -113,8 +113,8 @@ export function hoursArray(): string {
 }
 
 /**
- * SQL for the index of an hour in `hoursArray`, from the library's opening hours, the habit, 1 for a day off or 0, and
- * a hash.
+ * Writes SQL for the index of an hour in `hoursArray`. Its arguments are the library's opening hours, the habit, a day
+ * off (1 or 0), and a hash.
  */
 export function hourIndex(hours: string, habit: string, isDayOff: string, hash: string): string {
   return `1 + ${slotsOfShape} * (((${hours}) * 4 + ${habit} - 1) * 2 + ${isDayOff}) + ${hash} % ${slotsOfShape}`;

@@ -12,7 +12,7 @@ export type Program = {
   hour: number;
   kind: string;
   title: string;
-  /** The habit of the readers that it is for; 0 means all readers. */
+  /** The habit of the readers for whom the programme is made; 0 means all readers. */
   crowd: number;
   attendance: number;
 };

@@ -76,7 +76,7 @@ const lines: Readonly<Record<string, readonly RoomLine[]>> = {
   ],
 };
 
-/** The rooms of a kind of library. */
+/** Returns the rooms of a kind of library. */
 export function roomsOf(kind: string): DemoRoom[] {
   return (lines[kind] ?? []).map(([code, nameZh, nameEn, takes, closed]) => ({
     code,
@@ -87,7 +87,7 @@ export function roomsOf(kind: string): DemoRoom[] {
   }));
 }
 
-/** The room in which a kind of library shelves a book; the first lending room when it has no special one. */
+/** Returns the room in which a kind of library shelves a book: the first lending room where it has no special one. */
 export function roomFor(kind: string, shelving: Shelving): string {
   const rooms = roomsOf(kind);
   return (rooms.find((room) => room.takes.includes(shelving)) ?? rooms[0])?.code ?? '';

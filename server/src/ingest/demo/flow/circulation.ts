@@ -11,7 +11,9 @@ const fetched = 2;
 const left = 3;
 const calledOff = 4;
 
-/** The statement that inserts the history of each copy; `zoneSeconds` is the offset of the time zone from UTC. */
+/**
+ * Writes the statement that inserts the history of each copy; `zoneSeconds` is the offset of the time zone from UTC.
+ */
 export function insertCirculation(
   scene: Scene,
   zoneSeconds: number,
@@ -49,14 +51,14 @@ FROM (
 const openDays =
   '(SELECT groupArray(toUInt16(next_open)) FROM (SELECT next_open FROM demo_day ORDER BY rhythm, day))';
 
-// The seconds from the return of a copy until it stands on the hold shelf.
+// The seconds from the return of a copy until it is on the hold shelf.
 const shelfWait = '7200 + intDiv(chance, 100) % 165600';
 
 /**
- * For each copy its wants and, beside each want, what it led to and until when the copy was out before it. The fields
- * of a want are 1 the time, 2 the time of return, 3 the library of return, 4 whether it came from home, 5 the reader, 6
- * the library, 7 a random number, 8 the end if it becomes a hold, 9 how long that hold keeps the copy. If the copy is
- * not back by then, the hold is cancelled.
+ * Writes for each copy its requests and, parallel to them, the outcome of each request and the time until which the
+ * copy was out before it. The fields of a request are 1 the time, 2 the time of return, 3 the library of return, 4
+ * whether it was made from home, 5 the reader, 6 the library, 7 a random number, 8 the end if it becomes a hold, 9 the
+ * seconds that this hold keeps the copy. If the copy is not back by the end, the hold is cancelled.
  */
 function histories([from, to]: readonly [number, number]): string {
   const lend = '(a.1 <= w.1 AND w.4 = 0)';

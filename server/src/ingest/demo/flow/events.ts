@@ -1,7 +1,7 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { barcodeOf, dayOf } from './loans.ts';
 
-// The event stream of some months. It is derived from the facts, so that both agree row by row.
+// The event stream of some months. Events are derived from the facts, so that both agree row by row.
 
 /** The days of some months; `to` is the day after the last one. */
 export type MonthSpan = { from: string; to: string };
@@ -16,11 +16,11 @@ const noBook = (rdtype: string) => `'', ${rdtype}, 0, '', '', '', ''`;
 
 const between = (day: string, { from, to }: MonthSpan) =>
   `${day} >= ${quote(from)} AND ${day} < ${quote(to)}`;
-// An event that follows its source after a while may fall on the next day.
+// An event that happens some time after its fact may fall on the next day.
 const around = (day: string, { from, to }: MonthSpan) =>
   `${day} >= toDate(${quote(from)}) - 1 AND ${day} < ${quote(to)}`;
 
-/** The statement that inserts every event of a span. */
+/** Writes the statement that inserts every event of a span of months. */
 export function insertEvents(scene: Scene, span: MonthSpan): string {
   const selects = [
     ...loanEvents(scene, span),

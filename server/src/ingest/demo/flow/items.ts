@@ -10,8 +10,8 @@ import {
   spread,
 } from '../scene.ts';
 
-// Decides which library holds each copy. A library holds what its readers want: children's books where children go,
-// periodicals and reference works in the larger libraries.
+// Decides which library holds each copy: children's books are where children go, periodicals and reference works in the
+// larger libraries.
 
 const large = new Set(['central', 'children', 'district']);
 
@@ -34,8 +34,8 @@ const homesOf = `[${[
 ].flat()}]`;
 
 /**
- * The statement that inserts the copies of every title, with the day of arrival and the state of copies that are no
- * longer lent.
+ * Writes the statement that inserts the copies of every title, with the day of arrival and the state of copies that are
+ * no longer lent.
  */
 export function insertItems(scene: Scene): string {
   const { hash, unit } = chance(scene);

@@ -1,23 +1,23 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 
-// Loans and holds as facts, with the attributes that reader, copy and library had at that moment.
+// Loans and holds as facts, with the attributes of reader, copy and library at that moment.
 
-/** SQL for the local day of a time. */
+/** Writes SQL for the local day of a time. */
 export function dayOf(scene: Scene, time: string): string {
   return `toDate(toDateTime(${time}, ${quote(scene.zone)}))`;
 }
 
-/** SQL for the barcode of a copy. */
+/** Writes SQL for the barcode of a copy. */
 export function barcodeOf(no: string | number): string {
   return `leftPad(toString(32100000000000 + ${no}), 14, '0')`;
 }
 
-/** SQL for a reader's type on a day. */
+/** Writes SQL for a reader's type on a day. */
 export function typeOn(day: string): string {
   return `rdtypes[if(${day} < r.changed_on, r.type_before, r.type)]`;
 }
 
-/** The statement that inserts the loans of a range of copies; a loan that is not back by now stays open. */
+/** Writes the statement that inserts the loans of a range of copies. A loan that is not returned by now stays open. */
 export function insertLoans(scene: Scene, [from, to]: readonly [number, number]): string {
   const { hash } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;
@@ -44,7 +44,7 @@ INNER JOIN (SELECT reader, min(at) AS first_at FROM demo_circulation WHERE at > 
   ON f.reader = c.reader`;
 }
 
-/** The statement that inserts holds and their waiting times; a hold that has not ended by now stays open. */
+/** Writes the statement that inserts holds and their waiting times. A hold that has not ended by now stays open. */
 export function insertHolds(scene: Scene): string {
   return `INSERT INTO fact_hold (glc, day, placed_at, on_shelf_at, closed_at, outcome, wait_days, reader_key, libcode, item_libcode,
   rdtype, bookrecno, barcode, clc1, clc2)

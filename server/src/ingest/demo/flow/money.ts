@@ -1,9 +1,9 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { dayOf } from './loans.ts';
 
-// Fines for books that are returned late, damaged or never, and the credit ledger.
+// Fines for books that are late, damaged or never returned, and the credit ledger.
 
-/** The statement that inserts fines, each at the moment of return. */
+/** Writes the statement that inserts fines, each at the time of return. */
 export function insertFines(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_fine (glc, day, at, reader_key, libcode, reason, amount, paid)
@@ -18,7 +18,8 @@ FROM (
 }
 
 /**
- * The statement that inserts the credit ledger: every reader starts with 100 points, and each rule adds or subtracts.
+ * Writes the statement that inserts the credit ledger: every reader starts with 100 points, and each rule adds or
+ * subtracts points.
  */
 export function insertCredit(scene: Scene): string {
   const start = `toUInt32(toUnixTimestamp(toDateTime(registered_on, ${quote(scene.zone)})) + 34200 + no % 27000)`;

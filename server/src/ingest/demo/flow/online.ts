@@ -4,8 +4,8 @@ import { dayOf } from './loans.ts';
 // The searches of readers, at home and at catalogue terminals, and their visits to electronic resources.
 
 /**
- * The statement that inserts searches: those from home by readers who signed in, and those at terminals mostly without
- * a reader.
+ * Writes the statement that inserts searches. Searches from home are by readers who signed in; searches at terminals
+ * mostly have no reader.
  */
 export function insertSearches(scene: Scene): string {
   const { hash, unit } = chance(scene);
@@ -22,7 +22,7 @@ SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text',
 ) WHERE at < ${scene.now}`;
 }
 
-/** The statement that inserts the searches as facts. */
+/** Writes the statement that inserts the searches as facts. */
 export function insertSearchFacts(scene: Scene): string {
   return `INSERT INTO fact_search (glc, day, at, reader_key, libcode, query, hits, channel)
 WITH ${city.libcodes} AS libcodes
@@ -46,7 +46,7 @@ const resources: readonly (readonly [name: string, weight: number])[] = [
   ['中华古籍资源库', 1],
 ];
 
-/** The statement that inserts visits to electronic resources through single sign-on. */
+/** Writes the statement that inserts visits to electronic resources through single sign-on. */
 export function insertResourceVisits(scene: Scene): string {
   const { hash } = chance(scene);
   const names = resources.flatMap(([name, weight]) => Array.from({ length: weight }, () => name));

@@ -1,8 +1,8 @@
 import { type Habit, readerTypes } from '../city/codes.ts';
 import { chance, city, drawFrom, quote, type Scene, weightedArray } from '../scene.ts';
 
-// The readers: their type, age and home library, when they join and when they stop coming, how often they come and what
-// they like.
+// The readers: their type, age and home library, the days of their first and last visit, the frequency of their visits,
+// and their taste.
 
 const types = weightedArray(
   readerTypes.map((type) => type.share),
@@ -15,8 +15,8 @@ const byHabit = (values: Readonly<Record<Habit, number>>) =>
   `[${values[1]}, ${values[2]}, ${values[3]}, ${values[4]}][habit]`;
 
 /**
- * The statement that inserts readers by number. A child becomes a student at thirteen, and a student a general reader
- * at twenty-three.
+ * Writes the statement that inserts readers by number. A child becomes a student at thirteen, and a student a general
+ * reader at twenty-three.
  */
 export function insertReaders(scene: Scene): string {
   const { hash, unit } = chance(scene);
@@ -57,7 +57,7 @@ FROM (
 )`;
 }
 
-/** The statement that inserts the dimension of readers as they are today. */
+/** Writes the statement that inserts the dimension of readers as of today. */
 export function insertReaderDimension(scene: Scene): string {
   const { hash } = chance(scene);
   const today = `toDate(${quote(scene.today)})`;

@@ -1,13 +1,13 @@
 import { hourIndex, hoursArray } from '../city/hours.ts';
 import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
 
-// Every visit of every reader, month by month, and every sign-in from home. Days are drawn evenly, and each is kept
-// with a probability equal to its weight. So closed days and quiet seasons have fewer visits or none.
+// Every visit of every reader, month by month, and every sign-in from home. Days are drawn evenly, and each drawn day
+// is kept with a probability equal to its weight. So closed days and quiet seasons have fewer visits or none.
 
-/** The readers that a statement covers: those whose number modulo `of` is `part`. */
+/** The readers of one statement: those whose number modulo `of` is `part`. */
 export type ReaderSlice = { part: number; of: number };
 
-/** How often a reader comes in a month: most often at the start, then settling; the city grows year by year. */
+/** The number of visits of a reader in a month: highest at the start, then steady. The city grows year by year. */
 const eagerness = `(0.5 + 0.9 * exp(-months_in / 3.) + 0.12 * exp(-months_in / 14.)) * (1 + 0.055 * month / 12.)`;
 
 const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: ReaderSlice) => {
@@ -29,8 +29,8 @@ const monthsOf = (scene: Scene, rate: string, tag: string, { part, of }: ReaderS
 };
 
 /**
- * The statement that inserts visits to libraries. Each row holds the next three visits too, because books are returned
- * at one of them.
+ * Writes the statement that inserts visits to libraries. Each row also has the reader's next three visits, because
+ * books are returned at one of them.
  */
 export function insertSessions(scene: Scene, part: ReaderSlice): string {
   const { unit, hash } = chance(scene);
@@ -61,7 +61,7 @@ const onlineHours = [
   18, 19, 19, 19, 20, 20, 20, 20, 21, 21, 21, 21, 22, 22, 22, 23,
 ];
 
-/** The statement that inserts sign-ins from home, more of them every year. */
+/** Writes the statement that inserts sign-ins from home, more of them every year. */
 export function insertOnline(scene: Scene, part: ReaderSlice): string {
   const { hash } = chance(scene);
   return `INSERT INTO demo_online

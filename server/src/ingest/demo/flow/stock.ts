@@ -1,11 +1,11 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
 import { barcodeOf, dayOf } from './loans.ts';
 
-// The copies as they are today, the stock at the end of each month, acquisitions and moves.
+// The copies as of today, the stock at the end of each month, acquisitions and moves.
 
 /**
- * The statement that inserts the dimension of copies. A copy with an open loan is on loan, and a copy returned just now
- * is on its way to the shelf.
+ * Writes the statement that inserts the dimension of copies. A copy with an open loan is on loan, and a copy that was
+ * just returned is on its way to the shelf.
  */
 export function insertItemDimension(scene: Scene, [from, to]: readonly [number, number]): string {
   const { hash } = chance(scene);
@@ -26,7 +26,7 @@ LEFT JOIN (
 ) AS l ON l.barcode = i.barcode`;
 }
 
-/** The statement that inserts the titles of the catalogue. */
+/** Writes the statement that inserts the titles of the catalogue. */
 export function insertTitleDimension(): string {
   return `INSERT INTO dim_bib (glc, bookrecno, source_id, isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, price, first_in_on)
 SELECT 'demo', bookrecno, toString(bookrecno), isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, toDecimal64(price, 2), first_in_on
@@ -34,8 +34,8 @@ FROM demo_title`;
 }
 
 /**
- * The statement that counts copies by state at the end of each month and today, from the arrivals, withdrawals, loans
- * and returns of each month.
+ * Writes the statement that counts copies by state at the end of each month and today, from the arrivals, withdrawals,
+ * loans and returns of each month.
  */
 export function insertStock(scene: Scene): string {
   const month = (day: string) =>
@@ -67,10 +67,7 @@ ARRAY JOIN range(toUInt16(${scene.months})) AS month, standing AS items
 WHERE items > 0`;
 }
 
-/**
- * The statement that inserts orders, arrivals and catalogued books with their costs, and the orders that are still
- * open.
- */
+/** Writes the statement that inserts orders, arrivals and catalogued books with their costs, and the open orders. */
 export function insertAcquisitions(scene: Scene): string {
   const { hash } = chance(scene);
   const suppliers =
@@ -93,8 +90,8 @@ WHERE h.glc = 'demo' AND h.day > toDate(${quote(scene.today)}) - 120 GROUP BY bo
 }
 
 /**
- * The statement that inserts moves: copies that go home after a return elsewhere, and the quarterly allotments from the
- * city library to its branches.
+ * Writes the statement that inserts moves: copies that go home after a return elsewhere, and the quarterly allotments
+ * from the city library to its branches.
  */
 export function insertMoves(scene: Scene): string {
   const { hash } = chance(scene);
@@ -112,7 +109,7 @@ SELECT 'demo', ${dayOf(scene, 'time')}, toDateTime(time), barcode, bookrecno, fr
 ) WHERE time < ${scene.now}`;
 }
 
-/** The allotments: each quarter some copies that the city library bought go to a branch. */
+/** Writes the allotments: in each quarter some copies that the city library bought go to a branch. */
 export function insertAllotments(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_allot (glc, day, plan, barcode, bookrecno, from_libcode, libcode, stage)
@@ -123,7 +120,7 @@ FROM (SELECT *, toUInt64(toYYYYMM(toStartOfQuarter(in_on + 30)) * 100 + lib) AS 
 ARRAY JOIN ['planned', 'picked', 'received'] AS stage, [in_on + 20, in_on + 24, in_on + 27 + h % 5] AS on_day`;
 }
 
-/** The statement that inserts the programmes as facts. */
+/** Writes the statement that inserts the programmes as facts. */
 export function insertPrograms(): string {
   return `INSERT INTO fact_program (glc, day, libcode, kind, title, sessions, attendance)
 WITH ${city.libcodes} AS libcodes SELECT 'demo', day, libcodes[lib], kind, title, 1, attendance FROM demo_program`;

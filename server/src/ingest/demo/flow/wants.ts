@@ -1,8 +1,8 @@
 import { chance, city, drawFrom, libraries, quote, type Scene } from '../scene.ts';
 import type { ReaderSlice } from './sessions.ts';
 
-// What a reader takes from the shelf at each visit. For each half-year every shelf is sorted by demand. The reader's
-// taste picks the shelf, and titles at its front are drawn far more often.
+// The copies that a reader takes from the shelf at each visit. For each half-year every shelf is sorted by demand. The
+// reader's taste selects the shelf, and titles at its front are drawn far more often.
 
 /** A span of months, with its own shelf table. */
 export type HalfYear = { from: string; to: string; shelf: string };
@@ -19,7 +19,7 @@ export function halfYearsOf(scene: Scene): Omit<HalfYear, 'shelf'>[] {
   }));
 }
 
-/** The statement that sorts each library's shelves by demand: fame, newness and a change of fashion. */
+/** Writes the statement that sorts each library's shelves by demand: popularity, age and a change of fashion. */
 export function insertShelf(scene: Scene, { from, to, shelf }: HalfYear): string {
   const { unit } = chance(scene);
   return `INSERT INTO ${shelf}
@@ -33,7 +33,7 @@ SELECT rowNumberInAllBlocks(), no, lib, pool, in_on, gone_from FROM (
 
 // When a library is closed for long, its readers go to the self-service libraries, the last eight of the list.
 const firstSelf = libraries.length - 7;
-// On a longer shelf, more of the demand falls on the front.
+// On a longer shelf, a larger share of the demand falls on the front.
 const place =
   'toUInt32(p.first + floor(p.held * pow(w.front, 1.25 + 0.95 * least(1, log(p.held) / 6.5))))';
 const backAfter = '3 + floor(24 * pow(wish, 1.5))';
@@ -46,8 +46,8 @@ const wanted = (scene: Scene, draw: string, pool = 'pool') => {
 };
 
 /**
- * The statement that inserts copies taken at visits. A copy is returned at a later visit, or on a separate day when no
- * visit is in time.
+ * Writes the statement that inserts copies taken at visits. A copy is returned at a later visit, or on a separate day
+ * when no visit is in time.
  */
 export function insertVisitWants(
   scene: Scene,
@@ -82,7 +82,7 @@ FROM (
 INNER JOIN (SELECT *, next_open > day + 10 AS is_shut FROM demo_day) AS d ON d.rhythm = rhythms[b.lib] AND d.day = b.own_day`;
 }
 
-/** The statement that inserts copies requested from home, for pickup at the reader's own library. */
+/** Writes the statement that inserts copies requested from home, for pickup at the reader's own library. */
 export function insertOnlineWants(
   scene: Scene,
   { from, to, shelf }: HalfYear,
@@ -105,7 +105,7 @@ INNER JOIN ${shelf} AS s ON s.slot = ${place}
 WHERE s.in_on < w.day AND s.gone_from > w.day`;
 }
 
-/** The statement that inserts books read in the library, also from shelves that are not lent. */
+/** Writes the statement that inserts books read in the library, also from shelves that are not lent. */
 export function insertInHouse(
   scene: Scene,
   { from, to, shelf }: HalfYear,

@@ -40,7 +40,7 @@ export const typeGroups: readonly (readonly [name: Pair, rdtypes: readonly strin
   ],
 ];
 
-/** How many copies are enough: one, and one more for so many loans a year. */
+/** The copy standards, by class: one copy, and one more for each `loansPerCopy` loans a year. */
 export const standards: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
   { clc: '', loansPerCopy: 8, remark: '其余各类' },
   { clc: 'I', loansPerCopy: 6, remark: '文学：热门书等待不超过两周' },
@@ -57,7 +57,7 @@ export const departments: readonly (readonly [name: string, below: readonly stri
   ['业务辅导部', ['总分馆协调组']],
 ];
 
-/** Groups of readers, each with the question and the cell that they stand behind. */
+/** Reader groups, each with the question and the cell whose readers are in the group. */
 export const readerGroups = [
   {
     name: ['今年借过书的少儿读者', 'Children who borrowed this year'],

@@ -2,8 +2,8 @@ import type { ReportForm } from '@stacksight/contract';
 import type { AnalysisKey } from './analyses.ts';
 import type { TargetKey } from './targets.ts';
 
-// The reports of the demonstration city. Their texts say how to read the pictures and hold no numbers, because the
-// numbers change with every day.
+// The reports of the demonstration city. Their texts explain the charts and contain no numbers, because the numbers
+// change every day.
 
 type Pair = readonly [zh: string, en: string];
 type Width = 'half' | 'full';

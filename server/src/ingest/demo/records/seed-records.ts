@@ -14,8 +14,8 @@ import { seedStaff } from './seed-staff.ts';
 import { targets } from './targets.ts';
 
 /**
- * Adds the records of the demonstration city, once in the life of an installation; true when this call added them. A
- * record whose name is taken is left out.
+ * Adds the records of the demonstration city, once in the life of an installation. Returns true when this call added
+ * them. A record whose name is taken is left out.
  */
 export async function seedDemoRecords(tx: Tx, scene: RecordScene): Promise<boolean> {
   if (!(await claimDemo(tx))) return false;

@@ -24,7 +24,7 @@ import {
 } from './library-records.ts';
 import type { OperatorSeen, RecordScene } from './record-scene.ts';
 
-// The staff of the demonstration city, and what a library sets for its codes and its stock.
+// The staff of the demonstration city, and its settings for codes and stock.
 
 const firstDay = '2015-01-01';
 const bilingual = ([zh, en]: readonly [string, string]) => ({ 'zh-CN': zh, 'en-US': en });

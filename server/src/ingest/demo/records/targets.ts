@@ -1,6 +1,6 @@
 import type { TargetForm } from '@stacksight/contract';
 
-// The targets of the demonstration city: some of them are met, others are not.
+// The goals of the demonstration city: some are reached, others are not.
 
 type TargetSeed = Pick<TargetForm, 'metric' | 'range' | 'better'> & {
   name: readonly [zh: string, en: string];

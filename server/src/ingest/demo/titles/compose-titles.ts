@@ -6,8 +6,8 @@ import { createSeen, nameBook, type Seen } from './name-book.ts';
 import { createRandom, type Random } from './random.ts';
 import { families, type Publisher, publishers, type TitleFamily, works } from './word-lists.ts';
 
-// Composes the catalogue: first the known works, then titles made of word lists. Each title has its own stream of
-// random numbers.
+// Composes the catalogue: first the known works, then titles from word lists. Each title has its own stream of random
+// numbers.
 
 export type DemoTitle = {
   no: number;
@@ -23,7 +23,7 @@ export type DemoTitle = {
   price: number;
   first_in_on: string;
   pool: number;
-  /** How popular the title is with readers; 1 is usual. */
+  /** The popularity of the title with readers; 1 is usual. */
   fame: number;
   copies: number;
   /** The number of copies of all earlier titles. */
@@ -40,7 +40,7 @@ const slowAging = new Set([1, 2, 3, 4, 5, 7, 8, 16, 20]);
 // Pools of which a library buys a single copy: periodicals, reference works and local history.
 const singleCopy = new Set([25, 26, 27]);
 
-/** Composes the titles of a city, the same for the same seed and day. */
+/** Composes the titles of the demonstration city. The same seed and day give the same titles. */
 export function* composeTitles({ count, seed, today }: CatalogueSettings): Generator<DemoTitle> {
   const nextIsbn = createIsbns();
   const known = works.slice(0, Math.ceil(count / 4));
@@ -137,7 +137,7 @@ function draftTitle(random: Random, today: string, seen: Seen): Draft {
   };
 }
 
-/** The age of a book at purchase, from 0 to 1; the city buys a little more every year. */
+/** Returns the age of a book at purchase, from 0 to 1. The city buys a little more every year. */
 function ageOf(unit: number): number {
   return (1.3 - Math.sqrt(1.69 - 1.2 * unit)) / 0.6;
 }

@@ -6,7 +6,7 @@ export function isbnOf(first12: string): string {
   return `${first12}${(10 - (sum % 10)) % 10}`;
 }
 
-/** Creates a generator of ISBNs; the numbers of each publisher begin at their own start. */
+/** Creates a generator of ISBNs. The numbers of each publisher begin at their own start. */
 export function createIsbns(): (prefix: string, group: '7' | '0' | '1') => string {
   const given = new Map<string, number>();
   return (prefix, group) => {

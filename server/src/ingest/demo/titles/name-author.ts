@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import { words } from './word-lists.ts';
 
-/** Makes up an author in the form that a catalogue uses; `kind` is the kind of authors of the title family. */
+/** Invents an author in the form of a catalogue; `kind` is the kind of authors of the title family. */
 export function nameAuthor(kind: string, title: string, random: Random): string {
   switch (kind) {
     case 'one':
@@ -29,13 +29,13 @@ export function nameAuthor(kind: string, title: string, random: Random): string 
   }
 }
 
-/** The author of a local book is an office of the place that the book is about. */
+/** Returns the author of a local book: an office of the place in its title. */
 function archiveOf(title: string, random: Random): string {
   const place = /^(?:示范市|临江区|望湖区|青岚区|东港区|南屏区|云溪县)/.exec(title)?.[0];
   return place === undefined ? random.of(listOf('archives')) : place + random.of(listOf('offices'));
 }
 
-/** Makes up the name of a Chinese person. */
+/** Invents the name of a Chinese person. */
 export function namePerson(random: Random): string {
   const family = random.of(listOf('surnames'));
   const given = random.of(listOf(random.unit() < 0.5 ? 'given-a' : 'given-b'));

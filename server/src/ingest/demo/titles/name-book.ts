@@ -2,8 +2,8 @@ import { pools } from '../city/codes.ts';
 import type { Random } from './random.ts';
 import { type TitleFamily, words } from './word-lists.ts';
 
-// Makes up the name of a book from a pattern of its family. A name that is taken is drawn again, or gets an addition
-// such as publishers use for yet another textbook on a subject.
+// Invents the name of a book from a pattern of its family. If the name is taken, another is drawn, or an addition is
+// made that publishers use for further textbooks on a subject.
 
 export type NamedBook = { text: string; clc: string | null };
 
@@ -29,8 +29,7 @@ const dress: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a memory of used names with a fixed size; among many millions of names it may mistake a new one for a used
- * one.
+ * Creates a set of used names with a fixed size. Among many millions of names, a new name may wrongly count as used.
  */
 export function createSeen(): Seen {
   const bits = new Uint8Array(2 ** 23);
@@ -50,7 +49,7 @@ export function createSeen(): Seen {
   };
 }
 
-/** Makes up a name for a book of a family; the name is new if possible. */
+/** Invents a name for a book of a family. The name is new if possible. */
 export function nameBook(family: TitleFamily, random: Random, year: number, seen: Seen): NamedBook {
   let plain = fill(random.of(family.patterns), random, year);
   let named = plain;
@@ -70,7 +69,7 @@ function dressed(text: string, kind: string, random: Random): string {
   return text + random.of(listOf(`${kind}后`));
 }
 
-/** Replaces each {list} by a word; the first word with a class number gives the title its class. */
+/** Replaces each {list} by a word. The first word with a class number gives the title its class. */
 function fill(pattern: string, random: Random, year: number): NamedBook {
   let clc: string | null = null;
   const text = pattern.replace(/\{([^}]+)\}/g, (_, name: string) => {

@@ -1,11 +1,11 @@
 import { createRandom } from './random.ts';
 import { words, works } from './word-lists.ts';
 
-// What readers type into the catalogue: names of known works, authors, subjects, and texts without a match.
+// The texts that readers enter in the catalogue: names of known works, authors, subjects, and texts without a match.
 
 export type SearchText = { no: number; text: string; hits: number };
 
-/** Lists the search texts, the commonest first. */
+/** Lists the search texts, the most frequent first. */
 export function* listSearchTexts(seed: number): Generator<SearchText> {
   const random = createRandom(seed, 777_777);
   const missing = words.get('查无') ?? [];

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { readTsv } from '../../reference/tsv.ts';
 import { pools } from '../city/codes.ts';
 
-// The words that titles are made of. A word may end in @ and a class number, which becomes the class of the title.
+// The words for titles. A word may end in @ and a class number, which becomes the class of the title.
 
 export type Publisher = { name: string; prefix: string };
 
-/** A family of titles: how books of one kind are named. */
+/** A family of titles: the pattern and lists for the names of books of one kind. */
 export type TitleFamily = {
   pool: number;
   clc: string;
@@ -30,7 +30,7 @@ export type KnownWork = {
 const folder = new URL('./lists/', import.meta.url);
 const here = (name: string) => new URL(name, folder);
 
-/** The publishers, with the kinds of books that each one publishes. */
+/** The publishers, with the kinds of books that each of them publishes. */
 export const publishers = readPublishers();
 
 function readPublishers() {
@@ -80,7 +80,7 @@ export const families: readonly TitleFamily[] = readdirSync(folder)
     };
   });
 
-/** Well-known works, the most wanted first. */
+/** Well-known works, the most popular first. */
 export const works: readonly KnownWork[] = readTsv(here('works.tsv')).map(
   ([title = '', author = '', publisher = '', clc = '', year, pool = '', fame]) => ({
     title,

@@ -3,8 +3,8 @@ import type { Sources } from '../sources.ts';
 import { firstOf, literal, literals } from '../sql-text.ts';
 import { type DatePart, readFormat } from './format.ts';
 
-// A text becomes a time in two steps. The first format that fits all of it, with a real day and time, turns it into
-// YYYY-MM-DD[ hh:mm:ss[offset]]. That text then becomes the value of the column.
+// A text becomes a time in two steps. The first format that matches the whole text with a real day and time turns it
+// into YYYY-MM-DD[ hh:mm:ss[offset]]. That text then becomes the value of the column.
 
 /** The formats of months in files. */
 export const monthFormats = [
@@ -28,13 +28,13 @@ export const dayLimits = {
 export type DayType = keyof typeof dayLimits;
 
 export type DateValue = {
-  /** Null where the text is in none of the formats, or the column cannot hold the day. */
+  /** SQL of the date; null for a text in no format, or a day that the column cannot hold. */
   sql: string;
-  /** True where the text is a day that the column cannot hold. */
+  /** SQL that is true for a day that the column cannot hold. */
   isOutside: string;
 };
 
-/** A text as a nullable day, in the zone where the text has a time with an offset. */
+/** Writes a text as a nullable day, in this time zone if the text has a time with an offset. */
 export function dateSql(
   sources: Sources,
   text: string,
@@ -54,7 +54,7 @@ export function dateSql(
   };
 }
 
-/** The first day of a month written as a text. */
+/** Writes the first day of a month given as a text. */
 export function monthSql(
   sources: Sources,
   text: string,
@@ -65,7 +65,7 @@ export function monthSql(
 
 export type LocalTime = DateValue & { day: string; hour: string };
 
-/** A text as a nullable moment with its local day, and its hour or 255 where the text has no time. */
+/** Writes a text as a nullable moment with its local day and hour; the hour is 255 for a text without a time. */
 export function momentSql(
   sources: Sources,
   text: string,
@@ -87,7 +87,7 @@ export function momentSql(
   };
 }
 
-/** Midnight at the beginning of a day. */
+/** Writes midnight at the beginning of a day. */
 export function midnightSql(day: string, timeZone: string): string {
   return `toDateTime(${day}, ${literal(timeZone)})`;
 }
@@ -106,14 +106,14 @@ function offsetMoment(plain: string, read: 'toDateTimeOrNull' | 'toDateTime64OrN
   return `${read}(substring(${plain}, 1, 19), ${scale}'UTC') - toInt32(${seconds})`;
 }
 
-/** The text as YYYY-MM-DD[ hh:mm:ss[offset]] by the first format that reads it whole, or ''. */
+/** Writes the text as YYYY-MM-DD[ hh:mm:ss[offset]] by the first format that matches it fully, or ''. */
 export function plainText(
   sources: Sources,
   text: string,
   formats: readonly string[],
   timeZone: string,
 ): string {
-  // The texts of most files need none of the patterns.
+  // The texts of most files are already in the usual form and need none of the patterns.
   const usual = `length(${text}) = 19 AND toString(toDateTimeOrNull(${text}, ${literal(timeZone)})) = ${text}`;
   const cases = formats.flatMap((format) => {
     const { pattern, order } = readFormat(format);
@@ -125,8 +125,10 @@ export function plainText(
   return sources.define(firstOf(cases, "''"));
 }
 
-/** How long the time is that a text stands for, as `counted` has it: a text with a month or a year alone is of all of
- * it. Null where every format has a day. */
+/**
+ * Writes the period of a text for the column `counted`: a text with only a month or year means all of it. Returns null
+ * where every format has a day.
+ */
 export function spanSql(
   sources: Sources,
   text: string,
@@ -151,8 +153,8 @@ export function spanSql(
 }
 
 /**
- * Writes whether a text is a real day and time. The day is tested in 1900–2299, since the calendar repeats in 400
- * years.
+ * Writes whether a text is a real day and time. The day is checked within 1900–2299, because the calendar repeats in
+ * 400 years.
  */
 function realSql(found: string): string {
   const year = `toString(1900 + (toUInt16OrZero(substring(${found}, 1, 4)) + 100) % 400)`;
@@ -175,7 +177,7 @@ function compose(groups: string, order: readonly DatePart[]): string {
   const hour = has('half') ? hourOf(group('hour'), group('half')) : padded('hour', '00');
   const zone = has('zone') ? `, ${group('zone')}` : '';
   const time = `concat(' ', ${hour}, ':', ${padded('minute', '00')}, ':', ${padded('second', '00')}${zone})`;
-  // Where a format's optional time is missing, only the day remains.
+  // A text without a format's optional time has only the day.
   return `concat(${date}, if(${group('hour')} = '', '', ${time}))`;
 }
 
@@ -184,7 +186,7 @@ function monthOf(name: string): string {
   return `transform(lower(substring(${name}, 1, 3)), ${literals(months)}, ${literals(numbers)}, 'xx')`;
 }
 
-/** An hour from 1 to 12 with its half of the day, in 24 hours. */
+/** Writes an hour from 1 to 12 with its half of the day as an hour of 24. */
 function hourOf(hour: string, half: string): string {
   const number = `toUInt8OrZero(${hour})`;
   const isLate = `match(${half}, '^([Pp]|下)')`;

@@ -1,7 +1,7 @@
 // chinese-ok: formats of dates are data
 import { type Sentence, say } from '../../words/say.ts';
 
-// The formats of dates in files: tokens, marks and, in brackets, parts that may be missing.
+// The formats of dates in files: tokens, marks and, in brackets, optional parts.
 
 export type DatePart =
   | 'year'
@@ -16,7 +16,7 @@ export type DatePart =
   | 'zone';
 
 export type DateFormat = {
-  /** A pattern for the whole text, with a group for each part. */
+  /** A pattern for the whole text, with a group for each part of the date. */
   pattern: string;
   order: DatePart[];
 };
@@ -49,7 +49,7 @@ const whole = new RegExp(`^(${names}|${marks}|[\\[\\]])+$`);
 
 type DatePartKind = Exclude<DatePart, 'shortYear' | 'monthName'>;
 
-/** The parts that a part of a format needs beside it. */
+/** The parts of a date that require another part of it. */
 const needed: Readonly<Partial<Record<DatePartKind, DatePartKind>>> = {
   day: 'month',
   hour: 'day',
@@ -59,7 +59,7 @@ const needed: Readonly<Partial<Record<DatePartKind, DatePartKind>>> = {
   zone: 'hour',
 };
 
-/** What is wrong with a format, or null. */
+/** Returns the sentence about a fault in a format, or null. */
 export function formatTrouble(format: string): Sentence | null {
   if (format === 'iso') return null;
   if (!whole.test(format)) return say('formatMarks');
@@ -81,7 +81,7 @@ function kindOf(part: DatePart): DatePartKind {
   return part === 'monthName' ? 'month' : part;
 }
 
-/** The pattern of a checked format, and the part of the date in each of its groups. */
+/** Returns the pattern of a checked format, and the part of the date in each of its groups. */
 export function readFormat(format: string): DateFormat {
   if (format === 'iso') return iso;
   const order: DatePart[] = [];

@@ -7,7 +7,7 @@ import { type DateValue, dayLimits, monthFormats, plainText } from './dates.ts';
 // first day and a number of months. Any other period, such as a year from April to March, is refused.
 
 export type Period = DateValue & {
-  /** The day, month, quarter or year as `counted` has it. */
+  /** The period as in the column `counted`: day, month, quarter or year. */
   span: string;
 };
 
@@ -15,7 +15,7 @@ const dayFormats = ['iso', 'yyyy/m/d', 'yyyy年m月d日', 'yyyymmdd'];
 const quarters = ['1', '2', '3', '4', '一', '二', '三', '四'];
 const notCalendar = 99;
 
-/** A text as a period; `yearBegins` is the month that years such as 2023-24 begin with. */
+/** Writes a text as a period; `yearBegins` is the first month of years such as 2023-24. */
 export function periodSql(
   sources: Sources,
   text: string,
@@ -63,7 +63,7 @@ function plain(found: string, length: string): PeriodForm {
   return { fits: `${found} != ''`, from: found, length };
 }
 
-/** 2023-04-01/P3M */
+/** Reads a period such as 2023-04-01/P3M. */
 function duration(sources: Sources, text: string): PeriodForm {
   const pattern = '^(\\d{4}-\\d{2}-\\d{2})/P(\\d{1,2})([DMY])$';
   const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
@@ -75,7 +75,7 @@ function duration(sources: Sources, text: string): PeriodForm {
   };
 }
 
-/** 2023-04-01/2023-06-30: both days are in it. */
+/** Reads a period such as 2023-04-01/2023-06-30, which includes both days. */
 function interval(sources: Sources, text: string): PeriodForm {
   const pattern = '^(\\d{4}-\\d{2}-\\d{2})/(\\d{4}-\\d{2}-\\d{2})$';
   const groups = sources.define(`extractGroups(${text}, ${literal(pattern)})`);
