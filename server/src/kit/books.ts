@@ -4,14 +4,14 @@ import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 
-// Workbooks of every kind of question: the type of a request, and the service that makes them.
+// Workbooks of every kind of question: the type of a request, and the service that makes the workbooks.
 
-/** A workbook that is planned and not written yet. */
+/** A workbook that is planned but not written. */
 export type Book = {
   /** The file name. */
   name: string;
   workbook: Workbook;
-  /** How many rows the workbook will have; null when that is known only at the end. */
+  /** Returns the number of rows that the workbook will have; null when the number is known only at the end. */
   count(): Promise<number | null>;
   footprint: Footprint;
 };
@@ -23,14 +23,17 @@ export type BookAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type BookOptions = {
   language: Language;
   signal: AbortSignal;
-  /** The workbook is known to exceed the limit for an immediate download. */
+  /** Whether the workbook is known to exceed the limit for an immediate download. */
   isLarge: boolean;
 };
 
 /** Makes workbooks. */
 export type Books = {
   open(request: BookRequest, asker: BookAsker, options: BookOptions): Promise<Book>;
-  /** How many rows the workbook will have, null when that is not known; refuses what the account may not ask. */
+  /**
+   * Returns the number of rows that the workbook will have, or null when it is unknown. Throws for a question that the
+   * account may not ask.
+   */
   size(
     request: BookRequest,
     asker: BookAsker,

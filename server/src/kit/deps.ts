@@ -9,10 +9,10 @@ import type { Signal } from '#lib/signal.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-/** A text in both languages; each caller gets it in their own. */
+/** A text in both languages, of which each caller gets the caller's own. */
 export type BilingualText = Readonly<Record<Language, string>>;
 
-/** Who gets a notice: account ids, everyone, or the holders of a permission who may see a group of libraries. */
+/** The receivers of a notice: account ids, everyone, or the holders of a permission who may see a library group. */
 export type Audience = 'all' | readonly string[] | { holding: Permission; glc?: string };
 
 export type NewNotice = {
@@ -24,38 +24,38 @@ export type NewNotice = {
   /** The page of the console that the notice links to, and the label of the link. */
   link?: { path: string; label: BilingualText };
   to: Audience;
-  /** Notices with the same key are sent once, whichever instance sends them. */
+  /** Notices with the same key are sent only once, by whichever server is first. */
   once?: string;
 };
 
-/** Sends accounts a notice: it stands in their drawer and appears at once on their open pages. */
+/** Sends accounts a notice, which is kept in their list of notices and appears at once on their open pages. */
 export type Notify = (notice: NewNotice) => Promise<void>;
 
-/** A piece of work for the background. */
+/** A new background task. */
 export type NewTask = {
   id: string;
   kind: string;
-  /** The account that owns the task; null for the server's own tasks. */
+  /** The account that owns the task; null for a task of the server. */
   ownerId: string | null;
   title: string;
-  /** The input of the task; it is read and checked again when the task runs. */
+  /** The input of the task, which is read and checked again when the task runs. */
   data: object;
 };
 
-/** Runs work in the background for every part of the server. */
+/** Runs background tasks for every part of the server. */
 export type Tasks = {
-  /** Queues a task together with the rows that `also` writes: both or neither. */
+  /** Queues a task together with the rows that `also` writes: either both are written or neither. */
   add(task: NewTask, also?: (tx: Tx) => Promise<void>): Promise<void>;
-  /** Cancels a waiting or running task; false when there is none. */
+  /** Cancels a waiting or running task; returns false when there is none. */
   cancel(id: string): Promise<boolean>;
-  /** The kinds of tasks that run by themselves, with the product's own schedules. */
+  /** Returns the kinds of tasks that run on a schedule, with the product's own schedules. */
   timed(): readonly TimedKind[];
-  /** Sets the schedule of a kind on every server that shares these records; null stops it. */
+  /** Sets the schedule of a kind on every server with the same store; null stops the schedule. */
   schedule(kind: string, cron: string | null): Promise<void>;
 };
 
 export type TimedKind = { kind: string; cron: string; words: KindWords | null };
-/** What a kind of task is called, and what it does. */
+/** The name of a kind of task, and the sentence about its work. */
 export type KindWords = { name: BilingualText; does: BilingualText };
 
 /** One attempt at a task. */
@@ -64,7 +64,7 @@ export type TaskRun = Omit<NewTask, 'data'> & {
   attempt: number;
   /** Aborts when the task is cancelled and when the server closes. */
   signal: AbortSignal;
-  /** Reports progress; may be called as often as the task likes. */
+  /** Reports progress. A task may report as often as it likes. */
   progress(done: number, total: number | null): void;
 };
 
@@ -73,22 +73,22 @@ export type TaskResult = ((tx: Tx) => Promise<void>) | null;
 
 /** How tasks of one kind run. */
 export type TaskKind = {
-  /** How many tasks of this kind run in one process at once. */
+  /** The most tasks of this kind that one process runs at the same time. */
   atOnce: number;
-  /** How many attempts a task gets when its failure may pass. */
+  /** The number of attempts at a task whose failure may be temporary. */
   attempts: number;
-  /** The kind runs by itself on this schedule, in the library's time zone, unless an administrator sets another. */
+  /** The schedule of a kind that runs by itself, in the library's time zone, unless an administrator sets another. */
   cron?: string;
-  /** How administrators see a kind that runs by itself. */
+  /** The words for a kind that runs by itself, as administrators see them. */
   words?: KindWords;
   run(run: TaskRun): Promise<TaskResult>;
-  /** Removes what an unfinished attempt left behind. */
+  /** Removes the remains of an unfinished attempt. */
   clear?(attempt: { id: string; attempt: number }): Promise<void>;
-  /** Tells the people concerned that the task is done or why it failed; a cancelled task is not reported. */
+  /** Tells the people concerned that the task is done or why it failed. A cancelled task is not reported. */
   tell?(task: NewTask, failure: AppError | null): Promise<void>;
 };
 
-/** What every part of the server may use; main or a test creates it once. */
+/** The services that every part of the server may use. The main program, or a test, creates them once. */
 export type ServerDeps = {
   config: Config;
   clock: Clock;

@@ -1,14 +1,14 @@
 import type { Caller } from '#lib/caller.ts';
 
-// Features implement these checks, and `http/` runs them on every call before its handler.
+// The types of the checks that `http/` runs on every call before its handler. Features implement them.
 
-/** Finds the caller of this token and these cookies; null when they belong to nobody. */
+/** Finds the caller of a token and cookies; null when they belong to no account. */
 export type Authenticate = (
   bearer: string,
   cookies: Readonly<Record<string, string | undefined>>,
 ) => Promise<Caller | null>;
 
-/** Refuses a client that calls too often; resolves when the call may go on. */
+/** Refuses a client that calls too often; resolves when the call may continue. */
 export type Limit = (call: {
   /** The name of the route, `area.route`. */
   name: string;

@@ -12,14 +12,14 @@ import type {
 import type { Caller } from '#lib/caller.ts';
 import type { FileAnswer, StreamAnswer, WithCookies } from './replies.ts';
 
-/** What a handler knows of one call: the parsed input, the caller, and the signal that stops it. */
+/** The data of one call that a handler gets: the parsed input, the caller, and the signal that stops the handler. */
 export type Call<R extends AnyRoute> = {
   params: ParamsOf<R>;
   query: QueryOf<R>;
   body: BodyOf<R>;
   caller: R['needs'] extends 'public' ? Caller | null : Caller;
   language: Language;
-  /** Aborts when the client leaves or the route's time is over. */
+  /** Aborts when the client leaves or the time limit of the route is over. */
   signal: AbortSignal;
   origin: Origin;
 };
@@ -27,18 +27,18 @@ export type Call<R extends AnyRoute> = {
 /** The caller, and the language of the reply. */
 export type CallerContext = { caller: Caller; language: Language };
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export type Origin = {
   requestId: string;
   address: string;
   userAgent: string;
-  /** `https://host` as the browser sees this server. */
+  /** The `https://host` of this server in the browser. */
   publicUrl: string;
   isSecure: boolean;
-  /** The Basic credentials of the call, if it has any. */
+  /** The Basic credentials of the call, or null. */
   client: { id: string; secret: string } | null;
   cookies: Readonly<Record<string, string | undefined>>;
-  /** Browsers send this header with every POST; other clients leave it out. */
+  /** Whether the call has a header that browsers send with every POST and other clients leave out. */
   isBrowser: boolean;
 };
 

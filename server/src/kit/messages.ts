@@ -2,12 +2,12 @@ import type { ErrorCode, Language } from '@stacksight/contract';
 import english from './messages/en-US.json' with { type: 'json' };
 import chinese from './messages/zh-CN.json' with { type: 'json' };
 
-/** A code of the contract, or one of the phrases that go into its sentence. */
+/** A code of the contract, or the key of a phrase that fills a gap in the sentence of a code. */
 export type MessageKey = ErrorCode | 'ok' | keyof typeof chinese;
 type Sentences = Readonly<Record<MessageKey, string>>;
 const sentences: Readonly<Record<Language, Sentences>> = { 'zh-CN': chinese, 'en-US': english };
 
-/** The sentence for a code in the caller's language, with `{{names}}` filled in. */
+/** Returns the message for a code, in the caller's language, with its `{{names}}` filled in. */
 export function sentence(
   code: MessageKey,
   language: Language,
@@ -18,7 +18,7 @@ export function sentence(
   );
 }
 
-/** Whether there is such a sentence or phrase. */
+/** Whether there is a sentence or phrase with this key. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(chinese, key);
 }

@@ -5,13 +5,16 @@ export type FileAnswer = {
   name: string;
   mime: string;
   body: Readable | Buffer;
-  /** The content of this address never changes, so browsers may keep it. */
+  /** Whether the content of this address never changes, so that browsers may keep it. */
   isFixed: boolean;
 };
 export type StreamAnswer<Event = unknown> = {
   reply: 'stream';
   events: AsyncIterable<Event>;
-  /** The stream lasts as long as its listener. It is not packed, because packing keeps memory for each listener. */
+  /**
+   * Whether the stream lasts as long as its listener. Such a stream is not compressed, because compression needs memory
+   * for each listener.
+   */
   isLong: boolean;
 };
 
@@ -38,7 +41,7 @@ export const stream = <Event>(
   { isLong = false } = {},
 ): StreamAnswer<Event> => ({ reply: 'stream', events, isLong });
 
-/** Adds HttpOnly, SameSite=Strict cookies to a reply; an empty value removes the cookie. */
+/** Adds HttpOnly, SameSite=Strict cookies to a reply. A cookie with an empty value is removed. */
 export const withCookies = <Data>(data: Data, cookies: readonly Cookie[]): WithCookies<Data> => ({
   reply: 'cookies',
   data,

@@ -1,4 +1,4 @@
-/** The address of a route: below the analytics prefix, unless the path begins with a slash. */
+/** Returns the address of a route. A path without a slash in front is put under the analytics prefix. */
 export function toUrl(path: string, analyticsPrefix: string): string {
   return path.startsWith('/') ? path : `${analyticsPrefix}/${path}`;
 }

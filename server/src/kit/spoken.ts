@@ -1,12 +1,12 @@
 import { type Language, type Names, nameIn, toNames, type Written } from '@stacksight/contract';
 import { z } from 'zod';
 
-// Features keep a name in both languages under `name`. A reply holds the name in the client's language, and both
-// languages beside it as `names`. Titles work in the same way.
+// Features give a name in both languages under `name`. The reply has the name in the client's language as `name` and
+// both languages as `names`. Titles work in the same way.
 
 const bilingualFields: ReadonlySet<string> = new Set(['name', 'title']);
 
-/** Turns an answer into what the caller reads: names in one language. */
+/** Turns an answer into the form for the caller, with names in one language. */
 export function toSpoken(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((one) => toSpoken(one, language));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -26,8 +26,8 @@ function isNames(part: unknown): part is Names {
 }
 
 /**
- * Reads a body with its name in both languages; a name sent as one text replaces only the caller's language of the name
- * `before`.
+ * Reads a body with a name in both languages. A name sent as one text replaces only the caller's language of the name
+ * in `before`.
  */
 export function toWritten<Body>(body: Body, language: Language, before: unknown): Written<Body> {
   const { name } = body as { name?: unknown };
@@ -37,7 +37,7 @@ export function toWritten<Body>(body: Body, language: Language, before: unknown)
   return { ...body, name: names } as Written<Body>;
 }
 
-/** Whether a reply schema holds a name in both languages anywhere. */
+/** Whether a reply schema contains a name in both languages. */
 export function hasSpoken(schema: unknown, seen = new Set<unknown>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);

@@ -2,7 +2,7 @@ import { EngineTimeout, EngineUnavailable } from '#engine/errors.ts';
 import { AppError } from '#lib/app-error.ts';
 import { isRefusedText, isStoreFull, isStoreUnavailable } from '#store/errors.ts';
 
-/** Turns anything thrown into the contract's AppError; an unknown error becomes `internal`. */
+/** Turns any thrown value into the contract's AppError. An unknown error becomes `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof EngineUnavailable)

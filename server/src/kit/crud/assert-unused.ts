@@ -2,12 +2,15 @@ import type { Language } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { sentence } from '../messages.ts';
 
-/** A record that uses another one, and whether the caller may see it. */
+/** A record that uses the record to be deleted, and whether the caller may see it. */
 export type RecordUser = { name: string; isSeen: boolean };
 
 const mostNames = 5;
 
-/** Refuses to delete a record in use: names the users that the caller sees and counts the others. */
+/**
+ * Refuses to delete a record in use. The error names the users of the record that the caller may see and counts the
+ * others.
+ */
 export function assertUnused(
   users: readonly RecordUser[],
   kind: 'rules' | 'reports',

@@ -5,15 +5,14 @@ import type { Tx } from '#store/backend.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { Origin } from '../handler.ts';
 
-/** Who makes a change, and from which address. */
+/** The author of a change, and the address from which it was made. */
 export type ChangeAuthor = { caller: Caller; origin: Pick<Origin, 'address'> };
-/** Who makes a change, and the language in which to report a fault. */
+/** The author of a change, and the language in which to report a fault. */
 export type ChangeContext = ChangeAuthor & { language: Language };
 type ChangeNote = { subject: string; before?: unknown; after?: unknown };
 
 /**
- * Writes who changed what into the audit log, in the transaction of the change. Never pass it passwords, tokens or
- * whole bodies.
+ * Writes an entry of the audit log in the transaction of the change. Never pass it passwords, tokens or whole bodies.
  */
 export type AuditNote = (
   tx: Tx,

@@ -11,13 +11,13 @@ import type { AuditNote, ChangeAuthor } from './audit-note.ts';
 type CrudRoutes = Record<'list' | 'get' | 'create' | 'update' | 'remove', AnyRoute>;
 type Data<R extends AnyRoute> = Awaited<ReturnType<Handler<R>>>;
 
-/** Writes a change that has passed its checks; runs in the transaction that also writes the audit entry. */
+/** Writes a change that has passed its checks, in the same transaction as the audit entry. */
 export type Write<T> = (tx: Tx) => Promise<T>;
 
-/** What a plain list does with its rows; `null` and `false` mean that the row does not exist. */
+/** The operations of a plain list on its rows; `null` and `false` mean that the row does not exist. */
 export type CrudWork<R extends CrudRoutes> = {
   list(query: Call<R['list']>['query'], call: Call<R['list']>): Promise<Data<R['list']>>;
-  /** `db` is the current transaction, if there is one. */
+  /** Reads a record. `db` is the current transaction, if there is one. */
   get(db: Db, id: string, call: Call<R['get']>): Promise<Data<R['get']> | null>;
   create(form: Written<Call<R['create']>['body']>, call: Call<R['create']>): Promise<Write<string>>;
   update(
@@ -36,11 +36,11 @@ type Plan = (
   known: unknown,
 ) => Promise<{ write: Write<unknown> | null; after?: unknown }>;
 
-// After this many rounds against other writers of the same record, the caller gets the conflict.
+// After this number of rounds against other writers of the same record, the caller gets the conflict as an error.
 const mostRounds = 10;
 
 /**
- * Creates the handlers of the five routes that `crud()` declares; each change and its audit note are written together.
+ * Creates the handlers of the five routes that `crud()` declares. Each change and its audit note are written together.
  */
 export function crudRoutes<R extends CrudRoutes>(
   store: Pick<Store, 'db' | 'transaction'>,
@@ -51,8 +51,8 @@ export function crudRoutes<R extends CrudRoutes>(
   const read = (db: Db, id: string, call: unknown) => work.get(db, id, call as Call<R['get']>);
 
   /**
-   * Plans a change for the record as it stands and writes it; plans again when somebody else changed the record
-   * meanwhile.
+   * Plans a change of the current record and writes it. If another change of the record came first, the change is
+   * planned again.
    */
   async function change(call: Changing, verb: AuditVerb, plan: Plan): Promise<null> {
     const subject = idOf(call);

@@ -3,7 +3,7 @@ import { AppError } from '#lib/app-error.ts';
 import { isUniqueViolation } from '#store/errors.ts';
 import { type MessageKey, sentence } from '../messages.ts';
 
-/** A name or code that must be unique: its field in the form, and the text that was typed. */
+/** A name or code that must be unique: its field in the form, and the entered text. */
 export type UniqueName = { field: string; value: string };
 
 // The specification gives these fields their own sentences.
@@ -19,7 +19,7 @@ export function nameTaken({ field, value }: UniqueName, language: Language, caus
   return new AppError('name.taken', { fields, cause });
 }
 
-/** Writes a record; refuses its name when the database finds it in another record. */
+/** Writes a record, and refuses its name when the database finds the same name in another record. */
 export async function writeNamed<Result>(
   write: Promise<Result>,
   name: UniqueName,

@@ -1,6 +1,9 @@
 import type { Caller } from '#lib/caller.ts';
 
-/** Whether the caller may change a saved analysis: their own, or anybody's with the permission for all. */
+/**
+ * Whether the caller may change a saved analysis: their own with the permission to edit, any with the permission for
+ * all.
+ */
 export function mayChange(
   { createdBy }: { createdBy: string | null },
   { accountId, isSuper, permissions }: Caller,

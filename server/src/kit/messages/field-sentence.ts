@@ -1,9 +1,9 @@
 import type { Language } from '@stacksight/contract';
 import { type MessageKey, sentence } from '../messages.ts';
 
-// What is wrong with one field, as a person would say it; the schemas' own texts are for programmers.
+// Sentences for people about a fault in one field. The texts of the schemas are for programmers.
 
-/** What the schema found, as the framework passes it on. */
+/** A fault that the schema found, in the form of the framework. */
 export type SchemaFinding = {
   keyword: string;
   message?: string | undefined;
@@ -23,7 +23,7 @@ const formats: Readonly<Record<string, MessageKey>> = {
   url: 'field.url',
   date: 'field.day',
 };
-/** Rules of our own, by what the contract says of them. */
+/** The sentences for the product's own rules, by the message in the contract. */
 const rules: Readonly<Record<string, MessageKey>> = {
   'is not a range: a name such as last30Day, or start~end': 'field.range',
   'from must not be after to': 'field.rangeOrder',
@@ -40,10 +40,10 @@ const rules: Readonly<Record<string, MessageKey>> = {
   'looks like the name of the first account': 'field.likeSuper',
 };
 
-/** The sentence for a finding in a language. */
+/** Returns the sentence for a fault, in a language. */
 export function fieldSentence(finding: SchemaFinding, language: Language): string {
   const [key, params] = sayOf(finding);
-  // A rule that nobody has a sentence for yet is said as the contract says it, which is English.
+  // A rule without a sentence is reported with the message in the contract, which is English.
   if (key === 'field.custom' && language === 'en-US') return finding.message ?? '';
   return sentence(key, language, params);
 }
@@ -76,7 +76,8 @@ function sayOf({ keyword, message = '', params }: SchemaFinding): FieldMessage {
   }
 }
 
-// One of several shapes: the kinds that there are where it names one, else what every shape of it is called.
+// A field with several possible shapes: the message names the allowed kinds where the shapes have kinds, else the type
+// of the shapes.
 function unionOf({ options, errors }: SchemaFinding['params']): FieldMessage {
   if (Array.isArray(options)) return ['field.oneOf', { list: listOf(options) }];
   return [JSON.stringify(errors ?? []).includes('"last30Day"') ? 'field.range' : 'field.format'];

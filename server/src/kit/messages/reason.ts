@@ -3,26 +3,29 @@ import { isMessageKey, sentence } from '../messages.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** What went wrong in the caller's language; codes that this version does not know are `internal`. */
+/**
+ * Returns the sentence about a failure in the caller's language. A code that this version does not know becomes
+ * `internal`.
+ */
 export function sayFailure(code: string, params: Params, language: Language): string {
   const known = isMessageKey(code) ? code : ('internal' satisfies ErrorCode);
   return sentence(known, language, withReason(params, language));
 }
 
-/** The parameters of a failure as a text to be kept, and read again by a later version. */
+/** Turns the parameters of a failure into a text for the store, which a later version can read. */
 export const toKept = (params: Params): string | null =>
   Object.keys(params).length === 0 ? null : JSON.stringify(params);
 
-/** The same read again; what an earlier version kept is the reason alone. */
+/** Reads the parameters from a stored text. A text of an earlier version has only the reason. */
 export function fromKept(text: string | null): Params {
   if (text === null) return {};
   return text.startsWith('{') ? JSON.parse(text) : { reason: text };
 }
 
 /**
- * Fills in the reason that an error's sentence names, in the same language: `reasonKey` is its phrase, `line` where in
- * a text it is, `hint` what was perhaps meant; `reason` is what of a question is wrong, such as `by: shelf`; what has a
- * name in each language is in `value.zh-CN` and `value.en-US`.
+ * Fills in the reason that an error's sentence names, in the same language. `reasonKey` is the phrase of the reason,
+ * `line` a position in a text, `hint` a suggested name; `reason` is the faulty part of a question, such as `by: shelf`.
+ * A name that has two languages is in `value.zh-CN` and `value.en-US`.
  */
 function withReason(params: Params, language: Language): Params {
   const { reason, reasonKey, line, hint, name = '' } = params;
@@ -36,7 +39,7 @@ function withReason(params: Params, language: Language): Params {
   return { ...params, reason: `${place}${isBeginning ? begun(said) : said}${meant}` };
 }
 
-// A phrase that no place stands before begins the sentence; a name keeps its letters.
+// Starts a sentence with a capital letter. Names keep their letters.
 const begun = (phrase: string) => phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
 
 function spoken(reason: string, params: Params, language: Language): string {

@@ -7,7 +7,7 @@ import { type FileAnswer, file } from '../replies.ts';
 export const bookFile = ({ name, workbook }: Pick<Book, 'name' | 'workbook'>): FileAnswer =>
   file(name, workbookMime, writeWorkbook(workbook));
 
-/** Refuses accounts that lack a permission. */
+/** Throws for an account that lacks a permission. */
 export function assertMay(asker: BookAsker, permission: string): void {
   if (!asker.isSuper && !asker.permissions.has(permission)) throw new AppError('permission.denied');
 }

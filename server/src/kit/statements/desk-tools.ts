@@ -4,9 +4,9 @@ import type { Page, Stream } from '#engine/desk/desk.ts';
 import type { StatementScope } from '#engine/desk/row-policies.ts';
 import type { Caller } from '#lib/caller.ts';
 
-// The query desk and the rules share one way to run a statement and one history.
+// The SQL desk and the rules share the code that runs a statement, and one history.
 
-/** What the history keeps of a run, whether it succeeds or fails. */
+/** The data of a run that the history keeps, for a success or a failure. */
 export type RunEntry = {
   caller: Pick<Caller, 'accountId' | 'username'>;
   kind: 'desk' | 'rule';
@@ -18,7 +18,7 @@ export type RunEntry = {
 };
 type RowCount = { rows: { readonly length: number }; hasMore: boolean; cached: boolean };
 
-/** Runs some work and records its outcome, its duration and its row count in the history. */
+/** Runs some work and records its outcome, duration and number of rows in the history. */
 export type RecordRun = <T extends RowCount>(
   entry: RunEntry,
   work: () => Promise<T>,
@@ -33,18 +33,18 @@ export type DeskStatement = {
   hasReaders: boolean;
   rows: number;
   seconds: number;
-  /** Asks the engine even when the answer is cached. */
+  /** Whether to ask the engine even when the answer is cached. */
   isFresh: boolean;
 };
 
-/** Runs a statement on the desk; turns an error of the engine into an AppError with a sentence. */
+/** Runs a statement on the SQL desk and turns an error of the engine into an AppError with a sentence. */
 export type AskDesk = (
   statement: DeskStatement,
   caller: Pick<Caller, 'accountId'>,
   signal: AbortSignal,
 ) => Promise<Page & { cached: boolean }>;
 
-/** A statement whose whole answer is wanted, however many rows it has. */
+/** A statement whose whole answer is read, without a limit on its rows. */
 export type WholeStatement = Omit<DeskStatement, 'rows' | 'seconds' | 'isFresh'>;
 export type WholeAnswer = {
   columns: Stream['columns'];
@@ -53,7 +53,7 @@ export type WholeAnswer = {
   count: number | null;
 };
 export type WholeAnswers = {
-  /** The number of rows; null when it exceeds what the server fetches at once. */
+  /** Returns the number of rows; null when it exceeds the number that the server reads at once. */
   size(
     statement: WholeStatement,
     caller: Pick<Caller, 'accountId'>,
@@ -66,5 +66,5 @@ export type WholeAnswers = {
   ): Promise<WholeAnswer>;
 };
 
-/** What features use to run statements. */
+/** The functions with which features run statements. */
 export type DeskTools = { askDesk: AskDesk; record: RecordRun; whole: WholeAnswers };

@@ -1,6 +1,6 @@
 import type { RecordRun, RunEntry } from './desk-tools.ts';
 
-/** Passes blocks of rows on, and records the outcome in the history when the rows end or the reader leaves. */
+/** Passes blocks of rows on, and records the outcome in the history when the rows end or their reader leaves. */
 export async function* recordBlocks<Block extends readonly unknown[]>(
   record: RecordRun,
   entry: RunEntry,

@@ -10,7 +10,7 @@ const refusals: ReadonlySet<TroubleKind> = new Set([
   'narrow',
 ]);
 
-// These words stand in when the engine does not name the thing it complains about.
+// The words for an error in which the engine does not name the faulty part.
 const nameless: Readonly<Partial<Record<TroubleKind, string>>> = {
   syntax: 'syntaxEnd',
   forbidden: 'forbiddenSome',
@@ -22,9 +22,7 @@ const nameless: Readonly<Partial<Record<TroubleKind, string>>> = {
   parameter: 'other',
 };
 
-/**
- * Turns an error of the engine into our own words, without details of the machine; returns other errors as they are.
- */
+/** Turns an error of the engine into an AppError without details of the machine; returns other errors unchanged. */
 export function toSqlError(error: unknown, sql: string): unknown {
   if (!(error instanceof EngineError)) return error;
   const { kind, name, hint, line, column } = toTrouble(error, sql);
