@@ -15,8 +15,8 @@ import { toSchema } from './incoming/route-schema.ts';
 import { readUpload } from './incoming/upload.ts';
 import { sendAnswer } from './send.ts';
 
-// This file joins the contract and Fastify. It parses every call, finds its caller and checks the caller's permissions
-// before the handler runs. Features never see Fastify.
+// Registers the routes of the contract in Fastify. Every call is parsed, its caller is found and the caller's
+// permissions are checked before the handler runs. Features do not use Fastify.
 
 export type BindOptions = {
   analyticsPrefix: string;
@@ -27,7 +27,7 @@ export type BindOptions = {
 
 type AnyContract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type AnyHandler = (call: object) => Promise<unknown>;
-/** The name, address pattern and schema of a route, which the log, the limits and the OpenAPI page use. */
+/** The name, address pattern and schema of a route, for the log, the limits and the OpenAPI page. */
 type NamedRoute = { name: string; pattern: string; schema: object };
 
 /** Registers every route of a contract with its handler. */
@@ -126,13 +126,13 @@ function goneSignal(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished)
       controller.abort(new DOMException('the client went away', 'AbortError'));
   };
-  // The client may have left while the caller was looked up.
+  // The client may have left while the caller was being looked up.
   if (reply.raw.destroyed) onClose();
   else reply.raw.once('close', onClose);
   return controller.signal;
 }
 
-/** Replies when a handler runs out of time, even when the handler ignores the signal. */
+/** Throws when the handler runs out of time, even if the handler ignores the signal. */
 async function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const onAbort = () => aborted.reject(signal.reason);

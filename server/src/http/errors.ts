@@ -89,7 +89,7 @@ export type ErrorReply = {
   };
 };
 
-/** Turns any error of a call, the framework's own included, into an AppError with its fields in one language. */
+/** Turns any error of a call, also the framework's own, into an AppError with field sentences in one language. */
 export function toRequestError(error: unknown, language: Language = 'zh-CN'): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = error.validation.map(({ instancePath, ...finding }) => [
@@ -113,7 +113,7 @@ export function toRequestError(error: unknown, language: Language = 'zh-CN'): Ap
   return known;
 }
 
-/** The status and the body of an error reply, in the client's language. */
+/** Returns the status and body of an error reply, in the client's language. */
 export function toErrorReply(error: AppError, language: Language, requestId: string): ErrorReply {
   return {
     status: statuses[error.code],
@@ -138,7 +138,7 @@ const oauthNames: Partial<Record<ErrorCode, string>> = {
   internal: 'server_error',
 };
 
-/** The status and the body of an error reply in the form that RFC 6749 asks of a token endpoint. */
+/** Returns the status and body of an error reply in the form of RFC 6749 for token endpoints. */
 export function toOAuthReply(error: AppError, language: Language, requestId: string) {
   const { status, body } = toErrorReply(error, language, requestId);
   return {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 
-/** Checks early that the address is free, before the slow steps of a start. */
+/** Throws early if the address is not free, before the slow steps of a start. */
 export async function tryAddress({ host, port }: Config): Promise<void> {
   const probe = createServer();
   try {
@@ -15,7 +15,7 @@ export async function tryAddress({ host, port }: Config): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Starts to listen and returns the address for people; throws an error that says what to do when it cannot. */
+/** Starts to listen and returns the address for people. If this fails, the error says what to do. */
 export async function listen(app: FastifyInstance, config: Config): Promise<string> {
   const { host, port, publicUrl } = config;
   try {
@@ -44,7 +44,7 @@ function toSentence(code: string, host: string, port: number): string {
   return `The server cannot listen on ${host}:${port} (${code}).`;
 }
 
-// A browser cannot open every address that a server can bind to.
+// A server can bind to addresses that a browser cannot open.
 function toHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

@@ -60,7 +60,7 @@ function sendStream(answer: StreamAnswer, reply: FastifyReply): FastifyReply {
     .send(answer.isLong ? body : packed(body, reply));
 }
 
-// Every write is flushed, so each event leaves at once.
+// Every write is flushed, so that each event is sent at once.
 const packers = {
   br: () =>
     createBrotliCompress({
@@ -70,7 +70,7 @@ const packers = {
   gzip: () => createGzip({ flush: constants.Z_SYNC_FLUSH }),
 };
 
-/** Packs events in an encoding that the client accepts; a client that leaves ends both streams. */
+/** Compresses events in an encoding that the client accepts. When the client leaves, both streams end. */
 function packed(body: Readable, reply: FastifyReply): Readable {
   reply.header('vary', 'accept-encoding');
   const accepted = (reply.request.headers['accept-encoding'] ?? '').toString().split(/[,;\s]+/);

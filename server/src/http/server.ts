@@ -20,13 +20,16 @@ import { toLanguage } from './incoming/accepted-language.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Creates a Fastify instance with our limits, headers, error replies and OpenAPI page, and without our routes. */
+/**
+ * Creates a Fastify instance with limits, headers, error replies and the OpenAPI page, but without routes of the
+ * contract.
+ */
 export async function createServer(
   log: Log,
   options: { isHttps: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({
-    // The framework's own news is that it listens, and the console greeting says that better.
+    // The framework would log that it listens. The greeting on the console already says so.
     loggerInstance: log.child({}, { level: log.level === 'info' ? 'warn' : log.level }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: megabyte,
@@ -35,7 +38,7 @@ export async function createServer(
     trustProxy: 'loopback',
     forceCloseConnections: true,
   }) as unknown as FastifyInstance;
-  // No route takes plain text; without its parser the reply names the content type as the fault.
+  // No route takes plain text. Without a parser for it, the reply names the content type as the fault.
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -82,7 +85,7 @@ function contentPolicy(isHttps: boolean) {
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // Ant Design writes its styles into the page.
+      // Ant Design writes its styles into the page, so inline styles are allowed.
       styleSrc: ["'self'", "'unsafe-inline'"],
       scriptSrc: ["'self'"],
       connectSrc: ["'self'"],

@@ -15,7 +15,7 @@ type WebFiles = {
 
 const year = 31_536_000;
 
-// These headers say what a page may do. On a script they have no effect and cost as much as a small script.
+// The security headers of a page. On a script they have no effect but cost as many bytes as a small script.
 const pageHeaders = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -54,7 +54,7 @@ export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Pr
   });
 }
 
-// Whether a browser opens a page, as opposed to calling a route or asking for a missing file.
+// Whether a browser opens a page, and does not call a route or ask for a missing file.
 function isNavigation({ method, url, headers }: FastifyRequest, calls: readonly string[]): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!(headers.accept ?? '').includes('text/html')) return false;
@@ -75,7 +75,7 @@ function sendIndex(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): 
     .send(html);
 }
 
-/** Adds the hashes of the page's own inline scripts to the content policy; no other inline script runs. */
+/** Adds the hashes of the page's own inline scripts to the content policy. No other inline script runs. */
 function withScriptsOf(html: string, policy: string): string {
   const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,

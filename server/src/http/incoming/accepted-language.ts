@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 
-/** The language that an Accept-Language header asks for; Chinese when the header names neither of ours. */
+/** Returns the language of an Accept-Language header: Chinese when the header names neither Chinese nor English. */
 export function toLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .split(',')

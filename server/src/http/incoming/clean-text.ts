@@ -3,15 +3,15 @@ import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 
 // Every value of a call is checked once, before any schema. Text that no table can store is refused, and so is a value
-// nested so deep that a recursive function would overflow the stack.
+// nested so deeply that a recursive function would overflow the stack.
 
 const deepest = 40;
-// PostgreSQL refuses U+0000, and its JSON refuses half of a surrogate pair.
+// PostgreSQL refuses U+0000, and its JSON type refuses half of a surrogate pair.
 const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 type Spot = { value: unknown; path: string; depth: number };
 
-/** Refuses values with text that cannot be stored, and values that are nested too deep. */
+/** Throws for text that cannot be stored, and for values that are nested too deeply. */
 export function assertClean(value: unknown, language: Language, name = ''): void {
   const waiting: Spot[] = [{ value, path: name, depth: 0 }];
   for (let spot = waiting.pop(); spot !== undefined; spot = waiting.pop()) {

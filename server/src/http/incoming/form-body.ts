@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-// A form holds only texts, and names may repeat. The route's schema says what each text stands for, so the same body
+// A form contains only texts, and its names may repeat. The route's schema gives the type of each text, so that a body
 // means the same as JSON and as a form.
 
 type Text = string | readonly string[];
 
-/** Reads a form into the body it stands for; the schema later refuses what this function cannot read. */
+/**
+ * Converts a form into a body by the schema of the route. Texts that cannot be converted are refused later by the
+ * schema.
+ */
 export function fromForm(schema: z.ZodType, form: Readonly<Record<string, Text>>): unknown {
   const inner = unwrap(schema);
   if (inner instanceof z.ZodObject) return readFields(inner, form);
@@ -34,7 +37,7 @@ function closest(union: z.ZodType, form: Readonly<Record<string, Text>>, options
   return options[at];
 }
 
-/** Reads one text as the value of a field; undefined when the text says nothing. */
+/** Converts one text into the value of a field; undefined for an empty text. */
 function readText(schema: z.ZodType, text: Text): unknown {
   if (text === '' && !schema.safeParse('').success)
     return schema.safeParse(null).success ? null : undefined;
@@ -50,7 +53,7 @@ function readText(schema: z.ZodType, text: Text): unknown {
   if (typeof text !== 'string') return text;
   if (inner instanceof z.ZodNumber) return text.trim() === '' ? text : numberOr(text);
   if (inner instanceof z.ZodBoolean) return { true: true, false: false }[text] ?? text;
-  // The value of a literal may be a number or a boolean: the one that reads as the text.
+  // The value of a literal may be a number or boolean, so the text is compared with the text of the value.
   if (inner instanceof z.ZodLiteral)
     return [...inner.values].find((value) => String(value) === text) ?? text;
   if (inner instanceof z.ZodString || inner instanceof z.ZodEnum) return text;
@@ -79,9 +82,9 @@ function asJson(text: Text): unknown {
 const optionsOf = (schema: z.ZodType): z.ZodType[] =>
   schema instanceof z.ZodUnion ? (schema.options as z.ZodType[]) : [];
 
-/** The schema inside defaults, options and transforms. */
+/** Returns the schema inside defaults, options and transforms. */
 function unwrap(schema: z.ZodType): z.ZodType {
-  // A preprocessing step prepares the value for the schema behind it.
+  // A preprocessing step passes the value to the schema after it.
   if (schema instanceof z.ZodPipe)
     return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
   if (schema instanceof z.ZodLazy) return unwrap(schema.unwrap() as z.ZodType);

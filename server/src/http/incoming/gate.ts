@@ -4,11 +4,11 @@ import type { Authenticate } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 
-// These checks run before a handler: how often the client may call, who calls, and whether the caller may.
+// The checks before a handler: the rate limit, the caller, and the caller's permission.
 
 /**
- * How often a route may be called in a minute: per address for a public route, per account for the others. A slow
- * route, such as an export, has a lower limit.
+ * Returns the number of calls of a route in a minute: for each address of a public route, for each account of other
+ * routes. A slow route, such as an export, has a lower limit.
  */
 export function limitOf(
   route: AnyRoute,
@@ -50,5 +50,5 @@ export function authorize(route: AnyRoute, request: FastifyRequest, caller: Call
     throw new AppError('permission.denied');
 }
 
-/** The path of a URL, decoded. The router has decoded the same path before, so this cannot fail. */
+/** Returns the decoded path of a URL. The router has decoded the same path before, so decoding cannot fail. */
 export const toPath = (url: string): string => decodeURI(url.split('?')[0] ?? '');

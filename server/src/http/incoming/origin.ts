@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Origin } from '#kit/handler.ts';
 
-/** Reads where a call comes from; `publicUrl` replaces the address that the request gives for this server. */
+/** Reads the origin of a call; `publicUrl` replaces the address of this server in the request. */
 export function toOrigin(request: FastifyRequest, publicUrl: string | null): Origin {
   const base = publicUrl ?? `${request.protocol}://${request.host}`;
   return {

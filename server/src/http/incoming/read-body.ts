@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { assertClean } from './clean-text.ts';
 import { fromForm } from './form-body.ts';
 
-/** Prepares the input of a call for the schemas: checks its text, and turns forms into the bodies they stand for. */
+/** Prepares the input of a call for the schemas: checks its text, and converts forms into bodies. */
 export function readInput(route: AnyRoute, request: FastifyRequest, language: Language): void {
   assertClean(request.params, language);
   assertClean(request.query, language);
@@ -19,7 +19,7 @@ type FormBody = Readonly<Record<string, string | string[]>>;
 const isForm = ({ headers }: FastifyRequest): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-// A bare list of ids stands for a body that holds only ids.
+// A plain list of ids is accepted as a body that has only ids.
 const takesIds = (body: z.ZodType): boolean =>
   body instanceof z.ZodObject && 'ids' in body.shape && body.safeParse({ ids: [nobody] }).success;
 

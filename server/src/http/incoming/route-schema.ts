@@ -5,7 +5,7 @@ const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 const consumed = { json: [json, form], form: [form, json], upload: ['multipart/form-data'] };
 
-/** The schema of a route, as the framework checks it and as OpenAPI shows it. */
+/** Returns the schema of a route for the framework's checks and for OpenAPI. */
 export function toSchema(areaName: string, key: string, route: AnyRoute): object {
   return {
     tags: [areaName],
@@ -21,7 +21,7 @@ export function toSchema(areaName: string, key: string, route: AnyRoute): object
   };
 }
 
-// The framework gives a call without a body the body null.
+// The framework sets the body of a call without one to null.
 function toBody(body: z.ZodType): z.ZodType {
   return body.safeParse(undefined).success ? body.nullable() : body;
 }

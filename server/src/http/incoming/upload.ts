@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#lib/app-error.ts';
 import { assertClean } from './clean-text.ts';
 
-/** Opens the file of a multipart call as a stream; a file that is too large ends in an error and is never cut short. */
+/** Opens the file of a multipart call as a stream. A file that is too large ends with an error and is never cut. */
 export async function readUpload(request: FastifyRequest, language: Language): Promise<Upload> {
   if (!request.isMultipart()) throw new AppError('request.unsupported_type');
   const part = await request.file().catch((error: unknown) => {

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 type HealthCheck = {
   isHealthy(): Promise<boolean>;
-  /** The word that the reply uses when the part fails. */
+  /** The word in the reply when this check fails. */
   otherwise?: string;
 };
 
-/** Serves /healthz, which says that the process lives, and /readyz, which says that everything it needs answers. */
+/**
+ * Serves /healthz, which answers while the process lives, and /readyz, which answers while the services that the
+ * process needs respond.
+ */
 export function serveHealth(
   app: FastifyInstance,
   parts: Readonly<Record<string, HealthCheck>>,

@@ -14,7 +14,7 @@ export function serveMetrics(app: FastifyInstance): void {
     delay.disable();
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The label is the route's pattern; the address itself would put ids and names into it.
+    // The label is the pattern of the route, because the address itself contains ids and names.
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${reply.statusCode}"`;
     observe(series, labels, reply.elapsedTime / 1000);
