@@ -12,8 +12,8 @@ type BooksDeps = ServerDeps & { analytics: Analytics; timeZone: string; tools: D
 type RuleQuestion = Extract<BookRequest['query'], { kind: 'rule' }>;
 
 /**
- * Creates the workbooks of questions, rules and statements; more than `most` rows are too many for an immediate
- * download.
+ * Creates the workbooks of questions, rules and statements. A workbook of more than `most` rows is too large for an
+ * immediate download.
  */
 export function createBooks(deps: BooksDeps, most: number): Books {
   const ruleOf = async (
@@ -49,7 +49,7 @@ export function createBooks(deps: BooksDeps, most: number): Books {
   };
 }
 
-/** Reads the question of a request; only a question of the model has rows behind its cells. */
+/** Returns the question of a request. Only a question of the model has rows behind its cells. */
 function queryOf({ query, rows }: BookRequest): BookRequest['query'] {
   if (rows !== undefined && (query.kind === 'sql' || query.kind === 'rule'))
     throw new AppError('query.invalid', { params: { reason: `rows: ${query.kind}` } });

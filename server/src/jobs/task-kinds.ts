@@ -32,7 +32,7 @@ export type ExportTaskDeps = { books: Books; files: ExportFiles };
 
 const rememberDays = 30;
 
-/** Creates the workbooks that exports are made from and the folder that keeps them. */
+/** Creates the workbooks of exports and the folder in which they are kept. */
 export function createExporting(
   deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
@@ -60,8 +60,8 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   return tellFailures(kinds, deps);
 }
 
-// Without this task a server that runs for weeks would show a city that ended long ago. At a start, main renews the
-// city itself.
+// Rebuilds the demonstration city on a schedule, because a server may run for weeks after the city's last day. At a
+// start, main.ts rebuilds it.
 function demoTask(deps: ServerDeps): TaskKind {
   return {
     atOnce: 1,

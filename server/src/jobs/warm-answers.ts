@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts';
 
 type WarmAnswersDeps = { analytics: Analytics; log: Log };
 
-// Accounts that may see single readers get other answers than accounts that may not.
+// Accounts that may see single readers get different answers from accounts that may not.
 const viewers = [true, false].map((isSuper) => ({
   scope: { groups: 'all' as const },
   defaultGlc: '',
@@ -15,7 +15,8 @@ const viewers = [true, false].map((isSuper) => ({
 }));
 
 /**
- * Asks the dashboard's questions at the start and after each load, so that the first person to open it does not wait.
+ * Asks the dashboard's questions at the start and after each load, so that the first person to open the dashboard does
+ * not wait.
  */
 export async function keepWarm(
   part: WarmAnswersDeps,
@@ -30,7 +31,8 @@ export async function keepWarm(
       if (loaded !== warmed) for (const { glc } of groups) await warmGroup(part, glc, signal);
       warmed = loaded;
     } catch (err) {
-      // The next round asks an engine that restarts again; meanwhile an opened dashboard asks for itself.
+      // The engine may be restarting, so the next round asks again. Until then an opened dashboard asks its own
+      // questions.
       if (!signal.aborted)
         part.log.debug({ err }, 'the answers of the dashboard were not prepared');
     }
@@ -38,7 +40,7 @@ export async function keepWarm(
   }
 }
 
-/** Asks every tile of one group of libraries, one after the other, because nobody waits for the answers. */
+/** Asks for every tile of one library group, one after another, because nobody waits for the answers. */
 export async function warmGroup(
   { analytics }: Pick<WarmAnswersDeps, 'analytics'>,
   glc: string,

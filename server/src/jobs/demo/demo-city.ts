@@ -8,16 +8,18 @@ const standardSeed = 1;
 
 type Watch = {
   onProgress: (step: string, fraction: number) => void;
-  /** Aborts when the server closes; a failure after that is not reported. */
+  /** Aborts when the server closes. A failure after the abort is not reported. */
   signal: AbortSignal;
 };
 
-/** The size and seed of the city to build, and the last day of the old city that it replaces. */
+/**
+ * The scale and seed of the demonstration city to build, and the last day of the old city that the new one replaces.
+ */
 export type DemoPlan = { scale: number; seed: number; endsOn: string | null };
 
 /**
- * Plans a new city when there is no data, and the same city again when its last day has passed. Null beside real data,
- * and when the operator wants no city.
+ * Plans a new demonstration city when there is no data, and the same city again when its last day has passed. Returns
+ * null beside real data, and when the operator wants no demonstration city.
  */
 export async function planDemo({ config, engine, clock }: ServerDeps): Promise<DemoPlan | null> {
   if (config.demoScale === 0) return null;
@@ -33,7 +35,7 @@ export async function planDemo({ config, engine, clock }: ServerDeps): Promise<D
 }
 
 /**
- * Builds the demonstration city and sends everyone a notice; on failure it sends a notice, writes to the log and
+ * Builds the demonstration city and sends everyone a notice. On failure it sends a notice, writes to the log and
  * returns false.
  */
 export async function buildDemoCity(

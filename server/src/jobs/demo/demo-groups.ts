@@ -21,7 +21,7 @@ const asker = {
   isSuper: true,
 };
 
-/** Saves the reader groups of the demonstration city; a group without readers is left out. */
+/** Saves the reader groups of the demonstration city. A group without readers is left out. */
 export async function seedDemoGroups(deps: DemoGroupDeps): Promise<void> {
   for (const one of readerGroups) await seedGroup(deps, one);
   await bumpDataVersion(deps.engine, glc, ['reader_group_member']);

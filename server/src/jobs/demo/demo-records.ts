@@ -16,10 +16,13 @@ import { hasOwnData } from './own-data.ts';
 type DemoRecordDeps = DemoGroupDeps &
   Pick<ServerDeps, 'config' | 'log'> & { analytics: Pick<Analytics, 'state'> };
 
-// Reports, saved analyses, targets, operators and the like that the demonstration city brings along. They are there as
-// long as the city is the only data.
+// The records of the demonstration city, such as reports, saved analyses, goals and operators. They exist while the
+// demonstration city is the only data.
 
-/** Adds the records of the city once it is complete, and removes them after the first load of a library's own data. */
+/**
+ * Adds the records of the demonstration city when it is complete, and removes them after the first load of a library's
+ * own data.
+ */
 export async function keepDemoRecords(
   deps: DemoRecordDeps,
   signal: AbortSignal,
@@ -37,7 +40,7 @@ export async function keepDemoRecords(
       }
       fitted = loaded;
     } catch (err) {
-      // The next round asks an engine that restarts again.
+      // The engine may be restarting, so the next round asks again.
       if (!signal.aborted) deps.log.debug({ err }, 'the records of the city were not looked at');
     }
     await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
@@ -45,8 +48,8 @@ export async function keepDemoRecords(
 }
 
 /**
- * Adds or removes the records of the city. At the start of a server without a demonstration they are removed too;
- * later a missing city may be one that is being built again.
+ * Adds or removes the records of the demonstration city. Without a demonstration city, they are removed only at the
+ * start of a server; later a missing city may be one that is being built again.
  */
 export async function fitDemoRecords(
   deps: DemoRecordDeps,
@@ -72,7 +75,8 @@ async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void
   if (await isDemoClaimed(store.db)) return;
   const seen = await operatorsSeen(engine, { glc: demoGlc, libraries: null }, { limit: 1_000 });
   const operators = seen.map(({ code }) => ({ code, libcode: code.split('-')[0] ?? '' }));
-  // The groups ask the engine, so they may fail; the claim comes last, and the next round begins again.
+  // The reader groups ask the engine, which may fail. The claim is written last, so that the next round then starts
+  // again.
   await seedDemoGroups(deps);
   const now = clock.now();
   const { timeZone } = deps.config;

@@ -1,34 +1,34 @@
 // This is the only file that uses pg-boss. The queue decides when and in which process a task runs, and that it runs
-// once. The task itself is kept in task.store.ts; a job of the queue holds only the id of a task.
+// once. The task itself is stored by task.store.ts; a job of the queue has only the id of a task.
 import { PgBoss } from 'pg-boss';
 import type { Log } from '#lib/log.ts';
 import type { Store } from '#store/open.ts';
 
-/** How many tasks of a kind run at once, and their schedule; null means no schedule. */
+/** The number of tasks of a kind that run at the same time, and their schedule; null means no schedule. */
 export type QueueWork = { atOnce: number; cron: string | null };
 
 export type Queue = {
-  /** Starts to hand out tasks; `handle` throws when the task is to run again later. */
+  /** Starts to hand out tasks; `handle` throws when the task must run again later. */
   open(
     kinds: Readonly<Record<string, QueueWork>>,
     handle: (kind: string, id: string) => Promise<void>,
   ): Promise<void>;
-  /** Queues a task; a task that is already queued keeps its place. */
+  /** Queues a task. A task that is already queued keeps its position. */
   add(kind: string, id: string, ownerId: string | null): Promise<void>;
   /** Sets the schedule of a kind; null stops it. */
   schedule(kind: string, cron: string | null): Promise<void>;
-  /** Queues tasks again that another process had taken. */
+  /** Queues tasks again that were taken by another process. */
   giveBack(kind: string, ids: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-// A worker without a heartbeat for this long counts as dead; the queue checks every `superviseSeconds`.
+// A worker without a heartbeat for this time counts as dead. The queue checks every `superviseSeconds`.
 const heartbeatSeconds = 30;
 const superviseSeconds = 15;
 const longestSeconds = 4 * 3600;
-// This process wakes its own workers for the tasks it adds; polling finds the tasks of other processes.
+// This process wakes its own workers for the tasks that it adds. Polling finds the tasks of other processes.
 const pollSeconds = 2;
-// The queue itself never gives up: task.store.ts counts the attempts.
+// The queue never gives up a task, because task.store.ts counts the attempts.
 const never = 1_000;
 
 const policy = {
@@ -61,7 +61,7 @@ export function createQueue({
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   const workers = new Map<string, string[]>();
 
-  // A worker that is woken looks for another task as soon as it has finished one.
+  // A woken worker looks for another task as soon as it has finished one.
   const wake = (kind: string) => {
     for (const worker of workers.get(kind) ?? []) boss.notifyWorker(worker);
   };

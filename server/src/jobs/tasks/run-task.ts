@@ -12,7 +12,7 @@ type Run = { stop: AbortController; ended: Promise<void> };
 
 const beatMs = 1_000;
 const closeMs = 1_500;
-// A failure with one of these codes may pass, so the task is tried again; any other failure is final.
+// The codes of failures that may be temporary, after which the task is tried again. Other failures are final.
 const passing: ReadonlySet<ErrorCode> = new Set([
   'engine.unavailable',
   'store.unavailable',
@@ -20,12 +20,12 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'internal',
 ]);
 
-/** Runs the attempts at tasks in this process and can stop them. */
+/** Creates the runner of attempts in this process, which can also stop them. */
 export function createRun(part: RunTaskDeps) {
   const runs = new Map<string, Run>();
   let isClosing = false;
 
-  /** Makes one attempt; throws when the task is to be tried again. */
+  /** Makes one attempt; throws when the task must be tried again. */
   async function attempt(kinds: Kinds, kind: string, id: string): Promise<void> {
     const work = kinds[kind];
     if (work === undefined || isClosing) throw new Error('This process does not run the task now.');
@@ -64,7 +64,7 @@ async function makeAttempt(
   const { store, clock } = part;
   const beat = createBeat(part, task, stop);
   try {
-    // Every attempt so far ended together with its process.
+    // Every earlier attempt ended together with its process.
     if (task.attempt > work.attempts) throw new AppError('task.interrupted');
     const { progress } = beat;
     const result = await work.run({ ...withoutState(task), signal: stop.signal, progress });
@@ -84,7 +84,7 @@ async function makeAttempt(
       await putBack(store.db, task, { isCounted: false });
       throw new Error('The server closes; the task waits for the next start.');
     }
-    // Whoever cancelled the task has already recorded it.
+    // The call that cancelled the task has already recorded the end.
     if (stop.signal.aborted) return;
     await endFailed(part, work, task, error);
   }
@@ -112,7 +112,7 @@ async function endFailed(
 }
 
 async function tell({ log }: RunTaskDeps, work: TaskKind, task: TaskRow, failure: AppError | null) {
-  // The task is recorded as done; a failed notice must not undo that.
+  // The task is recorded as done. A notice that fails must not undo that.
   await work
     .tell?.(withoutState(task), failure)
     .catch((err: unknown) => log.error({ err }, 'the notice about a task was not sent'));

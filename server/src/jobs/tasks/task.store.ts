@@ -11,8 +11,8 @@ export async function addTask(db: Db, row: typeof task.$inferInsert): Promise<vo
 }
 
 /**
- * Starts an attempt; null when the task was cancelled or has ended. A task that nobody added, such as a scheduled one,
- * belongs to the server.
+ * Starts an attempt; returns null when the task was cancelled or has ended. A task without an adder, such as a
+ * scheduled one, belongs to the server.
  */
 export async function startTask(
   db: Db,
@@ -37,13 +37,13 @@ export async function startTask(
   return rows[0] ?? null;
 }
 
-/** One attempt. An older attempt, whose process counts as dead, can no longer change the task. */
+/** One attempt. An older attempt whose process counts as dead can no longer change the task. */
 export type TaskAttempt = Pick<TaskRow, 'id' | 'attempt'>;
 
 const isRunning = ({ id, attempt }: TaskAttempt) =>
   and(eq(task.id, id), eq(task.attempt, attempt), eq(task.status, 'running'));
 
-/** Saves the progress; false when the task was cancelled or deleted. */
+/** Saves the progress; returns false when the task was cancelled or deleted. */
 export async function noteProgress(
   db: Db,
   attempt: TaskAttempt,
@@ -57,7 +57,7 @@ export async function noteProgress(
   return rows.length > 0;
 }
 
-/** Ends an attempt; false when the task was already cancelled. */
+/** Ends an attempt; returns false when the task was already cancelled. */
 export async function endTask(
   db: Db,
   attempt: TaskAttempt,
@@ -67,7 +67,7 @@ export async function endTask(
   return rows.length > 0;
 }
 
-/** Queues a task again; an attempt that only stopped because the server closes is not counted. */
+/** Queues a task again. An attempt that stopped only because the server closes is not counted. */
 export async function putBack(
   db: Db,
   attempt: TaskAttempt,
@@ -80,7 +80,7 @@ export async function putBack(
     .where(isRunning(attempt));
 }
 
-/** Cancels a waiting or running task; false when there is none. */
+/** Cancels a waiting or running task; returns false when there is none. */
 export async function cancelTask(db: Db, id: string, endedAt: Date): Promise<boolean> {
   const rows = await db
     .update(task)

@@ -1,5 +1,6 @@
-// Runs background work for every feature. A task is queued together with its rows, runs once in any process with room,
-// reports progress, can be cancelled, is tried again or fails with a reason, and starts again after a restart.
+// Runs background tasks for every feature. A task is queued together with its rows, runs once in any process with a
+// free place, reports progress and can be cancelled. A failed task is tried again or fails with a reason, and a task
+// continues after a restart.
 
 import { listJobs } from '#features/jobs/jobs.store.ts';
 import type { ServerDeps, TaskKind, Tasks } from '#kit/deps.ts';
@@ -17,15 +18,15 @@ export type TaskRunner = Tasks & {
 };
 type TasksDeps = Pick<ServerDeps, 'store' | 'clock' | 'log' | 'config'>;
 
-/** Creates the tasks of this process; opens the queue when it is first needed. */
+/** Creates the tasks of this process. The queue is opened when it is first needed. */
 export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunner {
   const queue = createQueue({ store, log, timeZone: config.timeZone });
   const run = createRun({ store, clock, log });
   let kinds: TaskKinds = {};
   let started: Promise<void> | null = null;
 
-  // The schedules that administrators set are in the store, so they survive a restart and hold on every server that
-  // shares the store.
+  // The schedules set by administrators are in the store, so they survive a restart and apply to every server with the
+  // same store.
   async function planned(): Promise<Record<string, QueueWork>> {
     const set = new Map((await listJobs(store.db)).map((job) => [job.kind, job]));
     const work = Object.entries(kinds).map(([kind, { atOnce, cron }]) => {
@@ -37,7 +38,7 @@ export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunne
 
   async function open(): Promise<void> {
     await queue.open(await planned(), (kind, id) => run.attempt(kinds, kind, id));
-    // When no other process uses the store, a task that is marked as running has lost its process.
+    // If no other process uses the store, a task that is marked as running has lost its process.
     if (store.writes !== null) {
       for (const { kind, id } of await takeBackRunning(store.db))
         if (kind in kinds) await queue.giveBack(kind, [id]);
@@ -66,7 +67,7 @@ export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunne
         await addTask(tx, { ...task, createdAt: clock.now() });
         await also?.(tx);
       });
-      // If this process ends here, the next one finds the task waiting.
+      // If this process ends here, the next process finds the task waiting.
       await queue.add(task.kind, task.id, task.ownerId);
     },
     async cancel(id) {

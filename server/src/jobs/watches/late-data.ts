@@ -11,7 +11,7 @@ type LateDataDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'notify'> & 
 
 const usualDays = 3;
 
-/** Sends one notice for each group of libraries whose newest day of data is too old. */
+/** Sends one notice for each library group whose newest day of data is too old. */
 export function lateDataTask(part: LateDataDeps): TaskKind {
   return {
     atOnce: 1,

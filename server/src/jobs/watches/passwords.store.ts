@@ -6,7 +6,7 @@ export type OldPassword = { id: string; changedAt: Date };
 
 const canSignIn = and(eq(account.status, 'valid'), isNotNull(account.passwordHash));
 
-/** The active accounts whose password was set before a moment and is not yet marked for a change. */
+/** Lists the active accounts whose password was set before a moment and is not yet marked for a change. */
 export function listOldPasswords(db: Db, before: Date): Promise<OldPassword[]> {
   return db
     .select({ id: account.id, changedAt: account.passwordChangedAt })
@@ -16,7 +16,7 @@ export function listOldPasswords(db: Db, before: Date): Promise<OldPassword[]> {
     );
 }
 
-/** Makes these accounts change their password at their next call. */
+/** Marks the passwords set before a moment, so that their accounts must change them at the next call. */
 export async function endPasswords(db: Db, before: Date): Promise<void> {
   await db
     .update(account)

@@ -10,7 +10,7 @@ type PasswordWatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
 const warnings = [14, 7, 3, 1];
 
 /**
- * Warns of passwords that expire soon and marks expired ones for a change; does nothing when passwords do not expire.
+ * Warns of passwords that expire soon and marks expired ones for a change. Does nothing when passwords do not expire.
  */
 export function passwordsTask({ store, clock, notify }: PasswordWatchDeps): TaskKind {
   return {

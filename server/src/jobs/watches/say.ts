@@ -3,7 +3,7 @@ import words from './watch-words.json' with { type: 'json' };
 
 type Key = keyof typeof words;
 
-/** Reads a sentence of the watches in both languages and fills in its gaps. */
+/** Returns a notice text in both languages with its gaps filled. */
 export function say(
   key: Key,
   params: Readonly<Record<string, string | BilingualText>> = {},

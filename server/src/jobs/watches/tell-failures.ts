@@ -3,7 +3,7 @@ import { sayFailure } from '#kit/messages/reason.ts';
 import type { TaskKinds } from '../tasks/tasks.ts';
 import { say } from './say.ts';
 
-/** Adds a notice to every kind of timed task: when it fails, the people who manage jobs are told. */
+/** Adds a notice to every kind of scheduled task: when a task fails, the people who manage jobs are told. */
 export function tellFailures(kinds: TaskKinds, { notify }: Pick<ServerDeps, 'notify'>): TaskKinds {
   return Object.fromEntries(
     Object.entries(kinds).map(([key, kind]: [string, TaskKind]) => {

@@ -10,7 +10,7 @@ type TellLoadsDeps = Pick<ServerDeps, 'engine' | 'notify' | 'log'> & {
 
 const lookEveryMs = 10_000;
 
-/** Sends the people who manage the data a notice of each load that ends, whichever process ran it. */
+/** Sends the people who manage the data a notice of each load that ends, in any process. */
 export async function watchLoads(part: TellLoadsDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await tellLoads(part).catch((err: unknown) => {
