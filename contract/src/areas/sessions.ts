@@ -4,7 +4,7 @@ import { area, route } from '../kit/route.ts';
 
 // Open sessions: their account, address and browser. The server refuses the next call of an ended session.
 
-export const OpenSession = z.object({
+export const SignedInSession = z.object({
   id: z.uuid(),
   accountId: z.uuid(),
   username: z.string(),
@@ -21,11 +21,11 @@ export const OpenSession = z.object({
   /** Whether it is the session of this call. */
   isOwn: z.boolean(),
 });
-export type OpenSession = z.output<typeof OpenSession>;
+export type SignedInSession = z.output<typeof SignedInSession>;
 
 const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 const accountId = '7a1f0f2c-52d7-4f0e-9f5c-2d1f6c2b9a11';
-const listing = page(OpenSession, ['username', 'since', 'lastSeen'], {
+const listing = page(SignedInSession, ['username', 'since', 'lastSeen'], {
   search: z.string().max(100).optional(),
   accountId: z.uuid().optional(),
 });

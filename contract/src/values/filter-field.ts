@@ -3,8 +3,8 @@ import { operators } from './query.ts';
 
 // The fields of a filter: dimensions of the model, and the source of their values.
 
-export const Choice = z.object({ code: z.string(), label: z.string() });
-export type Choice = z.output<typeof Choice>;
+export const CodeChoice = z.object({ code: z.string(), label: z.string() });
+export type CodeChoice = z.output<typeof CodeChoice>;
 
 export const FilterField = z.object({
   field: z.string(),
@@ -17,7 +17,7 @@ export const FilterField = z.object({
   operators: z.array(z.enum(operators)),
   /** list: the choices are here; search: call `dimension/values`. */
   source: z.enum(['list', 'search']),
-  choices: z.array(Choice),
+  choices: z.array(CodeChoice),
 });
 export type FilterField = z.output<typeof FilterField>;
 

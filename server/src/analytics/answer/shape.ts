@@ -4,7 +4,7 @@ import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { cellsIn, type Hidden, missingBucket, withoutKeys } from './groups/cells.ts';
 import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
-import { cutKeys, nothingIn } from './groups/known.ts';
+import { cutKeys, valuesWithoutRowsIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
 // Turns the groups of an answer into table rows: it fills gaps, divides ratios, puts compared buckets side by side and
@@ -46,13 +46,15 @@ export function shapeRows(
   const combos = orderCombos(resolved, current, compared, isPaged(resolved));
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);
   const nothingAt = (bucket: string | null) =>
-    nothingIn(
+    valuesWithoutRowsIn(
       resolved,
       grain === null || bucket === null ? range : daysOfBucket(bucket, grain),
       'all',
     );
   const noneBefore =
-    compareRange === null || grain !== null ? null : nothingIn(resolved, compareRange, 'any');
+    compareRange === null || grain !== null
+      ? null
+      : valuesWithoutRowsIn(resolved, compareRange, 'any');
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
   let hasHidden = false;
   const columns = resolved.outputs.map((output) => cellsIn(resolved, output, hidden));

@@ -3,7 +3,7 @@ import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, hideFew, nothing, type Values } from './groups/cells.ts';
+import { cellsIn, hideFew, type Values, valuesWithoutRows } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
 import { cutKeys } from './groups/known.ts';
 import { mergeParts } from './groups/merge-parts.ts';
@@ -55,7 +55,7 @@ export async function askTotals(
       return (await engine.table(sql, params, { signal, seconds: 120 })).rows;
     }),
   );
-  return [...mergeParts(whole, rows).values()][0]?.values ?? nothing(resolved);
+  return [...mergeParts(whole, rows).values()][0]?.values ?? valuesWithoutRows(resolved);
 }
 
 /** Returns the totals row of a table; null where the table has only one row. */

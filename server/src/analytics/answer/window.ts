@@ -3,7 +3,7 @@ import type { Only, TopCodes } from '../compile/compile.ts';
 import { isPaged, rowLimit } from '../compile/paging.ts';
 import { compileWindow } from '../compile/rank.ts';
 import type { Reading } from '../compile/statement.ts';
-import { renamed } from '../compile/statement.ts';
+import { withParamPrefix } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
 
@@ -13,7 +13,7 @@ import type { CodeCounts } from './top-codes.ts';
 export function seriesWindow(resolved: Resolved, top: TopCodes, number: number): Only {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
-  return renamed(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
+  return withParamPrefix(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
 }
 
 const seriesOf = ({ grain, range }: Resolved): number =>

@@ -4,7 +4,7 @@ import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { breakdownsOf, onlyIn, type PartOptions } from './compile.ts';
 import { countedBy } from './counted-by.ts';
 import { finenessOf, mayMatch } from './finer.ts';
-import { clamped, planOf } from './plan.ts';
+import { clampDays, planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import { type BoundStatement, createBindings } from './statement.ts';
 
@@ -37,7 +37,7 @@ export function compileSpans(
   const year = (day: string, more = 0) => `${Number(day.slice(0, 4)) + more}-01-01`;
   const first = part.dataset.day === null ? days.to : days.from;
   const reach = { from: year(first), to: year(days.to, 1) };
-  const dated = clamped({ ...part.dataset, dayType: 'Date32' }, reach);
+  const dated = clampDays({ ...part.dataset, dayType: 'Date32' }, reach);
   const own = isOfThings ? days : reach;
   const plan = planOf(asked, among, own);
   const bindings = createBindings(baseParams(plan, days.to));

@@ -31,7 +31,7 @@ export function outputSql(
 }
 
 /** The SQL value of a distinct count that is unknown. A group without rows has NULL instead. */
-export const notKnown = '-1';
+export const unknownCountSql = '-1';
 
 /**
  * Writes an aggregate's value so that groups without rows have one too: zero for a count, NULL for other aggregates.
@@ -39,5 +39,5 @@ export const notKnown = '-1';
 export function orNothing({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
   if (metric.additivity === 'other') return sql;
   const counted = `ifNull(${sql}, 0)`;
-  return metric.additivity === 'distinct' ? `nullIf(${counted}, ${notKnown})` : counted;
+  return metric.additivity === 'distinct' ? `nullIf(${counted}, ${unknownCountSql})` : counted;
 }

@@ -24,7 +24,7 @@ export type Plan = {
 const wholeGrains = new Set(['month', 'quarter', 'year']);
 
 /** Moves days that the dataset's type of day cannot hold to the first day that it can hold. */
-export function clamped({ dayType }: Dataset, { from, to }: DaySpan): DaySpan {
+export function clampDays({ dayType }: Dataset, { from, to }: DaySpan): DaySpan {
   const earliest = dayType === 'Date32' ? '1900-01-01' : '1970-01-01';
   const clamp = (day: string) => (day < earliest ? earliest : day);
   return { from: clamp(from), to: clamp(to) };
@@ -48,7 +48,7 @@ export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Pla
 export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
   const raw = planRaw(part, resolved, days);
   if (raw.joins.length > 0) return raw;
-  const range = clamped(part.dataset, days);
+  const range = clampDays(part.dataset, days);
   const months = monthsOf(resolved, range);
   const isWhole = months?.from === range.from && months.to === range.to;
   const rollup = part.dataset.rollups.find(

@@ -3,10 +3,15 @@ import type { Aggregate, Output, QueryPart, Resolved } from '../question/resolve
 import { lastSql } from './codes.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';
 import { countedBy } from './counted-by.ts';
-import { decidingOutput, keysOf, notKnown, orNothing, outputSql } from './output-sql.ts';
+import { decidingOutput, keysOf, orNothing, outputSql, unknownCountSql } from './output-sql.ts';
 import { planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
-import { type Bindings, type BoundStatement, createBindings, renamed } from './statement.ts';
+import {
+  type Bindings,
+  type BoundStatement,
+  createBindings,
+  withParamPrefix,
+} from './statement.ts';
 
 // Ranks codes, or combinations of codes, by the deciding column, then by the deciding column in the compared period,
 // then by code. Every code with rows in any column of either period is ranked.
@@ -55,7 +60,7 @@ function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): Boun
       branchOf(part, resolved, { days, top, ranked, period, periods: periods.length }),
     ),
   );
-  const placed = branches.map((one, at) => renamed(one, `b${at}_`));
+  const placed = branches.map((one, at) => withParamPrefix(one, `b${at}_`));
   const bindings = createBindings(Object.assign({}, ...placed.map(({ params }) => params)));
   const direction = place.isAscending === true ? 'ASC' : 'DESC';
   const order = [
@@ -147,7 +152,7 @@ function branchOf(
 }
 
 const toldSql = ({ metric }: Aggregate, sql: string): string =>
-  metric.additivity === 'distinct' ? `ifNull(${sql}, ${notKnown})` : sql;
+  metric.additivity === 'distinct' ? `ifNull(${sql}, ${unknownCountSql})` : sql;
 
 /**
  * Copies an aggregate without the columns that only its value needs. For a column that does not decide the order, only

@@ -3,7 +3,7 @@ import type { Aggregate, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
 import { compileFilter } from './compile-filter.ts';
 import { dimensionsIn, ownParams } from './own-codes.ts';
-import { clamped, type Plan } from './plan.ts';
+import { clampDays, type Plan } from './plan.ts';
 import type { Bindings, BoundParams } from './statement.ts';
 
 // Writes FROM and WHERE of a plan: its tables with the conditions on scope, days, events and filter.
@@ -19,7 +19,7 @@ export function baseParams(
   const hasAges = dimensionsIn(resolved).some(({ sql }) => sql.includes('{ageOn:Date}'));
   return {
     glc: resolved.scope.glc,
-    ...clamped(part.dataset, days),
+    ...clampDays(part.dataset, days),
     ...ownParams(resolved),
     ...(hasAges ? { ageOn } : {}),
   };

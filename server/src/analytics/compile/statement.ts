@@ -24,7 +24,7 @@ export function createBindings(start: BoundParams): Bindings {
 }
 
 /** Adds a prefix to the names of a statement's placeholders, so that the statement can be put inside another. */
-export function renamed({ sql, params }: BoundStatement, prefix: string): BoundStatement {
+export function withParamPrefix({ sql, params }: BoundStatement, prefix: string): BoundStatement {
   return {
     sql: sql.replaceAll(/\{(\w+):/g, (_, name: string) => `{${prefix}${name}:`),
     params: Object.fromEntries(

@@ -11,7 +11,7 @@ import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
 import { allStandards, type Standard } from '#store/config/replica-standards.ts';
 import * as store from './perception.store.ts';
-import { countShort, listShort, type ShortPage } from './short-titles.store.ts';
+import { countShortTitles, listShortTitles, type ShortPage } from './short-titles.store.ts';
 
 export type PerceptionDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
@@ -116,7 +116,7 @@ export async function pageOfShort(
 ) {
   const search = await searchOf(deps, query, by);
   if (search.standards.length === 0) return { rows: [], total: 0 };
-  const { rows, total } = await listShort(deps.engine, search, query, by.signal);
+  const { rows, total } = await listShortTitles(deps.engine, search, query, by.signal);
   const labels = deps.analytics.labels;
   const libraries = await labels.all('dim_library', search.scope.glc, by.language);
   const shown = rows.map(
@@ -130,7 +130,7 @@ export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, b
   const search = await searchOf(deps, query, by);
   const standards = search.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };
-  return { standards, ...(await countShort(deps.engine, search, by.signal)) };
+  return { standards, ...(await countShortTitles(deps.engine, search, by.signal)) };
 }
 
 async function searchOf(

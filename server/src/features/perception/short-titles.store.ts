@@ -47,7 +47,7 @@ const shortSql = `WITH held AS (
 const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(title, ' ', author), {search:String}) > 0)`;
 
 /** One page of the titles with too few copies, the largest shortage first. */
-export async function listShort(
+export async function listShortTitles(
   engine: Engine,
   asked: ShortTitlesQuery,
   page: ShortPage,
@@ -78,7 +78,11 @@ export async function listShort(
 }
 
 /** The number of titles with too few copies, and the number of missing copies. */
-export async function countShort(engine: Engine, asked: ShortTitlesQuery, signal: AbortSignal) {
+export async function countShortTitles(
+  engine: Engine,
+  asked: ShortTitlesQuery,
+  signal: AbortSignal,
+) {
   const [row] = await engine.rows<{ titles: number; copies: number }>(
     `${shortSql} SELECT uniqExact(bookrecno) AS titles, sum(short) AS copies FROM titles`,
     paramsOf(asked),

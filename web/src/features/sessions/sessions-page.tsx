@@ -1,4 +1,4 @@
-import type { OpenSession } from '@stacksight/contract';
+import type { SignedInSession } from '@stacksight/contract';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -21,7 +21,7 @@ const shape = resourceShape({});
 /** Shows the page with the sessions of signed-in users, with their addresses and browsers. */
 export function SessionsPage() {
   const { t } = useTranslation('sessions');
-  const resource = useResource<OpenSession>({
+  const resource = useResource<SignedInSession>({
     name: 'sessions.list',
     list: api.sessions.list,
     shape,
@@ -37,7 +37,7 @@ export function SessionsPage() {
     await resource.refresh();
   };
   return (
-    <ResourcePage<OpenSession, object>
+    <ResourcePage<SignedInSession, object>
       title={t('title')}
       one={t('one')}
       hint={t('hint')}
@@ -60,7 +60,7 @@ export function SessionsPage() {
   );
 }
 
-function useActions(): (session: OpenSession) => RowAction[] {
+function useActions(): (session: SignedInSession) => RowAction[] {
   const { t } = useTranslation('sessions');
   const mayEnd = useCan({ all: ['session:end'] });
   return ({ id, accountId, username, isOwn }) => {
@@ -84,7 +84,7 @@ function useActions(): (session: OpenSession) => RowAction[] {
   };
 }
 
-function useBatch(): BatchAction<OpenSession>[] {
+function useBatch(): BatchAction<SignedInSession>[] {
   const { t } = useTranslation('sessions');
   const mayEnd = useCan({ all: ['session:end'] });
   if (!mayEnd) return [];
@@ -100,7 +100,7 @@ function useBatch(): BatchAction<OpenSession>[] {
   ];
 }
 
-function useColumns(): ResourceColumn<OpenSession>[] {
+function useColumns(): ResourceColumn<SignedInSession>[] {
   const { t } = useTranslation('sessions');
   const { date, ago } = useFormat();
   return [

@@ -7,7 +7,7 @@ import { hiddenAmong, isFew } from './small-cells.ts';
 export type Values = Record<string, number | null>;
 
 /** The values of a group without rows: counts are zero, other aggregates are unknown (null). */
-export function nothing({ parts }: Pick<Resolved, 'parts'>): Values {
+export function valuesWithoutRows({ parts }: Pick<Resolved, 'parts'>): Values {
   return Object.fromEntries(
     parts.flatMap(({ aggregates }) =>
       aggregates.map(({ key, metric }) => [key, metric.additivity === 'other' ? null : 0]),

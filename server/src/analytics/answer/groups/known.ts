@@ -1,6 +1,6 @@
 import { addDays, type DaySpan } from '@stacksight/contract';
 import type { Resolved } from '../../question/resolved.ts';
-import { nothing, type Values } from './cells.ts';
+import { type Values, valuesWithoutRows } from './cells.ts';
 
 // A count is unknown, not zero, for days before or after the data, and for events and tables that were never loaded.
 
@@ -44,7 +44,7 @@ export function cutKeys(
 }
 
 /** The values of a group without rows, with null for the aggregates that are unknown in some days. */
-export function nothingIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
+export function valuesWithoutRowsIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
   const unknown = unknownKeys(resolved, days, how).map((key) => [key, null]);
-  return { ...nothing(resolved), ...Object.fromEntries(unknown) };
+  return { ...valuesWithoutRows(resolved), ...Object.fromEntries(unknown) };
 }

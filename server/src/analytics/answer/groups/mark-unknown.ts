@@ -1,7 +1,7 @@
 import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import { nothing, type Values, withoutKeys } from './cells.ts';
+import { type Values, valuesWithoutRows, withoutKeys } from './cells.ts';
 import { type Codes, type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
@@ -23,7 +23,7 @@ export function markCells(
     const group = groups.get(place);
     if (group !== undefined) group.values[key] = null;
     else if (!isPaged(resolved)) {
-      const values = withoutKeys(nothing(resolved), [...unrecorded(codes), key]);
+      const values = withoutKeys(valuesWithoutRows(resolved), [...unrecorded(codes), key]);
       groups.set(place, { bucket, codes, series, values });
     }
   }

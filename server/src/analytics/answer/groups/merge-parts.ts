@@ -1,6 +1,6 @@
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import { nothing, type Values } from './cells.ts';
+import { type Values, valuesWithoutRows } from './cells.ts';
 import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
 
 /** The engine's rows for one query part: first the keys, then the aggregates of the part. */
@@ -17,7 +17,7 @@ export function mergeParts(
   const groups = new Map<string, CountedGroup>();
   const hasGrain = resolved.grain !== null;
   const start = hasGrain ? 1 : 0;
-  const none = nothing(resolved);
+  const none = valuesWithoutRows(resolved);
   const isPage = isPaged(resolved);
   resolved.parts.forEach((part, index) => {
     const keys = part.aggregates.map(({ key }) => key);
@@ -56,5 +56,5 @@ export function splitWhole(
 /** Reads the totals from the rows of each query part. Counts are zero where a part has no row. */
 export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
-  return { ...nothing(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
+  return { ...valuesWithoutRows(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
 }

@@ -1,7 +1,7 @@
 import { otherCode } from '@stacksight/contract';
 import { decidingOutput } from '../../compile/output-sql.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import { cellOf, nothing, type Values } from './cells.ts';
+import { cellOf, type Values, valuesWithoutRows } from './cells.ts';
 import type { Codes, CountedGroup } from './group.ts';
 
 type Groups = ReadonlyMap<string, CountedGroup>;
@@ -24,7 +24,7 @@ export function orderCombos(
   if (isPaged) return [...now.values()];
   const before = compared === null ? null : sumsOf(resolved, compared);
   const output = decidingOutput(resolved);
-  const none = nothing(resolved);
+  const none = valuesWithoutRows(resolved);
   const sizeOf = (values: Values | undefined, days: number) =>
     output === undefined ? 0 : cellOf(output, values ?? none, days);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 1];
