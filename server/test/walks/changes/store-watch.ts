@@ -51,11 +51,13 @@ export async function watchStore({ db }: Store): Promise<StoreWatch> {
   ).map(({ name }) => name);
   const records = tables.filter((name) => !ignoredTables.has(name));
   const from = (name: string) => sql`${sql.identifier(name)}`;
+  // A task without an owner is started by the schedule.
+  const ofCalls = (name: string) => (name === 'task' ? sql`WHERE owner_id IS NOT NULL` : sql``);
   return {
     content: async () => {
       const read = records.map(
         (name) => sql`SELECT ${name} AS name,
-          coalesce(string_agg(record::text, chr(10) ORDER BY record::text), '') AS content FROM ${from(name)} record`,
+          coalesce(string_agg(record::text, chr(10) ORDER BY record::text), '') AS content FROM ${from(name)} record ${ofCalls(name)}`,
       );
       const found = await rows<{ name: string; content: string }>(
         db,

@@ -3,13 +3,34 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { shellWords } from './entry.ts';
 
-test('shared components use only the namespaces that the shell loads', () => {
-  const ui = path.join(import.meta.dirname, '../../ui');
-  const used = globSync('**/*.{ts,tsx}', { cwd: ui }).flatMap((file) =>
-    [...readFileSync(path.join(ui, file), 'utf8').matchAll(/useTranslation\('([\w-]+)'/g)].map(
-      ([, namespace]) => namespace,
-    ),
-  );
-  expect(used.length).toBeGreaterThan(20);
-  expect(used.filter((name) => ![...shellWords, 'common'].includes(name ?? ''))).toEqual([]);
+const source = path.join(import.meta.dirname, '../..');
+const calls = /useTranslation\((?:'([\w-]+)'|\[([^\]]+)\])/g;
+
+function read(pattern: string) {
+  return globSync(pattern, { cwd: source }).map((file) => {
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const namespaces = [...text.matchAll(calls)].flatMap(([, one, several]) =>
+      (one ?? several ?? '').split(',').map((name) => name.replaceAll(/['\s]/g, '')),
+    );
+    return { file, text, namespaces };
+  });
+}
+
+test('the shell or the page loads the namespaces of shared components before they show', () => {
+  const shared = read('ui/**/*.{ts,tsx}').filter(({ namespaces }) => namespaces.length > 0);
+  expect(shared.length).toBeGreaterThan(20);
+  const features = read('features/**/*.tsx');
+  const missing = shared.flatMap(({ file, namespaces }) => {
+    const late = namespaces.filter((name) => !['common', ...shellWords].includes(name));
+    const users = features.filter(({ text }) => text.includes(`#${path.dirname(file)}/`));
+    const folders = new Set(users.map((user) => path.dirname(user.file)));
+    if (late.length > 0) expect(users, file).not.toEqual([]);
+    return [...folders].flatMap((folder) => {
+      const loaded = features
+        .filter((one) => path.dirname(one.file) === folder && one.file.endsWith('-page.tsx'))
+        .flatMap((one) => one.namespaces);
+      return late.filter((name) => !loaded.includes(name)).map((name) => `${folder}: ${name}`);
+    });
+  });
+  expect(missing).toEqual([]);
 });

@@ -17,7 +17,7 @@ const shape = { plan: urlText(), libcode: urlText() };
 
 /** Scanning at the shelf: pull, pack, send and receive the copies of a plan, with large type and a sound. */
 export function ShelfPage() {
-  const { t } = useTranslation('holding');
+  const { t } = useTranslation(['holding', 'scanning']);
   const [{ plan, libcode }, change] = useUrlState(shape);
   const [step, setStep] = useState<TransferStep>('pull');
   const [box, setBox] = useState('');

@@ -17,7 +17,7 @@ import { Totals } from './totals.tsx';
 
 /** The record of a title: copies, what became of them, and the demand for it. */
 export function TitlePage() {
-  const { t } = useTranslation('holdings-record');
+  const { t } = useTranslation(['holdings-record', 'demand']);
   const { full } = useFormat();
   const { bookrecno = '' } = useParams();
   const glc = new URLSearchParams(useLocation().search).get('glc') ?? undefined;

@@ -17,7 +17,7 @@ const shape = { list: urlChoice(kinds, 'insufficient'), glc: urlText() };
 
 /** The titles that readers want more of: by lost demand, by holds, and by searches. */
 export function InsufficientPage() {
-  const { t } = useTranslation('insufficient-holdings');
+  const { t } = useTranslation(['insufficient-holdings', 'demand']);
   const [{ list, glc }] = useUrlState(shape);
   const navigate = useNavigate();
   // Each list has its own part of the address: the search and order of one list mean nothing in the other.

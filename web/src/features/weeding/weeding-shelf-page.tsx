@@ -23,7 +23,7 @@ const modes = ['look', 'withdraw', 'keep'] as const;
 
 /** Deciding at the shelf, copy by copy, by scanner: with large type, a sound, and also without a network. */
 export function WeedingShelfPage() {
-  const { t } = useTranslation('weeding');
+  const { t } = useTranslation(['weeding', 'scanning']);
   const [{ libcode, loc, clc, glc }, change] = useUrlState(shape);
   const [mode, setMode] = useState<(typeof modes)[number]>('look');
   const [shown, setShown] = useState<WeedingCopy | null>(null);

@@ -23,7 +23,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const found = groups.flatMap(({ entries }) => entries);
   const last = found.length - 1;
   const active = Math.min(at, last);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
   useEffect(() => {
     // Scrolling to the first option also shows the heading of its group.
     const block = active === 0 ? 'end' : 'nearest';

@@ -38,7 +38,9 @@ export function LibraryTree({ group, codes, onChange }: Props) {
   const { list, active, setActive, onKeyDown } = useWalk(rows, { pick, fold, typed });
   // This code loads when the popup first opens, after the popup has looked for its first field, so it sets the focus.
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const type = (text: string) => {
     setTyped(text);
     setActive(-1);
