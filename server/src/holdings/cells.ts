@@ -1,23 +1,23 @@
-/** What stands in one library of one title, and what is wanted there; titles and libraries are numbers from 0. */
+/** The copies of one title in one library, and how many may leave or come. Titles and libraries are numbers from 0. */
 export type HoldingsCell = {
   title: number;
   library: number;
   /** The copies that readers can borrow. */
   copies: number;
-  /** The copies among them that may leave. */
+  /** The copies that may leave, out of `copies`. */
   spare: number;
-  /** The copies that may still come. */
+  /** The number of copies that the library can still receive. */
   wants: number;
-  /** The demand, in loans a year. */
+  /** The demand for the title, in loans a year. */
   perYear: number;
   loanDays: number;
 };
 
-/** Cells in columns, sorted by title: five million of them fit into 150 MB. */
+/** Cells in typed arrays, sorted by title; five million cells take 150 MB. */
 export type HoldingsCells = {
   titles: number;
   libraries: number;
-  /** The cells of title `t` are those from `first[t]` to `first[t + 1]`, without the last. */
+  /** The cells of title `t` are at `first[t]` up to `first[t + 1] - 1`. */
   first: Uint32Array;
   library: Uint16Array;
   copies: Uint16Array;
@@ -27,7 +27,7 @@ export type HoldingsCells = {
   loanDays: Float32Array;
 };
 
-/** Puts cells into columns; the cells of a title must stand together, in the order of the titles. */
+/** Puts cells into typed arrays. The cells must be sorted by title. */
 export function toCells(
   cells: readonly HoldingsCell[],
   titles: number,
@@ -53,7 +53,7 @@ export function toCells(
     columns.perYear[at] = cell.perYear;
     columns.loanDays[at] = cell.loanDays;
   });
-  // A title without cells begins where the one before it ends.
+  // For a title without cells, the start is the end of the title before it.
   for (let title = 1; title <= titles; title += 1)
     columns.first[title] = Math.max(columns.first[title] ?? 0, columns.first[title - 1] ?? 0);
   return columns;

@@ -1,8 +1,8 @@
 import type { Engine } from '#engine/open.ts';
 
-// Single copies with what is known of each: where it stands, what became of it, and how it is used.
+// Reads single copies with their place, state and use.
 
-/** One copy. Days are local, and null where they are not known. */
+/** One copy of a title. Days are in the library's zone; an unknown day is null. */
 export type Copy = {
   barcode: string;
   bookrecno: string;
@@ -14,34 +14,34 @@ export type Copy = {
   callno: string;
   pubYear: number | null;
   price: number | null;
-  /** How many pieces the row stands for; rows of more than one cannot be told apart by a scanner. */
+  /** The number of pieces that the row stands for. A scanner cannot tell the pieces of one row apart. */
   n: number;
   state: number;
   isLoanable: boolean;
   isOnShelf: boolean;
   addedOn: string | null;
-  /** Loans of the last 365 days, and of all its life with those from before the data begin. */
+  /** Loans of the last 365 days, and loans ever, with those from before the first day of the data. */
   loans: number;
   loansEver: number;
   lastLoanOn: string | null;
-  /** A reader waits for this very copy. */
+  /** True if a reader waits for this very copy. */
   isHeld: boolean;
 };
 
-/** Which copies to read: those of some libraries, rooms, titles or barcodes; what is not given is not narrowed. */
+/** Selects copies by library, room, title or barcode; a field that is absent does not narrow the selection. */
 export type CopyScope = {
   glc: string;
   libraries: readonly string[] | null;
   locs?: readonly string[];
   titles?: readonly string[];
   barcodes?: readonly string[];
-  /** Local; loans are counted to this day. */
+  /** The day up to which loans are counted, in the library's zone. */
   today: string;
-  /** 365 days before it. */
+  /** The day 365 days before `today`. */
   since: string;
 };
 
-/** Reads the copies that are neither withdrawn nor gone nor lost, sorted by library, room and call number. */
+/** Reads copies that are not withdrawn, gone or lost, sorted by library, room and call number. */
 export async function readCopies(
   engine: Engine,
   scope: CopyScope,
@@ -52,7 +52,7 @@ export async function readCopies(
   return engine.rows<Copy>(inOrder, params, { signal, seconds: 110 });
 }
 
-/** The statement behind the copies of a scope, without an order; `more` are columns of the item besides. */
+/** Returns the SQL for the copies of a scope, without an order; `more` adds columns of the item table. */
 export function copiesStatement(
   { libraries, locs, titles, barcodes, glc, today, since }: CopyScope,
   more = '',

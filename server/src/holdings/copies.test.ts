@@ -43,7 +43,7 @@ const copies = (scope: Partial<CopyScope>): Promise<Copy[]> =>
 const barcodes = async (scope: Partial<CopyScope>) =>
   (await copies(scope)).map(({ barcode }) => barcode);
 
-it('tells the use of a copy up to the day, with the loans from before the data begin', async () => {
+it('a copy has its loans up to the day, with the loans from before the data begin', async () => {
   const [copy] = await copies({ barcodes: ['b1'] });
   expect(copy).toEqual({
     barcode: 'b1',
@@ -68,13 +68,13 @@ it('tells the use of a copy up to the day, with the loans from before the data b
   });
 });
 
-it('leaves out what is lost or withdrawn; what was never lent has no last loan', async () => {
+it('lost and withdrawn copies are left out, and a copy that was never lent has no last loan', async () => {
   expect((await barcodes({})).sort()).toEqual(['b1', 'b2', 'b5']);
   const [copy] = await copies({ barcodes: ['b2'] });
   expect(copy).toMatchObject({ addedOn: null, loansEver: 0, lastLoanOn: null, isHeld: true });
 });
 
-it('is narrowed to libraries, rooms and titles', async () => {
+it('the copies can be narrowed to libraries, rooms and titles', async () => {
   expect(await barcodes({ libraries: ['B'] })).toEqual(['b5']);
   expect(await barcodes({ locs: ['B1'] })).toEqual(['b5']);
   expect(await barcodes({ titles: ['8'] })).toEqual(['b5']);

@@ -2,21 +2,25 @@ import type { Engine } from '#engine/open.ts';
 import { readHeldTitles } from './held-titles.store.ts';
 import { demandsOf, type TitleDemand } from './title-demand.ts';
 
-/** The demand for every title of a group as of a day; `version` names the state of the loaded data. */
+/**
+ * The key of a demand book: a library group, a day with the day a year before it, and the version of the loaded data.
+ */
 export type BookKey = { glc: string; today: string; since: string; version: string };
 
-/** The titles of a group in every library that has or wants them. */
+/** The demand for all titles of a group, in every library that has the title or has holds for it. */
 export type DemandBook = {
   titles: readonly TitleDemand[];
-  /** The rows of one title, in all libraries. */
+  /** Returns the rows of one title, in all libraries. */
   of(bookrecno: string): readonly TitleDemand[];
-  /** The row of a title in a library; null where the library neither has nor wants it. */
+  /** Returns the row of a title in a library; null if the library has no copies and no holds of the title. */
   at(bookrecno: string, libcode: string): TitleDemand | null;
 };
 
 const mostBooks = 2;
 
-/** Makes the function that reads the demand book of a group; it keeps the last two until their data change. */
+/**
+ * Returns the function that reads the demand book of a group. The last two books are cached until their data change.
+ */
 export function createDemandBooks(
   engine: Engine,
 ): (key: BookKey, signal: AbortSignal) => Promise<DemandBook> {

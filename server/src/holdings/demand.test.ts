@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createChance } from '../../test/naive/questions/chance.ts';
 import { demandOf, gainOfLast, loansWith, lostShare, lostWith, towardsClass } from './demand.ts';
 
-// By hand, with a load of one copy: B(1) = 1/2, B(2) = 1/5, B(3) = 1/16.
+// The loss formula by hand, for a load of one copy: B(1) = 1/2, B(2) = 1/5, B(3) = 1/16.
 const oneCopy = { perYear: 365 / 20, loanDays: 20 };
 
 describe('the lost share', () => {
@@ -27,14 +27,14 @@ describe('the lost share', () => {
 });
 
 describe('loans', () => {
-  it('and lost loans are the whole demand', () => {
+  it('and lost loans add up to the demand', () => {
     expect(loansWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.8, 12);
     expect(lostWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.2, 12);
     expect(gainOfLast(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.3, 12);
     expect(gainOfLast(oneCopy, 0)).toBe(0);
   });
 
-  it('grow less with each copy', () => {
+  it('grow by less with each further copy', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 400, noNaN: true }),
@@ -51,7 +51,7 @@ describe('loans', () => {
 });
 
 describe('the demand', () => {
-  it('is found again from the loans that it brings', () => {
+  it('is computed back from the loans that it causes', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.1, max: 60, noNaN: true }),
@@ -66,14 +66,14 @@ describe('the demand', () => {
     );
   });
 
-  it('is only known from below where the copies are always out', () => {
+  it('is a lower limit if all copies are nearly always out', () => {
     const seen = { loans: 18, copies: 1, loanDays: 20 };
     expect(demandOf(seen)).toMatchObject({ isAtLeast: true });
     expect(demandOf({ ...seen, loans: 9 }).perYear).toBeCloseTo(9 / (1 - 9 / 18.25), 3);
     expect(demandOf({ ...seen, loans: 9 }).isAtLeast).toBe(false);
   });
 
-  it('is nothing without loans or copies', () => {
+  it('is 0 without loans or without copies', () => {
     expect(demandOf({ loans: 0, copies: 2, loanDays: 20 })).toEqual({
       perYear: 0,
       isAtLeast: false,
@@ -84,13 +84,13 @@ describe('the demand', () => {
     });
   });
 
-  it('of a title is drawn towards its class', () => {
+  it('for a title is drawn towards the mean of its class', () => {
     expect(towardsClass(9, 1, 3)).toBeCloseTo((9 + 1.5) / 1.5, 12);
     expect(towardsClass(0, 2, 3)).toBeCloseTo(2, 12);
   });
 });
 
-/** The share of arrivals that find all copies out; arrivals and returns are random with a mean time. */
+/** Returns the share of readers who find all copies out; arrivals and returns are random with a given mean time. */
 function simulate(load: number, copies: number, arrivals: number): number {
   const chance = createChance(7);
   const spell = () => -Math.log(chance.int(1, 1_000_000) / 1_000_000);

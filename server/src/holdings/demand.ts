@@ -1,21 +1,28 @@
-// The demand for a title in a library, as a queue in which nobody waits: who finds no copy goes away (Morse, Demand for
-// library materials, 1977; Operations Research 27.4). Loans are a year's, days are days of a loan with the way back to
-// the shelf.
+// Models the demand for a title in a library as a queue in which nobody waits: a reader who finds no copy leaves
+// (Morse, Demand for library materials, 1977; Operations Research 27.4). Loans are per year. The days of a loan
+// include the way back to the shelf.
 
-/** What readers want of one title in one library: loans a year if a copy were always there, and the days of a loan. */
+/**
+ * The demand for one title in one library: the loans a year if a copy were always on the shelf, and the days of a
+ * loan.
+ */
 export type Demand = { perYear: number; loanDays: number };
 
-/** What was seen of a title in a library: its loans a year while so many copies were there. */
+/** Observed loans of a title in a library: the loans a year, and the mean number of copies in that time. */
 export type SeenLoans = { loans: number; copies: number; loanDays: number };
 
 const daysOfYear = 365;
 /**
- * Above this share of the loans that copies can bring at most, a little more use stands for several times the demand, so
- * nothing is told beyond it: a copy that is always out has three times the loans that it can bring, at least.
+ * The formula is used up to this share of the loans that the copies can bring at most. Above this share, slightly more
+ * use would mean several times the demand. A copy that is always out gets three times the loans that it can bring, as
+ * a lower limit.
  */
 const mostUse = 0.75;
 
-/** The share of the demand that finds no copy, by Erlang's loss formula; `load` is the mean number of copies wanted. */
+/**
+ * Returns the share of the demand that finds no copy, by Erlang's loss formula. `load` is the mean number of copies
+ * that readers want at the same time.
+ */
 export function lostShare(load: number, copies: number): number {
   let lost = 1;
   for (let copy = 1; copy <= copies; copy += 1) lost = (load * lost) / (copy + load * lost);
@@ -24,29 +31,31 @@ export function lostShare(load: number, copies: number): number {
 
 const loadOf = ({ perYear, loanDays }: Demand) => (perYear * loanDays) / daysOfYear;
 
-/** The loans a year that so many copies bring. */
+/** Returns the loans a year that this number of copies brings. */
 export function loansWith(demand: Demand, copies: number): number {
   return demand.perYear * (1 - lostShare(loadOf(demand), copies));
 }
 
-/** The loans a year that are lost because no copy is on the shelf. */
+/** Returns the loans a year that are lost because no copy is on the shelf. */
 export function lostWith(demand: Demand, copies: number): number {
   return demand.perYear * lostShare(loadOf(demand), copies);
 }
 
-/** The loans a year that the last of so many copies brings; each copy brings less than the one before. */
+/** Returns the loans a year that the last copy of this number brings; each copy brings less than the one before. */
 export function gainOfLast(demand: Demand, copies: number): number {
   return copies === 0 ? 0 : loansWith(demand, copies) - loansWith(demand, copies - 1);
 }
 
-/** The loans a year that so many copies can bring at most: each comes back and goes out again at once. */
+/**
+ * Returns the loans a year that this number of copies can bring at most, if each returned copy goes out again at once.
+ */
 export function mostLoans({ copies, loanDays }: Pick<SeenLoans, 'copies' | 'loanDays'>): number {
   return (copies * daysOfYear) / loanDays;
 }
 
 /**
- * The demand a year that brings the loans that were seen; `isAtLeast` where the copies were nearly always out, so that
- * the demand may be larger.
+ * Returns the demand a year that explains the observed loans. `isAtLeast` is true if the copies were nearly always
+ * out, so that the demand may be larger.
  */
 export function demandOf({ loans, copies, loanDays }: SeenLoans): {
   perYear: number;
@@ -65,10 +74,10 @@ export function demandOf({ loans, copies, loanDays }: SeenLoans): {
   return { perYear: (low + high) / 2, isAtLeast: loans > most };
 }
 
-/** How much the mean of the class weighs beside what was seen of one title. */
+/** The weight of the class mean; the loans of the title itself have weight 1. */
 const weightOfClass = 0.5;
 
-/** The loans a year of a title, drawn towards the mean of its class in the same library, in loans a year for a copy. */
+/** Draws the loans of a title towards the mean of its class in the same library. All values are loans a year. */
 export function towardsClass(loans: number, copies: number, perCopyOfClass: number): number {
   return (loans + weightOfClass * perCopyOfClass * copies) / (1 + weightOfClass);
 }

@@ -7,7 +7,7 @@ const offer = (id: string, price: number | null, perYear: number | null, more = 
   ...more,
 });
 
-it('spends a budget on the copies that bring most loans for the money', () => {
+it('a budget buys the copies that bring most loans for the money', () => {
   const offers = [
     offer('dear', 200, 40),
     offer('cheap', 20, 40),
@@ -17,7 +17,7 @@ it('spends a budget on the copies that bring most loans for the money', () => {
     offer('enough', 10, 40, { suggested: 0 }),
   ];
   const fill = fillBudget(offers, { budget: 85, mostTitles: 500 });
-  // Each copy of the cheap title brings more than the first of the rare one; the dear one does not fit.
+  // Each copy of the cheap title brings more than the first copy of the rare title; the dear title does not fit.
   const gains = [2, 3, 4].map((copies) => gainOfLast({ perYear: 40, loanDays: 30 }, copies));
   const sum = gains.reduce((all, one) => all + one, 0);
   const rare = gainOfLast({ perYear: 4, loanDays: 30 }, 2);
@@ -35,7 +35,7 @@ it('spends a budget on the copies that bring most loans for the money', () => {
   expect(fillBudget(offers, { budget: 19, mostTitles: 500 }).chosen).toEqual([]);
 });
 
-it('is as good as every other choice where all copies cost the same', () => {
+it('the choice is as good as any other choice if all copies cost the same', () => {
   const offers = [offer('a', 10, 12), offer('b', 10, 30), offer('c', 10, 21)];
   const all = [0, 1, 2, 3];
   const gainOf = (perYear: number, copies: number) =>

@@ -1,33 +1,33 @@
 import type { Engine } from '#engine/open.ts';
 
-// What stands, what is lent and what is waited for, of each title in each library of a group. A plan looks at all
-// libraries; what a caller sees of others is for the callers of this room to decide.
+// Reads copies, loans and holds of each title in each library of a group. A transfer plan looks at all libraries. The
+// callers of these functions decide which other libraries a user may see.
 
-/** One title in one library; loans and copy years of the last 365 days. */
+/** One title in one library; loans and copy years are of the last 365 days. */
 export type HeldTitle = {
   bookrecno: string;
   libcode: string;
   class1: string;
   class2: string;
-  /** All copies that are neither gone nor lost. */
+  /** All copies that are not gone and not lost. */
   held: number;
   loanable: number;
   onShelf: number;
   onLoan: number;
-  /** The years that loanable copies were there, added up. */
+  /** The sum of the years in which loanable copies were in the library. */
   copyYears: number;
   loans: number;
-  /** Holds that wait for a copy. */
+  /** The number of holds that wait for a copy. */
   holds: number;
-  /** The days that the oldest of them has waited. */
+  /** The waiting time of the oldest hold, in days. */
   longestWait: number;
   onOrder: number;
 };
 
-/** The loans of titles that can be borrowed, and the copy years, of a class in a library. */
+/** Loans and copy years of loanable titles, for one class in one library. */
 export type ClassUse = Pick<HeldTitle, 'libcode' | 'class1' | 'loans' | 'copyYears'>;
 
-/** The mean days of a loan by library and class; a library or class without loans has no row. */
+/** The mean days of a loan by library and class. A library or class without loans has no row. */
 export type LoanDays = { libcode: string; class1: string; days: number; loans: number };
 
 const state = (flag: string) =>
@@ -46,7 +46,7 @@ const sides = {
   onOrder: 'toInt64(0)',
 };
 
-/** Writes one side of the union: what it counts, and nothing of all else. */
+/** Writes one part of the union: the given counts, and 0 in all other columns. */
 function side(counts: Partial<typeof sides>, from: string, classes = "'', ''"): string {
   const columns = Object.entries({ ...sides, ...counts }).map(([key, sql]) => `${sql} AS ${key}`);
   return `SELECT bookrecno, libcode, tuple(${classes}) AS classes, ${columns.join(', ')} FROM ${from}`;
@@ -104,7 +104,10 @@ FROM (${heldSql}) GROUP BY libcode, class1`;
 const loanDaysSql = `SELECT toString(libcode) AS libcode, toString(clc1) AS class1, avg(days_out) AS days, count() AS loans
 FROM fact_loan WHERE glc = {glc:String} AND ${year} AND days_out IS NOT NULL GROUP BY libcode, class1`;
 
-/** Reads every title of a group with its libraries, sorted by title; days are local, `since` is a year before `today`. */
+/**
+ * Reads every title of a group with its libraries, sorted by title. Days are in the library's zone; `since` is a year
+ * before `today`.
+ */
 export async function readHeldTitles(
   engine: Engine,
   params: { glc: string; since: string; today: string },
@@ -118,7 +121,7 @@ export async function readHeldTitles(
   return { held, loanDays };
 }
 
-/** Reads one title in every library that has or wants it. */
+/** Reads one title in every library that has copies or holds of it. */
 export async function readHeldTitle(
   engine: Engine,
   { bookrecno, ...params }: { glc: string; since: string; today: string; bookrecno: string },
@@ -128,7 +131,7 @@ export async function readHeldTitle(
   return engine.rows<HeldTitle>(oneTitleSql, { ...params, bookrecno: BigInt(bookrecno) }, options);
 }
 
-/** Reads the use and the loan days of every class in every library, added up by the engine. */
+/** Reads the loans and the days of a loan for every class in every library, aggregated by the engine. */
 export async function readClassUses(
   engine: Engine,
   params: { glc: string; since: string; today: string },

@@ -10,14 +10,14 @@ import {
   type TitleDemand,
 } from './title-demand.ts';
 
-/** The demand for a title in one library, with the steps that lead to it. */
+/** The demand for a title in one library, with the intermediate results that lead to it. */
 export type ExplainedDemand = TitleDemand & DemandSteps;
 
 const mostFigures = 4;
 
 /**
- * Makes the function that works out one title's demand without the book of all titles; it keeps the figures of the
- * classes until their data change.
+ * Returns the function that computes the demand for one title without the demand book of all titles. The class figures
+ * are cached until their data change.
  */
 export function createTitleDemands(
   engine: Engine,

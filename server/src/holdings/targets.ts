@@ -2,8 +2,8 @@ import type { Standard } from '#store/config/replica-standards.ts';
 import type { TitleDemand } from './title-demand.ts';
 
 /**
- * The copies that the most exact target asks for: a library's own before that of all libraries, the second class before
- * the main class; 0 where no target applies.
+ * Returns the function that finds the copy target of a title. A library's own target comes before the target of all
+ * libraries, and the second-level class before the main class; without a target the result is 0.
  */
 export function targetsOf(standards: readonly Standard[]): (title: TitleDemand) => number {
   const known = new Map(standards.map((one) => [`${one.libcode}/${one.clc}`, one]));

@@ -25,10 +25,10 @@ const days = [
   { libcode: 'B', class1: 'I', days: 28.5, loans: 30 },
 ];
 
-it('finds the demand that brings the loans, drawn towards the class', () => {
+it('the demand of a title explains its loans, and is drawn towards its class', () => {
   const titles = [held({ loans: 9 }), held({ bookrecno: '2', loans: 3 })];
   const [first, second] = demandsOf(titles, days);
-  // The class has six loans for a copy, and weighs half as much as the title itself.
+  // The class has six loans a year for a copy, and weighs half as much as the title.
   expect(loansWith({ perYear: first?.perYear ?? 0, loanDays: 20 }, 1)).toBeCloseTo(
     (9 + 3) / 1.5,
     4,
@@ -40,22 +40,22 @@ it('finds the demand that brings the loans, drawn towards the class', () => {
   expect(first?.lost).toBeCloseTo((first?.perYear ?? 0) - 8, 4);
 });
 
-it('takes the days of a loan from the library and class, else from the class', () => {
+it('the days of a loan come from the library and class, or else from the class', () => {
   const titles = [held({}), held({ libcode: 'C' }), held({ class1: 'K' })];
   expect(demandsOf(titles, days).map(({ loanDays }) => loanDays)).toEqual([20, 27.5, 27.5]);
 });
 
-it('reckons the loans of copies that came in the year for the whole year', () => {
+it('the loans of copies that arrived during the year are scaled to the whole year', () => {
   const [title] = demandsOf([held({ loans: 3, copyYears: 0.25 })], days);
   expect(loansWith({ perYear: title?.perYear ?? 0, loanDays: 20 }, 1)).toBeCloseTo(12, 4);
 });
 
-it('adds the readers who wait', () => {
+it('readers who wait add to the demand', () => {
   const [waits, none] = demandsOf([held({ holds: 4 }), held({ bookrecno: '2' })], days);
   expect((waits?.perYear ?? 0) - (none?.perYear ?? 0)).toBe(3);
 });
 
-it('suggests copies while each brings enough, and counts those on order', () => {
+it('copies are suggested while each brings enough loans, and copies on order count as present', () => {
   const [title] = demandsOf([held({ loans: 12, holds: 9, onShelf: 0 })], days);
   if (title === undefined) throw new Error('no title');
   const more = copiesWorth(title, 3);
@@ -64,7 +64,7 @@ it('suggests copies while each brings enough, and counts those on order', () => 
   expect(copiesWorth(title, 1000)).toBe(0);
 });
 
-it('names the copy that is worth more elsewhere, never the last one or one that readers wait for', () => {
+it('a copy that is worth more elsewhere is named, but never the last one or one that readers wait for', () => {
   const all = demandsOf(
     [
       held({ loans: 16, holds: 5, onShelf: 0 }),

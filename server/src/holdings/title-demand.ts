@@ -1,43 +1,43 @@
 import { demandOf, gainOfLast, lostWith, towardsClass } from './demand.ts';
 import type { ClassUse, HeldTitle, LoanDays } from './held-titles.store.ts';
 
-/** A title in a library with what readers want of it; loans a year. */
+/** A title in a library with its demand, in loans a year. */
 export type TitleDemand = HeldTitle & {
   perYear: number;
-  /** True where copies were nearly always out: the demand may be larger. */
+  /** True if the copies were nearly always out, so that the demand may be larger. */
   isAtLeast: boolean;
   loanDays: number;
   /** The loans a year that are lost with the copies that can be borrowed now. */
   lost: number;
 };
 
-/** A copy stands this many days between its return and the shelf. */
+/** The mean days between the return of a copy and its place on the shelf. */
 const daysToShelf = 1.5;
 const usualLoanDays = 30;
-/** What was seen of copies that were there for less than this tells too little. */
+/** Copies that were there for less time than this are too new: their loans are not used. */
 const leastCopyYears = 1 / 12;
 
 type Place = Pick<HeldTitle, 'libcode' | 'class1'>;
 
-/** What is known of the classes of each library: the days of a loan, and the loans a year of a copy. */
+/** Figures of the classes of each library: the days of a loan, and the loans of a copy a year. */
 export type ClassFigures = {
   loanDays: (place: Place) => number;
   perCopy: (place: Place) => number;
 };
 
-/** The steps from what was seen of a title to its demand; loans a year. */
+/** The intermediate results between the loans of a title and its demand, in loans a year. */
 export type DemandSteps = {
-  /** The loans of a copy of its class in the library. */
+  /** The loans of a copy of the class in the library. */
   perCopyOfClass: number;
-  /** The loans that the copies would have now, drawn towards the class. */
+  /** The loans of the copies there now, drawn towards the class. */
   seen: number;
-  /** The demand that brings these loans. */
+  /** The demand that explains these loans. */
   fromLoans: number;
-  /** The readers who wait for more copies than are on the shelf. */
+  /** The number of waiting readers beyond the copies on the shelf. */
   waiting: number;
 };
 
-/** Puts the uses and loan days of classes into figures. */
+/** Converts the rows of class loans and loan days into figures by library and class. */
 export function figuresOf(uses: readonly ClassUse[], loanDays: readonly LoanDays[]): ClassFigures {
   const daysIn = meanDays(loanDays);
   const perCopy = new Map(
@@ -52,7 +52,7 @@ export function figuresOf(uses: readonly ClassUse[], loanDays: readonly LoanDays
   };
 }
 
-/** Works out the demand of every title, from its loans, the copies that were there, and its class in the library. */
+/** Computes the demand for every title, from its loans, its copy years and its class in the library. */
 export function demandsOf(
   held: readonly HeldTitle[],
   loanDays: readonly LoanDays[],
@@ -67,7 +67,7 @@ export function demandOfTitle(title: HeldTitle, figures: ClassFigures): TitleDem
   return { ...title, ...demand, isAtLeast, lost: lostWith(demand, title.loanable) };
 }
 
-/** How the demand of a title is worked out, step by step. */
+/** Computes the demand for a title and returns the intermediate results. */
 export function stepsOf(
   title: HeldTitle,
   { loanDays, perCopy }: ClassFigures,
@@ -79,14 +79,14 @@ export function stepsOf(
       ? perCopyOfClass * loanable
       : towardsClass((title.loans / copyYears) * loanable, loanable, perCopyOfClass);
   const found = demandOf({ loans: seen, copies: loanable, loanDays: loanDays(title) });
-  // Readers who wait did not borrow, so their wishes come on top of what the loans tell.
+  // Readers who wait have not borrowed, so their demand is added to that of the loans.
   const waiting = Math.max(0, title.holds - title.onShelf);
   return { perCopyOfClass, seen, fromLoans: found.perYear, waiting, isAtLeast: found.isAtLeast };
 }
 
 const placeKey = ({ libcode, class1 }: Place) => `${libcode}/${class1}`;
 
-/** The mean days of a loan in a library and class, else in the class, else of all loans. */
+/** Returns the mean days of a loan: of the library and class, or else of the class, or else of all loans. */
 function meanDays(rows: readonly LoanDays[]): (place: Place) => number {
   const own = new Map(rows.map((row) => [placeKey(row), row.days]));
   const mean = (some: readonly LoanDays[]): number => {
@@ -102,7 +102,7 @@ function meanDays(rows: readonly LoanDays[]): (place: Place) => number {
   return (place) => own.get(placeKey(place)) ?? byClass.get(place.class1) ?? all;
 }
 
-/** The loans and copy years of each class in each library. */
+/** Adds up loans and copy years of each class in each library. */
 function usesOf(held: readonly HeldTitle[]): ClassUse[] {
   const sums = new Map<string, ClassUse>();
   for (const title of held) {
@@ -116,7 +116,7 @@ function usesOf(held: readonly HeldTitle[]): ClassUse[] {
   return [...sums.values()];
 }
 
-/** How many copies more bring at least so many loans a year each; copies on order count as there. */
+/** Returns how many further copies bring at least this many loans a year each; copies on order count as present. */
 export function copiesWorth(title: TitleDemand, leastLoans: number): number {
   const there = title.loanable + title.onOrder;
   let more = 0;

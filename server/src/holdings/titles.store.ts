@@ -1,6 +1,6 @@
 import type { Engine } from '#engine/open.ts';
 
-/** What the catalogue says of a title. */
+/** The catalogue record of a title. */
 export type CatalogueTitle = {
   bookrecno: string;
   title: string;
@@ -20,7 +20,7 @@ LEFT JOIN (
   WHERE glc = {glc:String} AND bookrecno IN {titles:Array(UInt64)} GROUP BY bookrecno
 ) AS i ON i.bookrecno = b.bookrecno`;
 
-/** Reads titles of a group by their numbers; a title that the catalogue lacks is left out. */
+/** Reads titles of a group by their numbers; a title that is not in the catalogue is left out. */
 export async function readTitles(
   engine: Engine,
   { glc, titles }: { glc: string; titles: readonly string[] },

@@ -25,22 +25,22 @@ const plan = (cells: HoldingsCell[], limits: TransferLimits) =>
 const titlesIn = (cells: HoldingsCell[]) => Math.max(...cells.map(({ title }) => title)) + 1;
 
 describe('a plan', () => {
-  it('moves an idle copy to where readers find none, and says what it brings', () => {
+  it('moves an idle copy to a library where readers find none, with the loans that it gains', () => {
     const cells = [cell({ library: 0 }), cell({ library: 1, copies: 1, spare: 1, perYear: 18.25 })];
-    // One copy serves half of a load of one, two serve four fifths.
+    // The load is 1: one copy serves half of the demand, two serve four fifths.
     expect(plan(cells, free(2))).toEqual([
       { title: 0, from: 0, to: 1, gain: expect.closeTo(18.25 * 0.3, 9), cost: 0 },
     ]);
   });
 
-  it('leaves a copy where it is if the gain does not exceed its cost by the least gain', () => {
+  it('leaves a copy in its library unless the gain exceeds the cost by the least gain', () => {
     const cells = [cell({ library: 0 }), cell({ library: 1, perYear: 18.25 })];
     const costs = [0, 5, 5, 0];
     expect(plan(cells, { ...free(2), costs })).toEqual([]);
     expect(plan(cells, { ...free(2), costs: [0, 4.9, 0, 0] })).toHaveLength(1);
   });
 
-  it('gives the room that is scarce to the titles that gain most', () => {
+  it('gives scarce room to the titles that gain most', () => {
     const cells = [
       ...[cell({ title: 0, library: 0 }), cell({ title: 0, library: 1, perYear: 10 })],
       ...[cell({ title: 1, library: 0 }), cell({ title: 1, library: 1, perYear: 30 })],
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(plan(cells, { ...free(2), most: 1 })).toMatchObject([{ title: 1 }]);
   });
 
-  it('takes another recipient where the best one has no room', () => {
+  it('chooses another recipient if the best one has no room', () => {
     const cells = [
       cell({ library: 0 }),
       cell({ library: 1, perYear: 30 }),
@@ -86,7 +86,7 @@ const anyLimits = fc.record({
 });
 
 describe('no plan', () => {
-  it('breaks a limit, whatever the city', () => {
+  it('breaks a limit, for random libraries and titles', () => {
     fc.assert(
       fc.property(anyCells, anyLimits, (cells, limits) => {
         expect(faultsOf(plan(cells, limits), cells, limits)).toEqual([]);
@@ -95,7 +95,7 @@ describe('no plan', () => {
     );
   });
 
-  it('promises other gains than its moves bring', () => {
+  it('promises a gain that differs from the gain of its moves', () => {
     fc.assert(
       fc.property(anyCells, (cells) => {
         const moves = plan(cells, free(3));
@@ -106,7 +106,7 @@ describe('no plan', () => {
     );
   });
 
-  it('is worse than every assignment of few copies, where no room is scarce', () => {
+  it('is worse than any other assignment of few copies, if no room is scarce', () => {
     const few = anyCells.map((cells) => cells.slice(0, 3)).filter((cells) => cells.length > 1);
     fc.assert(
       fc.property(few, (cells) => {
@@ -157,7 +157,7 @@ function loansAfter(cells: readonly HoldingsCell[], moves: readonly Transfer[]):
   }, 0);
 }
 
-/** The largest gain of one title, by trying every number of copies in each library. */
+/** Returns the largest gain of one title, by trying every number of copies in each library. */
 function bestOf(cells: readonly HoldingsCell[]): number {
   const all = cells.reduce((sum, { copies }) => sum + copies, 0);
   const before = loansAfter(cells, []);

@@ -1,27 +1,27 @@
 import type { HoldingsCells } from './cells.ts';
 import { gainOfLast } from './demand.ts';
 
-// Which copies to move: for each title the pairs of libraries that gain most, then of all titles the moves that gain
-// most while donors, recipients, pairs and the van have room. Where a library refuses moves for lack of room, its room
-// gets a price, and the moves are chosen again.
+// Chooses which copies move. For each title, the pairs of libraries with the largest gain are candidates. Of all
+// candidates, those with the largest gain are accepted while the donor, the recipient, the pair and the van have room.
+// If a library refuses moves for lack of room, its room gets a price and the moves are chosen again.
 
-/** What a plan of moves must keep to. Libraries are numbers; a pair stands at `from × libraries + to`. */
+/** The limits of a transfer plan. Libraries are numbers; the index of a pair is `from × libraries + to`. */
 export type TransferLimits = {
-  /** The loans a year that a move must bring at least, beyond its cost. */
+  /** The smallest gain of a move after its cost, in loans a year. */
   leastGain: number;
-  /** The most copies that the van takes. */
+  /** The largest number of moves in the plan. */
   most: number;
-  /** The most copies that may leave each library. */
+  /** The largest number of copies that may leave each library. */
   leaving: readonly number[];
-  /** The most copies that may come to each library. */
+  /** The largest number of copies that may come to each library. */
   arriving: readonly number[];
-  /** The most copies for each pair. */
+  /** The largest number of copies for each pair. */
   pairs?: readonly number[];
-  /** The cost of a move of each pair, in loans a year. */
+  /** The cost of a move for each pair, in loans a year. */
   costs?: readonly number[];
 };
 
-/** One copy of a title from one library to another; `gain` in loans a year, before its cost. */
+/** One copy of a title that moves from one library to another; `gain` is in loans a year, before the cost. */
 export type Transfer = { title: number; from: number; to: number; gain: number; cost: number };
 
 type Candidate = Transfer & { net: number };
@@ -29,7 +29,7 @@ type Prices = { leaving: Float64Array; arriving: Float64Array };
 
 const rounds = 4;
 
-/** Chooses moves within the limits, those with the largest gain first. */
+/** Chooses moves within the limits; moves with the largest gain come first. */
 export function planTransfers(cells: HoldingsCells, limits: TransferLimits): Transfer[] {
   const prices: Prices = {
     leaving: new Float64Array(cells.libraries),
@@ -56,7 +56,10 @@ function candidatesOf(cells: HoldingsCells, limits: TransferLimits, prices: Pric
 
 type Search = { cells: HoldingsCells; limits: TransferLimits; prices: Prices; found: Candidate[] };
 
-/** Adds the moves of one title: the pair that gains most, then the next with one copy moved, until none gains enough. */
+/**
+ * Adds the moves of one title: first the pair that gains most, then the next pair with that copy moved, until no pair
+ * gains enough.
+ */
 function addMovesOf(
   title: number,
   { first, end }: { first: number; end: number },
@@ -89,7 +92,7 @@ function addMovesOf(
     }
     spare[from] = (spare[from] ?? 0) - 1;
     wants[to] = (wants[to] ?? 0) - 1;
-    // A copy that has come does not leave again.
+    // A copy that has arrived does not leave again.
     spare[to] = 0;
     wants[from] = 0;
   }
@@ -120,7 +123,10 @@ const costOf = ({ costs }: TransferLimits, libraries: number, from: number, to: 
 
 type Refused = { leaving: Map<number, number[]>; arriving: Map<number, number[]> };
 
-/** Takes moves while donors, recipients, pairs and the van have room; gives the net gains of those that lacked it. */
+/**
+ * Accepts moves while donors, recipients, pairs and the van have room. Returns the moves, and the net gains of the
+ * refused moves.
+ */
 function accept(candidates: readonly Candidate[], cells: HoldingsCells, limits: TransferLimits) {
   const leaving = [...limits.leaving];
   const arriving = [...limits.arriving];
@@ -151,7 +157,10 @@ function add(lists: Map<number, number[]>, library: number, net: number): void {
   else list.push(net);
 }
 
-/** Raises the price of each room that was too small by half of the best gain that it refused; whether any rose. */
+/**
+ * Raises the price of each room that was too small, by half of the best gain that was refused there. Returns true if a
+ * price rose.
+ */
 function raise(prices: Prices, refused: Refused): boolean {
   let isRaised = false;
   for (const side of ['leaving', 'arriving'] as const)

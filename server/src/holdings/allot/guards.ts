@@ -2,7 +2,7 @@ import { addDays, type TransferAim, type TransferGuard } from '@stacksight/contr
 import type { Copy } from '../copies.store.ts';
 import type { TitleDemand } from '../title-demand.ts';
 
-/** The rules of a plan by which copies stay. */
+/** The rules of a transfer plan that decide which copies stay. */
 export type TransferRules = {
   aim: TransferAim;
   newDays: number;
@@ -11,21 +11,24 @@ export type TransferRules = {
   keptTypes: readonly string[];
 };
 
-/** What is known besides the copies: the day, targets of copies, and copies that other plans move. */
+/** Facts besides the copies: the day, the copy targets, and the copies in other plans. */
 export type TransferFacts = {
   today: string;
   targetOf: (title: TitleDemand) => number;
   inPlans: ReadonlySet<string>;
 };
 
-/** Counts what each guard kept back. */
+/** The number of copies that each guard kept back. */
 export type GuardCounts = Map<TransferGuard, number>;
 
 export function keepBack(counts: GuardCounts, guard: TransferGuard, copies = 1): void {
   if (copies > 0) counts.set(guard, (counts.get(guard) ?? 0) + copies);
 }
 
-/** The first guard that keeps a copy where it is; null where it may leave. `inCity` counts the copies of its title. */
+/**
+ * Returns the first guard that keeps a copy in its library, or null if the copy may leave. `inCity` is the number of
+ * copies of its title in all libraries.
+ */
 export function guardOf(
   copy: Copy,
   { title, inCity }: { title: TitleDemand; inCity: number },
@@ -44,7 +47,10 @@ export function guardOf(
   return null;
 }
 
-/** How many of the copies that may leave do leave: so many stay as the title's target asks for, or as the rules keep. */
+/**
+ * Returns how many of the copies that may leave can be spared. The number that stays is the title's target or the
+ * number of the rules, whichever is larger.
+ */
 export function spareOf(
   title: TitleDemand,
   mayLeave: number,

@@ -66,13 +66,13 @@ const kept = (more: Partial<CopyPlanQuestion>, scene: CopyPlanScene) =>
   Object.fromEntries(planCopies({ ...question, ...more }, scene).guards);
 
 describe('the copies of a plan', () => {
-  it('are those used least of their own, with what each brings and why', () => {
+  it('the plan moves the least used copies of a title, and each has its gain and its reason', () => {
     const { chosen, guards } = planCopies(question, sceneOf([rich, poor], three));
     expect(chosen.map((one) => [one.copy.barcode, one.to])).toEqual([
       ['a3', 'B'],
       ['a2', 'B'],
     ]);
-    // A load of one: one copy serves 1/2 of the demand, two serve 4/5, three 15/16.
+    // The load is 1: one copy serves 1/2 of the demand, two serve 4/5, three 15/16.
     expect(chosen[0]?.gain).toBeCloseTo(18.25 * (4 / 5 - 1 / 2), 9);
     expect(chosen[1]?.gain).toBeCloseTo(18.25 * (15 / 16 - 4 / 5), 9);
     expect(chosen[0]?.reason).toEqual({
@@ -84,7 +84,7 @@ describe('the copies of a plan', () => {
     expect(Object.fromEntries(guards)).toEqual({ lastInLibrary: 1 });
   });
 
-  it('stay where a guard keeps them, and each guard counts what it kept', () => {
+  it('a copy stays where a guard keeps it, and each guard counts the copies that it kept', () => {
     const guarded = [
       copy('a1', 'A', { isOnShelf: false }),
       copy('a2', 'A', { isHeld: true }),
@@ -104,7 +104,7 @@ describe('the copies of a plan', () => {
     });
   });
 
-  it('stay at the target of their library, for its waiting readers, and where they are the last of the city', () => {
+  it('copies stay up to the target of their library, for its waiting readers, and as the last copy of all libraries', () => {
     expect(kept({}, sceneOf([rich, poor], three, { targetOf: () => 3 }))).toEqual({ target: 3 });
     expect(kept({}, sceneOf([title('A', { ...stock, holds: 1 }), poor], three))).toEqual({
       held: 3,
@@ -116,7 +116,7 @@ describe('the copies of a plan', () => {
     expect(kept({ keeps: 0 }, last)).toEqual({ lastInCity: 1 });
   });
 
-  it('do not come to a library that is full, had the title not long ago, or does not exchange', () => {
+  it('no copy goes to a library that is full, got the title a short time ago, or does not exchange', () => {
     const scene = (more: Partial<CopyPlanScene>) => sceneOf([rich, poor], three, more);
     expect(barcodes({}, scene({ roomIn: new Map([['B', 1]]) }))).toEqual(['a3']);
     expect(kept({}, scene({ roomIn: new Map([['B', 0]]) }))).toMatchObject({ full: 1 });
@@ -127,14 +127,14 @@ describe('the copies of a plan', () => {
     expect(barcodes({ libraries: ['A', 'C'] }, scene({}))).toEqual([]);
   });
 
-  it('are idle ones, or for readers who wait, where the plan is after that', () => {
+  it('the plan takes only idle copies, or only titles with waiting readers, if its aim says so', () => {
     expect(kept({ aim: 'idle', keeps: 0 }, sceneOf([rich, poor], three))).toEqual({ used: 1 });
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, poor], three))).toEqual([]);
     const waiting = title('B', { perYear: 18.25, holds: 1 });
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, waiting], three))).toEqual(['a3']);
   });
 
-  it('are sought among the titles of which a library would lend more with one more copy', () => {
+  it('the plan looks only at titles that would be lent more in some library with one more copy', () => {
     const other = title('A', { bookrecno: '2', held: 1, loanable: 1, onShelf: 1 });
     const book = bookOf([rich, poor, other, title('B', { bookrecno: '3', perYear: 9 })]);
     expect(wantedTitles(book, ['A', 'B'], 0.5)).toEqual(['1']);
@@ -169,7 +169,7 @@ const anyCity = fc.record({
 });
 
 describe('no plan', () => {
-  it('breaks a guard, whatever the city', () => {
+  it('breaks a guard, for random libraries and copies', () => {
     fc.assert(
       fc.property(anyCity, (city) => {
         const copies = city.copies.map(({ at, days, isSpecial, ...one }, number) =>

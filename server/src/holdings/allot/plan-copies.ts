@@ -13,10 +13,10 @@ import {
   type TransferRules,
 } from './guards.ts';
 
-// A plan of exact copies: guards say which may leave, the planner says how many of which title move where, and of a
-// title's copies the one leaves that is used least.
+// Chooses the exact copies of a transfer plan. The guards decide which copies may leave, the planner decides how many
+// copies of each title move to which library, and the least used copies of a title go first.
 
-/** The question of a plan, with all its limits. */
+/** The question of a transfer plan, with all its limits. */
 export type CopyPlanQuestion = TransferRules & {
   libraries: readonly string[];
   most: number;
@@ -29,15 +29,15 @@ export type CopyPlanQuestion = TransferRules & {
 
 export type CopyPlanScene = TransferFacts & {
   book: DemandBook;
-  /** The copies of the titles that `wantedTitles` names, in the libraries of the question. */
+  /** The copies of the titles from `wantedTitles`, in the libraries of the question. */
   copies: readonly Copy[];
-  /** The copies that the rooms of a library still take; a library without known rooms is not listed. */
+  /** The free room of each library, in copies; a library without known rooms is not listed. */
   roomIn: ReadonlyMap<string, number>;
-  /** A plan brought the title to the library not long ago. */
+  /** Returns true if a plan brought the title to the library a short time ago. */
   hadBefore: (bookrecno: string, libcode: string) => boolean;
 };
 
-/** A copy that moves; `lost` are the loans a year that the recipient loses without it. */
+/** A copy that moves; `lost` is the number of loans a year that the recipient loses without the copy. */
 export type ChosenCopy = {
   copy: Copy;
   to: string;
@@ -48,7 +48,10 @@ export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts };
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-/** The titles of which one of the libraries would have more than `leastGain` loans a year with one copy more. */
+/**
+ * Returns the titles of which some library would have more than `leastGain` additional loans a year with one more
+ * copy.
+ */
 export function wantedTitles(
   book: DemandBook,
   libraries: readonly string[],
@@ -65,7 +68,7 @@ export function wantedTitles(
   return [...wanted].filter((bookrecno) => donors.has(bookrecno));
 }
 
-/** Chooses the copies that move, those with the largest gain first. */
+/** Chooses the copies that move; copies with the largest gain come first. */
 export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): CopyPlan {
   const guards: GuardCounts = new Map();
   const codes = [...new Set(question.libraries)];
@@ -96,7 +99,7 @@ export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): Co
 type Candidates = {
   cells: Omit<HoldingsCell, 'title'>[];
   rows: ReadonlyMap<string, TitleDemand>;
-  /** The copies that may leave each library, those that are used least first. */
+  /** The copies that may leave each library, least used first. */
   copies: ReadonlyMap<string, Copy[]>;
 };
 type CandidateSearch = {
@@ -106,7 +109,7 @@ type CandidateSearch = {
   places: ReadonlyMap<string, number>;
 };
 
-/** The cells of one title and its copies that may leave; null where it cannot move. */
+/** Returns the cells of one title and its copies that may leave; null if the title cannot move. */
 function candidatesOf(
   bookrecno: string,
   copies: readonly Copy[],
@@ -161,7 +164,7 @@ function wantsOf(
   return asked;
 }
 
-/** Least use of its own first: loans of the year, then the day of the last loan, then all its life, then its barcode. */
+/** Orders copies by use, least first: loans of the year, day of the last loan, loans ever, barcode. */
 function byUse(a: Copy, b: Copy): number {
   return (
     a.loans - b.loans ||

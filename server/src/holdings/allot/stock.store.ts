@@ -4,20 +4,23 @@ import { type Copy, readCopies } from '../copies.store.ts';
 import type { BookKey, DemandBook } from '../demand-book.ts';
 import { wantedTitles } from './plan-copies.ts';
 
-/** What a plan chooses from: copies of titles that a library wants, and the room that libraries have. */
+/**
+ * The data that a transfer plan chooses from: copies of titles that some library wants, and the free room of
+ * libraries.
+ */
 export type TransferStock = {
   copies: readonly Copy[];
-  /** The copies that the rooms of a library still take; a library without known capacity is not listed. */
+  /** The free room of each library, in copies; a library without known capacity is not listed. */
   roomIn: ReadonlyMap<string, number>;
   /** The last day on which a title came to a library by a transfer, by `title/library`. */
   cameOn: ReadonlyMap<string, string>;
 };
 
-/** Questions may ask for a larger gain, never for a smaller one. */
+/** A question may ask for a larger gain than this, never for a smaller one. */
 const leastGain = 0.1;
 const mostStocks = 2;
 const mostMonths = 60;
-/** A room that is fuller than this cannot be put in order. */
+/** A room counts as full from this share of its capacity on, because a fuller room cannot be kept in order. */
 const usableShare = 0.85;
 
 const roomSql = `SELECT libcode, toFloat64(sum(greatest(0, floor(capacity * ${usableShare}) - stock))) AS room FROM (
@@ -34,7 +37,10 @@ const cameSql = `SELECT concat(toString(bookrecno), '/', toString(libcode)) AS p
 FROM fact_allot WHERE glc = {glc:String} AND stage = 'received' AND day >= {from:Date} AND day <= {today:Date}
 GROUP BY bookrecno, libcode`;
 
-/** Makes the function that reads the stock between libraries; it keeps the last two until their data change. */
+/**
+ * Returns the function that reads the data of a transfer plan. The last two results are cached until their data
+ * change.
+ */
 export function createTransferStocks(engine: Engine) {
   const stocks = new Map<string, TransferStock>();
   return async (

@@ -7,7 +7,7 @@ FROM behaviour_event AS e
 WHERE glc = {glc:String} AND event = 'loan' AND day > {after:Date} AND day <= {until:Date} AND e.bookrecno != 0
 GROUP BY e.bookrecno, e.libcode`;
 
-/** Reads the loans of titles by library, from the day after `after` to `until`. */
+/** Reads the loans of titles by library, from the day after `after` up to and including `until`. */
 export async function readTitleLoans(
   engine: Engine,
   params: { glc: string; after: string; until: string },
@@ -31,7 +31,10 @@ FROM fact_item_move ARRAY JOIN {months:Array(Date)} AS first
 WHERE glc = {glc:String}${inScope} AND day >= first - 90 AND day < addMonths(first, 1)
 GROUP BY first, libcode, cirtype`;
 
-/** Reads the arrivals by library and type in some months, and in the windows before each; both ends are in scope. */
+/**
+ * Reads arrivals by library and type in the given months and in the windows before each month. Both the sending and
+ * the receiving library are within the scope.
+ */
 export function readFlows(
   engine: Engine,
   {

@@ -1,7 +1,10 @@
-/** A number that was foretold and what came. */
+/** A forecast number with the actual number of the same period. */
 export type Foretold = { forecast: number; actual: number };
 
-/** The weighted error of forecasts, Σ|forecast − actual| ÷ Σ actual; null where nothing came. */
+/**
+ * Returns the weighted error of forecasts, Σ|forecast − actual| ÷ Σ actual; null if the sum of the actual numbers is
+ * 0.
+ */
 export function weightedError(pairs: readonly Foretold[]): number | null {
   const came = pairs.reduce((sum, { actual }) => sum + actual, 0);
   if (came === 0) return null;

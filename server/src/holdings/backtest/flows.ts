@@ -1,10 +1,10 @@
 import { type Foretold, weightedError } from './errors.ts';
 
-// A forecast of the items that arrive at a library, by type and month, with what is known before the month begins.
+// Tests a forecast of the items that arrive at a library, by type and month, from data before the month begins.
 
-/** The arrivals of one library and type in a month, and in the windows before it. */
+/** The arrivals of one item type at one library in a month, and in the windows before the month. */
 export type FlowCell = {
-  /** The first day of the month, and how many days it has. */
+  /** The first day of the month, and its number of days. */
   month: string;
   days: number;
   actual: number;
@@ -20,12 +20,12 @@ export type FlowScore = {
   months: readonly { month: string; actual: number; pace: number; monthBefore: number }[];
 };
 
-/** Cells below this, in the month or in the one before, are too small to be judged one by one. */
+/** A cell with fewer items, in the month or in the month before, is too small to be judged alone. */
 const leastItems = 10;
 
 /**
- * Scores two forecasts of arrivals. The pace is the cell's share of all arrivals of 90 days, times the arrivals a day of
- * the last 28 days, times the days of the month. The other one is the month before.
+ * Scores two forecasts of arrivals. The first takes the share of the cell in all arrivals of 90 days, times the daily
+ * arrivals of the last 28 days, times the days of the month. The second repeats the month before.
  */
 export function scoreFlows(cells: readonly FlowCell[]): FlowScore {
   const judged: { pace: Foretold[]; monthBefore: Foretold[] } = { pace: [], monthBefore: [] };

@@ -4,16 +4,16 @@ import type { TitleDemand } from '../title-demand.ts';
 import { planTransfers } from '../transfers.ts';
 import { type Foretold, weightedError } from './errors.ts';
 
-// A decision of an earlier day, made with what was known then, beside what came after it.
+// Repeats a decision as of an earlier day, with the data of that day, and compares it with the loans after that day.
 
-/** The loans of titles by library, with the key of `titleKey`. */
+/** Loans of titles by library; the keys come from `titleKey`. */
 export type TitleLoans = ReadonlyMap<string, number>;
 
-/** What was known on the day of the decision and what came after it, over as many days. */
+/** The data known on the day of the decision, and the loans after it over the same number of days. */
 export type Past = {
   titles: readonly TitleDemand[];
   days: number;
-  /** The loans after the day, on as many days before it, and on the days a year before those after it. */
+  /** The loans after the day, the loans on as many days before it, and the loans a year before the days of `after`. */
   after: TitleLoans;
   before: TitleLoans;
   yearBefore: TitleLoans;
@@ -22,10 +22,10 @@ export type Past = {
 export const titleKey = ({ bookrecno, libcode }: { bookrecno: string; libcode: string }): string =>
   `${bookrecno}/${libcode}`;
 
-/** Cells below this many loans are too small to be judged one by one. */
+/** A cell with fewer loans is too small to be judged alone. */
 const leastLoans = 10;
 
-/** The errors of three forecasts of loans by library and main class, and how many cells were judged. */
+/** Returns the errors of three forecasts of loans by library and main class, with the number of judged cells. */
 export function scoreLoans({ titles, days, after, before, yearBefore }: Past) {
   const expected = expectedLoans({ titles, days, yearBefore });
   const cells = new Map<string, Record<'demand' | 'before' | 'yearBefore' | 'actual', number>>();
@@ -57,7 +57,7 @@ export function scoreLoans({ titles, days, after, before, yearBefore }: Past) {
   };
 }
 
-/** The loans that the demand lets expect: those of the copies that were there, in the season of the days. */
+/** Returns the loans expected from the demand and the copies of that day, in the season of the forecast days. */
 function expectedLoans({
   titles,
   days,
@@ -73,7 +73,7 @@ function expectedLoans({
   );
 }
 
-/** The share of the loans that went to the tenth of titles with the largest forecast; null without loans. */
+/** Returns the share of loans that went to the tenth of titles with the largest forecast; null without loans. */
 function shareOfTop(
   titles: readonly TitleDemand[],
   forecast: TitleLoans,
@@ -94,7 +94,7 @@ const sumOf = (values: Iterable<number>): number => {
   return sum;
 };
 
-/** One copy of a title that a plan moves. */
+/** One copy of a title that moves from one library to another. */
 type Move = { from: TitleDemand; to: TitleDemand };
 export type MoveScore = { moves: number; perCopyTo: number | null; perCopyFrom: number | null };
 
@@ -102,7 +102,10 @@ const van = 300;
 const leastGain = 0.5;
 const mostToOne = 2;
 
-/** What a plan of that day by demand, and one of as many moves by holds alone, would have met. */
+/**
+ * Compares two plans of that day, one by demand and one with as many moves by holds alone: the loans that each would
+ * have served.
+ */
 export function scoreMoves({ titles, after }: Pick<Past, 'titles' | 'after'>) {
   const byDemand = demandMoves(titles);
   const byHolds = holdMoves(titles, byDemand.length);
@@ -128,7 +131,7 @@ function perCopy(titles: readonly TitleDemand[], after: TitleLoans): number | nu
   return sumOf(loans) / loans.length;
 }
 
-/** The moves of the planner: a library keeps one copy, and the van takes 300. */
+/** Returns the moves of the planner, with one copy kept in each library and 300 moves at most. */
 function demandMoves(titles: readonly TitleDemand[]): Move[] {
   const libraries = [...new Set(titles.map(({ libcode }) => libcode))].sort();
   const numbers = new Map(libraries.map((code, at) => [code, at]));
@@ -151,7 +154,7 @@ function demandMoves(titles: readonly TitleDemand[]): Move[] {
   });
 }
 
-/** Moves to where most readers wait for a copy, from the library with most copies of the title. */
+/** Returns moves to the libraries with most waiting readers, each from the library with most copies of the title. */
 function holdMoves(titles: readonly TitleDemand[], most: number): Move[] {
   const rows = Map.groupBy(titles, ({ bookrecno }) => bookrecno);
   const ratio = ({ holds, loanable }: TitleDemand) => holds / Math.max(1, loanable);

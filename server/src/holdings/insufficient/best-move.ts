@@ -1,12 +1,15 @@
 import { gainOfLast } from '../demand.ts';
 import type { TitleDemand } from '../title-demand.ts';
 
-/** A copy that may come from another library instead of being bought; `gain` in loans a year over both libraries. */
+/**
+ * A copy that may come from another library instead of being bought; `gain` is in loans a year for both libraries
+ * together.
+ */
 export type MoveInstead = { from: string; gain: number };
 
 /**
- * The best copy of a title to move to a library, from those that keep one for themselves; null where no move brings
- * more than `leastGain` loans a year.
+ * Returns the best move of one copy of a title to a library, from libraries that keep a copy themselves; null if no
+ * move brings more than `leastGain` loans a year.
  */
 export function bestMove(
   to: TitleDemand,

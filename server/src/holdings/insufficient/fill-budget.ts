@@ -1,6 +1,6 @@
 import { gainOfLast } from '../demand.ts';
 
-/** A title that may be bought for a library; numbers are null where they are not known. */
+/** A title that may be bought for a library; an unknown number is null. */
 export type BuyOffer = {
   id: string;
   price: number | null;
@@ -8,7 +8,7 @@ export type BuyOffer = {
   loanDays: number | null;
   /** The copies that can be borrowed or are on order. */
   there: number;
-  /** The copies to buy at most. */
+  /** The largest number of copies to buy. */
   suggested: number;
 };
 export type BudgetFill = {
@@ -16,14 +16,14 @@ export type BudgetFill = {
   chosen: { id: string; copies: number; gain: number }[];
   cost: number;
   gain: number;
-  /** Titles left out because their price or their demand is not known. */
+  /** The number of titles left out because their price or demand is unknown. */
   unpriced: number;
   unknown: number;
 };
 
 /**
- * Spends a budget on the copies that bring most loans for the money, each further copy of a title counting for less; a
- * copy that no longer fits makes room for cheaper ones.
+ * Spends a budget on the copies that bring most loans for the money; each further copy of a title brings less. If a
+ * copy does not fit the rest of the budget, cheaper copies are tried.
  */
 export function fillBudget(
   offers: readonly BuyOffer[],

@@ -2,7 +2,7 @@ import type { DemandBook } from '../demand-book.ts';
 import { copiesWorth, type TitleDemand } from '../title-demand.ts';
 import { bestMove, type MoveInstead } from './best-move.ts';
 
-/** Why a title is listed. The feature turns it into a sentence. */
+/** The reason why a title is listed. The feature turns the code into a sentence. */
 export type ShortageReason =
   | { code: 'belowTarget'; target: number; loanable: number }
   | { code: 'lostDemand'; lost: number; isAtLeast: boolean }
@@ -16,7 +16,7 @@ export type ShortageReason =
   | { code: 'searched'; searches: number; readers: number }
   | { code: 'unowned'; searches: number; readers: number };
 
-/** A title that a library lacks copies of. */
+/** A title of which a library lacks copies. */
 export type InsufficientLine = {
   title: TitleDemand;
   suggested: number;
@@ -25,19 +25,19 @@ export type InsufficientLine = {
   searches: number | null;
 };
 
-/** A bought copy is worth its place from this many loans a year on. */
+/** A copy is worth buying from this many loans a year on. */
 const leastLoansOfCopy = 3;
-/** A move must bring this many loans a year over both libraries. */
+/** A move must bring this many loans a year for both libraries together. */
 const leastGainOfMove = 0.5;
 
 type Limits = {
-  /** The loans lost in a year from which a title is listed. */
+  /** A title is listed from this many lost loans a year on. */
   lost: number;
-  /** The copies that the library's own target asks for; 0 where there is none. */
+  /** Returns the copies that the library's target asks for; 0 without a target. */
   targetOf: (title: TitleDemand) => number;
 };
 
-/** The titles below their target or with much lost demand, in the libraries that pass `isMine`. */
+/** Returns the titles below their target or with many lost loans, in libraries for which `isMine` is true. */
 export function insufficientLines(
   book: DemandBook,
   isMine: (libcode: string) => boolean,
@@ -64,8 +64,8 @@ export function insufficientLines(
 }
 
 /**
- * The titles with at least `ratio` holds for each copy that can be borrowed or is on order, in the library where readers
- * wait; where it has no copy of its own, in all libraries together.
+ * Returns titles with at least `ratio` holds for each copy that can be borrowed or is on order, in the library where
+ * readers wait. If that library has no copy, the copies of all libraries count.
  */
 export function reservedLines(
   book: DemandBook,
@@ -95,7 +95,7 @@ export function reservedLines(
 const sumOf = (titles: readonly TitleDemand[], of: (title: TitleDemand) => number): number =>
   titles.reduce((sum, title) => sum + of(title), 0);
 
-/** A line with the copy that may be moved instead of bought. */
+/** Returns the line of a title, with the copy that may be moved instead of bought. */
 export function lineOf(
   book: DemandBook,
   title: TitleDemand,

@@ -4,8 +4,8 @@ export type FoundRow = { kind: 'title' | 'copy'; key: string; title: string; not
 
 const mostFound = 12;
 
-// Copies are sorted by barcode and titles by number, so the beginning of a barcode is a range of the key. Titles and call
-// numbers are read through; the columns of 1.5 M titles are some tens of megabytes.
+// Copies are sorted by barcode and titles by number, so the beginning of a barcode is a range of the key. Titles and
+// call numbers are scanned; the columns of 1.5 M titles have some tens of megabytes.
 const copiesSql = `SELECT 'copy' AS kind, i.barcode AS key, any(b.title) AS title, any(i.callno) AS note FROM (
   SELECT barcode, bookrecno, callno FROM dim_item
   WHERE glc = {glc:String} AND startsWith(barcode, {text:String}) AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
@@ -31,11 +31,13 @@ const titlesSql = (
 FROM dim_bib AS t WHERE t.glc = {glc:String} AND ${where}
 ORDER BY startsWith(title, {text:String}) DESC, length(title), t.bookrecno LIMIT 1 BY t.bookrecno LIMIT ${mostFound}`;
 
-/** A call number begins with a class: one to three letters and a digit, or a letter and a point. */
+/** A call number begins with a class: one to three letters and then a digit or a point. */
 const looksLikeShelf = /^[a-z]{1,3}[\d.]/i;
 const digits = /^[\dxX-]{10,17}$/;
 
-/** Finds titles by the beginning or a part of the title or by ISBN, and copies by barcode or call number. */
+/**
+ * Finds titles by title text or ISBN, and copies by barcode or call number. The text may be the beginning or a part.
+ */
 export async function findHoldings(
   engine: Engine,
   { glc, libraries, text }: { glc: string; libraries: readonly string[] | null; text: string },
@@ -50,7 +52,7 @@ export async function findHoldings(
     isPlain && text.length >= 3 ? find(copiesSql) : [],
     digits.test(text) ? find(titlesSql('isbn13 = {text:String}'), isbn) : [],
     looksLikeShelf.test(text) ? find(shelvesSql) : [],
-    // A barcode or an ISBN is no title.
+    // A text that looks like a barcode or ISBN is not searched in titles.
     /^\d{6,}$/.test(text)
       ? []
       : find(titlesSql('positionCaseInsensitive(title, {text:String}) > 0')),

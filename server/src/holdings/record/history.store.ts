@@ -1,13 +1,13 @@
 import type { Engine } from '#engine/open.ts';
 
-// What the warehouse knows of a title or of one copy, row by row. Readers are left out but for their type.
+// Reads the rows of the warehouse on a title or one copy. Of readers, only their type is read.
 
-/** The title, or the copy, in the libraries that the caller may see; null libraries are all of the group's. */
+/** A title or copy in the libraries that the caller may see; null means all libraries of the group. */
 export type HistoryScope = {
   glc: string;
   libraries: readonly string[] | null;
   bookrecno: string;
-  /** Null: every copy of the title. */
+  /** Null means every copy of the title. */
   barcode: string | null;
   zone: string;
   today: string;
@@ -53,7 +53,7 @@ export type HistoryMove = {
   day: string;
   from: string;
   to: string;
-  /** A reason of a move, or a stage of an allotment. */
+  /** The reason of a move, or the stage of an allotment. */
   detail: string;
   isAllotment: boolean;
 };
@@ -77,7 +77,7 @@ LEFT JOIN (SELECT * FROM dim_state FINAL WHERE glc = {glc:String}) AS s ON s.sta
 WHERE {all:UInt8} = 1 OR i.libcode IN {libraries:Array(String)}
 ORDER BY libcode, callno, barcode LIMIT 5000`;
 
-// Columns are read as `t.`, because a name alone is the text that the statement answers with.
+// Columns are written with `t.`, because a bare name would mean the text that the statement selects under that name.
 const ofTitle = `t.glc = {glc:String} AND t.bookrecno = {bookrecno:UInt64}
   AND ({barcode:String} = '' OR t.barcode = {barcode:String})`;
 const ofLibrary = `({all:UInt8} = 1 OR t.libcode IN {libraries:Array(String)})`;
@@ -111,7 +111,7 @@ const paramsOf = ({ glc, libraries, bookrecno, barcode, zone, today }: HistorySc
   today,
 });
 
-/** Reads everything that is known of a title or of one copy of it, the newest first. */
+/** Reads all rows on a title or one copy, newest first. */
 export async function readHistory(
   engine: Engine,
   scope: HistoryScope,
@@ -133,7 +133,7 @@ export async function readHistory(
   return { items, loans, holds, moves: [...moves, ...allotments], orders };
 }
 
-/** The title of a copy that stands in a scope; null where there is none. */
+/** Returns the title of a copy in the scope; null if the scope has no such copy. */
 export async function titleOfCopy(
   engine: Engine,
   { glc, libraries, barcode }: Pick<HistoryScope, 'glc' | 'libraries'> & { barcode: string },
@@ -159,7 +159,7 @@ export type RecordedTitle = {
   clc: string;
 };
 
-/** What the catalogue says of a title; null where it does not have it. */
+/** Reads the catalogue record of a title; null if the catalogue lacks it. */
 export async function readRecordedTitle(
   engine: Engine,
   { glc, bookrecno }: { glc: string; bookrecno: string },

@@ -1,7 +1,7 @@
 import type { HistoryItem, HoldingHistory } from './history.store.ts';
 import type { CopySpan } from './spans.ts';
 
-/** Why a copy is, or is not, on its shelf; `library` is where it goes. */
+/** Where a copy is today and why; `library` is the library that it goes to. */
 export type PlaceNow = {
   kind: 'shelf' | 'out' | 'overdue' | 'way' | 'lost' | 'gone' | 'other';
   since: string | null;
@@ -9,7 +9,7 @@ export type PlaceNow = {
   library: string;
 };
 
-/** Tells where a copy is today, from its state, its open loan, and the last that is known of it. */
+/** Returns where a copy is today, from its state, its open loan and its last recorded event. */
 export function placeNow(
   item: HistoryItem,
   { loans }: Pick<HoldingHistory, 'loans'>,

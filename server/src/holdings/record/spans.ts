@@ -1,13 +1,14 @@
 import type { HistoryItem, HistoryLoan, HistoryMove, HoldingHistory } from './history.store.ts';
 
-// The life of a copy as stretches without gaps: on the shelf, out, on the way, or away (lost, in repair, withdrawn).
+// Splits the life of a copy into spans without gaps: on the shelf, out, on the way, or away (lost, in repair,
+// withdrawn).
 
 export type CopySpan = { kind: 'shelf' | 'out' | 'way' | 'away'; from: string; until: string };
 type SpanWindow = { from: string; today: string };
 
 const leaving = new Set(['picked', 'pulled', 'packed', 'sent']);
 
-/** The stretches of a copy from the first day of a window to today, or to the day on which it was withdrawn. */
+/** Returns the spans of a copy from the first day of a window to today, or to the day of its withdrawal. */
 export function spansOf(
   item: HistoryItem,
   { loans, moves }: Pick<HoldingHistory, 'loans' | 'moves'>,
@@ -41,7 +42,7 @@ const span = (kind: CopySpan['kind'], from: string, until: string): CopySpan => 
   until,
 });
 
-/** A copy that came back elsewhere is on its way until it is home. */
+/** Returns the spans from a return at another library until the copy is home; such a copy is on its way. */
 function waysHome(
   loans: readonly HistoryLoan[],
   { barcode, libcode, inTransit }: HistoryItem,
@@ -75,7 +76,7 @@ function allotments(moves: readonly HistoryMove[], today: string): CopySpan[] {
   });
 }
 
-/** Where a copy has been since the last that is known of it. */
+/** Returns the span since the last recorded event of a copy. */
 function restOf({
   isOnShelf,
   isOut,

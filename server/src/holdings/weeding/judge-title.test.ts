@@ -43,7 +43,7 @@ const viewOf = ({ policy, decided = {}, ...more }: Known = {}): WeedingView => {
   };
 };
 const elsewhere = item('z', { libcode: 'Z', loc: 'Z1', lastLoanOn: today, loans: 3 });
-/** Judges a copy of which the library and another library have one more in use. */
+/** Judges a copy of a title of which this library and another library each have one more copy in use. */
 const judged = (copy: WeedingItem, known?: Known): JudgedCopy => {
   const second = item('b', { libcode: copy.libcode, lastLoanOn: today, loans: 2 });
   const [first] = judgeTitle([copy, second, elsewhere], viewOf(known));
@@ -53,18 +53,19 @@ const judged = (copy: WeedingItem, known?: Known): JudgedCopy => {
 const codes = ({ reasons }: JudgedCopy) => reasons.map(({ code }) => code);
 
 describe('the rule of a class', () => {
-  it('is the one of the longest class, and asks for the age and the rest that it names', () => {
+  it('is the rule of the longest matching class, and needs both the age and the idle time that it names', () => {
     const rule = { code: 'rule', clc: 'TP3', age: 11, isPublished: true };
     expect(judged(item('a')).reasons).toEqual([{ ...rule, idle: { years: 5, isAtLeast: false } }]);
-    // TP3 3/2: published in 2023 is three years ago, not more; lent on 21 March 2024 is not yet two years ago.
+    // The rule TP3 is 3/2, years of age / years without a loan. On the test day, a book of 2023 is three years old,
+    // which is not more than 3; a last loan on 21 March 2024 is not yet two years ago.
     for (const [more, reasons] of [
       [{ pubYear: 2022, lastLoanOn: '2024-03-20' }, ['rule']],
       [{ pubYear: 2023 }, []],
       [{ lastLoanOn: '2024-03-21' }, []],
-      // T 8/3 and not TP3.
+      // The rule of class T is 8/3; the rule of TP3 does not apply.
       [{ clc: 'TQ1', pubYear: 2019 }, []],
       [{ clc: 'TQ1', pubYear: 2017 }, ['rule']],
-      // I –/3: at any age; J –/4; Z2 10/–: however used; D and G have no rule, D9 and G4 have.
+      // The rule of I is –/3 (any age), of J –/4, and of Z2 10/– (any use). D and G have no rule; D9 and G4 have one.
       [{ clc: 'I247.5', pubYear: 2025, lastLoanOn: '2023-03-20' }, ['rule']],
       [{ clc: 'J2', lastLoanOn: '2022-03-21' }, []],
       [{ clc: 'Z228', pubYear: 2015, lastLoanOn: '2026-03-01' }, ['rule']],
@@ -76,18 +77,18 @@ describe('the rule of a class', () => {
       expect([more, codes(judged(item('a', more)))]).toEqual([more, reasons]);
   });
 
-  it('is none where a class is set free below one that has a rule', () => {
+  it('does not apply to a class that is exempt, below a class that has a rule', () => {
     const rules = [...usualPolicy.rules, { clc: 'TP31', ageYears: null, idleYears: null }];
     expect(judged(item('a'), { policy: { rules } }).reasons).toEqual([]);
   });
 
-  it('does not take what is unknown for old or idle', () => {
+  it('does not treat unknown dates as old or idle', () => {
     const unknown = { pubYear: null, addedOn: null, lastLoanOn: null };
     expect(codes(judged(item('a', { ...unknown, loansEver: 0 })))).toEqual([]);
-    // Without a year of publication the day of arrival counts.
+    // Without a year of publication, the day of arrival counts.
     const [rule] = judged(item('a', { pubYear: null })).reasons;
     expect(rule).toMatchObject({ age: 10, isPublished: false });
-    // Lent before the data begin: at least since then.
+    // The copy was lent before the data begin, so it has been idle at least since the first day of the data.
     const before = item('a', { lastLoanOn: null, loansBefore: 4 });
     expect(judged(before).reasons[0]).toMatchObject({ idle: { years: 7, isAtLeast: true } });
     const history = { from: '2025-01-01', knowsBefore: false };
@@ -98,7 +99,7 @@ describe('the rule of a class', () => {
 describe('reasons besides the rules', () => {
   const safe = { clc: 'D63' };
 
-  it('are three years without any loan, and the wear of the circulation type', () => {
+  it('are three years without any loan, and more loans than the wear limit of the circulation type', () => {
     const never = { ...safe, loansEver: 0, lastLoanOn: null };
     expect(judged(item('a', never)).reasons).toEqual([{ code: 'dead', years: 10 }]);
     expect(codes(judged(item('a', { ...never, addedOn: '2023-03-21' })))).toEqual([]);
@@ -109,8 +110,8 @@ describe('reasons besides the rules', () => {
     );
   });
 
-  it('are more copies than bring loans: beyond those, what nobody took for a year', () => {
-    // With two loans a year, the fourth and the third copy bring less than 0.1 a year.
+  it('include surplus: copies beyond those that bring loans, which nobody borrowed for a year', () => {
+    // At a demand of two loans a year, the fourth and third copies bring fewer than 0.1 loans a year each.
     const wanted = demand(4, 2);
     expect(gainOfLast(wanted, 2)).toBeGreaterThan(0.1);
     expect(gainOfLast(wanted, 3)).toBeLessThan(0.1);
@@ -128,7 +129,7 @@ describe('reasons besides the rules', () => {
 });
 
 describe('a guard', () => {
-  it('names what keeps a copy', () => {
+  it('names each condition that keeps a copy', () => {
     for (const [more, known, guards] of [
       [{}, {}, []],
       [{ isHeld: true }, {}, ['hold']],
@@ -148,7 +149,7 @@ describe('a guard', () => {
       expect([more, judged(item('a', more), known).guards]).toEqual([more, guards]);
   });
 
-  it('keeps the last copy of all libraries before all else, and the best where all might leave', () => {
+  it('keeps the last copy of all libraries first of all, and the best copy if all could leave', () => {
     const alone = judgeTitle([item('a', { isHeld: true })], viewOf());
     expect(alone[0]?.guards).toEqual(['lastInCity', 'hold']);
     const guards = (copies: WeedingItem[], known: Known = {}) =>
@@ -158,16 +159,16 @@ describe('a guard', () => {
     const two = [item('a'), item('b', { libcode: 'B', lastLoanOn: '2021-01-01' })];
     expect(guards(two)).toEqual({ a: ['lastInLibrary'], b: ['lastInCity'] });
     expect(guards(two, { policy: { keepsLast: false } })).toEqual({ a: [], b: ['lastInCity'] });
-    // A copy that leaves by decision no longer counts; one that is kept does.
+    // A copy that was decided to leave no longer counts as present; a copy that was decided to stay counts.
     expect(guards(two, { decided: { b: 'withdraw' } }).a).toEqual(['lastInCity']);
     expect(guards(two, { policy: { keepsLast: false }, decided: { b: 'keep' } }).a).toEqual([]);
-    // A copy that moves away stays in the city and leaves its library.
+    // A copy that moves to another library stays in the group and leaves its own library.
     const same = [item('a'), item('b', { lastLoanOn: '2021-01-01' })];
     expect(guards(same, { decided: { b: 'move' } }).a).toEqual(['lastInLibrary']);
   });
 });
 
-/** Numbers that look random and are the same at each run. */
+/** Returns a generator of pseudo-random numbers that is the same at each run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -176,7 +177,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('no copy that a guard holds is free, and weeding all that is free loses no title, in 1,000 cities', () => {
+it('never frees a guarded copy, and weeding all free copies loses no title, in 1,000 random groups', () => {
   let free = 0;
   let kept = 0;
   for (let seed = 1; seed <= 1_000; seed += 1) {
@@ -200,7 +201,7 @@ it('no copy that a guard holds is free, and weeding all that is free loses no ti
         isClosedRoom: (loc) => loc.endsWith('0'),
         demandAt: (_, libcode) => demand(copies.length, draw(4), libcode),
       });
-    // Free copies leave one by one, in any order, as people scan them.
+    // Free copies leave one by one in random order, as people scan them.
     for (;;) {
       const found = judgeTitle(copies, view());
       const staying = found.filter(({ copy }) => decided[copy.barcode] === undefined);
@@ -217,7 +218,7 @@ it('no copy that a guard holds is free, and weeding all that is free loses no ti
         if (staying.length === 1) says('lastInCity', true);
       }
       const leaving = staying.filter((one) => one.reasons.length > 0 && one.guards.length === 0);
-      // All that is free at once leaves a copy behind, and with the rule one in each library.
+      // If all free copies leave at once, one copy of each title stays, and one in each library if the policy says so.
       const left = staying.filter((one) => !leaving.includes(one));
       expect([seed, left.length > 0]).toEqual([seed, true]);
       if (keepsLast)

@@ -15,40 +15,41 @@ import {
   type WeedingReason,
 } from './weeding-reasons.ts';
 
-// Which copies of a title may leave, and what keeps each of them. A person decides at the shelf.
+// Decides which copies of a title may leave, and which guards keep a copy. A person makes the final decision at the
+// shelf.
 
-/** A copy with all that speaks for its leaving, and all that keeps it; without a reason nothing is asked. */
+/** A copy with all reasons for weeding and all guards that keep it; a copy without a reason needs no decision. */
 export type JudgedCopy = {
   copy: WeedingItem;
   reasons: readonly WeedingReason[];
   guards: readonly WeedingGuardCode[];
-  /** Somebody has decided, and the day to ask again has not come. */
+  /** True if a person has decided, and the day to ask again has not come. */
   isDecided: boolean;
 };
 
-/** The last decision on a copy that still holds. */
+/** The last decision on a copy that is still in force. */
 export type DecisionInForce = { decision: WeedingDecision; libcode: string };
 
-/** What the judgement looks at besides the copies of a title. */
+/** The facts of the judgement besides the copies of a title. */
 export type WeedingView = {
   today: string;
   history: LoanHistory;
   policyOf: (libcode: string) => WeedingPolicy;
   ruleOf: (libcode: string, clc: string) => WeedingRule | null;
-  /** The title in a library; null where its demand is not known. */
+  /** Returns the demand for the title in a library; null if it is unknown. */
   demandAt: (bookrecno: string, libcode: string) => TitleDemand | null;
-  /** The readers who wait for the title, in all libraries. */
+  /** Returns the number of readers who wait for the title, in all libraries. */
   holdsOf: (bookrecno: string) => number;
   isClosedRoom: (loc: string) => boolean;
   isInPlan: (barcode: string) => boolean;
   decisionOn: (barcode: string) => DecisionInForce | null;
 };
 
-/** A volume of a set ends its call number with its number: `:2`, `v.2`, `(2)`. */
+/** The call number of a volume of a set ends with the volume: `:2`, `v.2`, `(2)`. */
 const volume = /([:=]\s*\d+|\bv(ol)?\.?\s*\d+|[(\uFF08]\S{1,3}[)\uFF09])$/i;
 const leaves: ReadonlySet<WeedingDecision> = new Set(['withdraw', 'missing']);
 
-/** Judges all copies of one title in all libraries; copies that leave by decision no longer count. */
+/** Judges all copies of one title in all libraries; copies that are decided to leave do not count as present. */
 export function judgeTitle(all: readonly WeedingItem[], view: WeedingView): JudgedCopy[] {
   const decisions = new Map(all.map((copy) => [copy.barcode, decisionFor(copy, view)]));
   const staying = all.filter(({ barcode }) => !leaves.has(decisions.get(barcode) ?? 'keep'));
@@ -74,7 +75,9 @@ export function judgeTitle(all: readonly WeedingItem[], view: WeedingView): Judg
   }));
 }
 
-/** The decision that holds for a copy; one to move it has been carried out where the copy stands elsewhere. */
+/**
+ * Returns the decision in force for a copy. A decision to move the copy is done once the copy is in another library.
+ */
 function decisionFor(
   { barcode, libcode }: WeedingItem,
   { decisionOn }: WeedingView,
@@ -99,13 +102,16 @@ function ownGuards(
     ['set', volume.test(callno.trim())],
     ['recent', addedOn !== null && addedOn > addDays(today, -policy.restDays)],
     ['inPlan', isInPlan(barcode)],
-    // A row of several pieces has one barcode, so nobody can tell which of them stands here.
+    // The pieces of one row share one barcode, so it is unknown which piece is in the hand.
     ['notThere', (copy.isLoanable && !copy.isOnShelf) || copy.n !== 1 || barcode === ''],
   ];
   return guards.filter(([, keeps]) => keeps).map(([guard]) => guard);
 }
 
-/** The copies that a library has too many of a title: beyond those that bring enough loans, what nobody took for a year. */
+/**
+ * Returns the surplus copies of a title in a library: those beyond the copies that bring enough loans, if nobody
+ * borrowed them for a year.
+ */
 function surplusOf(
   staying: readonly WeedingItem[],
   { policyOf, demandAt }: WeedingView,
@@ -130,7 +136,7 @@ function surplusOf(
 
 type LastCopies = { staying: readonly WeedingItem[]; isMoving: (copy: WeedingItem) => boolean };
 
-/** Keeps the best copy where all others may leave: one of all libraries, and as the rules say one of each library. */
+/** Keeps the best copy if all others may leave: one of all libraries, and one of each library if the policy says so. */
 function keepLast(judged: readonly Draft[], { staying, isMoving }: LastCopies, view: WeedingView) {
   keepOne(judged, staying, 'lastInCity');
   const here = staying.filter((copy) => !isMoving(copy));
@@ -150,7 +156,7 @@ function keepOne(judged: readonly Draft[], held: readonly WeedingItem[], guard: 
   if (last !== undefined && !last.guards.has('lastInCity')) last.guards.add(guard);
 }
 
-/** The copy that a library keeps longest comes first: used of late, little worn, new. */
+/** Orders copies by how long a library would keep them: recently used, little worn and new copies come first. */
 function bestFirst(a: WeedingItem, b: WeedingItem): number {
   return (
     b.loans - a.loans ||

@@ -3,7 +3,7 @@ import type { WeedingPolicy, WeedingRule } from '@stacksight/contract';
 const same = (classes: string, ageYears: number | null, idleYears: number | null): WeedingRule[] =>
   classes.split(' ').map((clc) => ({ clc, ageYears, idleYears }));
 
-/** The rules of a library that has none of its own, for the Chinese Library Classification. */
+/** The weeding rules for a library without its own, for the Chinese Library Classification. */
 export const usualPolicy: WeedingPolicy = {
   rules: [
     ...same('TP3', 3, 2),
@@ -27,7 +27,7 @@ export const usualPolicy: WeedingPolicy = {
   thickness: 2.5,
 };
 
-/** Makes the function that finds the rule of a class: the longest class that fits. */
+/** Returns the function that finds the rule of a class; the longest matching class wins. */
 export function ruleFinder(rules: readonly WeedingRule[]): (clc: string) => WeedingRule | null {
   const sorted = rules.toSorted((a, b) => b.clc.length - a.clc.length);
   return (clc) => sorted.find((rule) => clc.startsWith(rule.clc)) ?? null;

@@ -8,7 +8,7 @@ const columns = [
   ...['loansEver', 'lastLoanOn', 'isHeld', 'loansBefore'],
 ] as const satisfies readonly (keyof WeedingItem)[];
 
-/** The copies of a group title by title, each with the class of its title. */
+/** Reads the copies of a group title by title, each with the class of its title. */
 export async function* readWeedingTitles(
   engine: Engine,
   scope: Omit<CopyScope, 'libraries' | 'locs' | 'barcodes'>,
@@ -36,7 +36,7 @@ FROM (${sql}) AS c LEFT JOIN (
   if (title.length > 0) yield title;
 }
 
-// Nobody knows what copies without a title number have in common, so each stands for itself.
+// Copies without a title number have nothing in common, so each counts as its own title.
 const isSameTitle = (a: WeedingItem, b: WeedingItem) =>
   a.bookrecno === b.bookrecno && a.bookrecno !== '0';
 
@@ -44,13 +44,13 @@ function toItem(row: readonly unknown[]): WeedingItem {
   const values = Object.fromEntries(columns.map((name, index) => [name, row[index]]));
   const item = values as Omit<WeedingItem, 'clc'>;
   const { callno, class1, class2 } = item;
-  // Where the catalogue has no class, the call number or the item tells it.
+  // If the catalogue has no class, the class comes from the call number.
   const [shelf = ''] = callno.split('/');
   const own = class1 !== '' && shelf.startsWith(class1) ? shelf : class2 || class1;
   return { ...item, clc: String(row[columns.length] ?? '') || own };
 }
 
-/** The first day with a loan, and whether copies tell the loans from before it. */
+/** Reads the first day with a loan, and whether copies have a count of loans from before that day. */
 export async function readLoanHistory(
   engine: Engine,
   glc: string,
@@ -66,7 +66,7 @@ export async function readLoanHistory(
   return { from: row?.from ?? null, knowsBefore: (row?.before ?? 0) === 1 };
 }
 
-/** The rooms of a group that are no open stacks. */
+/** Reads the rooms of a group that are not open stacks. */
 export async function readClosedRooms(
   engine: Engine,
   glc: string,

@@ -1,12 +1,12 @@
 import type { WeedingPolicy, WeedingRule } from '@stacksight/contract';
 import type { Copy } from '../copies.store.ts';
 
-/** Whole years; at least so many where it is not known what was before the data begin. */
+/** A number of whole years; a lower limit if the time before the first day of the data is unknown. */
 type Years = { years: number; isAtLeast: boolean };
-/** Why a copy may leave, with the numbers behind it. */
+/** The reason why a copy may leave, with the numbers behind it. */
 export type WeedingReason =
   | { code: 'rule'; clc: string; age: number | null; isPublished: boolean; idle: Years | null }
-  /** So many copies are loanable in the library, and so many are enough; the last one brings so many loans a year. */
+  /** `loanable` copies are in the library, `enough` copies would do, and the last copy brings `gain` loans a year. */
   | { code: 'surplus'; loanable: number; enough: number; gain: number }
   | { code: 'worn'; loans: number; limit: number }
   | { code: 'dead'; years: number };
@@ -14,7 +14,10 @@ export type WeedingReason =
 /** A copy with the class of its title, and its loans from before the data begin. */
 export type WeedingItem = Copy & { clc: string; loansBefore: number };
 
-/** What is known of the loans of a group: their first day, and whether copies tell their loans from before it. */
+/**
+ * What the data tell about the loans of a group: the first day, and whether copies have a count of loans from before
+ * it.
+ */
 export type LoanHistory = { from: string | null; knowsBefore: boolean };
 
 type ReasonView = {
@@ -24,7 +27,7 @@ type ReasonView = {
   history: LoanHistory;
 };
 
-/** The reasons for which a copy may leave by itself; more copies than readers want is a reason of its title. */
+/** Returns the reasons of a single copy. Surplus is not among them, because it is a reason of the title. */
 export function reasonsOf(
   copy: WeedingItem,
   { today, policy, rule, history }: ReasonView,
@@ -53,7 +56,7 @@ function byRule(
     : addedOn === null
       ? null
       : wholeYears(addedOn, today);
-  // An age or a rest that nobody knows is no reason.
+  // An unknown age or idle time is not a reason.
   if (ageYears !== null && (age === null || age <= ageYears)) return [];
   if (least !== null && (idle === null || idle.years < least)) return [];
   return [
@@ -65,7 +68,10 @@ function byRule(
   ];
 }
 
-/** The whole years since the last loan, or since a copy that was never lent came; null where neither is known. */
+/**
+ * Returns the whole years since the last loan. For a copy that was never lent, the years since its arrival count; null
+ * if neither day is known.
+ */
 export function idleYears(
   { lastLoanOn, addedOn, loansBefore }: Pick<WeedingItem, 'lastLoanOn' | 'addedOn' | 'loansBefore'>,
   { from, knowsBefore }: LoanHistory,
@@ -73,13 +79,14 @@ export function idleYears(
 ): Years | null {
   if (lastLoanOn !== null) return { years: wholeYears(lastLoanOn, today), isAtLeast: false };
   const isOlder = from !== null && (addedOn === null || addedOn < from);
-  // It was lent before the data begin, or nobody can tell: then only the time since is known.
+  // The copy was lent before the data begin, or this is unknown, so only the time since the first day of the data is
+  // certain.
   if (isOlder && (loansBefore > 0 || !knowsBefore))
     return { years: wholeYears(from, today), isAtLeast: true };
   return addedOn === null ? null : { years: wholeYears(addedOn, today), isAtLeast: false };
 }
 
-/** Whole years from one day to another. */
+/** Returns the number of whole years between two days. */
 function wholeYears(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;

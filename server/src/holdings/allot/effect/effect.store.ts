@@ -2,14 +2,15 @@ import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { type EffectFacts, effectWindows, type LoansOfDay, type TwinsOf } from './effect.ts';
 
-/** A copy that moved, with the library and the title that it left behind. */
+/** A copy that a transfer plan moved, with its title and the library that it left. */
 export type MovedFrom = { barcode: string; bookrecno: string; from: string; arrivedOn: string };
 
 const mostTwins = 20;
 const ageDays = 365;
 
-// A twin stayed in the library that the copy left, was there when the copy came, and no plan moved it. Twins of the same
-// title come before those of the same class; of each the ones nearest in age.
+// The twins of a moved copy are copies that stayed in the library that it left. A twin was there when the moved copy
+// arrived, and no plan moved the twin. Twins of the same title come before twins of the same class, and then the twins
+// nearest in age come first.
 const twinsSql = `WITH moved AS (
   SELECT m.1 AS barcode, m.2 AS bookrecno, m.3 AS from_libcode, toDate32(m.4) AS arrived_on FROM (
     SELECT arrayJoin(arrayZip({barcodes:Array(String)}, {titles:Array(UInt64)}, {froms:Array(String)}, {days:Array(Date)})) AS m
@@ -40,11 +41,11 @@ type EffectScope = {
   glc: string;
   today: string;
   copies: readonly MovedFrom[];
-  /** Copies that plans moved, which are no twins. */
+  /** Barcodes of copies that plans moved; these copies are never twins. */
   others: readonly string[];
 };
 
-/** Reads the twins of moved copies, and the loans of both after the copies came. */
+/** Reads the twins of moved copies, and the loans of moved copies and twins after the arrivals. */
 export async function readEffectFacts(
   engine: Engine,
   { glc, today, copies, others }: EffectScope,

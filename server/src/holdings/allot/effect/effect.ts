@@ -1,14 +1,14 @@
 import { addDays, type TransferEffect } from '@stacksight/contract';
 import { meanInterval } from './mean-interval.ts';
 
-// What a plan brought: the loans of each copy that moved, beside those of its twins that stayed in the library that it
-// left, over the same days.
+// Measures the effect of a transfer plan: the loans of each copy that moved are compared with the loans of its twins
+// over the same days. Twins are similar copies that stayed in the library that the copy left.
 
-/** A copy that moved: the day on which it came, and the loans a year that the plan promised. */
+/** A copy that moved: the day of its arrival, and the loans a year that the plan promised. */
 export type MovedCopy = { barcode: string; arrivedOn: string; gain: number };
 export type TwinsOf = {
   barcodes: readonly string[];
-  /** The twins have the same title; else the same class and about the same age. */
+  /** True if the twins have the same title; false if they have the same class and about the same age. */
   isSameTitle: boolean;
 };
 export type LoansOfDay = { day: string; n: number };
@@ -16,7 +16,7 @@ export type LoansOfDay = { day: string; n: number };
 export type EffectFacts = {
   today: string;
   twinsOf: ReadonlyMap<string, TwinsOf>;
-  /** The loans of copies and twins, by barcode. */
+  /** The loans of moved copies and twins, by barcode. */
   loans: ReadonlyMap<string, readonly LoansOfDay[]>;
 };
 
@@ -24,7 +24,7 @@ export const effectWindows = [30, 90, 180] as const;
 
 type WindowEffect = TransferEffect['windows'][number];
 
-/** Compares moved copies with their twins in each window; the days count from the day after the arrival. */
+/** Compares moved copies with their twins in windows of 30, 90 and 180 days, counted from the day after the arrival. */
 export function effectsOf(copies: readonly MovedCopy[], facts: EffectFacts): WindowEffect[] {
   return effectWindows.map((days) => effectOf(days, copies, facts));
 }

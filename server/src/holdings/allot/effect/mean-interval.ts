@@ -7,9 +7,9 @@ const terms = [
   (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
 ];
 
-/** The quantile 0.975 of Student's t with this many degrees of freedom. */
+/** Returns the quantile 0.975 of Student's t for this many degrees of freedom. */
 function studentT(freedom: number): number {
-  // The expansion is too small below three degrees.
+  // With fewer than three degrees of freedom, the result of the expansion is too small.
   if (freedom === 1) return 12.706;
   if (freedom === 2) return 4.303;
   return terms.reduce((sum, term, at) => sum + term / freedom ** at, 0);
@@ -17,7 +17,7 @@ function studentT(freedom: number): number {
 
 export type MeanInterval = { mean: number; low: number | null; high: number | null };
 
-/** The mean of values with its 95 % interval; one value alone has none, and no values have no mean. */
+/** Returns the mean of values with its 95 % interval. A single value has no interval, and an empty list gives null. */
 export function meanInterval(values: readonly number[]): MeanInterval | null {
   const count = values.length;
   if (count === 0) return null;
