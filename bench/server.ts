@@ -65,7 +65,7 @@ function daysAt(back: number): string {
 
 async function compare(address: string, waves: ReturnType<typeof createWaves>): Promise<void> {
   const headers = { authorization: `Bearer ${await signIn(address)}` };
-  /** The time of the answer, without the waiting that the rate limit causes. */
+  /** Returns the time of the answer, without the waiting that the rate limit causes. */
   const ask = async (tile: string, back: number, from: string): Promise<number> => {
     const start = performance.now();
     const reply = await fetch(

@@ -80,7 +80,7 @@ async function load(spec: LoadSpec): Promise<LoadReport> {
   }
 }
 
-/** The meaning of the group's operation codes; empty before the first start of the server. */
+/** Returns the meaning of the group's operation codes; empty before the first start of the server. */
 async function readOperations(config: Config, dataDir: string, glc: string) {
   if (config.databaseUrl === null && !existsSync(join(dataDir, 'store'))) return {};
   const store = await openStore({ dataDir, url: config.databaseUrl, log: createLog('error') });

@@ -22,7 +22,7 @@ export type BenchQuestion = {
   postgres(days: BenchDays): string;
 };
 
-/** The `count` days that end `round` days before the last one. */
+/** Returns the `count` days that end `round` days before the last one. */
 export const daysBack =
   (count: number) =>
   (round: number, last: string): BenchDays => ({

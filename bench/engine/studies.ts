@@ -105,7 +105,7 @@ export const studies: readonly BenchQuestion[] = [
   },
 ];
 
-/** The cohort triangle as lines: cohort, months later, readers. */
+/** Returns the cohort triangle as lines: cohort, months later, readers. */
 function cohortLines({ rows }: BenchReply): AnswerLine[] {
   return rows.flatMap((row) =>
     Array.from(

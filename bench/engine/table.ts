@@ -18,10 +18,10 @@ const nameWidth = 34;
 const line = (name: string, cells: readonly string[]): string =>
   name.padEnd(nameWidth) + cells.map((cell, at) => cell.padStart(widths[at] ?? 10)).join('');
 
-/** The head of the table for one size; times are medians in milliseconds. */
+/** Returns the head of the table for one size; times are medians in milliseconds. */
 export const heading = (): string => line('medians in ms', headings);
 
-/** The line of one question. */
+/** Returns the line of one question. */
 export function toLine(name: string, times: Times): string {
   const of = (key: keyof Times) => quantile(times[key], 0.5);
   const http = of('cold');

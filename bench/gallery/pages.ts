@@ -22,7 +22,7 @@ export async function signInAt(url: string, password: string): Promise<GallerySe
   };
 }
 
-/** Every page that the menu has for this session, with one report, rule, transfer plan, title and copy. */
+/** Returns every page that the menu has for this session, with one report, rule, transfer plan, title and copy. */
 export async function pagesOf(url: string, session: GallerySession): Promise<GalleryPage[]> {
   const options = { headers: { authorization: `Bearer ${session.accessToken}` } };
   const ask = async (path: string) => (await call(`${url}${path}`, options)).data;

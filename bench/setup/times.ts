@@ -1,4 +1,4 @@
-/** The milliseconds that a piece of work takes. */
+/** Returns the milliseconds that a piece of work takes. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

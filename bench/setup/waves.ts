@@ -14,7 +14,7 @@ export type Waves = Statement[][];
 const isState = ({ sql }: Statement): boolean =>
   sql.includes('FROM data_version') || sql.includes('FROM dim_group');
 
-/** An engine that records the statements sent to it, so that the bench can repeat them without the server. */
+/** Returns an engine that records the statements sent to it, so that the bench can repeat them without the server. */
 export function createWaves(engine: Engine) {
   let waves: Waves | null = null;
   let hasEnded = true;

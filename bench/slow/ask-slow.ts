@@ -108,7 +108,7 @@ function toLine(name: string, cells: readonly string[]): string {
   return name.padEnd(40) + cells.map((cell) => cell.padStart(12)).join('');
 }
 
-/** The CPU time of a process since its start, in milliseconds. */
+/** Returns the CPU time of a process since its start, in milliseconds. */
 async function engineCpu(house: House): Promise<number> {
   const sql =
     "SELECT value / 1000 AS ms FROM system.events WHERE event = 'OSCPUVirtualTimeMicroseconds'";

@@ -10,7 +10,7 @@ const timeZone = 'Asia/Shanghai';
 /** The day of the page's demonstration city; another day would give another city. */
 export const writtenOn = new Date('2026-11-22T04:00:00Z');
 
-/** A warehouse with the demonstration city of that day and the real data of the page. */
+/** Returns a warehouse with the demonstration city of that day and the real data of the page. */
 export async function openStudiesWarehouse(
   url: string,
   realData: string,

@@ -9,7 +9,7 @@ const table = /^\|[\s\S]*\|$/m;
 // `<!-- columns: a, b -->` above a table names its columns; without it the table shows all.
 const shown = /<!-- columns: (.*) -->/;
 
-/** A section of the page with its present statement and table; a section without a question stays unchanged. */
+/** Returns a section of the page with its present statement and table; a section without a question stays unchanged. */
 export async function renewSection(section: string, ask: SendQuery): Promise<string> {
   const query = json.exec(section)?.[1];
   if (query === undefined) return section;

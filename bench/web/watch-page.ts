@@ -52,7 +52,7 @@ export function watchPage({ content, waiting }: Looks): void {
   requestAnimationFrame(look);
 }
 
-/** The times so far, and the bytes of the page's scripts: all of them, and those loaded first. */
+/** Returns the times so far, and the bytes of the page's scripts: all of them, and those loaded first. */
 export function readPage(): PageTimes & { scriptKb: number; scriptKbBefore: number } {
   const { seen } = window as unknown as PageWindow;
   const scripts = performance

@@ -1,7 +1,7 @@
 import type { CatalogueEvent } from '@stacksight/contract';
 import { eventSeeds } from '#store/seeds/event-seed.ts';
 
-/** The events of a new installation, without a store. */
+/** Returns the events of a new installation, without a store. */
 export const testCatalogue = async (): Promise<CatalogueEvent[]> =>
   eventSeeds.map(({ code, events, filter, nameZh, nameEn }) => ({
     code,

@@ -1,7 +1,7 @@
 export type TestReply = {
   status: number;
   headers: Readonly<Record<string, unknown>>;
-  /** The parsed JSON, or null where the answer is not JSON. */
+  /** The parsed JSON, or null if the answer is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer
   body: any;
   text: string;
@@ -56,7 +56,7 @@ export type CallableApp = {
   }>;
 };
 
-/** A client that calls an application with these tokens. */
+/** Returns a client that calls an application with these tokens. */
 export function createClient(
   app: CallableApp,
   tokens: Tokens = nobody,

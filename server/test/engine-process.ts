@@ -34,7 +34,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   };
 }
 
-/** The address of another database on the same engine. */
+/** Returns the address of another database on the same engine. */
 export function withDatabase(engineUrl: string, database: string): string {
   const url = new URL(engineUrl);
   url.pathname = `/${encodeURIComponent(database)}`;

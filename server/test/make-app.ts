@@ -38,7 +38,7 @@ type Overrides = {
   log?: Log;
 };
 
-/** The real application on a new store and a new database of the shared engine. It has no mocks. */
+/** Returns the real application on a new store and a new database of the shared engine. It has no mocks. */
 export async function makeApp({
   config,
   store,

@@ -85,7 +85,7 @@ export async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A connection pool to a database; each statement ends after `seconds`. */
+/** Returns a connection pool to a database; each statement ends after `seconds`. */
 export function openPool(url: string, seconds: number): Pool {
   const types = { getTypeParser: () => (text: string) => text };
   return new Pool({ connectionString: url, max: 4, statement_timeout: seconds * 1000, types });

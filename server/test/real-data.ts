@@ -7,7 +7,7 @@ const whole = process.env.STACKSIGHT_REAL_DATA;
 
 const folder = whole || path.join(import.meta.dirname, 'fixtures/real-data');
 
-/** The path of a file or folder of real data. */
+/** Returns the path of a file or folder of real data. */
 export const realData = (...names: string[]): string => path.join(folder, ...names);
 
 /** Chooses between a figure counted by hand in the whole files and one counted in the extracts. */

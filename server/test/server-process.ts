@@ -51,7 +51,7 @@ export function startServer(
   return { child, output: () => text, saying, ended };
 }
 
-/** The ids of processes whose command line names a folder. */
+/** Returns the ids of processes whose command line names a folder. */
 export function processesOf(folder: string): number[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')

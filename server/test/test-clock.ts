@@ -5,7 +5,7 @@ export type TestClock = Clock & {
   advance(time: { seconds?: number; minutes?: number; hours?: number }): void;
 };
 
-/** A clock that stands still until a test moves it. */
+/** Returns a clock that stands still until a test moves it. */
 export function createTestClock(start = new Date()): TestClock {
   let time = start.getTime();
   return {

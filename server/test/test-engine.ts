@@ -7,7 +7,7 @@ import { withDatabase } from './engine-process.ts';
 
 export { insertRows } from './engine/insert-rows.ts';
 
-/** A new migrated database on the shared engine; closing it drops the database. */
+/** Returns a new migrated database on the shared engine; closing it drops the database. */
 export async function openTestDatabase(): Promise<Engine> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(inject('engineUrl'), database);

@@ -18,7 +18,7 @@ import { toTable } from './to-table.ts';
 
 const oneTime = 'to be changed at the first sign-in / 一次性密码，首次登录须修改';
 
-/** Finds the account command of a command line; null where there is none. */
+/** Finds the account command of a command line; null if there is none. */
 export function accountCommand(name: string, args: string[]): Command | null {
   const [username, ...rest] = args;
   if (username === undefined) return name === 'list' ? list : name === 'roles' ? roles : null;

@@ -13,7 +13,7 @@ import { toTable } from './to-table.ts';
 
 const secretVariable = 'OIDC_CLIENT_SECRET';
 
-/** Finds the sign-in partner command of a command line; null where there is none. */
+/** Finds the sign-in partner command of a command line; null if there is none. */
 export async function partnerCommand(
   kind: Partner['kind'],
   [verb, ...args]: string[],

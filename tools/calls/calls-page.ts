@@ -17,7 +17,7 @@ export type CallSources = {
   pageName(file: string): string;
 };
 
-/** The text of docs/calls.md: every call with its permission, its screens, and the tests of its area. */
+/** Returns the text of docs/calls.md: every call with its permission, its screens, and the tests of its area. */
 export function callsPage(sources: CallSources): string {
   const { areas, specified } = sources;
   const calls = Object.values(areas).flatMap(({ routes }) => Object.values(routes));
@@ -54,7 +54,7 @@ const everyPage = 'every page';
 const slots = 'web/src/app/shell/slots.tsx';
 const mostListed = 8;
 
-/** The screens that make a call: all pages that import a file with this call. */
+/** Returns the screens that make a call: all pages that import a file with this call. */
 function createScreens({ tree, addresses, pageName }: CallSources) {
   const modules = readModules(tree).filter(
     ({ file }) => file.startsWith('web/src/') && !isTest(file),
@@ -97,7 +97,7 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
   };
 }
 
-/** The handlers and tests of an area: those in its folder, or else the tests that make its calls. */
+/** Returns the handlers and tests of an area: those in its folder, or else the tests that make its calls. */
 function placesOf({ tree }: CallSources, area: string, routes: readonly AnyRoute[]): string {
   const app = tree.get('server/src/app.ts') ?? '';
   const [, handlers = ''] =

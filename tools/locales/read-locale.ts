@@ -28,12 +28,12 @@ export function readWords(file: string, text: string): { words: LocaleTexts; fin
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** A key as code writes it: without the plural ending of i18next. */
+/** Returns a key as code writes it: without the plural ending of i18next. */
 export function withoutPlural(key: string): string {
   return key.replace(PLURAL, '');
 }
 
-/** The line of a locale file with the last name of a key. */
+/** Returns the line of a locale file with the last name of a key. */
 export function lineOfKey(text: string, key: string): number {
   const names = [key, key.split('.').at(-1) ?? key].map((name) => `${JSON.stringify(name)}:`);
   const found = names.map((name) => text.indexOf(name)).find((at) => at !== -1);

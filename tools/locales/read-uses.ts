@@ -11,7 +11,7 @@ const T_CALL = /\b(?:t|t[A-Z]\w*)\s*\(\s*(?=['"`])/g;
 const I18N_KEY = /\bi18nKey\s*=\s*\{?\s*(?=['"`])/g;
 const CHOICE = /\b(?:t|t[A-Z]\w*)\s*\([^;()]*?\?\s*(?=['"`])/g;
 
-/** The namespaces and keys in a file. Any literal may be a key; a literal in t() must be one. */
+/** Returns the namespaces and keys in a file. Any literal may be a key; a literal in t() must be one. */
 export function readUses(text: string): FileUses {
   const source = readSource(text);
   const byPlace = new Map(source.literals.map((literal) => [literal.at, literal]));

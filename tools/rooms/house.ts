@@ -28,7 +28,7 @@ const TOP_FILES: Record<HouseSide, readonly string[]> = {
 const TOP_RANK = 5;
 const FEATURE_RANK = 3;
 
-/** The room of a file under a `src`; null where there is none. */
+/** Returns the room of a file under a `src`; null if there is none. */
 export function roomOf(file: string): Room | null {
   const place = /^(contract|server|web)\/src\/(.+)$/.exec(file);
   if (!place?.[1] || !place[2]) return null;
@@ -52,7 +52,7 @@ export function isTest(file: string): boolean {
   return /\.(test|e2e)\.tsx?$/.test(file);
 }
 
-/** Whether the import rules apply to a file: code in a `src`, neither a test nor a declaration file. */
+/** Returns whether the import rules apply to a file: code in a `src`, neither a test nor a declaration file. */
 export function isGoverned(file: string): boolean {
   if (!/^(contract|server|web)\/src\/.+\.(ts|tsx)$/.test(file)) return false;
   return !isTest(file) && !file.endsWith('.d.ts');

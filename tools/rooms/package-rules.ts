@@ -79,7 +79,10 @@ function linkFindings(file: string, { specifier, line, target }: Link): Finding[
     .map(({ rule, what }) => ({ file, line, rule, what: `'${specifier}': ${what}` }));
 }
 
-/** Whether a file of analytics/ or of the registry of tables must be pure: the same input gives the same output. */
+/**
+ * Returns whether a file of analytics/ or of the registry of tables must be pure: the same input gives the same
+ * output.
+ */
 export function isPureFile(file: string): boolean {
   if (file.startsWith(REGISTRY)) return true;
   return file.startsWith('server/src/analytics/') && !file.endsWith('/run-query.ts');

@@ -6,7 +6,10 @@ const ASK = /\bask\s*[(:,]/;
 // Saving a form confirms the deletions that belong to it.
 const SAVE = /\bsave: (async )?\([^()]*\) => $/;
 
-/** Whether a call stands in code that asks the user first: `remove` of a list, or a function or object with `ask`. */
+/**
+ * Returns whether a call stands in code that asks the user first: `remove` of a list, or a function or object with
+ * `ask`.
+ */
 export function asksFirst(bare: string, call: number): boolean {
   let depth = 0;
   for (let at = call - 1; at >= 0; at -= 1) {

@@ -10,7 +10,7 @@ const FORMS = [
   /\bimport\s*\(\s*(?=['"])/g,
 ];
 
-/** Every import of a file, types included, in the order of the lines. */
+/** Returns every import of a file, types included, in the order of the lines. */
 export function readImports(source: SourceText): Import[] {
   const literals = new Map(source.literals.map((literal) => [literal.at, literal]));
   return FORMS.flatMap((form) => [...source.bare.matchAll(form)])

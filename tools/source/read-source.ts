@@ -24,7 +24,7 @@ export function readSource(text: string): SourceText {
   return { text, code: reader.code.join(''), bare: reader.bare.join(''), literals };
 }
 
-/** The line of a position in a text, from 1. */
+/** Returns the line of a position in a text, from 1. */
 export function lineAt(text: string, position: number): number {
   let line = 1;
   for (let i = text.indexOf('\n'); i !== -1 && i < position; i = text.indexOf('\n', i + 1))

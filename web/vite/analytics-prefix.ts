@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const standard = '/analytics-v3';
 
-/** The prefix of the analytics calls, as the server beside which Vite runs was told. */
+/** Returns the prefix of the analytics calls, as the server beside which Vite runs was told. */
 export function readPrefix(environment: Readonly<Record<string, string | undefined>>): string {
   return environment.ANALYTICS_PREFIX || standard;
 }

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 export type BuildStamp = { version: string; buildTime: string };
 
-/** The product's version and the present time (spec §9: a build time constant is embedded). */
+/** Returns the product's version and the present time (spec §9: a build time constant is embedded). */
 export function readBuild(): BuildStamp {
   const file = path.join(import.meta.dirname, '../package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };

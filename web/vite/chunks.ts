@@ -31,7 +31,7 @@ const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
 const libraryWords = /\/(?:antd|@rc-component)\/.*?\/(?:zh_CN|en_US)\.js$/;
 
-/** A group for each root and for the words of each language; the rest is left to the bundler. */
+/** Returns a group for each root and for the words of each language; the rest is left to the bundler. */
 export function chunkGroups() {
   let plan: Plan | null = null;
   return [
@@ -66,7 +66,7 @@ function makePlan(context: ChunkContext): Plan {
   return { owners, words };
 }
 
-/** The files that named imports from indexes mean. */
+/** Returns the files that named imports from indexes mean. */
 function fromIndexes({ importedIds, code }: ModuleInfo, context: ChunkContext): string[] {
   return [...(code ?? '').matchAll(namedImports)].flatMap(([, names = '', library = '']) => {
     const index = importedIds.find((id) => indexes.test(id) && id.includes(`/${library}`));
@@ -78,7 +78,7 @@ function fromIndexes({ importedIds, code }: ModuleInfo, context: ChunkContext): 
   });
 }
 
-/** The file that an index takes a name from, where it says so in words. */
+/** Returns the file that an index takes a name from, where it says so in words. */
 function fileBehind(index: string, name: string, context: ChunkContext): string | null {
   const { importedIds, code } = context.getModuleInfo(index) ?? { importedIds: [], code: null };
   const toId = (from: string | undefined) => {

@@ -81,7 +81,10 @@ function stylesLast(html: string): string {
   return without.replace('</body>', () => `${sheets.join('')}</body>`);
 }
 
-/** The files of the console and the words of each language, for the small script to ask for at once where somebody is signed in. */
+/**
+ * Returns the files of the console and the words of each language, for the small script to ask for at once where
+ * somebody is signed in.
+ */
 function chunksOf({ bundle }: IndexHtmlTransformContext): string {
   const names = ['console', ...languages.map((language) => `words-${language}`)];
   const files = Object.values(bundle ?? {}).flatMap((one) =>

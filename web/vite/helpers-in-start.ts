@@ -31,7 +31,7 @@ export function helpersInStart(): Plugin {
   };
 }
 
-/** The code of `start` with the helpers in the place of their import, and as exports for all other files. */
+/** Returns the code of `start` with the helpers in the place of their import, and as exports for all other files. */
 export function withHelpers(start: Chunk, helpers: Chunk): string {
   const [list = '', names = ''] = /export\{([^{}]*)\};?\s*$/.exec(helpers.code) ?? [];
   if (list === '') throw new Error(`${helpers.fileName} does not end with its exports`);

@@ -33,7 +33,7 @@ const Choice = z.object({ code: z.string(), label: z.string() });
 export const LibraryNode = Choice.extend({
   /** The name in the other language, where it differs: a search finds both. */
   otherLabel: z.string().optional(),
-  /** The nearest library above it that the caller may see; empty where there is none. */
+  /** The nearest library above it that the caller may see; empty if there is none. */
   superior: z.string(),
   /** 1 main library, 2 district library, 3 branch, 4 service point. */
   level: z.number().int(),

@@ -40,7 +40,7 @@ export const DictEntry = DictForm.extend({
   ...named(50),
   id: z.uuid(),
   glc: z.string(),
-  /** The label of the code in the loaded data, in the caller's language; empty where it has none. */
+  /** The label of the code in the loaded data, in the caller's language; empty if it has none. */
   loadedName: z.string(),
   modifiedBy: z.string(),
   modifiedAt: z.string(),
@@ -70,13 +70,13 @@ export const DictCode = z.object({
   id: z.string(),
   type: DictionaryType,
   code: z.string(),
-  /** The label of the code in the loaded data, in the caller's language; empty where it has none. */
+  /** The label of the code in the loaded data, in the caller's language; empty if it has none. */
   loadedName: z.string(),
-  /** The group's own label, in both languages; null where it gave none. */
+  /** The group's own label, in both languages; null if it gave none. */
   own: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
-  /** The same in the caller's language; empty where it gave none. */
+  /** The same in the caller's language; empty if it gave none. */
   ownName: z.string(),
-  /** The record of the own label; null where there is none. */
+  /** The record of the own label; null if there is none. */
   entryId: z.uuid().nullable(),
   sort: z.number().int(),
   isActive: z.boolean(),

@@ -10,7 +10,7 @@ export const DimensionValue = z.object({
   /** Null: rows where the value is unknown. */
   code: z.string().nullable(),
   label: z.string().nullable(),
-  /** How many rows have the value; null where the number of readers is too small to be shown. */
+  /** How many rows have the value; null if the number of readers is too small to be shown. */
   count: z.number().nullable(),
 });
 export type DimensionValue = z.output<typeof DimensionValue>;

@@ -7,7 +7,7 @@ import { statisticsQuery } from '../values/statistics.ts';
 
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** An error is Σ|forecast − actual| ÷ Σ actual over all cells; null where nothing was counted. */
+/** An error is Σ|forecast − actual| ÷ Σ actual over all cells; null if nothing was counted. */
 const MethodError = <Method extends string>(methods: readonly [Method, ...Method[]]) =>
   z.object({ method: z.enum(methods), error: z.number().nullable() });
 
@@ -20,7 +20,7 @@ const Moves = z.object({
 });
 
 export const LoanForecast = z.object({
-  /** The last day that was known, and the last day that was scored; null where the loans do not reach so far back. */
+  /** The last day that was known, and the last day that was scored; null if the loans do not reach so far back. */
   decidedOn: z.string().nullable(),
   scoredUntil: z.string().nullable(),
   /** The months after which a decision can be scored, the newest first. */

@@ -49,7 +49,7 @@ const RecordEntry = z.object({
   kind: z.enum(recordEntryKinds),
   barcode: z.string(),
   libraryName: z.string(),
-  /** Where it came from; empty where the caller may not see that library, null where nothing moved. */
+  /** Where it came from; empty if the caller may not see that library, null if nothing moved. */
   fromName: z.string().nullable(),
   /** The type of the reader, for callers who may see single readers; null for all others. */
   readerType: z.string().nullable(),

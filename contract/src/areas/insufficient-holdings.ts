@@ -30,7 +30,7 @@ export const InsufficientTitle = z.object({
   longestWait: z.number().int(),
   /** Searches that led to no loan within 7 days; null in the other lists. */
   searches: z.number().int().nullable(),
-  /** The demand in loans a year; null where it is not known. */
+  /** The demand in loans a year; null if it is not known. */
   perYear: z.number().nullable(),
   /** The copies were nearly always out, so the demand may be larger. */
   isAtLeast: z.boolean(),
@@ -40,15 +40,15 @@ export const InsufficientTitle = z.object({
   loanDays: z.number().nullable(),
   /** The copies to buy. */
   suggested: z.number().int(),
-  /** Their price; null where no price is known. */
+  /** Their price; null if no price is known. */
   cost: z.number().nullable(),
   reason: z.string(),
-  /** The library from which a copy may come instead; null where none can spare one. */
+  /** The library from which a copy may come instead; null if none can spare one. */
   moveFrom: z.string().nullable(),
   moveFromName: z.string().nullable(),
   /** The loans a year that the move brings over both libraries. */
   moveGain: z.number().nullable(),
-  /** Its last purchase of the past year; null where it was not pushed. */
+  /** Its last purchase of the past year; null if it was not pushed. */
   purchase: LastPurchase.nullable(),
 });
 export type InsufficientTitle = z.output<typeof InsufficientTitle>;

@@ -59,7 +59,7 @@ export const DimensionCard = z.object({
   means: z.string(),
   /** The datasets with this dimension, each with its label there. */
   datasets: z.array(z.object({ code: z.string(), label: z.string(), as: z.string() })),
-  /** The table with the labels of its codes; null where the product has the labels, or the codes are the labels. */
+  /** The table with the labels of its codes; null if the product has the labels, or the codes are the labels. */
   dictionary: z.string().nullable(),
   /** Its codes, where they are a closed list. */
   choices: z.array(z.object({ code: z.string(), label: z.string() })),

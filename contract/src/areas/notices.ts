@@ -82,7 +82,7 @@ export const notices = area('notices', {
     needs: 'signedIn',
     reply: z.object({
       preferences: z.array(NoticePreference),
-      /** The email address of the account; null where it has none. */
+      /** The email address of the account; null if it has none. */
       email: z.string().nullable(),
       canMail: z.boolean(),
     }),

@@ -12,7 +12,7 @@ export const OperationType = z.object({
   id: z.uuid(),
   code: z.string(),
   ...named(40),
-  /** The warehouse event with this code; null where there is none. */
+  /** The warehouse event with this code; null if there is none. */
   event: z.string().nullable(),
   eventLabel: z.string(),
   remark: z.string(),

@@ -51,14 +51,14 @@ export const PurchaseDelivery = z.object({
   createdAt: z.iso.datetime(),
   attempts: z.number().int(),
   triedAt: z.iso.datetime().nullable(),
-  /** The HTTP status of the last answer; null where none came. */
+  /** The HTTP status of the last answer; null if none came. */
   status: z.number().int().nullable(),
   trouble: z.enum(deliveryTroubles).nullable(),
   /** The beginning of the last answer. */
   answer: z.string(),
   /** The milliseconds until the last answer. */
   ms: z.number().int().nullable(),
-  /** When the message is sent again; null where it is not. */
+  /** When the message is sent again; null if it is not. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type PurchaseDelivery = z.output<typeof PurchaseDelivery>;

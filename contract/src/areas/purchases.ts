@@ -39,7 +39,7 @@ export const PurchaseList = z.object({
   createdAt: z.iso.datetime(),
   lines: z.number().int(),
   copies: z.number().int(),
-  /** The cost of the lines with a price; null where no line has one. */
+  /** The cost of the lines with a price; null if no line has one. */
   cost: z.number().nullable(),
   /** The lines without a price. */
   unpriced: z.number().int(),
@@ -83,7 +83,7 @@ export const PurchaseLine = z.object({
   price: z.number().nullable(),
   copies: z.number().int(),
   cost: z.number().nullable(),
-  /** The loans a year that were lost when the line was pushed; null where that was not known. */
+  /** The loans a year that were lost when the line was pushed; null if that was not known. */
   lost: z.number().nullable(),
   reason: z.string(),
   source: z.enum(shortageLists),

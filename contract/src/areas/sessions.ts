@@ -10,7 +10,7 @@ export const SignedInSession = z.object({
   username: z.string(),
   nickName: z.string(),
   address: z.string(),
-  /** A name such as Firefox 140; empty where it is unknown. */
+  /** A name such as Firefox 140; empty if it is unknown. */
   browser: z.string(),
   system: z.string(),
   clientId: z.string(),

@@ -7,9 +7,9 @@ const wordsOf = (scope: string): string[] => scope.split(/\s+/).filter((word) =>
 const named = (word: string): Permission[] =>
   permissions.filter((one) => one === word || one.startsWith(`${word}:`));
 
-/** The permissions that a scope names. */
+/** Returns the permissions that a scope names. */
 export const permissionsIn = (scope: string): Permission[] => wordsOf(scope).flatMap(named);
 
-/** The words of a scope that are no permission and no area. */
+/** Returns the words of a scope that are no permission and no area. */
 export const strangersIn = (scope: string): string[] =>
   wordsOf(scope).filter((word) => named(word).length === 0);

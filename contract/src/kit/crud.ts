@@ -5,7 +5,10 @@ import { route } from './route.ts';
 
 type Shape = Record<string, z.ZodType>;
 
-/** The five usual routes of a plain list (list, get, create, update, remove) with the paths of the specification. */
+/**
+ * Returns the five usual routes of a plain list (list, get, create, update, remove) with the paths of the
+ * specification.
+ */
 export function crud<
   Row extends z.ZodType,
   Form extends z.ZodType,

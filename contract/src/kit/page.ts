@@ -8,7 +8,8 @@ export const list = z
   .pipe(z.array(z.string().max(64)).max(1_000));
 
 /**
- * The query and the reply of a paged list: `pageNum` from 1, `pageSize` 1 to 500, sorting by `fields`, filters by name.
+ * Returns the query and the reply of a paged list: `pageNum` from 1, `pageSize` 1 to 500, sorting by `fields`, filters
+ * by name.
  */
 export function page<
   Row extends z.ZodType,

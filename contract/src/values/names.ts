@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A name in both languages; where the English name is empty, the Chinese one is used. */
+/** Returns a name in both languages; where the English name is empty, the Chinese one is used. */
 export const names = (most: number) =>
   z.strictObject({
     'zh-CN': z.string().trim().min(1).max(most),
@@ -8,7 +8,7 @@ export const names = (most: number) =>
   });
 export type Names = { 'zh-CN': string; 'en-US': string };
 
-/** The name in a language. */
+/** Returns the name in a language. */
 export function nameIn(called: Names, language: keyof Names): string {
   return called[language] || called['zh-CN'];
 }

@@ -91,7 +91,7 @@ export const ResultMeta = z.object({
    */
   asOf: z.array(z.object({ code: z.string(), label: z.string(), until: Day.nullable() })),
   /**
-   * The columns whose data end before the range does, or before yesterday, with their last day; null where nothing is
+   * The columns whose data end before the range does, or before yesterday, with their last day; null if nothing is
    * loaded.
    */
   dataEnds: z.array(z.object({ key: z.string(), until: Day.nullable() })),

@@ -166,7 +166,7 @@ export const RuleBody = z.strictObject({
 export type RuleBody = z.output<typeof RuleBody>;
 export type RuleBodyInput = z.input<typeof RuleBody>;
 
-/** The placeholders of a parameter in the statement, each with its type for the engine. */
+/** Returns the placeholders of a parameter in the statement, each with its type for the engine. */
 export function placeholdersOf(parameter: RuleParameter): { name: string; type: string }[] {
   const { name } = parameter;
   switch (parameter.type) {

@@ -71,7 +71,7 @@ export const WeedingCopy = z.object({
   price: z.number().nullable(),
   reasons: z.array(z.enum(weedingReasons)),
   guards: z.array(z.enum(weedingGuards)),
-  /** Why it may leave, and what keeps it all the same, in words; empty where there is nothing. */
+  /** Why it may leave, and what keeps it all the same, in words; empty if there is nothing. */
   reason: z.string(),
   guard: z.string(),
 });

@@ -7,17 +7,17 @@ import type { Caller, LibraryScope } from './caller.ts';
 type Giver = Pick<Caller, 'isSuper' | 'permissions' | 'scope'>;
 type Library = { glc: string; libcode: string | null };
 
-/** The permissions of an account's roles that the account may use; some need sight of all libraries. */
+/** Returns the permissions of an account's roles that the account may use; some need sight of all libraries. */
 export function usablePermissions(permissions: readonly string[], seesAll: boolean): string[] {
   return permissions.filter((one) => seesAll || !wholePermissions.has(one));
 }
 
-/** The permissions in a list that the caller does not have. */
+/** Returns the permissions in a list that the caller does not have. */
 export function permissionsBeyond(giver: Giver, permissions: readonly string[]): string[] {
   return giver.isSuper ? [] : permissions.filter((one) => !giver.permissions.has(one));
 }
 
-/** The libraries in a list that lie outside a scope. */
+/** Returns the libraries in a list that lie outside a scope. */
 export function librariesBeyond<L extends Library>(
   { groups }: LibraryScope,
   libraries: readonly L[],
@@ -38,7 +38,7 @@ type Holder = {
   libraries: readonly Library[];
 };
 
-/** Whether an account may do or see something that the caller may not. */
+/** Returns whether an account may do or see something that the caller may not. */
 export function holdsMore(
   giver: Giver,
   { isSuper, permissions, allLibraries, libraries }: Omit<Holder, 'id' | 'username'>,

@@ -23,7 +23,7 @@ export type Secrets = Readonly<Record<(typeof names)[number], Buffer>> & {
   fingerprint: string;
 };
 
-/** Whether a data folder has its secrets; it has them from its first start on. */
+/** Returns whether a data folder has its secrets; it has them from its first start on. */
 export function hasSecrets(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }

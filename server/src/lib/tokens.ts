@@ -15,7 +15,7 @@ export function deriveToken(key: Buffer, purpose: string, from: string): string 
   return createHmac('sha256', key).update(`${purpose}\0${from}`).digest('base64url');
 }
 
-/** Whether two texts are equal, in a time that does not reveal where they differ. */
+/** Returns whether two texts are equal, in a time that does not reveal where they differ. */
 export function isSameSecret(left: string, right: string): boolean {
   const [a, b] = [left, right].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

@@ -31,29 +31,31 @@ const connectionCodes =
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool)/;
 
-/** Whether the database could not be reached; false when it refused a statement. */
+/** Returns whether the database could not be reached; false when it refused a statement. */
 export function isStoreUnavailable(error: unknown): boolean {
   return causes(error).some(
     (each) => connectionCodes.test(codeOf(each)) || connectionMessages.test(each.message),
   );
 }
 
-/** Whether the disk of the database is full. */
+/** Returns whether the disk of the database is full. */
 export function isStoreFull(error: unknown): boolean {
   return causes(error).some((each) => /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(each)));
 }
 
-/** Whether a row with the same unique key already exists. */
+/** Returns whether a row with the same unique key already exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23505');
 }
 
-/** Whether other rows still refer to a row, or the row refers to one that no longer exists. */
+/** Returns whether other rows still refer to a row, or the row refers to one that no longer exists. */
 export function isReferenceViolation(error: unknown): boolean {
   return causes(error).some((each) => codeOf(each) === '23503');
 }
 
-/** Whether a text has characters that the database cannot store: U+0000, or half of a surrogate pair in JSON. */
+/**
+ * Returns whether a text has characters that the database cannot store: U+0000, or half of a surrogate pair in JSON.
+ */
 export function isRefusedText(error: unknown): boolean {
   return causes(error).some((each) => /^(22021|22P05)$/.test(codeOf(each)));
 }

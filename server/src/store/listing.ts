@@ -13,8 +13,8 @@ export type ListQuery<Field extends string> = PageQuery &
   Ordered<Field> & { search?: string | undefined };
 
 /**
- * The condition that one of the columns contains `text`, in any case; undefined when there is no text, so that all rows
- * match.
+ * Returns the condition that one of the columns contains `text`, in any case; undefined when there is no text, so that
+ * all rows match.
  */
 export function matches(text: string | undefined, ...columns: readonly SQLWrapper[]) {
   const word = text?.trim() ?? '';
@@ -26,7 +26,7 @@ export function matches(text: string | undefined, ...columns: readonly SQLWrappe
   return sql`strpos(lower(concat_ws(' ', ${all})), lower(${word}::text)) > 0`;
 }
 
-/** The requested order, or the list's usual one; `key` breaks ties, so that pages do not overlap. */
+/** Returns the requested order, or the list's usual one; `key` breaks ties, so that pages do not overlap. */
 export function inOrder<Field extends string>(
   { field, order }: Ordered<Field>,
   columns: Readonly<Record<Field, SQLWrapper>>,
@@ -38,7 +38,7 @@ export function inOrder<Field extends string>(
   return [direction(column), asc(key)];
 }
 
-/** The `limit` and `offset` of a page. */
+/** Returns the `limit` and `offset` of a page. */
 export function pageOf({ pageNum, pageSize }: PageQuery): { limit: number; offset: number } {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }

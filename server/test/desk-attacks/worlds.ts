@@ -40,7 +40,7 @@ const outside = [
   { glc: 'H', libcode: 'OUT' },
 ];
 
-/** An engine with the rows inside the scope; with `isWhole`, also the rows outside. */
+/** Returns an engine with the rows inside the scope; with `isWhole`, also the rows outside. */
 export async function openWorld(isWhole: boolean): Promise<DeskWorld> {
   const database = 'stacksight';
   const folder = await mkdtemp(join(tmpdir(), 'stacksight-attacks-'));

@@ -5,7 +5,10 @@ import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 
-/** A separate embedded engine with all its users. The shared engine lacks the user that cannot read reader columns. */
+/**
+ * Returns a separate embedded engine with all its users. The shared engine lacks the user that cannot read reader
+ * columns.
+ */
 export async function openOwnEngine(): Promise<Engine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'stacksight-own-'));
   const log = createLog('silent');

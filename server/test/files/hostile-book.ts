@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 type BookPart = readonly [name: string, content: Buffer];
 
-/** A zip file of these parts, after APPNOTE.TXT 4.3.7 and 4.3.12. */
+/** Returns a zip file of these parts, after APPNOTE.TXT 4.3.7 and 4.3.12. */
 export function toZip(parts: readonly BookPart[]): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -49,7 +49,7 @@ type Book = {
   shared?: string;
 };
 
-/** The zip parts of a workbook. */
+/** Returns the zip parts of a workbook. */
 export function bookParts({ sheets, places = sheets.length, shared }: Book): BookPart[] {
   const named = Array.from({ length: places }, (_, at) => at);
   const id = (at: number) => `r${Math.min(at, sheets.length - 1)}`;
@@ -80,13 +80,13 @@ export function bookParts({ sheets, places = sheets.length, shared }: Book): Boo
   ];
 }
 
-/** The XML of a row with text cells. */
+/** Returns the XML of a row with text cells. */
 export function row(number: number, cells: readonly string[]): string {
   const inside = cells.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('');
   return `<row r="${number}">${inside}</row>`;
 }
 
-/** The XML of `count` rows with one cell each. */
+/** Returns the XML of `count` rows with one cell each. */
 export function manyRows(count: number): string {
   return Array.from({ length: count }, (_, at) => row(at + 1, [String(at)])).join('');
 }

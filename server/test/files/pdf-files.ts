@@ -6,7 +6,7 @@ import { code128 } from '#documents/pdf/code128.ts';
 type PdfBar = { x: number; width: number };
 export type PdfPage = { width: number; height: number; texts: string[]; barcodes: string[] };
 
-/** The pages of a PDF with what can be copied and scanned from them. */
+/** Returns the pages of a PDF with what can be copied and scanned from them. */
 export function readPdf(bytes: Buffer): PdfPage[] {
   const source = bytes.toString('latin1');
   const objects = new Map<string, string>();
@@ -40,7 +40,7 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** The signs that a font's glyphs stand for, by the four digits of the glyph. */
+/** Returns the signs that a font's glyphs stand for, by the four digits of the glyph. */
 function signsOf(map: string): Map<string, string> {
   const signs = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))

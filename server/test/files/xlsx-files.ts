@@ -5,7 +5,7 @@ import type { TestClient } from '../client.ts';
 type TestApp = { app: FastifyInstance };
 type Cell = string | number | boolean | null;
 
-/** An xlsx file with one sheet. */
+/** Returns an xlsx file with one sheet. */
 export async function toXlsx(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const workbook = new Workbook();
   const sheet = workbook.addWorksheet('Sheet1');
@@ -32,7 +32,7 @@ export async function sendFile(app: TestApp, client: TestClient, url: string, by
   return { status: reply.statusCode, body: JSON.parse(reply.payload) };
 }
 
-/** The bytes of the file in an answer. */
+/** Returns the bytes of the file in an answer. */
 export async function getFile(app: TestApp, client: TestClient, url: string): Promise<Buffer> {
   const reply = await app.app.inject({
     method: 'GET',

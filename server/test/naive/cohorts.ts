@@ -25,7 +25,10 @@ import {
 
 type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
-/** The cohorts, and in which later periods their readers came back. The data of each of the two events end on a day. */
+/**
+ * Returns the cohorts, and in which later periods their readers came back. The data of each of the two events end on a
+ * day.
+ */
 export function naiveRetention(
   history: History,
   query: CohortQuery,
@@ -104,7 +107,10 @@ function silentReaders(history: History, query: SilenceQuery, range: NaiveDays, 
   });
 }
 
-/** One row for each silent reader: last day in the window, last return, days since, number of events in the window. */
+/**
+ * Returns one row for each silent reader: last day in the window, last return, days since, number of events in the
+ * window.
+ */
 export function naiveSilentList(
   history: History,
   query: SilenceQuery,

@@ -30,7 +30,7 @@ function monthsBack(first: string, months: number): string {
 
 export type NaiveCounts = { rows: Map<string, Cell[]>; totals: Cell[] };
 
-/** Every row of the answer by its bucket and codes, and the totals. The engine may leave out rows of zeros. */
+/** Returns every row of the answer by its bucket and codes, and the totals. The engine may leave out rows of zeros. */
 export function naiveCounts(
   query: CountQuery,
   range: NaiveDays,
@@ -131,7 +131,9 @@ function endOf(bucket: string, grain: Grain): string {
   return monthsBack(start, grain === 'year' ? -12 : -3);
 }
 
-/** The N codes with the largest first column, then earlier value, then by code. Every counted code takes part. */
+/**
+ * Returns the N codes with the largest first column, then earlier value, then by code. Every counted code takes part.
+ */
 function keptCodes(
   query: CountQuery,
   periods: readonly [Rows, Rows],
@@ -156,7 +158,7 @@ function keptCodes(
   return new Set(sized.slice(0, top).map(({ code }) => code));
 }
 
-/** Each value, its earlier value, their difference and the growth; no growth from 0. */
+/** Returns each value, its earlier value, their difference and the growth; no growth from 0. */
 const grown = (values: readonly Cell[], old: readonly Cell[] | null): Cell[] =>
   values.flatMap((value, at): Cell[] => {
     const was = old === null ? null : (old[at] ?? null);

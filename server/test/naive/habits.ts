@@ -73,7 +73,7 @@ export function naiveDistribution(
   );
 }
 
-/** The day of each reader's first or last event, ever or in the range. */
+/** Returns the day of each reader's first or last event, ever or in the range. */
 export function naiveFirstLast(
   history: History,
   query: FirstLastQuery,

@@ -23,7 +23,7 @@ const zoneSeconds = 8 * 3_600;
 const start = Date.parse('2024-02-22T00:00:00Z') / 1000;
 const daySeconds = 86_400;
 
-/** The local day of a moment in the zone of the tests. */
+/** Returns the local day of a moment in the zone of the tests. */
 export const dayOf = (at: number): string =>
   new Date((at + zoneSeconds) * 1000).toISOString().slice(0, 10);
 
@@ -54,7 +54,7 @@ export function sampleHistories(count: number, seed: number): History[] {
 
 export const libraryOf = (index: number): string => `L${String(index).padStart(4, '0')}`;
 
-/** The histories as rows of the event stream. Each history has its own library and its own readers. */
+/** Returns the histories as rows of the event stream. Each history has its own library and its own readers. */
 export function toRows(histories: readonly History[]): Record<string, unknown>[] {
   return histories.flatMap((history, index) =>
     history.map(({ reader, code, at, day, rdtype, n, counted, title, item }) => ({
@@ -90,14 +90,14 @@ export function together(histories: readonly History[]): History {
 // The first reader of each history is unknown: key 0.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
-/** The single events that a study reads, grouped by reader, by title or by item. */
+/** Returns the single events that a study reads, grouped by reader, by title or by item. */
 export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
   if (of === 'reader') return readersOf(history);
   const single = history.filter(({ counted }) => counted === 'each');
   return [...Map.groupBy(single, (event) => event[of]).values()];
 }
 
-/** The single events of known readers, grouped by reader. */
+/** Returns the single events of known readers, grouped by reader. */
 export function readersOf(history: History): HistoryEvent[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
   return [...Map.groupBy(known, ({ reader }) => reader).values()];
@@ -106,7 +106,7 @@ export function readersOf(history: History): HistoryEvent[][] {
 const order = (a: HistoryEvent, b: HistoryEvent): number =>
   a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
 
-/** The sum of `n`. */
+/** Returns the sum of `n`. */
 export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
@@ -116,7 +116,7 @@ export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...lis
 export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
   day >= from && day < to;
 
-/** The quantile `q` of some numbers, interpolated between the two nearest. */
+/** Returns the quantile `q` of some numbers, interpolated between the two nearest. */
 export function quantile(values: readonly number[], q: number): number | null {
   if (values.length === 0) return null;
   const sorted = [...values].sort((a, b) => a - b);
@@ -128,7 +128,7 @@ export function quantile(values: readonly number[], q: number): number | null {
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The code of a reader type in an answer; an unknown type is null. */
+/** Returns the code of a reader type in an answer; an unknown type is null. */
 export const codeOf = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
 
 /** Groups things by the text that `typeOf` gives, mostly a reader type. */

@@ -69,7 +69,7 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDa
   });
 }
 
-/** The time from each event to the nearest later event of the other kind. */
+/** Returns the time from each event to the nearest later event of the other kind. */
 export function naiveInterval(
   history: History,
   query: IntervalQuery,

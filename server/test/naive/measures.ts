@@ -14,7 +14,7 @@ import {
 
 // Computes each metric and measure over a list of rows.
 
-/** A value over rows; null where there are rows but none of them has the key that the value needs. */
+/** Returns a value over rows; null if there are rows but none of them has the key that the value needs. */
 const unlessUnknown = (
   rows: Rows,
   isKnown: (rows: Rows) => Rows,
@@ -79,7 +79,7 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 
-/** The cells of an answer over some rows; `isUnknown` says which columns are unknown. */
+/** Returns the cells of an answer over some rows; `isUnknown` says which columns are unknown. */
 export function cellsOf(
   query: CountQuery,
   rows: Rows,
@@ -103,7 +103,7 @@ const metricRows: Readonly<Record<string, (rows: Rows) => Rows>> = {
   loans_per_visit: (rows) => eventRows(rows, 'loan', 'visit'),
 };
 
-/** The rows that at least one column counts. */
+/** Returns the rows that at least one column counts. */
 export function countedRows(query: CountQuery, all: Rows): Rows {
   if (query.kind === 'table')
     return query.metrics.flatMap((code) => metricRows[code]?.(all) ?? eventRows(all, 'loan'));
@@ -113,7 +113,9 @@ export function countedRows(query: CountQuery, all: Rows): Rows {
   });
 }
 
-/** The rows that one column counts or may count: a count of a whole month may belong to any day and hour of it. */
+/**
+ * Returns the rows that one column counts or may count: a count of a whole month may belong to any day and hour of it.
+ */
 export function possibleRows(query: CountQuery, column: number, months: Rows): Rows {
   if (query.kind === 'table') {
     const code = query.metrics[column] ?? '';
@@ -128,6 +130,6 @@ export function possibleRows(query: CountQuery, column: number, months: Rows): R
   return type === 'readers' || type === 'perReader' ? withReader(rows) : rows;
 }
 
-/** A cell as a number to sort by; a missing value sorts as the smallest. */
+/** Returns a cell as a number to sort by; a missing value sorts as the smallest. */
 export const sortValue = (cell: Cell): number =>
   typeof cell === 'number' ? cell : Number.NEGATIVE_INFINITY;

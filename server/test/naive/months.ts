@@ -12,7 +12,7 @@ const monthOf = ({ day }: RawRow): NaiveDays => {
 
 type Month = NaiveDays & { row: RawRow };
 
-/** The rows counted by month that overlap a period and may match the question's filter. */
+/** Returns the rows counted by month that overlap a period and may match the question's filter. */
 export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month[] {
   return all
     .filter((row) => row.counted === 'month' && matchesMaybe(row, query.filter) !== false)
@@ -20,7 +20,7 @@ export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month
     .filter(({ from, to }) => period.from < period.to && from < period.to && to > period.from);
 }
 
-/** Whether these months make a column unknown for some days of a period. */
+/** Returns whether these months make a column unknown for some days of a period. */
 export function isUnknown(
   query: CountQuery,
   months: readonly Month[],

@@ -3,7 +3,7 @@ import type { Cell, Unit } from '@stacksight/contract';
 export type NaiveDays = { from: string; to: string };
 export type NaiveRow = { code: string | null; cells: Cell[] };
 
-/** The share of a part in a whole; null where the whole is 0. */
+/** Returns the share of a part in a whole; null if the whole is 0. */
 export const share = (part: number, whole: number): Cell => (whole === 0 ? null : part / whole);
 export const dayMs = 86_400_000;
 export const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -56,7 +56,7 @@ export function matches(row: RawRow, filter: Filter | undefined): boolean {
 const isFine = ({ field, op }: { field: string; op: string }): boolean =>
   op !== 'isNull' && (field === 'weekday' || field === 'hour');
 
-/** Whether a filter separates parts of a month: by weekday or by hour. */
+/** Returns whether a filter separates parts of a month: by weekday or by hour. */
 export function asksParts(filter: Filter | undefined): boolean {
   if (filter === undefined) return false;
   if ('all' in filter) return filter.all.some(asksParts);
@@ -64,7 +64,7 @@ export function asksParts(filter: Filter | undefined): boolean {
   return 'not' in filter ? asksParts(filter.not) : isFine(filter);
 }
 
-/** Whether a row counted by month matches; null where the answer depends on its unknown weekday or hour. */
+/** Returns whether a row counted by month matches; null if the answer depends on its unknown weekday or hour. */
 export function matchesMaybe(row: RawRow, filter: Filter | undefined): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {

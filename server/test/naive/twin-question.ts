@@ -13,7 +13,7 @@ export type TwinQuestion<Q extends Query = Query> = {
   days: NaiveDays;
   /** The libraries that the asker may see and has named; null: every library. */
   libraries: ReadonlySet<string> | null;
-  /** True where the asker may not see single readers, so that small cells are hidden. */
+  /** True if the asker may not see single readers, so that small cells are hidden. */
   hides: boolean;
   catalogue: readonly CatalogueEvent[];
   /** The last day of data of each raw event; an event without data is absent. */
@@ -24,7 +24,7 @@ export type TwinQuestion<Q extends Query = Query> = {
 
 export type CountQuestion = TwinQuestion<CountQuery>;
 
-/** A count of readers behind a cell; `sum` names the sum that it is a part of, null where it is in no known sum. */
+/** A count of readers behind a cell; `sum` names the sum that it is a part of, null if it is in no known sum. */
 export type ReaderCount = { readers: number; sum: string | null };
 
 export type TwinRow = {
@@ -40,13 +40,13 @@ export type TwinAnswer = {
   rows: readonly TwinRow[];
   /** The rows of all pages, where the answer is one page. */
   onAllPages?: readonly TwinRow[];
-  /** The totals row; null where the table has none. */
+  /** The totals row; null if the table has none. */
   totals: readonly Cell[] | null;
   /** The reader counts behind each cell of the totals. */
   totalReaderCounts?: readonly (readonly ReaderCount[])[];
-  /** True where the study may hide further cells beside a small one, by its own rules. */
+  /** True if the study may hide further cells beside a small one, by its own rules. */
   mayHideMore?: boolean;
-  /** True where the engine may leave out rows that hold only zeros. */
+  /** True if the engine may leave out rows that hold only zeros. */
   mayOmitZeroRows: boolean;
   /** Whether the order of the rows is part of the answer. */
   isOrdered: boolean;

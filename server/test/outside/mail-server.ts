@@ -75,7 +75,7 @@ function refusal(responseCode: number, words: string): Error {
   return Object.assign(new Error(words), { responseCode });
 }
 
-/** The headers of a mail, its text, and the bytes of its attachment. */
+/** Returns the headers of a mail, its text, and the bytes of its attachment. */
 export function readLetter({ source }: ReceivedMail) {
   const [head = '', ...rest] = source.split('\r\n\r\n');
   const headers = toHeaders(head);

@@ -11,7 +11,7 @@ export type TestOidc = {
   close(): Promise<void>;
 };
 
-/** A real OpenID Connect provider on loopback; it accepts any name without a password. */
+/** Returns a real OpenID Connect provider on loopback; it accepts any name without a password. */
 export async function startTestOidc(redirectUri: string): Promise<TestOidc> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

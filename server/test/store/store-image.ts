@@ -21,7 +21,10 @@ const source = fileURLToPath(new URL('../../src/store', import.meta.url));
 
 let made: Promise<string> | null = null;
 
-/** A folder with a new store, its tables and its first rows. It takes seconds to make, so it is made once and kept. */
+/**
+ * Returns a folder with a new store, its tables and its first rows. It takes seconds to make, so it is made once and
+ * kept.
+ */
 export function storeImage(): Promise<string> {
   made ??= find();
   return made;
@@ -39,7 +42,7 @@ async function find(): Promise<string> {
   return folder;
 }
 
-/** A hash of all files that a new store is made from. */
+/** Returns a hash of all files that a new store is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(server.dependencies['@electric-sql/pglite']);
   for (const part of ['migrations', 'seeds'])

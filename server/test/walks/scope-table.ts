@@ -30,7 +30,7 @@ const weeding = { glc, policy: null };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
-/** The kind of each area, or of each of its calls where they differ. */
+/** Returns the kind of each area, or of each of its calls where they differ. */
 export function scopeTable(
   ids: ForeignRecords,
 ): Readonly<Record<string, Whole | Readonly<Record<string, Kind>>>> {
@@ -283,8 +283,8 @@ export function scopeTable(
 }
 
 /**
- * The kind of a call. The five calls of a plain list that names no library are of the installation; any other call
- * that the table lacks has none.
+ * Returns the kind of a call. The five calls of a plain list that names no library are of the installation; any other
+ * call that the table lacks has none.
  */
 export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');

@@ -33,7 +33,7 @@ export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 type Tile = (typeof dashboardTiles)[number];
 type TileFilters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
 
-/** The filters of the dashboard for one tile: only a tile with a single number keeps the comparison. */
+/** Returns the filters of the dashboard for one tile: only a tile with a single number keeps the comparison. */
 export function toTileFilters<Given extends TileFilters<KeptRange>>(
   tile: Tile,
   filters: Given,
@@ -50,14 +50,14 @@ export function toTileFilters<Given extends TileFilters<KeptRange>>(
   } as Given;
 }
 
-/** Whether a range is long enough for a tile by month. */
+/** Returns whether a range is long enough for a tile by month. */
 export function isManyMonths(range: KeptRange, now: number): boolean {
   if (typeof range === 'string') return range === 'thisYear' || range === 'lastYear';
   const days = spanOf(range, now);
   return days > 80 && days <= 3_700;
 }
 
-/** The approximate days of a chosen range; only the server knows the exact ones. */
+/** Returns the approximate days of a chosen range; only the server knows the exact ones. */
 export function spanOf({ start, end }: Exclude<KeptRange, string>, now: number): number {
   const daysAgo = (side: typeof end): number => {
     if (side === 'today') return 0;

@@ -7,24 +7,24 @@ export const dayMs = 86_400_000;
 
 const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The UTC day of a time in milliseconds since 1970. */
+/** Returns the UTC day of a time in milliseconds since 1970. */
 export function toIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a calendar day: 31 February is not. */
+/** Returns whether a text is a calendar day: 31 February is not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toTime(text);
   return !Number.isNaN(time) && toIsoDay(time) === text;
 }
 
-/** A day plus a number of days. */
+/** Returns a day plus a number of days. */
 export function addDays(day: string, count: number): string {
   return toIsoDay(toTime(day) + count * dayMs);
 }
 
-/** A day plus months; when the month is too short, its last day. */
+/** Returns a day plus months; when the month is too short, its last day. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(toTime(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
@@ -32,12 +32,12 @@ export function addMonths(day: string, count: number): string {
   return toIsoDay(Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)));
 }
 
-/** The number of days from one day to another. */
+/** Returns the number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((toTime(to) - toTime(from)) / dayMs);
 }
 
-/** The weekday of a day: 1 is Monday, 7 is Sunday. */
+/** Returns the weekday of a day: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(toTime(day)).getUTCDay() || 7;
 }

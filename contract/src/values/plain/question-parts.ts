@@ -13,6 +13,6 @@ export const questionParts = {
 } as const;
 export type QuestionPartName = keyof typeof questionParts;
 
-/** The key of a part in the question itself. */
+/** Returns the key of a part in the question itself. */
 export const partKey = (name: QuestionPartName): string =>
   name === 'silent_days' ? 'silentDays' : name;

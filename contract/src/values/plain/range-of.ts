@@ -3,7 +3,7 @@ import type { Query } from '../question/any-query.ts';
 
 // Without zod: pages use this and need no schema of a question.
 
-/** The range of a question. */
+/** Returns the range of a question. */
 export function rangeOf(query: Query): Range {
   return 'base' in query ? query.base : query.range;
 }

@@ -49,7 +49,7 @@ const plain = new Map(
   ),
 );
 
-/** Whether the letters of a text are of one script, or of scripts that belong together. */
+/** Returns whether the letters of a text are of one script, or of scripts that belong together. */
 export function isOfOneScript(text: string): boolean {
   const letters = [...text].filter((letter) => /^\p{L}$/u.test(letter));
   const found = new Set(
@@ -59,7 +59,7 @@ export function isOfOneScript(text: string): boolean {
   return found.size <= 1 || together.some((all) => [...found].every((one) => all.includes(one)));
 }
 
-/** Whether a reader could confuse a text with `super`. */
+/** Returns whether a reader could confuse a text with `super`. */
 export function looksLikeSuper(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const read = [...bare].map((letter) => plain.get(letter) ?? letter).join('');

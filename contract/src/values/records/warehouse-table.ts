@@ -13,9 +13,9 @@ export const WarehouseTable = z.object({
   isReader: z.boolean(),
   /** Whether the table is the same for every group: classes, events, the calendar. */
   isShared: z.boolean(),
-  /** Rows of the caller's libraries; null where they may not see readers. */
+  /** Rows of the caller's libraries; null if they may not see readers. */
   rows: z.number().nullable(),
-  /** Size on disk over all groups; null where the engine does not report it. */
+  /** Size on disk over all groups; null if the engine does not report it. */
   bytes: z.number().nullable(),
   columns: z.number().int(),
   dataFrom: z.string().nullable(),
@@ -35,7 +35,7 @@ export const WarehouseColumn = z.object({
   isReader: z.boolean(),
   /** The table with the labels of its codes. */
   dictionary: z.string().nullable(),
-  /** The share of empty values; null where that has no meaning or the caller may not see it. */
+  /** The share of empty values; null if that has no meaning or the caller may not see it. */
   emptyShare: z.number().nullable(),
   hasValues: z.boolean(),
 });

@@ -2,7 +2,7 @@
 
 const places = /\{(bookrecno|isbn)\}/g;
 
-/** The address of a title in the public catalogue; null without a template, or without a value for it. */
+/** Returns the address of a title in the public catalogue; null without a template, or without a value for it. */
 export function opacAddress(
   template: string,
   title: { bookrecno?: string | undefined; isbn?: string | undefined },
@@ -17,5 +17,5 @@ export function opacAddress(
   return isWhole ? address : null;
 }
 
-/** Whether a template contains a placeholder. */
+/** Returns whether a template contains a placeholder. */
 export const hasPlace = (template: string): boolean => template.search(places) >= 0;

@@ -23,7 +23,9 @@ const toB = 100;
 /** The quiet zone on either side of a barcode, in modules. */
 export const quietZone = 10;
 
-/** The widths of bars and spaces in turn, beginning with a bar, in modules; null where Code 128 has no such sign. */
+/**
+ * Returns the widths of bars and spaces in turn, beginning with a bar, in modules; null if Code 128 has no such sign.
+ */
 export function code128(text: string): number[] | null {
   if (!/^[ -~]+$/.test(text)) return null;
   const values = valuesOf(text);
@@ -33,7 +35,7 @@ export function code128(text: string): number[] | null {
   );
 }
 
-/** The start sign and the values of a text: runs of four digits and more as pairs, all else sign by sign. */
+/** Returns the start sign and the values of a text: runs of four digits and more as pairs, all else sign by sign. */
 function valuesOf(text: string): number[] {
   const values: number[] = [];
   let isPairs = false;

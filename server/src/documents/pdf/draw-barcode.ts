@@ -5,7 +5,7 @@ import { mm, type PdfDocument } from './open-pdf.ts';
 const narrowest = mm(0.19);
 const widest = mm(0.33);
 
-/** Draws a barcode with its quiet zones into a box; false where it would be too narrow to scan, or is no Code 128. */
+/** Draws a barcode with its quiet zones into a box; false if it would be too narrow to scan, or is no Code 128. */
 export function drawBarcode(
   doc: PdfDocument,
   text: string,

@@ -31,7 +31,9 @@ export function drawText(
   return found.length;
 }
 
-/** The width of a sign at size 1. Signs are measured once for all documents, because all have the same fonts. */
+/**
+ * Returns the width of a sign at size 1. Signs are measured once for all documents, because all have the same fonts.
+ */
 function signWidth(doc: PdfDocument, font: PdfFont, sign: string): number {
   const known = widths[font].get(sign);
   if (known !== undefined) return known;

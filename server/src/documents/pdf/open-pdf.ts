@@ -15,7 +15,10 @@ export type PdfFont = keyof typeof fontFiles;
 
 const known = new Map<PdfFont, string>();
 
-/** The path of a font's file. Documents know fonts by it: under a name of its own a font is read again for each text. */
+/**
+ * Returns the path of a font's file. Documents know fonts by it: under a name of its own a font is read again for each
+ * text.
+ */
 export function fontFile(font: PdfFont): string {
   const found =
     known.get(font) ?? createRequire(import.meta.url).resolve(`${fontPackage}/${fontFiles[font]}`);
@@ -25,7 +28,7 @@ export function fontFile(font: PdfFont): string {
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** A length in points. */
+/** Returns a length in points. */
 export const mm = (millimetres: number): number => millimetres * pointsPerMillimetre;
 
 /** Opens a document of pages of one size, in millimetres. The library is loaded with the first of them. */

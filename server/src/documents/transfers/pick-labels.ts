@@ -10,7 +10,9 @@ const label = { width: 60, height: 40 };
 const margin = 3;
 const width = mm(label.width - 2 * margin);
 
-/** A label of 60 × 40 mm for each copy of a plan, in the order and with the numbers of its pick list, as a PDF. */
+/**
+ * Returns a label of 60 × 40 mm for each copy of a plan, in the order and with the numbers of its pick list, as a PDF.
+ */
 export async function pickLabelsPdf(rows: readonly TransferCopyRow[], file: TransferFile) {
   const word = words[file.language];
   const title = `${word.sheets.labels} ${file.name}`;

@@ -47,7 +47,7 @@ export function pickPages(rows: readonly TransferCopyRow[]): PickPage[] {
   );
 }
 
-/** The pick list of a plan as a PDF. */
+/** Returns the pick list of a plan as a PDF. */
 export async function pickListPdf(rows: readonly TransferCopyRow[], file: TransferFile) {
   const word = words[file.language];
   const title = `${word.sheets.picks} ${file.name}`;
@@ -116,7 +116,7 @@ function drawRow(doc: PdfDocument, row: PickRow, y: number): void {
   line(doc, y + rowHeight - 1.2, 0.3, '#bbb');
 }
 
-/** A box to tick, with a tick where the copy has been pulled. */
+/** Returns a box to tick, with a tick where the copy has been pulled. */
 function drawTick(doc: PdfDocument, y: number, isDone: boolean): void {
   const [x, top, side] = [mm(left), mm(y + 2.6), mm(3.6)];
   doc.lineWidth(0.7).rect(x, top, side, side).stroke('#111');

@@ -30,7 +30,7 @@ const columnsOf = { plan: planColumns, picks: pickColumns };
 
 type PlanBookContext = { name: string; language: Language; day: string };
 
-/** A plan with all its copies, or its pick list, as a workbook. */
+/** Returns a plan with all its copies, or its pick list, as a workbook. */
 export function toPlanBook(
   kind: 'plan' | 'picks',
   rows: readonly TransferCopyRow[],

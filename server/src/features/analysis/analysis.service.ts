@@ -38,7 +38,7 @@ async function rowsBehind(
   };
 }
 
-/** One page of the rows behind a cell. */
+/** Returns one page of the rows behind a cell. */
 export async function pageOfRows(
   deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress; pageNum: number; pageSize: number },
@@ -80,7 +80,7 @@ export async function pageOfRows(
   };
 }
 
-/** The number of rows behind a cell. */
+/** Returns the number of rows behind a cell. */
 export async function countRows(
   deps: AnalysisServiceDeps,
   request: { query: Query; cell: CellAddress },

@@ -36,7 +36,7 @@ export type About = {
 
 const shownLibraries = 200;
 
-/** The lines of a cover sheet: question, libraries, range, freshness, and the definition of each metric. */
+/** Returns the lines of a cover sheet: question, libraries, range, freshness, and the definition of each metric. */
 export async function coverOf(
   analytics: Analytics,
   about: About,
@@ -101,7 +101,7 @@ async function placeInWords(
   return [...time, ...parts].join(word.and);
 }
 
-/** Lines for the filter of the question and the filters of its parts. */
+/** Returns lines for the filter of the question and the filters of its parts. */
 async function filterLines(
   { query, outputs, parts, steps }: Resolved,
   columns: readonly Column[],
@@ -146,7 +146,7 @@ function compared(resolved: Resolved, word: SheetWords): string {
         (by === 'weekday' ? word.weekdays : '');
 }
 
-/** The days of a half-open range, with its last day included. */
+/** Returns the days of a half-open range, with its last day included. */
 function daysOf({ from, to }: { from: string; to: string }, word: SheetWords): string {
   const last = addDays(to, -1);
   return fill(word.days, { from, to: last });
@@ -187,7 +187,7 @@ function definitions(columns: readonly Column[], word: SheetWords): CoverLine[] 
     ]);
 }
 
-/** The last day with data: one line, or one per event where they differ. */
+/** Returns the last day with data: one line, or one per event where they differ. */
 function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): CoverLine[] {
   const days = new Set(asOf.map(({ until }) => until));
   if (days.size < 2) return [[word.fresh, dataUntil ?? '–']];

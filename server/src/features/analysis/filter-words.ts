@@ -7,7 +7,7 @@ export type FilterNames = {
   values(field: string, codes: readonly string[]): Promise<Readonly<Record<string, string>>>;
 };
 
-/** A filter as a sentence, with labels instead of codes. */
+/** Returns a filter as a sentence, with labels instead of codes. */
 export async function filterInWords(
   filter: Filter,
   names: FilterNames,

@@ -8,7 +8,7 @@ export type ComponentRow = typeof analyticsComponent.$inferSelect;
 type NewComponent = typeof analyticsComponent.$inferInsert;
 export type ComponentListQuery = ListQuery<'name' | 'modifiedAt'> & { kind?: string | undefined };
 
-/** One page of the saved analyses; by default the latest change comes first. */
+/** Returns one page of the saved analyses; by default the latest change comes first. */
 export async function listComponents(db: Db, listing: ComponentListQuery) {
   const where = and(found(listing.search ?? ''), kindOf(listing.kind));
   const { field = 'modifiedAt', order, pageNum, pageSize } = listing;

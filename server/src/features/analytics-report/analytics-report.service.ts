@@ -52,7 +52,7 @@ export async function shownReports<Row extends ReportStamps>(
   });
 }
 
-/** A report with the questions and targets that it shows. */
+/** Returns a report with the questions and targets that it shows. */
 export async function readReport(
   db: Db,
   id: string,

@@ -39,7 +39,7 @@ export async function listReports(db: Db, reader: ProjectReader, query: ReportLi
   return { rows, total: await db.$count(analyticsReport, where) };
 }
 
-/** A report by its id; null where none exists or the reader may not see it. */
+/** Returns a report by its id; null if none exists or the reader may not see it. */
 export async function findReport(db: Db, reader: ProjectReader, key: string) {
   const [row] = await db
     .select({ ...shown, items })
@@ -50,13 +50,13 @@ export async function findReport(db: Db, reader: ProjectReader, key: string) {
   return row ?? null;
 }
 
-/** Whether a project exists for an author who puts a report into it. */
+/** Returns whether a project exists for an author who puts a report into it. */
 export async function hasProject(db: Db, reader: ProjectReader, key: string): Promise<boolean> {
   const seen = and(eq(projectInfo.id, key), seenProjects(projectInfo.id, reader));
   return (await db.$count(projectInfo, seen)) > 0;
 }
 
-/** The items with the question or target that they show; null where that was deleted. */
+/** Returns the items with the question or target that they show; null if that was deleted. */
 export async function shownItems(
   db: Db,
   list: ReportForm['items'],

@@ -20,7 +20,7 @@ type SyncSettings = Omit<SyncForm, 'glc'>;
 const purpose = 'analyticsSync.secret';
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The groups in the caller's scope by code, with their names. */
+/** Returns the groups in the caller's scope by code, with their names. */
 export async function groupNames(
   { analytics }: AnalyticsSyncDeps,
   { caller, language }: Omit<ChangeContext, 'origin'>,
@@ -34,7 +34,7 @@ export async function groupNames(
   );
 }
 
-/** A record for a reply: it says whether there is a secret, and never contains it. */
+/** Returns a record for a reply: it says whether there is a secret, and never contains it. */
 export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): Sync {
   const { sealedSecret, lastSentAt, modifiedAt, ...rest } = row;
   return {

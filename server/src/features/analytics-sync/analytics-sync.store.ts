@@ -13,7 +13,7 @@ type NewSync = typeof analyticsSync.$inferInsert;
 const { glc, parentUrl, lastSentAt, modifiedAt, remark, state } = analyticsSync;
 const columns = { glc, parentUrl, lastSentAt, modifiedAt };
 
-/** The records of the groups that the caller may see. */
+/** Returns the records of the groups that the caller may see. */
 export async function listSyncs(db: Db, visible: readonly string[], page: SyncPage) {
   const where = and(
     inArray(glc, [...visible]),
@@ -44,7 +44,7 @@ export async function findSync(db: Db, key: string): Promise<SyncRow | null> {
   return row ?? null;
 }
 
-/** Adds a record; false where the group already has one. */
+/** Adds a record; false if the group already has one. */
 export async function addSync(tx: Tx, row: NewSync): Promise<boolean> {
   const made = await tx.insert(analyticsSync).values(row).onConflictDoNothing().returning({ glc });
   return made.length > 0;

@@ -114,7 +114,7 @@ async function checkForm(
 
 type TargetRequest = CallerContext & { signal: AbortSignal };
 
-/** The current value of a target, within the caller's rights and libraries, or the reason why there is none. */
+/** Returns the current value of a target, within the caller's rights and libraries, or the reason why there is none. */
 export async function targetValue(
   { analytics, store }: AnalyticsTargetDeps,
   id: string,

@@ -57,7 +57,7 @@ export async function removeTarget(tx: Tx, key: string): Promise<void> {
   await tx.delete(analyticsTarget).where(eq(id, key));
 }
 
-/** The reports that show a target, and whether the reader sees them. */
+/** Returns the reports that show a target, and whether the reader sees them. */
 export async function reportsWith(db: Db, key: string, reader: ProjectReader) {
   const item = JSON.stringify([{ kind: 'target', id: key }]);
   const seen = seenReports(analyticsReport, reader) ?? sql`true`;

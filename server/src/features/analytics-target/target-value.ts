@@ -19,14 +19,14 @@ const metricOf = (code: string) => findRatio(code) ?? findBaseMetric(code)?.metr
 const datasetOf = (code: string): string | null =>
   findBaseMetric(findRatio(code)?.numerator ?? code)?.datasetCode ?? null;
 
-/** The fields whose metric the model lacks. */
+/** Returns the fields whose metric the model lacks. */
 export function unknownMetrics({ metric, formula }: Watched): [field: string, code: string][] {
   const named: [string, string][] = [['metric', metric]];
   if (formula !== null) named.push(['formula.metric', formula.metric]);
   return named.filter(([, code]) => datasetOf(code) === null);
 }
 
-/** The questions of a target, one for each metric. */
+/** Returns the questions of a target, one for each metric. */
 export function questionsOf(
   { metric, formula }: Watched,
   range: Range,
@@ -42,14 +42,14 @@ export function questionsOf(
 
 const signs = { per: '÷', minus: '−', plus: '+' };
 
-/** The formula of a target with the labels of the model. */
+/** Returns the formula of a target with the labels of the model. */
 export function measureOf({ metric, formula }: Watched, language: Language): string {
   const label = (code: string) => metricOf(code)?.label[language] ?? code;
   if (formula === null) return label(metric);
   return `${label(metric)} ${signs[formula.op]} ${label(formula.metric)}`;
 }
 
-/** The column of the value: its label, definition and format. */
+/** Returns the column of the value: its label, definition and format. */
 export function columnOf(target: TargetForm, language: Language): Column {
   const first = metricOf(target.metric);
   const second = target.formula === null ? null : metricOf(target.formula.metric);
@@ -89,7 +89,7 @@ function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null
   return op === 'minus' ? a - b : a + b;
 }
 
-/** The value as a share of the goal. */
+/** Returns the value as a share of the goal. */
 export function progressOf({ goal, better }: TargetForm, value: number | null) {
   if (goal === null || value === null) return { share: null, isReached: null };
   const share = goal > 0 ? value / goal : null;

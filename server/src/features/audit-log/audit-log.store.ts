@@ -82,7 +82,7 @@ function orderOf({ field, order }: AuditListing): SQL[] {
   return [direction(columns[field]), desc(id)];
 }
 
-/** An entry for a reply. */
+/** Returns an entry for a reply. */
 export function toEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
   const [areaName = '', verb = ''] = row.action.split('.');
   return {

@@ -8,7 +8,7 @@ type AuditedFields = Map<string, AuditedValue>;
 const deepest = 3;
 const names = ['name', 'roleName', 'username', 'nameZh', 'titleZh', 'title', 'clientId', 'code'];
 
-/** The fields of an entry, the changed ones first. */
+/** Returns the fields of an entry, the changed ones first. */
 export function toChanges(before: unknown, after: unknown): AuditChange[] {
   const [old, now] = [flatten(before), flatten(after)];
   const changes = fieldsOf(old, now, before, after).map((field) => {
@@ -32,7 +32,7 @@ function fieldsOf(
   return [...new Set([...now.keys(), ...[...old.keys()].filter(isSent)])];
 }
 
-/** The name of the record, in the caller's language. */
+/** Returns the name of the record, in the caller's language. */
 export function nameOf(before: unknown, after: unknown, language: string): string | null {
   for (const record of [before, after].filter(isRecord))
     for (const key of names) {

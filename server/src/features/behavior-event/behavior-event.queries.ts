@@ -11,7 +11,7 @@ type CountedEvent = { code: string; events: readonly string[]; filter: Filter | 
 
 export type EventStatement = Compiled & { codes: readonly string[] };
 
-/** The statements that count events; `readCounts` reads their answers. */
+/** Returns the statements that count events; `readCounts` reads their answers. */
 export function countStatements(
   events: readonly CountedEvent[],
   resolved: Resolved,
@@ -47,7 +47,7 @@ function aggregatesOf({ events, filter }: CountedEvent, index: number): Aggregat
   ];
 }
 
-/** The last day and load time of an event; with several raw events, those of the one that ends first. */
+/** Returns the last day and load time of an event; with several raw events, those of the one that ends first. */
 export function freshnessOf(
   { events }: Pick<CountedEvent, 'events'>,
   version: DataVersion | undefined,

@@ -35,7 +35,7 @@ export type BehaviorEventDeps = {
   clock: Clock;
 };
 
-/** The raw events of the warehouse by code, with labels. */
+/** Returns the raw events of the warehouse by code, with labels. */
 export function sourcesOf(
   { analytics }: BehaviorEventDeps,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
@@ -157,7 +157,7 @@ const everything = (glc: string | undefined) => ({
   ...(glc === undefined ? {} : { glc }),
 });
 
-/** An event for a reply. */
+/** Returns an event for a reply. */
 export function toEvent(row: EventRow): BehaviorEvent {
   const { id, code, nameZh, nameEn, countsZh, countsEn, events, filter, isBuiltIn } = row;
   return {

@@ -10,7 +10,10 @@ type EventListQuery = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   status?: EventStatus | undefined;
   kind?: 'builtIn' | 'own' | undefined;
 };
-/** One page of the catalogue. Default order: new events of this installation, then the built-in ones in their order. */
+/**
+ * Returns one page of the catalogue. Default order: new events of this installation, then the built-in ones in their
+ * order.
+ */
 export async function listEvents(
   db: Db,
   listing: EventListQuery,

@@ -35,7 +35,7 @@ export function checkBuiltIn(row: EventRow, form: EventInput, language: Language
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-/** The columns of a form in the store; an empty English name becomes the Chinese one. */
+/** Returns the columns of a form in the store; an empty English name becomes the Chinese one. */
 export function toColumns(form: EventInput) {
   const { nameZh, nameEn, countsZh, countsEn, filter, status } = form;
   const properties = form.properties.map(({ code, ...names }) => ({
@@ -55,7 +55,7 @@ export function toColumns(form: EventInput) {
   };
 }
 
-/** The value type of a property. */
+/** Returns the value type of a property. */
 export function propertyType(code: EventProperty['code']) {
   if (code === 'amount') return 'number' as const;
   if (code === 'hour' || code === 'weekday') return 'time' as const;

@@ -25,7 +25,9 @@ import words from './setting-words.json' with { type: 'json' };
 export type CustomConfigDeps = ServerDeps & { analytics: Analytics };
 type SettingPlaceQuery = { glc?: string | undefined; libcode: string };
 
-/** The group and library of a setting; refuses those outside the caller's scope, and changes without the right. */
+/**
+ * Returns the group and library of a setting; refuses those outside the caller's scope, and changes without the right.
+ */
 export async function placeOf(
   { analytics }: CustomConfigDeps,
   { glc: asked, libcode }: SettingPlaceQuery,
@@ -67,7 +69,7 @@ export function assertMayPlace(key: SettingKey, glc: string, { caller }: CallerC
     throw new AppError('permission.denied');
 }
 
-/** The group itself and the caller's libraries in it, with their effective settings. */
+/** Returns the group itself and the caller's libraries in it, with their effective settings. */
 export async function rowsOf(
   { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
@@ -153,7 +155,7 @@ function hoursInWords(hours: OpeningHours | null, language: Language): string {
     .join(list);
 }
 
-/** All settings, with the number of libraries that have their own value. */
+/** Returns all settings, with the number of libraries that have their own value. */
 export function settingsAbout(rows: readonly SettingsRow[], language: Language) {
   return settingKeys.map((key) => ({
     key,

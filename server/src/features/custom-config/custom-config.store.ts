@@ -26,7 +26,7 @@ export async function putSettings(tx: Tx, savings: readonly SettingToSave[]): Pr
     });
 }
 
-/** Deletes a value and returns it; null where there was none. */
+/** Deletes a value and returns it; null if there was none. */
 export async function takeSetting(tx: Tx, { glc, libcode, key }: SettingPlace) {
   const [gone] = await tx
     .delete(customConfig)

@@ -114,7 +114,7 @@ export const totalQuery = (panel: OverviewPanel, query: StatisticQuery) =>
 
 const libraryDimensions: ReadonlySet<string> = new Set(['library', 'district']);
 
-/** The numbers of a panel month by month. */
+/** Returns the numbers of a panel month by month. */
 export const trendQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
   tableOf({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
 

@@ -13,7 +13,7 @@ import { getChosen } from './customization.store.ts';
 type CustomizationOptions = { language: Language; signal: AbortSignal };
 type CustomizationDeps = { analytics: Analytics; store: Store };
 
-/** One panel: its totals, and a table for each chosen dimension. */
+/** Returns one panel: its totals, and a table for each chosen dimension. */
 export async function overviewOf(
   { analytics, store }: CustomizationDeps,
   panel: OverviewPanel,
@@ -49,7 +49,7 @@ export function checkDimensions(panel: OverviewPanel, dimensions: readonly strin
     throw new AppError('query.invalid', { params: { reason: `dimensions: ${unknown}` } });
 }
 
-/** The possible dimensions of each panel, with labels. */
+/** Returns the possible dimensions of each panel, with labels. */
 export function dimensionChoices(language: CustomizationOptions['language']) {
   return (Object.entries(panels) as [OverviewPanel, (typeof panels)[OverviewPanel]][]).map(
     ([panel, { dataset, dimensions }]) => ({
@@ -64,7 +64,7 @@ export function dimensionChoices(language: CustomizationOptions['language']) {
 
 const otherOf = { 'zh-CN': 'en-US', 'en-US': 'zh-CN' } as const;
 
-/** The groups and libraries in a caller's scope, with their names; the first is the default. */
+/** Returns the groups and libraries in a caller's scope, with their names; the first is the default. */
 export async function libraryChoices(
   analytics: Analytics,
   asker: Asker,

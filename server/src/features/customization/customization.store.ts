@@ -5,7 +5,7 @@ import { overviewDimension, readerIncompleteRule } from '#store/schema/dashboard
 
 type ReaderField = (typeof readerFields)[number];
 
-/** The dimensions that a group chose, by panel. */
+/** Returns the dimensions that a group chose, by panel. */
 export async function getChosen(db: Db, glc: string): Promise<Map<string, string[]>> {
   const rows = await db.select().from(overviewDimension).where(eq(overviewDimension.glc, glc));
   return new Map(rows.map(({ panel, dimensions }) => [panel, dimensions]));
@@ -26,7 +26,7 @@ export async function saveChosen(
     });
 }
 
-/** The fields that a complete record needs in a group; by default mobile, sex and birth year. */
+/** Returns the fields that a complete record needs in a group; by default mobile, sex and birth year. */
 export async function getRule(db: Db, glc: string): Promise<ReaderField[]> {
   const [row] = await db
     .select()

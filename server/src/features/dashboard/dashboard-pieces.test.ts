@@ -44,7 +44,7 @@ const withoutCached = <Result extends { meta: { cached: boolean } }>(result: Res
   meta: { ...result.meta, cached: null },
 });
 
-/** The query string for a single tile. */
+/** Returns the query string for a single tile. */
 function queryFor(tile: DashboardTile, range: string, rest: string): string {
   const isLeftAside = byMonths.includes(tile) && range === 'last30Day';
   const parts = isLeftAside ? [] : [`range=${range}`];

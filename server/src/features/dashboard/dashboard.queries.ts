@@ -84,7 +84,7 @@ export const tileMetrics: Readonly<Record<string, readonly string[]>> = Object.f
   Object.entries(tiles).map(([tile, { question }]) => [tile, question.metrics]),
 );
 
-/** The question of each tile: months are compared with last year, days with the period before. */
+/** Returns the question of each tile: months are compared with last year, days with the period before. */
 export function tileQuery(tile: DashboardTile, asked: StatisticQuery): TableQuery {
   const { question, range, isCompared } = tiles[tile];
   const compare = question.grain === 'month' ? 'lastYear' : 'previous';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Store } from '#store/open.ts';
 import { dashboardLayout } from '#store/schema/dashboard.ts';
 
-/** The chosen tiles of an account; by default all of them in the standard order. */
+/** Returns the chosen tiles of an account; by default all of them in the standard order. */
 export async function getLayout(store: Store, accountId: string): Promise<DashboardTile[]> {
   const [row] = await store.db
     .select()

@@ -37,7 +37,7 @@ export async function findDatasource(db: Db, key: string): Promise<DatasourceRow
   return row ?? null;
 }
 
-/** Null where the name is taken. */
+/** Null if the name is taken. */
 export async function addDatasource(tx: Tx, row: NewRow): Promise<string | null> {
   const [made] = await tx.insert(datasourceConfig).values(row).onConflictDoNothing().returning();
   return made?.id ?? null;

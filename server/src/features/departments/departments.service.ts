@@ -33,7 +33,7 @@ export async function placeNew(
   return writeNamed(addDepartment(tx, form, clock.now()), nameOf(form), language);
 }
 
-/** Changes a department; false where it does not exist. */
+/** Changes a department; false if it does not exist. */
 export async function change(
   tx: Tx,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function move(
   return was;
 }
 
-/** Deletes a department without accounts and children; false where it does not exist. */
+/** Deletes a department without accounts and children; false if it does not exist. */
 export async function remove(tx: Tx, id: string): Promise<boolean> {
   await lockTree(tx);
   await lockDepartment(tx, id);

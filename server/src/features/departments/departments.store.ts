@@ -60,7 +60,7 @@ export async function listDepartments(
   return { rows: rows.map(toDepartment), total: totals?.total ?? 0 };
 }
 
-/** The whole tree, in its order. */
+/** Returns the whole tree, in its order. */
 export async function readTree(db: Db): Promise<DepartmentNode[]> {
   const rows = await run<Timed<DepartmentNode>>(
     db,
@@ -70,7 +70,7 @@ export async function readTree(db: Db): Promise<DepartmentNode[]> {
   return rows.map((row) => ({ ...row, modifyTime: new Date(row.modifyTime).toISOString() }));
 }
 
-/** All departments in the order of the tree, for a select field. */
+/** Returns all departments in the order of the tree, for a select field. */
 export async function listChoices(db: Db): Promise<DepartmentChoice[]> {
   return run<DepartmentChoice>(
     db,
@@ -86,7 +86,7 @@ export async function getDepartment(db: Db, id: string): Promise<Department | nu
   return rows[0] === undefined ? null : toDepartment(rows[0]);
 }
 
-/** Whether a department is `outer` or below it. */
+/** Returns whether a department is `outer` or below it. */
 export async function isWithin(db: Db, id: string, outer: string): Promise<boolean> {
   const rows = await run<{ id: string }>(
     db,
@@ -127,7 +127,7 @@ export async function changeDepartment(
     .where(eq(department.id, id));
 }
 
-/** The direct children of a department, or the top-level departments, in order. */
+/** Returns the direct children of a department, or the top-level departments, in order. */
 export async function listBelow(db: Db, parentId: string | null): Promise<string[]> {
   const rows = await run<{ id: string }>(
     db,

@@ -52,7 +52,7 @@ export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   };
 }
 
-/** The desk user of the engine: one that can read readers, or one that cannot. */
+/** Returns the desk user of the engine: one that can read readers, or one that cannot. */
 export function deskOf(engine: Engine, hasReaders: boolean) {
   const desk = hasReaders ? engine.desk : engine.plainDesk;
   if (desk !== null) return desk;

@@ -35,7 +35,7 @@ const toSheet = (columns: readonly EngineColumn[]): SheetColumn[] =>
     format: isTime(columns[at]?.type ?? '') ? 'time' : format,
   }));
 
-/** The number of rows in a statement's workbook; null where it is too large to count at once. */
+/** Returns the number of rows in a statement's workbook; null if it is too large to count at once. */
 export async function sizeOfDeskBook(
   { tools }: DeskBookDeps,
   sql: string,
@@ -47,7 +47,7 @@ export async function sizeOfDeskBook(
   return tools.whole.size(wholeOf(sql, asker), asker, signal);
 }
 
-/** The whole answer of a statement as a workbook; the cover shows the statement. */
+/** Returns the whole answer of a statement as a workbook; the cover shows the statement. */
 export async function openDeskBook(
   { tools, clock, timeZone }: DeskBookDeps,
   { title, sql }: { title: string; sql: string },

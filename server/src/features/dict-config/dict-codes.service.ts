@@ -12,7 +12,7 @@ type CodeListQuery = ListQuery<'code' | 'loadedName' | 'count'> & {
   glc?: string | undefined;
 };
 
-/** One page of the codes of a dictionary, whether the data, the loaded names or the group have them. */
+/** Returns one page of the codes of a dictionary, whether the data, the loaded names or the group have them. */
 export async function pageOfCodes(
   deps: DictConfigDeps,
   query: CodeListQuery,

@@ -19,7 +19,7 @@ import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts'
 
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
 
-/** The groups whose labels a caller may read: the requested one, or all in their scope. */
+/** Returns the groups whose labels a caller may read: the requested one, or all in their scope. */
 export async function groupsFor(
   { analytics }: DictConfigDeps,
   glc: string | undefined,
@@ -31,7 +31,8 @@ export async function groupsFor(
 }
 
 /**
- * The group whose labels a caller may change. A scope of some libraries is not enough: all libraries see the labels.
+ * Returns the group whose labels a caller may change. A scope of some libraries is not enough: all libraries see the
+ * labels.
  */
 export async function ownGroup(
   { analytics }: DictConfigDeps,
@@ -48,7 +49,7 @@ export async function ownGroup(
   return glc;
 }
 
-/** A row that the caller may read; null otherwise. */
+/** Returns a row that the caller may read; null otherwise. */
 export async function valueFor(
   deps: DictConfigDeps,
   db: Db,
@@ -61,7 +62,7 @@ export async function valueFor(
   return groups.includes(row.glc) ? row : null;
 }
 
-/** A row that the caller may change. */
+/** Returns a row that the caller may change. */
 export async function ownValueFor(
   deps: DictConfigDeps,
   id: string,
@@ -83,7 +84,7 @@ export async function toSaving(
   return { ...form, glc, modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
 }
 
-/** Why a code does not fit its dictionary; null where it fits. */
+/** Why a code does not fit its dictionary; null if it fits. */
 export function codeReason(
   { type, code }: Pick<DictForm, 'type' | 'code'>,
   language: Language,

@@ -21,7 +21,7 @@ const { id, glc, type, code, name, sort, isActive, remark, modifiedAt } = dictVa
 const codeOrder = sql`lpad(${code}, 64)`;
 const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
 
-/** A page of the labels of some groups. */
+/** Returns a page of the labels of some groups. */
 export async function listValues(db: Db, groups: readonly string[], query: DictListQuery) {
   const where = and(
     inArray(glc, [...groups]),
@@ -44,7 +44,7 @@ export async function listValues(db: Db, groups: readonly string[], query: DictL
   return { rows, total: await db.$count(dictValue, where) };
 }
 
-/** All labels of a group, or those of one dictionary. */
+/** Returns all labels of a group, or those of one dictionary. */
 export async function valuesOfGroup(
   db: Db,
   group: string,

@@ -3,7 +3,7 @@ import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import type { BaseMetric, Dataset } from '#analytics/model/dataset.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 
-/** A minimal question about one dimension of all rows; only its resolved scope and names are used. */
+/** Returns a minimal question about one dimension of all rows; only its resolved scope and names are used. */
 export function frameOf(
   dataset: string,
   metric: string,
@@ -40,7 +40,7 @@ export function compileValues(resolved: Resolved): Compiled {
 
 const wholes = ['sum(n)', 'count()'];
 
-/** The metric of a dataset that counts all its rows. */
+/** Returns the metric of a dataset that counts all its rows. */
 function wholeOf(dataset: Dataset): BaseMetric | undefined {
   return Object.values(dataset.metrics).find(({ sql }) => wholes.includes(sql));
 }
@@ -50,6 +50,6 @@ function countSql(dataset: Dataset): string {
   return wholeOf(dataset)?.sql ?? (dataset.from === 'behaviour_event' ? 'sum(n)' : 'count()');
 }
 
-/** Whether the rows are readers: their small counts are hidden from callers who may not see readers. */
+/** Returns whether the rows are readers: their small counts are hidden from callers who may not see readers. */
 export const countsReaders = (dataset: Dataset): boolean =>
   dataset.hasReaderRows === true || wholeOf(dataset)?.countsReaders === true;

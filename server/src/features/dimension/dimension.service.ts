@@ -25,7 +25,7 @@ type DimensionCall = { caller: Asker; language: Language; signal: AbortSignal };
 
 const tooFew = 5;
 
-/** The values of a dimension in the caller's libraries, with labels and row counts. */
+/** Returns the values of a dimension in the caller's libraries, with labels and row counts. */
 export async function valuesOf(
   deps: DimensionDeps,
   query: DimensionValuesQuery,

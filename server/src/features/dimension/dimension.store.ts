@@ -3,7 +3,7 @@ import type { Db } from '#store/backend.ts';
 import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
 
-/** The saved reader groups of some libraries, as values of their dimension. */
+/** Returns the saved reader groups of some libraries, as values of their dimension. */
 export async function listReaderGroups(
   db: Db,
   scope: { glc: string; libraries: readonly string[] | null },

@@ -25,7 +25,7 @@ function countedRows(deps: DwSchemaDeps, places: readonly TablePlace[], signal: 
   );
 }
 
-/** Every table with its size and freshness; the number of readers only for callers who may see them. */
+/** Returns every table with its size and freshness; the number of readers only for callers who may see them. */
 export async function listTables(
   deps: DwSchemaDeps,
   asked: TableScopeQuery,
@@ -64,7 +64,7 @@ export async function listTables(
 // In a table with more rows than this, empty values are counted only in the last year.
 const mostCounted = 20_000_000;
 
-/** The columns of a table with their meaning and the share of empty values. */
+/** Returns the columns of a table with their meaning and the share of empty values. */
 export async function structureOf(
   deps: DwSchemaDeps,
   table: string,

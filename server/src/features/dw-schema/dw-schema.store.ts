@@ -11,7 +11,7 @@ export type TablePlace = { table: string; entry: TableEntry; scope: QueryScope }
 
 const patience = 100;
 
-/** The columns of the tables as the engine reports them, in order. */
+/** Returns the columns of the tables as the engine reports them, in order. */
 export async function listColumns(
   engine: Engine,
   tables: readonly string[],
@@ -25,7 +25,7 @@ ORDER BY table, position`,
   return rows.map((row) => ({ ...row, isKey: Number(row.isKey) === 1 }));
 }
 
-/** The size of each table on disk; empty where the engine does not report it. */
+/** Returns the size of each table on disk; empty if the engine does not report it. */
 export async function listSizes(engine: Engine): Promise<Map<string, number>> {
   const rows = await engine
     .rows<{ table: string; bytes: number }>(
@@ -54,7 +54,7 @@ const paramsOf = (scope: QueryScope, more: BoundParams = {}): BoundParams => ({
   ...more,
 });
 
-/** The number of rows in the scope, by table. */
+/** Returns the number of rows in the scope, by table. */
 export async function countRows(
   engine: Engine,
   places: readonly TablePlace[],
@@ -74,7 +74,7 @@ export async function countRows(
   return new Map(rows.map(({ name, total }) => [name, total]));
 }
 
-/** The condition for an empty value of a column; null where no value is empty. */
+/** Returns the condition for an empty value of a column; null if no value is empty. */
 function emptyTest({ column, type }: TableColumn): string | null {
   if (type.includes('Nullable(')) return `isNull(${column})`;
   if (/^(LowCardinality\()?String\)?$/.test(type)) return `${column} = ''`;
@@ -83,7 +83,7 @@ function emptyTest({ column, type }: TableColumn): string | null {
   return type.startsWith('Map(') ? `empty(${column})` : null;
 }
 
-/** The share of rows with an empty value, by column; `since` limits the days. */
+/** Returns the share of rows with an empty value, by column; `since` limits the days. */
 export async function emptyShares(
   engine: Engine,
   place: TablePlace,
@@ -107,7 +107,7 @@ export async function emptyShares(
   return new Map(tests.map(({ name }, index) => [name, (counts[index] ?? 0) / total]));
 }
 
-/** A value as text; an identifier of a reader becomes its pseudonym. */
+/** Returns a value as text; an identifier of a reader becomes its pseudonym. */
 function textOf(column: string): string {
   return column === 'reader_key' ? 'hex(reader_key)' : `toString(${column})`;
 }
@@ -120,7 +120,7 @@ type Wanted = {
   limit: number;
 };
 
-/** The values of a column, the most frequent first, and the number of different ones. */
+/** Returns the values of a column, the most frequent first, and the number of different ones. */
 export async function listValues(
   engine: Engine,
   place: TablePlace,
@@ -148,7 +148,7 @@ GROUP BY value ORDER BY n DESC, value LIMIT {limit:UInt32}`,
   return { rows, total: Number(table.rows[0]?.[2] ?? 0) };
 }
 
-/** The newest rows of a table as text. */
+/** Returns the newest rows of a table as text. */
 export async function sampleRows(
   engine: Engine,
   place: TablePlace,
@@ -165,7 +165,7 @@ export async function sampleRows(
   return table.rows.map((row) => row.map((cell) => (cell === null ? null : String(cell))));
 }
 
-/** The newest loads with rows for a table. */
+/** Returns the newest loads with rows for a table. */
 export async function listLoads(engine: Engine, table: string, glc: string) {
   const rows = await engine.rows<{
     file: string;

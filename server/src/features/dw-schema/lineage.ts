@@ -4,13 +4,13 @@ import { findWarehouseTable, tablesWhere } from '#engine/warehouse-tables/wareho
 import type { Transform } from '#ingest/mapping/mapping-schema.ts';
 import { readShippedMapping, shippedMappings } from '#ingest/mapping/read-mapping.ts';
 
-/** The tables that a table is computed from, and those that are computed from it. */
+/** Returns the tables that a table is computed from, and those that are computed from it. */
 export function derivedOf(table: string): Pick<TableLineage, 'madeFrom' | 'makes'> {
   const makes = tablesWhere(({ madeFrom }) => madeFrom.includes(table));
   return { madeFrom: [...(findWarehouseTable(table)?.madeFrom ?? [])], makes };
 }
 
-/** The mappings that can fill a table, with the source of each column. */
+/** Returns the mappings that can fill a table, with the source of each column. */
 export async function mappingsOf(table: string): Promise<TableLineage['mappings']> {
   const mappings = await Promise.all(shippedMappings.map(readShippedMapping));
   return mappings.flatMap(({ name, files }) =>
@@ -36,7 +36,7 @@ function sourceOf(transform: Transform): string {
   return [transform.from].flat().join(' + ');
 }
 
-/** The metrics that count a table, directly or through a rollup. */
+/** Returns the metrics that count a table, directly or through a rollup. */
 export function metricsOf(table: string, language: Language): TableLineage['metrics'] {
   return listMetrics()
     .filter(({ code }) => basesOf(code).some((base) => reads(base, table)))

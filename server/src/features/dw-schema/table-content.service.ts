@@ -47,7 +47,7 @@ function sourceOf(dictionary: string | null): LabelSource | null {
   return dictionary === null ? null : ({ table: dictionary, key: '' } as unknown as LabelSource);
 }
 
-/** The newest rows; without reader identifiers for callers who may not see readers. */
+/** Returns the newest rows; without reader identifiers for callers who may not see readers. */
 export async function rowsOf(
   deps: DwSchemaDeps,
   asked: TableScopeQuery & { table: string; limit: number },

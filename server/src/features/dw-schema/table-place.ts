@@ -34,7 +34,7 @@ export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep
   };
 }
 
-/** The caller's libraries, limited to the requested ones. */
+/** Returns the caller's libraries, limited to the requested ones. */
 export async function scopeOf(
   { analytics }: DwSchemaDeps,
   { glc, libraries }: TableScopeQuery,
@@ -44,7 +44,7 @@ export async function scopeOf(
   return resolveScope(scope, groups, { glc, libraries, defaultGlc });
 }
 
-/** A table of the list; refused where its rows are readers and the caller may not see them. */
+/** Returns a table of the list; refused where its rows are readers and the caller may not see them. */
 export async function placeOf(
   deps: DwSchemaDeps,
   table: string,

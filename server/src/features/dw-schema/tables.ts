@@ -11,10 +11,10 @@ import {
 /** The tables by name, in the order of the page. */
 export const tables = warehouseTables;
 
-/** Whether each row is about one reader: then the whole table needs the right to see readers. */
+/** Returns whether each row is about one reader: then the whole table needs the right to see readers. */
 export const isOfReaders = ({ readers }: TableEntry): boolean => readers === 'everyRow';
 
-/** The table with the labels of a column's codes. */
+/** Returns the table with the labels of a column's codes. */
 export function dictionaryOf(table: string, column: string): string | null {
   if (table === 'dim_reader' && column === 'state') return null;
   if (table === 'dim_clc' && column === 'parent') return 'dim_clc';
@@ -22,12 +22,12 @@ export function dictionaryOf(table: string, column: string): string | null {
   return dictionary === table && column !== 'parent' ? null : dictionary;
 }
 
-/** Whether a column identifies readers. */
+/** Returns whether a column identifies readers. */
 export const isReaderColumn = (column: string): boolean => readerColumnNames.has(column);
 
 /**
- * Whether the values of a column can be listed: not times, which are all different, and not internal types of the
- * engine.
+ * Returns whether the values of a column can be listed: not times, which are all different, and not internal types of
+ * the engine.
  */
 export const isReadable = (type: string): boolean =>
   !/^(Nullable\()?(AggregateFunction|Map|DateTime)/.test(type);

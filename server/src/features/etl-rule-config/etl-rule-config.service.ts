@@ -16,7 +16,7 @@ export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> &
   analytics: Analytics;
 };
 
-/** The library group of a call. */
+/** Returns the library group of a call. */
 export async function glcFor(
   { analytics }: EtlRuleConfigDeps,
   caller: Caller,
@@ -27,7 +27,7 @@ export async function glcFor(
 
 const sourcesOf = async (db: Db) => [...shippedMappings, ...(await store.listSources(db))];
 
-/** A rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
+/** Returns a rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
 export async function ruleFor(
   deps: EtlRuleConfigDeps,
   x: string,

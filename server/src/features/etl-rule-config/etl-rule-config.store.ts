@@ -43,13 +43,13 @@ export const toRule = ({ glc: _, body: rule, ...row }: EtlRow): EtlRule => ({
   modifiedAt: row.modifiedAt.toISOString(),
 });
 
-/** A rule by id, in any group. */
+/** Returns a rule by id, in any group. */
 export async function findRule(db: Db, key: string): Promise<EtlRow | null> {
   const [row] = await db.select().from(etlRule).where(sql`${id}::text = ${key}`);
   return row ?? null;
 }
 
-/** A rule of a group by its name. */
+/** Returns a rule of a group by its name. */
 export async function findNamed(db: Db, library: string, text: string): Promise<EtlRow | null> {
   const [row] = await db
     .select()
@@ -85,7 +85,7 @@ export async function removeRule(tx: Tx, key: string): Promise<void> {
 
 const ends = ['done', 'dropped', 'refused', 'replaced'] as const;
 
-/** The last loads of a group, newest first. */
+/** Returns the last loads of a group, newest first. */
 export async function listLoads(engine: Engine, library: string): Promise<EtlLoad[]> {
   const time = (column: string) => `formatDateTime(${column}, '%Y-%m-%dT%H:%i:%S.000Z', 'UTC')`;
   const rows = await engine.rows<Omit<EtlLoad, 'state'> & { phase: string }>(

@@ -24,7 +24,7 @@ const usualReserve = 256 * mebibyte;
 const lookEvery = 32 * mebibyte;
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** The folder of finished workbooks, readable by the server's own user only. */
+/** Returns the folder of finished workbooks, readable by the server's own user only. */
 export function createExportFiles(dataDir: string, reserveBytes = usualReserve): ExportFiles {
   const folder = join(resolve(dataDir), 'exports');
   const pathOf = ({ id, attempt }: ExportAttempt) => join(folder, `${id}.${attempt}.xlsx`);

@@ -22,7 +22,7 @@ const downloadLink = ({ id }: About) => ({
 });
 const listLink = { path: '/exports', label: sayBoth('look') };
 
-/** The notice that a workbook is ready. */
+/** Returns the notice that a workbook is ready. */
 export function readyNotice(about: About, { rows, bytes }: MadeFile): NewNotice {
   return noticeOf(about, {
     summary: sayBoth('ready', () => ({ title: about.title })),
@@ -35,7 +35,7 @@ export function readyNotice(about: About, { rows, bytes }: MadeFile): NewNotice 
   });
 }
 
-/** The notice that a workbook was mailed, with the refused addresses. */
+/** Returns the notice that a workbook was mailed, with the refused addresses. */
 export function sentNotice(
   about: About,
   to: readonly string[],
@@ -52,7 +52,7 @@ export function sentNotice(
   });
 }
 
-/** The notice that an export failed, with the reason. */
+/** Returns the notice that an export failed, with the reason. */
 export function failedNotice(about: About, failure: AppError, isMail: boolean): NewNotice {
   const words = (language: Language) => sayFailure(failure.code, failure.params, language);
   return noticeOf(about, {

@@ -2,7 +2,7 @@ import type { ExportEntry, Language } from '@stacksight/contract';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
-/** An export for its owner. */
+/** Returns an export for its owner. */
 export function toEntry({ task, file }: ExportRow, language: Language, now: Date): ExportEntry {
   const { id, title, done, total, reason, detail, createdAt, endedAt } = task;
   return {

@@ -5,12 +5,12 @@ import words from './export-words.json' with { type: 'json' };
 type Params = Readonly<Record<string, string>>;
 export type WordKey = keyof typeof words;
 
-/** A text about exports in a language, with its `{{names}}` filled in. */
+/** Returns a text about exports in a language, with its `{{names}}` filled in. */
 export function say(key: WordKey, language: Language, params: Params = {}): string {
   return words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** The text in both languages; its values may depend on the language. */
+/** Returns the text in both languages; its values may depend on the language. */
 export function sayBoth(
   key: WordKey,
   params: (language: Language) => Params = () => ({}),
@@ -19,11 +19,11 @@ export function sayBoth(
   return Object.fromEntries(entries) as BilingualText;
 }
 
-/** A number in the notation of a language. */
+/** Returns a number in the notation of a language. */
 export const numberText = (value: number, language: Language): string =>
   value.toLocaleString(language);
 
-/** A size with a unit from B to GB. */
+/** Returns a size with a unit from B to GB. */
 export function sizeText(bytes: number): string {
   const units = ['B', 'KB', 'MB', 'GB'];
   let [value, unit] = [bytes, 0];

@@ -59,7 +59,7 @@ export async function startExport(
   return id;
 }
 
-/** An export of the caller. */
+/** Returns an export of the caller. */
 export async function findOwn(
   { store }: ExportsServiceDeps,
   id: string,
@@ -84,7 +84,7 @@ export async function startAgain(
   return { id: await startExport(part, stored, { caller, note }) };
 }
 
-/** The finished file, while its owner may still see everything in it. */
+/** Returns the finished file, while its owner may still see everything in it. */
 export async function openFile(part: ExportsServiceDeps, id: string, caller: Caller) {
   const row = await findOwn(part, id, caller);
   const status = statusOf(row, part.clock.now());

@@ -40,7 +40,7 @@ const join = (db: Db) =>
     .from(exportFile)
     .innerJoin(task, eq(task.id, exportFile.id));
 
-/** One of an account’s own exports. */
+/** Returns one of an account’s own exports. */
 export async function findExport(db: Db, id: string, ownerId: string): Promise<ExportRow | null> {
   const rows = await join(db).where(and(eq(task.id, id), eq(task.ownerId, ownerId)));
   return rows[0] ?? null;
@@ -95,7 +95,7 @@ export async function removeExport(db: Db, id: string): Promise<void> {
   await db.delete(task).where(eq(task.id, id));
 }
 
-/** The number of an account's exports that wait or run. */
+/** Returns the number of an account's exports that wait or run. */
 export async function countOpen(db: Db, ownerId: string): Promise<number> {
   const [found] = await db
     .select({ total: count() })
@@ -105,7 +105,7 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
   return found?.total ?? 0;
 }
 
-/** The ids of the exports whose file exists or is being made. */
+/** Returns the ids of the exports whose file exists or is being made. */
 export async function listKept(db: Db, now: Date): Promise<{ id: string; isOpen: boolean }[]> {
   const isOpen = inArray(task.status, ['waiting', 'running']);
   const rows = await join(db).where(sql`${isOpen} OR ${hasStatus('ready', now)}`);

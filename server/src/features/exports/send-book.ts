@@ -16,7 +16,7 @@ type SentBook = {
 };
 type Sender = { name: string; email: string };
 
-/** The mail with a workbook, or with a link to it. */
+/** Returns the mail with a workbook, or with a link to it. */
 export function toMail(
   { request, language, mail }: StoredExport & { mail: NonNullable<StoredExport['mail']> },
   made: SentBook,

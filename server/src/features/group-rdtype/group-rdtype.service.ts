@@ -16,7 +16,7 @@ export type GroupRdtypeDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type RdtypeChangeAuthor = { caller: Caller; origin: Origin };
 
-/** One page of reader types, each with its label and its group's name. */
+/** Returns one page of reader types, each with its label and its group's name. */
 export async function pageOfTypes(
   { analytics, store: { db } }: GroupRdtypeDeps,
   query: store.TypePage & { glc?: string | undefined },

@@ -12,7 +12,7 @@ export type TypePage = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
 const { id, glc, rdtype, groupId, modifiedAt } = groupedReaderType;
 const columns = { rdtype, group: sql`${readerTypeGroup.name} ->> 'zh-CN'`, modifiedAt };
 
-/** The types of a library group; `labelled` are the codes whose label matches the search. */
+/** Returns the types of a library group; `labelled` are the codes whose label matches the search. */
 export async function listTypes(
   db: Db,
   library: string,
@@ -65,7 +65,7 @@ export async function listTypeGroups(db: Db, library: string) {
   }));
 }
 
-/** The reader types of the warehouse, from its dictionary, its readers and its events. */
+/** Returns the reader types of the warehouse, from its dictionary, its readers and its events. */
 export async function typesSeen(engine: Engine, library: string): Promise<string[]> {
   const rows = await engine.rows<{ rdtype: string }>(
     `SELECT DISTINCT toString(rdtype) AS rdtype FROM (
@@ -113,7 +113,7 @@ async function addGroup(tx: Tx, library: string, name: Names): Promise<string | 
   return made?.id;
 }
 
-/** Whether another group has the name. */
+/** Returns whether another group has the name. */
 export async function isNameTaken(
   db: Db,
   library: string,

@@ -37,7 +37,7 @@ export function listChanges(db: Db, area: string, subject: string): Promise<Audi
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** The group and library of a standard of copies. */
+/** Returns the group and library of a standard of copies. */
 export async function standardPlaceOf(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libcode } = replicaStandard;
@@ -48,7 +48,7 @@ export async function standardPlaceOf(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The group and libraries of a saved reader group; null: all libraries of the group. */
+/** Returns the group and libraries of a saved reader group; null: all libraries of the group. */
 export async function readerGroupPlace(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libraries } = readerGroup;
@@ -56,7 +56,7 @@ export async function readerGroupPlace(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The group of an operation code. */
+/** Returns the group of an operation code. */
 export async function operationPlace(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc } = operationType;
@@ -64,7 +64,7 @@ export async function operationPlace(db: Db, id: string) {
   return row ?? null;
 }
 
-/** The group and code of an operator. */
+/** Returns the group and code of an operator. */
 export async function operatorCode(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, code } = operatorRef;

@@ -25,7 +25,7 @@ export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
   contract: Contract;
 };
 
-/** Whether a record exists for the caller: by the answer of its area, or by its library or group. */
+/** Returns whether a record exists for the caller: by the answer of its area, or by its library or group. */
 export async function isThere(
   deps: Records,
   { area, subject }: RecordAddress,

@@ -88,7 +88,7 @@ async function readPast(
   return { titles, days, after: own(after), before: own(before), yearBefore: own(yearBefore) };
 }
 
-/** The months whose decision has a year of loans before it and three months after it, the newest first. */
+/** Returns the months whose decision has a year of loans before it and three months after it, the newest first. */
 function decisionMonths(reach: Reach): string[] {
   if (reach === null) return [];
   const months: string[] = [];
@@ -138,7 +138,7 @@ function monthsBetween(first: string, last: string): string[] {
 
 type Reach = { from: string; until: string } | null;
 
-/** The scope of a question, and the days that the loads of a table cover; of events, the days of loans. */
+/** Returns the scope of a question, and the days that the loads of a table cover; of events, the days of loans. */
 async function placeOf(
   { analytics, clock, timeZone }: HoldingsForecastDeps,
   { glc, libraries }: PlaceQuery,

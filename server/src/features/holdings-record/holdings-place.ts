@@ -23,7 +23,7 @@ const sources = [
   'dim_bib',
 ];
 
-/** The group and libraries of a call, today, and a year ago. */
+/** Returns the group and libraries of a call, today, and a year ago. */
 export async function holdingsPlace(
   { analytics, clock, timeZone }: HoldingsPlaceDeps,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function holdingsPlace(
   return { scope, today, since: addDays(today, -365) };
 }
 
-/** The state of the loaded data that the demand is worked out from. */
+/** Returns the state of the loaded data that the demand is worked out from. */
 export async function bookKeyOf(
   { analytics }: Pick<HoldingsPlaceDeps, 'analytics'>,
   { scope: { glc }, today, since }: HoldingsPlace,

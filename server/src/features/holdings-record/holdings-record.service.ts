@@ -31,7 +31,7 @@ const barDays = 3 * 365;
 const mostEntries = 500;
 const mostCopies = 60;
 
-/** The record of a title over the caller's libraries. */
+/** Returns the record of a title over the caller's libraries. */
 export async function titleRecord(
   deps: HoldingsRecordDeps,
   { bookrecno, glc }: { bookrecno: string; glc: string | undefined },
@@ -52,7 +52,7 @@ export async function titleRecord(
   return { ...known, ...rest, copies: copies.slice(0, mostCopies), copyCount: copies.length };
 }
 
-/** The record of a copy in the caller's libraries, and where it is now. */
+/** Returns the record of a copy in the caller's libraries, and where it is now. */
 export async function copyRecord(
   deps: HoldingsRecordDeps,
   { barcode, glc }: { barcode: string; glc: string | undefined },

@@ -13,7 +13,7 @@ export type RecordDemandDeps = HoldingsPlaceDeps & {
 const leastGain = 0.5;
 const daysOfYear = 365;
 
-/** The demand for a title in the caller's libraries, or in one of them, with the steps that lead to it. */
+/** Returns the demand for a title in the caller's libraries, or in one of them, with the steps that lead to it. */
 export async function recordDemand(
   deps: RecordDemandDeps,
   {

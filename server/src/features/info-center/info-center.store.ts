@@ -50,7 +50,7 @@ const baseSql = `WITH came AS (
 const filterSql = `({title:String} = '' OR positionCaseInsensitiveUTF8(title, {title:String}) > 0)
   AND ({used:String} = '' OR ({used:String} = 'yes') = (copiesLent > 0))`;
 
-/** One page of the titles that arrived in a range, in a scope, with their loans since then. */
+/** Returns one page of the titles that arrived in a range, in a scope, with their loans since then. */
 export async function listNewBooks(
   engine: Engine,
   scope: QueryScope,

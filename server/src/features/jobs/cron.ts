@@ -10,7 +10,7 @@ const describer: Describer = (cronstrue as { default?: Describer }).default ?? c
 
 type CronContext = { now: Date; timeZone: string; language: Language };
 
-/** A cron expression as a sentence with its next times; null where it is invalid or never matches. */
+/** Returns a cron expression as a sentence with its next times; null if it is invalid or never matches. */
 export function readCron(text: string, { now, timeZone, language }: CronContext): CronPlan | null {
   const cron = text.trim().replace(/\s+/g, ' ');
   // The finest unit is a minute; six fields would include seconds.

@@ -18,7 +18,7 @@ import {
 export type JobsDeps = Pick<ServerDeps, 'store' | 'clock' | 'tasks'> & { timeZone: string };
 type JobStarter = { caller: { username: string }; language: Language };
 
-/** Every kind of job with its current state. */
+/** Returns every kind of job with its current state. */
 export async function listAll(deps: JobsDeps, language: Language): Promise<Job[]> {
   const timed = deps.tasks.timed();
   const { db } = deps.store;
@@ -71,7 +71,7 @@ function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
   return last?.status === 'done' ? 'success' : 'normal';
 }
 
-/** A run for a reply. */
+/** Returns a run for a reply. */
 export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: Language): JobRun {
   const { id, kind, status, startedAt, endedAt, attempt } = row;
   const until = endedAt ?? (status === 'running' ? clock.now() : null);
@@ -94,14 +94,14 @@ export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: 
 const errorOf = ({ reason, detail }: RunRow, language: Language): string =>
   sayFailure(reason ?? 'internal', fromKept(detail), language);
 
-/** The kind of job with an id. */
+/** Returns the kind of job with an id. */
 export function findKind({ tasks }: JobsDeps, id: string): TimedKind {
   const found = tasks.timed().find(({ kind }) => kind === id);
   if (found === undefined) throw new AppError('not_found');
   return found;
 }
 
-/** The meaning of a cron expression; throws where it is invalid. */
+/** Returns the meaning of a cron expression; throws if it is invalid. */
 export function planOf({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
   const plan = readCron(cron, { now: clock.now(), timeZone, language });
   if (plan !== null) return plan;

@@ -17,7 +17,7 @@ export type RunListing = {
   days?: { from: string; to: string; zone: string } | undefined;
 };
 
-/** The settings of administrators, for every kind that they changed. */
+/** Returns the settings of administrators, for every kind that they changed. */
 export async function listJobs(db: Db): Promise<JobRow[]> {
   return db.select().from(job);
 }
@@ -35,7 +35,7 @@ export async function changeJob(
     .onConflictDoUpdate({ target: job.kind, set: { ...set, ...by } });
 }
 
-/** The last run of each kind. */
+/** Returns the last run of each kind. */
 export async function listLastRuns(db: Db, kinds: readonly string[]): Promise<RunRow[]> {
   return db
     .selectDistinctOn([task.kind])
@@ -44,7 +44,7 @@ export async function listLastRuns(db: Db, kinds: readonly string[]): Promise<Ru
     .orderBy(task.kind, desc(task.createdAt));
 }
 
-/** Whether a run of a kind waits or runs. */
+/** Returns whether a run of a kind waits or runs. */
 export async function isUnderWay(db: Db, kind: string): Promise<boolean> {
   const open = inArray(task.status, ['waiting', 'running']);
   const rows = await db

@@ -35,7 +35,7 @@ afterAll(async () => {
 const jobOf = async (id: string) => (await keeper.get(`${path}/${id}`)).body.data;
 const act = (id: string, verb: string) => keeper.post(`${path}/${id}/${verb}`);
 const setCron = (id: string, cron: string) => keeper.put(`${path}/${id}`, { json: { cron } });
-/** The schedules of the queue itself. */
+/** Returns the schedules of the queue itself. */
 const planned = async () => {
   const { rows } = await app.deps.store.plain.executeSql('SELECT name, cron FROM pgboss.schedule');
   const known = rows.filter(({ name }) => name === 'sweep' || name === 'demo');

@@ -18,7 +18,7 @@ export function librarySetRoutes({
   analytics: Analytics;
   store: Store;
 }): HandlersFor<typeof contract.librarySet> {
-  /** The codes of the caller's libraries in a group. */
+  /** Returns the codes of the caller's libraries in a group. */
   const visibleIn = async (glc: string, { caller, language }: CallerContext) => {
     const { groups } = await analytics.state();
     const isVisible = groupsInScope(caller.scope, groups).some((group) => group.glc === glc);

@@ -5,7 +5,7 @@ import { librarySetTable } from '#store/schema/people/library-sets.ts';
 
 const { id, accountId, glc, name, libraries, createdAt } = librarySetTable;
 
-/** The sets of an account, the newest first. */
+/** Returns the sets of an account, the newest first. */
 export async function listSets(db: Db, owner: string): Promise<LibrarySet[]> {
   return db
     .select({ id, glc, name, libraries })
@@ -24,7 +24,7 @@ export async function insertSet(db: Db, owner: string, form: LibrarySetForm): Pr
   return row.id;
 }
 
-/** Renames a set of an account; false where the account has no such set. */
+/** Renames a set of an account; false if the account has no such set. */
 export async function renameSet(
   db: Db,
   owner: string,
@@ -38,7 +38,7 @@ export async function renameSet(
   return rows.length > 0;
 }
 
-/** Deletes a set of an account; false where the account has no such set. */
+/** Deletes a set of an account; false if the account has no such set. */
 export async function deleteSet(db: Db, owner: string, set: string): Promise<boolean> {
   const rows = await db
     .delete(librarySetTable)

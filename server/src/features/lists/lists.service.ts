@@ -27,7 +27,7 @@ type ListedRow = Readonly<Record<string, unknown>>;
 const pageSize = 500;
 const mostPages = 200;
 
-/** The workbook of a list; throws where the list does not exist or the caller may not read it. */
+/** Returns the workbook of a list; throws if the list does not exist or the caller may not read it. */
 export async function listWorkbook(
   deps: ListsDeps,
   asked: ListExportInput,
@@ -91,7 +91,7 @@ function findList(
   };
 }
 
-/** Whether the reply of a call has rows: an array, or an object with rows. */
+/** Returns whether the reply of a call has rows: an array, or an object with rows. */
 function isList({ reply }: AnyRoute): boolean {
   if ('kind' in reply) return false;
   return reply instanceof z.ZodArray || (reply instanceof z.ZodObject && 'rows' in reply.shape);

@@ -9,7 +9,7 @@ export type Viewer = {
   menuIds: ReadonlySet<string>;
 };
 
-/** The menus that a viewer may see, as the route tree of the console (spec §3). */
+/** Returns the menus that a viewer may see, as the route tree of the console (spec §3). */
 export function toRouteTree(menus: readonly Menu[], viewer: Viewer): RouteNode[] {
   return childrenOf(null, menus, viewer);
 }

@@ -9,7 +9,7 @@ export async function listMenus(db: Db): Promise<Menu[]> {
   return db.select().from(menu).orderBy(asc(menu.sort), asc(menu.name));
 }
 
-/** The menus that an account's roles open. */
+/** Returns the menus that an account's roles open. */
 export async function listMenuIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: roleMenu.menuId })

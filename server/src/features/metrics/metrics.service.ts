@@ -26,7 +26,7 @@ export type CardContext = {
   kept: readonly MetricUser[];
 };
 
-/** The cards of all metrics by dataset; a ratio follows the metric that it divides. */
+/** Returns the cards of all metrics by dataset; a ratio follows the metric that it divides. */
 export function metricCards(context: CardContext): MetricCard[] {
   const order = listDatasets().map(([code]) => code);
   return listMetrics()
@@ -129,7 +129,7 @@ function freshness(bases: readonly Base[], versions: readonly DataVersion[]) {
 
 type Span = Pick<DataVersion, 'dataFrom' | 'dataUntil'> & { loadedAt: string | null };
 
-/** The days covered by the tables of a metric; for events, by the events that it counts. */
+/** Returns the days covered by the tables of a metric; for events, by the events that it counts. */
 function spansOf({ dataset, metric }: Base, versions: readonly DataVersion[]): Span[] {
   const touched = versions.filter(({ name }) => dataset.sources.includes(name));
   return touched.flatMap((version): readonly Span[] => {
@@ -151,7 +151,7 @@ function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse
   return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...questions];
 }
 
-/** The cards of all dimensions; one card for a code with the same meaning in several datasets. */
+/** Returns the cards of all dimensions; one card for a code with the same meaning in several datasets. */
 export function dimensionCards(language: Language): DimensionCard[] {
   const cards = new Map<string, DimensionCard>();
   for (const [dataset, { label, dimensions }] of listDatasets()) {

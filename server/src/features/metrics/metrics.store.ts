@@ -18,7 +18,7 @@ export type MetricUser = {
 const metricsIn = (query: Query): readonly string[] =>
   query.kind === 'table' ? query.metrics : [];
 
-/** The rules with questions to the model that the reader may see. */
+/** Returns the rules with questions to the model that the reader may see. */
 export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<MetricUser[]> {
   const rows = await db
     .select({ id: ruleConfig.id, body: ruleConfig.body })
@@ -31,7 +31,7 @@ export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<
   );
 }
 
-/** The saved analyses. */
+/** Returns the saved analyses. */
 export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   const { id, name, query } = analyticsComponent;
   const rows = await db.select({ id, name, query }).from(analyticsComponent);
@@ -44,7 +44,7 @@ export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   }));
 }
 
-/** The targets. */
+/** Returns the targets. */
 export async function listTargets(db: Db): Promise<MetricUser[]> {
   const { id, name, metric, formula } = analyticsTarget;
   const rows = await db.select({ id, name, metric, formula }).from(analyticsTarget);

@@ -3,7 +3,7 @@ import type { Audience } from '#kit/deps.ts';
 import type { Db } from '#store/backend.ts';
 import { account, accountLibrary, accountRole, roleRight } from '#store/schema/accounts.ts';
 
-/** The enabled accounts that a notice is for. */
+/** Returns the enabled accounts that a notice is for. */
 export async function findAudience(db: Db, to: Exclude<Audience, 'all'>): Promise<string[]> {
   const who = 'holding' in to ? holders(db, to) : inArray(account.id, [...to]);
   if (!('holding' in to) && to.length === 0) return [];

@@ -15,8 +15,8 @@ type LiveNoticesDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'
 type Event = { event: 'notice' | 'access' | 'beat'; notice: Notice | null; access: string };
 
 /**
- * The events of an open page: a heartbeat at once and every 20 s, each new notice, and an event when the rights or the
- * scope of the account change. The stream ends with the session.
+ * Returns the events of an open page: a heartbeat at once and every 20 s, each new notice, and an event when the
+ * rights or the scope of the account change. The stream ends with the session.
  */
 export async function* liveNotices(
   { store, clock, config, noticed }: LiveNoticesDeps,

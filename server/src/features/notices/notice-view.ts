@@ -1,7 +1,7 @@
 import { type Language, type Notice, noticeKinds } from '@stacksight/contract';
 import type { NoticeRow } from './notices.store.ts';
 
-/** A notice in the language of its reader, with times in the library's zone. */
+/** Returns a notice in the language of its reader, with times in the library's zone. */
 export function toNotice(row: NoticeRow, language: Language, timeZone: string): Notice {
   const isChinese = language === 'zh-CN';
   return {

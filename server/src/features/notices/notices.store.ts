@@ -8,7 +8,7 @@ export type NoticeRow = typeof notice.$inferSelect & { readAt: Date | null };
 
 const most = 500;
 
-/** Adds a notice; false where the same notice was added before. */
+/** Adds a notice; false if the same notice was added before. */
 export async function addNotice(
   db: Db,
   row: typeof notice.$inferInsert,
@@ -26,8 +26,8 @@ export async function addNotice(
 }
 
 /**
- * The notices in an account's drawer, newest first. Notices for all accounts start with the day the account was
- * created.
+ * Returns the notices in an account's drawer, newest first. Notices for all accounts start with the day the account
+ * was created.
  */
 export async function listNotices(
   db: Db,
@@ -88,7 +88,8 @@ const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allL
   (SELECT max(p.modified_at) FROM sys_param p)))`;
 
 /**
- * The hash of a session's rights and menus; null when the session or its account has ended. Open streams compare it.
+ * Returns the hash of a session's rights and menus; null when the session or its account has ended. Open streams
+ * compare it.
  */
 export async function findAccess(db: Db, sessionId: string, now: Date): Promise<string | null> {
   const rows = await db

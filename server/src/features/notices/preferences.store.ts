@@ -37,7 +37,10 @@ export async function findEmail(db: Db, accountId: string): Promise<string | nul
 
 export type Mailed = { accountId: string; email: string };
 
-/** The accounts that get a notice by mail: addressed by it, enabled, with an email address, and with this choice. */
+/**
+ * Returns the accounts that get a notice by mail: addressed by it, enabled, with an email address, and with this
+ * choice.
+ */
 export function listMailed(db: Db, noticeId: string): Promise<Mailed[]> {
   const isTarget = sql`EXISTS (SELECT 1 FROM ${noticeTarget}
     WHERE ${noticeTarget.noticeId} = ${notice.id} AND ${noticeTarget.accountId} = ${account.id})`;

@@ -14,7 +14,7 @@ type ActsAsForm = Pick<ClientForm, 'actsAs' | 'scope'> & {
   authorizedGrantTypes: readonly string[];
 };
 
-/** The account that a client acts as; null without the grant for that. */
+/** Returns the account that a client acts as; null without the grant for that. */
 export async function workerOf(
   db: Db,
   form: ActsAsForm,

@@ -13,7 +13,7 @@ export type ClientRecord = ClientForm & { accountId: string | null };
 
 const { id, clientId, scope, remark, modifiedAt } = oauthClient;
 
-/** The clients, with the number of their sessions that are open at a time. */
+/** Returns the clients, with the number of their sessions that are open at a time. */
 const shownAt = (now: Date) => ({
   row: oauthClient,
   actsAs: sql<string>`coalesce((SELECT a.username FROM account a WHERE a.id = oauth_client.account_id), '')`,
@@ -50,7 +50,7 @@ export async function hasClient(db: Db, name: string): Promise<boolean> {
   return (await db.select({ id }).from(oauthClient).where(isSame)).length > 0;
 }
 
-/** Adds a client; null where its name is taken. */
+/** Adds a client; null if its name is taken. */
 export async function addClient(
   tx: Tx,
   form: ClientRecord,

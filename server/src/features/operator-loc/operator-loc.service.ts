@@ -19,7 +19,7 @@ export type OperatorLocDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorPlaceFields = Omit<OperatorPlaceForm, 'glc'>;
 
-/** One page of operators' work places, in the caller's libraries. */
+/** Returns one page of operators' work places, in the caller's libraries. */
 export async function pageOfPlaces(
   deps: OperatorLocDeps,
   query: store.PlacePage & { glc?: string | undefined },
@@ -55,7 +55,7 @@ export async function toPlaces(
   }));
 }
 
-/** The rows with these ids; throws when the caller may not see one of them. */
+/** Returns the rows with these ids; throws when the caller may not see one of them. */
 export async function placesFor(db: Db, ids: readonly string[], { scope }: Caller) {
   const rows = await store.findPlaces(db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));

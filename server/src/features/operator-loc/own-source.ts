@@ -5,7 +5,8 @@ import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 import { createPlaceCopy } from './place-copy.store.ts';
 
 /**
- * The names, groups and places that library groups define, for questions; the places are also copied to the warehouse.
+ * Returns the names, groups and places that library groups define, for questions; the places are also copied to the
+ * warehouse.
  */
 export function createOwnSource({
   store,

@@ -19,7 +19,7 @@ export type OperatorRefDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorGroupQuery = { glc?: string | undefined };
 
-/** One page of the operators in the caller's libraries, with their roles and their places of today. */
+/** Returns one page of the operators in the caller's libraries, with their roles and their places of today. */
 export async function pageOfOperators(
   deps: OperatorRefDeps,
   query: store.OperatorPage & OperatorGroupQuery,

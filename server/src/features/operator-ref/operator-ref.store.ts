@@ -118,7 +118,7 @@ export async function countOperators(db: Db, within: Within): Promise<number> {
   return db.$count(operatorRef, among(within));
 }
 
-/** An operator by id or by code. */
+/** Returns an operator by id or by code. */
 export async function findOperator(db: Db, library: string, idOrCode: string) {
   const [row] = await db
     .select()

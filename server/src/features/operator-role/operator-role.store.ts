@@ -66,7 +66,7 @@ export async function removeRole(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRole).where(eq(id, key));
 }
 
-/** The operators of a role's group, and whether each has the role; `codes` limits them unless it is null. */
+/** Returns the operators of a role's group, and whether each has the role; `codes` limits them unless it is null. */
 export async function listMembers(
   db: Db,
   role: RoleRow,

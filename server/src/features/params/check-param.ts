@@ -1,7 +1,7 @@
 import { hasPlace, type Language, opacAddress, type ParamKind } from '@stacksight/contract';
 import { sentence } from '#kit/messages.ts';
 
-/** The problem with a value as a sentence; null where it is valid. */
+/** Returns the problem with a value as a sentence; null if it is valid. */
 export function faultOf(kind: ParamKind, value: string, language: Language): string | null {
   switch (kind.type) {
     case 'text':

@@ -22,7 +22,7 @@ type PerceptionQuery = { glc?: string | undefined; libcode?: string | undefined 
 
 const demandDays = 365;
 
-/** One page of standards, with labels for libraries and classes. */
+/** Returns one page of standards, with labels for libraries and classes. */
 export async function pageOfStandards(
   { analytics, store: { db } }: PerceptionDeps,
   query: store.StandardPage & PerceptionQuery,
@@ -108,7 +108,7 @@ export async function removeStandard(
   });
 }
 
-/** One page of the titles with too few copies, in the caller's libraries. */
+/** Returns one page of the titles with too few copies, in the caller's libraries. */
 export async function pageOfShort(
   deps: PerceptionDeps,
   query: ShortPage & PerceptionQuery,
@@ -125,7 +125,7 @@ export async function pageOfShort(
   return { rows: shown, total };
 }
 
-/** The number of missing copies, in the caller's libraries. */
+/** Returns the number of missing copies, in the caller's libraries. */
 export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
   const search = await searchOf(deps, query, by);
   const standards = search.standards.length;

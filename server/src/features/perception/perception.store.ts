@@ -10,7 +10,7 @@ type NewStandard = typeof replicaStandard.$inferInsert;
 const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
 const columns = { libcode, clc, copies, modifiedAt };
 
-/** One page of a group's standards: those of the group and of some libraries; null: of all libraries. */
+/** Returns one page of a group's standards: those of the group and of some libraries; null: of all libraries. */
 export async function listStandards(
   db: Db,
   within: { glc: string; libraries: readonly string[] | null },
@@ -38,7 +38,7 @@ export async function findStandard(db: Db, key: string): Promise<Standard | null
   return row ?? null;
 }
 
-/** Whether another standard has the same library and class. */
+/** Returns whether another standard has the same library and class. */
 export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promise<boolean> {
   const rows = await tx
     .select({ id })

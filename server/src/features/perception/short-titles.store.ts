@@ -46,7 +46,7 @@ const shortSql = `WITH held AS (
 )`;
 const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(title, ' ', author), {search:String}) > 0)`;
 
-/** One page of the titles with too few copies, the largest shortage first. */
+/** Returns one page of the titles with too few copies, the largest shortage first. */
 export async function listShortTitles(
   engine: Engine,
   asked: ShortTitlesQuery,
@@ -77,7 +77,7 @@ export async function listShortTitles(
   return { rows, total: Number(totals[0]?.total ?? 0) };
 }
 
-/** The number of titles with too few copies, and the number of missing copies. */
+/** Returns the number of titles with too few copies, and the number of missing copies. */
 export async function countShortTitles(
   engine: Engine,
   asked: ShortTitlesQuery,

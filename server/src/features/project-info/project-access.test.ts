@@ -85,7 +85,7 @@ async function statuses(client: TestClient, doors: Readonly<Record<string, Door>
 const all = (doors: Readonly<Record<string, Door>>, status: number) =>
   Object.fromEntries(Object.keys(doors).map((name) => [name, status]));
 
-/** The parts of the project that a person finds: in lists, and as uses of a metric. */
+/** Returns the parts of the project that a person finds: in lists, and as uses of a metric. */
 async function found(client: TestClient) {
   const rows = async (path: string) => (await client.get(`${base}/${path}`)).body.data.rows;
   const has = async (path: string, id: string) =>

@@ -9,7 +9,7 @@ import { contentsOf, knownAccounts, memberNames, removeProject } from './project
 
 type ProjectInput = Written<ProjectForm>;
 
-/** The record of a form: a project for all has no members, and members must be existing accounts. */
+/** Returns the record of a form: a project for all has no members, and members must be existing accounts. */
 export async function checkProject(
   db: Db,
   form: ProjectInput,

@@ -64,7 +64,7 @@ export async function getProject(
   return row === undefined ? null : toProject(row);
 }
 
-/** The accounts among these ids that exist. */
+/** Returns the accounts among these ids that exist. */
 export async function knownAccounts(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ id: account.id })
@@ -115,7 +115,7 @@ async function setMembers(tx: Tx, projectId: string, memberIds: readonly string[
   if (rows.length > 0) await tx.insert(projectMember).values(rows);
 }
 
-/** The number of folders, rules and reports in a project, including hidden ones. */
+/** Returns the number of folders, rules and reports in a project, including hidden ones. */
 export async function contentsOf(db: Db | Tx, key: string) {
   const everything = { accountId: '', isSuper: true, permissions: new Set<string>() };
   const [row] = await db.select(contentsFor(everything)).from(projectInfo).where(eq(id, key));

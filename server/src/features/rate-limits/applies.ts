@@ -8,13 +8,13 @@ export type LimitedRequest = {
   path: string;
 };
 
-/** Whether a rule limits a call at an hour of the library's zone. */
+/** Returns whether a rule limits a call at an hour of the library's zone. */
 export function applies(rule: RateLimitRow, asked: LimitedRequest, hour: number): boolean {
   if (rule.method !== '*' && rule.method !== asked.method) return false;
   return isWithin(rule, hour) && isAbout(rule.uri, asked);
 }
 
-/** Whether a rule's path matches a call: its route pattern, its exact path, or the beginning of either. */
+/** Returns whether a rule's path matches a call: its route pattern, its exact path, or the beginning of either. */
 export function isAbout(
   uri: string,
   { pattern, path }: Pick<LimitedRequest, 'pattern' | 'path'>,
@@ -29,7 +29,7 @@ function isWithin({ fromHour, toHour }: RateLimitRow, hour: number): boolean {
   return hour >= fromHour || hour < toHour;
 }
 
-/** The hour of a time in a zone. */
+/** Returns the hour of a time in a zone. */
 export function hourIn(timeZone: string, at: Date): number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   return Number(format.format(at));

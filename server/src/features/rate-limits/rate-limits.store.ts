@@ -40,7 +40,7 @@ export async function getRule(db: Db, key: string): Promise<RateLimit | null> {
   return row === undefined ? null : toRow(row);
 }
 
-/** Whether another rule has the same path, method and hours. */
+/** Returns whether another rule has the same path, method and hours. */
 export async function hasTwin(db: Db, form: RateLimitForm, key: string | null): Promise<boolean> {
   const isSame = and(
     eq(uri, form.uri),
@@ -76,7 +76,7 @@ export async function removeRule(tx: Tx, key: string): Promise<boolean> {
   return (await tx.delete(rateLimit).where(eq(id, key)).returning({ id })).length > 0;
 }
 
-/** The enabled rules. */
+/** Returns the enabled rules. */
 export async function listInForce(db: Db): Promise<RateLimitRow[]> {
   return db.select().from(rateLimit).where(eq(status, 'valid'));
 }

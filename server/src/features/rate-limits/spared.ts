@@ -11,6 +11,6 @@ const spared: ReadonlySet<string> = new Set([
   'menu.get',
 ]);
 
-/** Whether a call (`area.route`) is never limited by a rule. */
+/** Returns whether a call (`area.route`) is never limited by a rule. */
 export const isSpared = (name: string): boolean =>
   spared.has(name) || name.startsWith('rateLimits.');

@@ -64,7 +64,7 @@ export async function saveGroup(
   return { id: group.id, size };
 }
 
-/** Deletes a group of the caller; false where it does not exist any more. */
+/** Deletes a group of the caller; false if it does not exist any more. */
 export async function deleteGroup(
   deps: ReaderGroupDeps,
   { id, glc, libraries, name, note, size, query }: ReaderGroupRow,

@@ -49,7 +49,7 @@ export async function isNameTaken(db: Db, glc: string, name: string): Promise<bo
   return rows.length > 0;
 }
 
-/** A group that was saved for some libraries. */
+/** Returns a group that was saved for some libraries. */
 export async function findGroup(db: Db, id: string, scopes: Scopes) {
   const rows = await db
     .select()
@@ -62,7 +62,7 @@ export async function addGroup(tx: Tx, group: NewGroup): Promise<void> {
   await tx.insert(readerGroup).values(group);
 }
 
-/** Deletes a group; false where another request has deleted it. */
+/** Deletes a group; false if another request has deleted it. */
 export async function removeGroup(tx: Tx, id: string): Promise<boolean> {
   const gone = await tx.delete(readerGroup).where(eq(readerGroup.id, id)).returning();
   return gone.length > 0;

@@ -90,7 +90,7 @@ function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
   };
 }
 
-/** A role as a user reads it: a first role of the product has texts in both languages. */
+/** Returns a role as a user reads it: a first role of the product has texts in both languages. */
 const toShown = (role: Role, language: Language): Role => ({
   ...role,
   roleName: roleTextIn(role.roleName, language),

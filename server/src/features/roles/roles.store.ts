@@ -99,7 +99,7 @@ async function putParts(
   if (opened.length > 0) await tx.insert(roleMenu).values(opened);
 }
 
-/** The accounts of a role. */
+/** Returns the accounts of a role. */
 export async function listHolders(
   db: Db,
   roleId: string,
@@ -125,14 +125,14 @@ export async function listHolders(
   return { rows, total: await db.$count(accountRole, where) };
 }
 
-/** The permissions of roles, including those of their buttons. */
+/** Returns the permissions of roles, including those of their buttons. */
 export async function listRights(db: Db): Promise<Map<string, string[]>> {
   const rows = await db.select().from(roleRight);
   const rights = Map.groupBy(rows, ({ roleId }) => roleId);
   return new Map([...rights].map(([id, all]) => [id, all.map(({ permission }) => permission)]));
 }
 
-/** The permission of each button. */
+/** Returns the permission of each button. */
 export async function listButtons(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: menu.id, permission: menu.permission })

@@ -43,7 +43,7 @@ function partComplaint(parameter: RuleParameter, known: readonly string[]): Comp
   return parameter.min === undefined || parameter.max === undefined ? 'partLimits' : null;
 }
 
-/** The forms that a rule must be able to run with: its defaults, and the ends and choices of each part. */
+/** Returns the forms that a rule must be able to run with: its defaults, and the ends and choices of each part. */
 export function* formsToCheck(parameters: readonly RuleParameter[]): Generator<RuleValues> {
   yield {};
   for (const parameter of parameters) {

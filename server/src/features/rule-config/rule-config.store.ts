@@ -20,7 +20,7 @@ const { body } = ruleConfig;
 const nameZh = sql`${body} -> 'name' ->> 'zh-CN'`;
 const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::text)`;
 
-/** A page of the rules; a folder includes the rules of its subfolders. */
+/** Returns a page of the rules; a folder includes the rules of its subfolders. */
 export async function listRules(
   db: Db,
   { reader, runnable }: { reader: ProjectReader; runnable: Runnable },

@@ -4,7 +4,7 @@ import { choicesOf, type FormPlace, fieldOf } from './form/parameter-choices.ts'
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
 import { placeOf } from './run/to-query.ts';
 
-/** A rule for a list. */
+/** Returns a rule for a list. */
 export function toSummary({ rule, folder }: ListedRule, language: Language) {
   const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
   return {
@@ -21,13 +21,13 @@ export function toSummary({ rule, folder }: ListedRule, language: Language) {
   };
 }
 
-/** A rule with its question. */
+/** Returns a rule with its question. */
 export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
   const stamps = { version, modifiedAt: modifiedAt.toISOString(), modifiedBy, isReady };
   return { ...body, id, folderId, ...stamps };
 }
 
-/** A rule for a person who fills in its form. */
+/** Returns a rule for a person who fills in its form. */
 export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
   const { language, scope } = place;
   const parameters = await Promise.all(

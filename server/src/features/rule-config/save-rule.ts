@@ -20,7 +20,7 @@ import {
 /** The next version; without a folder the rule stays in its folder. */
 type NextVersion = Omit<RuleToSave, 'folderId'> & { folderId: string | null };
 
-/** A rule by its id; throws where it does not exist or the reader may not see it. */
+/** Returns a rule by its id; throws if it does not exist or the reader may not see it. */
 export async function findRule(db: Db, reader: ProjectReader, id: string): Promise<RuleRow> {
   const row = await getRule(db, reader, id);
   if (row === null) throw new AppError('not_found');

@@ -64,7 +64,7 @@ export async function hasProject(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A folder and its ancestors, from the inside out. */
+/** Returns a folder and its ancestors, from the inside out. */
 export async function pathOf(db: Db, key: string): Promise<string[]> {
   const path: string[] = [];
   for (let at: string | null = key; at !== null && !path.includes(at); ) {

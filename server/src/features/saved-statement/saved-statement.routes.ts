@@ -14,7 +14,7 @@ import {
 
 type Routes = (typeof contract.savedStatement)['routes'];
 
-/** The caller's own statements; those of others do not exist for them. */
+/** Returns the caller's own statements; those of others do not exist for them. */
 export function savedStatementRoutes(
   deps: ServerDeps,
 ): HandlersFor<typeof contract.savedStatement> {

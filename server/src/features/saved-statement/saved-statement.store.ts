@@ -10,7 +10,7 @@ type StatementToSave = StatementForm & { modifiedAt: Date };
 const { id, accountId, name, sql, modifiedAt } = savedStatement;
 const known = { id, name, sql, modifiedAt };
 
-/** A page of a user's statements, the latest change first. */
+/** Returns a page of a user's statements, the latest change first. */
 export async function listStatements(
   db: Db,
   owner: string,

@@ -6,7 +6,7 @@ import { addAccount, findAccountByName } from '#store/accounts/account.ts';
 
 const username = 'super';
 
-/** The password is null where the operator has set it. */
+/** The password is null if the operator has set it. */
 export type FirstAccount = { username: string; password: string | null };
 
 /** Throws where the operator has set a password that is easy to guess. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { accountPreference } from '#store/schema/people/preferences.ts';
 
-/** The preferences of an account under a version of the console. */
+/** Returns the preferences of an account under a version of the console. */
 export async function preferencesOf(
   db: Db,
   accountId: string,

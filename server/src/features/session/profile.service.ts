@@ -22,7 +22,7 @@ import { readVersion } from './release.ts';
 import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
-/** The account of the caller, for the console. */
+/** Returns the account of the caller, for the console. */
 export async function principalOf(
   { store }: ServerDeps,
   caller: Caller,

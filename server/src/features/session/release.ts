@@ -6,7 +6,7 @@ export type Release = { version: string; packageTime: string; upgradeDesc: strin
 const root = new URL('../../../../', import.meta.url);
 const packageFile = fileURLToPath(new URL('package.json', root));
 
-/** The release of this server: version, build time, and the newest section of the change log. */
+/** Returns the release of this server: version, build time, and the newest section of the change log. */
 export function readRelease(): Release {
   return {
     version: readVersion(),
@@ -15,12 +15,12 @@ export function readRelease(): Release {
   };
 }
 
-/** The version of this server. */
+/** Returns the version of this server. */
 export function readVersion(): string {
   return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 }
 
-/** The text below the first second-level heading. */
+/** Returns the text below the first second-level heading. */
 export function newestSection(log: string): string {
   const [, section = ''] = log.split(/^## .*$/m);
   return section.trim();

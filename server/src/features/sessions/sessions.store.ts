@@ -28,7 +28,7 @@ export type SessionRow = {
   [K in keyof typeof shown]: (typeof shown)[K]['_']['data'];
 };
 
-/** The condition for an open session: used in the last hour, not ended, not past its end. */
+/** Returns the condition for an open session: used in the last hour, not ended, not past its end. */
 function isOpen(now: Date): SQL | undefined {
   return and(
     isNull(session.endedAt),
@@ -68,7 +68,7 @@ export async function listOpenSessions(
 
 export type Which = { ids: readonly string[] } | { accountId: string } | 'all';
 
-/** The open sessions among the requested ones, without `own`. */
+/** Returns the open sessions among the requested ones, without `own`. */
 export async function findOpenSessions(
   db: Db,
   which: Which,

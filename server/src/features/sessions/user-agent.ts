@@ -22,7 +22,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Linux', /Linux|X11/],
 ];
 
-/** The browser and the system in a User-Agent; empty where unknown. */
+/** Returns the browser and the system in a User-Agent; empty if unknown. */
 export function readUserAgent(text: string): { browser: string; system: string } {
   return { browser: nameOf(text, browsers), system: nameOf(text, systems) };
 }

@@ -2,7 +2,7 @@ import { type Language, nameIn, type SqlRun } from '@stacksight/contract';
 import { sayFailure } from '#kit/messages/reason.ts';
 import type { StatementRun } from './sql-history.store.ts';
 
-/** An entry for its reader, with the reason in their language. */
+/** Returns an entry for its reader, with the reason in their language. */
 export function toSqlRun(row: StatementRun, language: Language): SqlRun {
   const { id, at, username, kind, ruleId, ruleName, sql, parameters, glc, libraries } = row;
   return {

@@ -41,7 +41,7 @@ export async function addRun({ db }: Store, row: NewRun): Promise<void> {
     .where(and(eq(sqlHistory.accountId, row.accountId), lt(sqlHistory.at, sql`(${oldest})`)));
 }
 
-/** A page of the entries. */
+/** Returns a page of the entries. */
 export async function listRuns(
   db: Db,
   { owner, reader }: Whose,

@@ -21,7 +21,7 @@ const lifeSeconds = 600;
 
 const nameOf = ({ fingerprint }: Secrets) => `stacksight-oidc-${fingerprint}`;
 
-/** The cookie that keeps an attempt for ten minutes. */
+/** Returns the cookie that keeps an attempt for ten minutes. */
 export function keepAttempt(
   attempt: OidcAttempt,
   secrets: Secrets,
@@ -33,12 +33,12 @@ export function keepAttempt(
   return toCookie(value, secrets, origin);
 }
 
-/** The cookie that deletes it. */
+/** Returns the cookie that deletes it. */
 export function forgetAttempt(secrets: Secrets, origin: Origin): Cookie {
   return toCookie('', secrets, origin);
 }
 
-/** The attempt of this browser; null where there is none or it is too old. */
+/** Returns the attempt of this browser; null if there is none or it is too old. */
 export function readAttempt(
   cookies: Origin['cookies'],
   secrets: Secrets,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await oidc.close();
 });
 
-/** A browser that returns from the third party. */
+/** Returns a browser that returns from the third party. */
 async function comeBack(login: string) {
   const start = await test.client.post('/auth/oidc/city/start');
   expect(start.status).toBe(200);

@@ -63,7 +63,7 @@ export async function registerProvider(
   });
 }
 
-/** The registered partners, without their secrets. */
+/** Returns the registered partners, without their secrets. */
 export async function listPartners({ store }: Pick<RegisterDeps, 'store'>) {
   const [providers, issuers] = [await listProviders(store.db), await listIssuers(store.db)];
   return {
@@ -74,7 +74,7 @@ export async function listPartners({ store }: Pick<RegisterDeps, 'store'>) {
 
 export type Partner = { kind: 'oidc' | 'sso-issuer'; name: string };
 
-/** Enables or disables a partner; false where the name is unknown. */
+/** Enables or disables a partner; false if the name is unknown. */
 export async function setPartnerEnabled(
   { store, clock }: Keeping,
   { kind, name }: Partner,
@@ -88,7 +88,7 @@ export async function setPartnerEnabled(
   });
 }
 
-/** Deletes a partner with its mapping of accounts; false where the name is unknown. */
+/** Deletes a partner with its mapping of accounts; false if the name is unknown. */
 export async function removePartner(
   { store, clock }: Keeping,
   { kind, name }: Partner,

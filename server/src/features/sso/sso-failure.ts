@@ -5,7 +5,8 @@ import { AppError } from '#lib/app-error.ts';
 type Reason<Key extends string> = Key extends `sso.reason.${infer Name}` ? Name : never;
 
 /**
- * The error of a failed single sign-on. It does not tell the sender what exactly was wrong with a ticket or an answer.
+ * Returns the error of a failed single sign-on. It does not tell the sender what exactly was wrong with a ticket or an
+ * answer.
  */
 export function ssoFailure(
   reason: Reason<MessageKey>,

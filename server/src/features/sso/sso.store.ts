@@ -25,7 +25,7 @@ export async function findProvider(db: Db, id: string): Promise<Provider | null>
   return rows[0] ?? null;
 }
 
-/** Marks a ticket as used; false where it was used before. */
+/** Marks a ticket as used; false if it was used before. */
 export async function useTicket(
   db: Db,
   ticket: typeof ssoUsedTicket.$inferInsert,
@@ -37,7 +37,8 @@ export async function useTicket(
 }
 
 /**
- * The account of a person in another system: by its mapping, else by username; a username never finds a super account.
+ * Returns the account of a person in another system: by its mapping, else by username; a username never finds a super
+ * account.
  */
 export async function findPerson(
   db: Db,

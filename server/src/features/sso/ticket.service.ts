@@ -10,7 +10,7 @@ type Request = { route: string; ticket: string; orgId?: string | undefined };
 
 export const issuerPurpose = 'sso-issuer';
 
-/** The account of a ticket, once: signed by a known issuer, at most a minute old, issued for this route. */
+/** Returns the account of a ticket, once: signed by a known issuer, at most a minute old, issued for this route. */
 export async function redeemTicket(
   deps: TicketDeps,
   { ticket, route, orgId }: Request,

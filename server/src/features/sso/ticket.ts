@@ -26,7 +26,7 @@ export function signTicket(claims: Claims, secret: string): string {
   return `${body}.${sign(body, secret)}`;
 }
 
-/** The unverified content of a ticket; null where the text is no ticket. */
+/** Returns the unverified content of a ticket; null if the text is no ticket. */
 export function readTicket(ticket: string): ReadTicket | null {
   const [body = '', signature = '', ...rest] = ticket.split('.');
   if (body === '' || signature === '' || rest.length > 0) return null;
@@ -38,12 +38,12 @@ export function readTicket(ticket: string): ReadTicket | null {
   }
 }
 
-/** Whether a ticket was signed with this secret. */
+/** Returns whether a ticket was signed with this secret. */
 export function isSigned({ body, signature }: ReadTicket, secret: string): boolean {
   return isSameSecret(signature, sign(body, secret));
 }
 
-/** Whether a ticket is valid now, and its whole validity is a minute at most. */
+/** Returns whether a ticket is valid now, and its whole validity is a minute at most. */
 export function isTimely({ iat, exp }: Claims, now: Date): boolean {
   const seconds = now.getTime() / 1000;
   return iat <= seconds + skewSeconds && exp > seconds && exp > iat && exp - iat <= mostSeconds;

@@ -18,7 +18,7 @@ export type Grant = Pick<User, 'roleIds' | 'allLibraries' | 'libraries'>;
 export type Grants = Awaited<ReturnType<typeof listGrants>>;
 type Beyond = { roleIds?: string; allLibraries?: string; libraries?: string };
 
-/** The rights in a grant that the giver lacks, by field; rights that the account already has are ignored. */
+/** Returns the rights in a grant that the giver lacks, by field; rights that the account already has are ignored. */
 export function beyondOf(
   giver: Caller,
   grant: Grant,
@@ -70,7 +70,7 @@ export async function assertGrant(
   throw new AppError('grant.beyond', { fields });
 }
 
-/** Some accounts, locked until the transaction ends; throws where one has more rights than the caller. */
+/** Some accounts, locked until the transaction ends; throws if one has more rights than the caller. */
 export async function lockUsers(
   tx: Tx,
   caller: Caller,

@@ -39,7 +39,7 @@ export async function createUser(
   return { id, username: form.username, password };
 }
 
-/** Writes a new account with its roles and libraries; null where the name is taken. */
+/** Writes a new account with its roles and libraries; null if the name is taken. */
 export async function insertUser(
   tx: Tx,
   { roleIds, libraries, unit, ...form }: NewUser,
@@ -179,7 +179,7 @@ async function assertDepartment(
   throw new AppError('request.invalid', { fields: { departmentId: text } });
 }
 
-/** A form for the audit log: with the names of roles and department, because these may be deleted later. */
+/** Returns a form for the audit log: with the names of roles and department, because these may be deleted later. */
 export async function toAudit(
   db: Db,
   { roleIds, departmentId, ...form }: EditedUser,
@@ -193,7 +193,7 @@ export async function toAudit(
   };
 }
 
-/** The form that leaves an account unchanged. */
+/** Returns the form that leaves an account unchanged. */
 export function formOf(user: User): EditedUser {
   const { nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc } = user;
   const { allLibraries, libraries, defaultGlc } = user;

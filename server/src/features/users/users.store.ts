@@ -87,7 +87,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<User[]>
   return rows.map(toUser);
 }
 
-/** The accounts with these usernames, in upper or lower case. */
+/** Returns the accounts with these usernames, in upper or lower case. */
 export async function findUsersByName(db: Db, usernames: readonly string[]): Promise<User[]> {
   if (usernames.length === 0) return [];
   const names = usernames.map((name) => name.toLowerCase());

@@ -118,7 +118,7 @@ async function keepOne(
   return { outcome: holds ? 'done' : 'older', judged };
 }
 
-/** The day from which a copy is asked about again; a copy that moves or is mended should be done in a year. */
+/** Returns the day from which a copy is asked about again; a copy that moves or is mended should be done in a year. */
 function askAgainOn(
   { decision, years }: NewWeedingDecision,
   { askYears }: WeedingPolicy,

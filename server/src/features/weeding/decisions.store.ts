@@ -56,7 +56,7 @@ export async function listDecisions(
   return { rows, total: await db.$count(weedingDecision, within(scope)) };
 }
 
-/** All last decisions of a scope in shelf order. */
+/** Returns all last decisions of a scope in shelf order. */
 export function decisionsInShelfOrder(db: Db, scope: DecisionScope) {
   return db
     .select(shown)
@@ -66,7 +66,7 @@ export function decisionsInShelfOrder(db: Db, scope: DecisionScope) {
     .orderBy(asc(libcode), asc(callno), asc(barcode));
 }
 
-/** The last decision on a copy; null where nobody has decided. */
+/** Returns the last decision on a copy; null if nobody has decided. */
 export async function lastDecision(db: Db, at: { glc: string; barcode: string }) {
   const [row] = await db
     .select(shown)
@@ -85,7 +85,7 @@ export async function countInForce(db: Db, scope: DecisionScope, today: string):
   return row?.copies ?? 0;
 }
 
-/** The decisions among some ids that are kept already. */
+/** Returns the decisions among some ids that are kept already. */
 export async function keptDecisions(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: weedingDecision.id })
@@ -94,7 +94,7 @@ export async function keptDecisions(tx: Tx, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps a decision; false where a later one on the copy was kept before, which goes on to hold. */
+/** Keeps a decision; false if a later one on the copy was kept before, which goes on to hold. */
 export async function addDecision(tx: Tx, record: NewRecord): Promise<boolean> {
   const own = and(eq(glc, record.glc), eq(barcode, record.barcode), eq(isLast, true));
   const [later] = await tx

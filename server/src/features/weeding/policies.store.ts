@@ -5,7 +5,10 @@ import { weedingPolicy } from '#store/schema/holdings/weeding.ts';
 
 const { glc, libcode } = weedingPolicy;
 
-/** The rules and limits that a group and its libraries have of their own, by library; '' are those of all libraries. */
+/**
+ * Returns the rules and limits that a group and its libraries have of their own, by library; '' are those of all
+ * libraries.
+ */
 export async function readPolicies(
   db: Db,
   group: string,

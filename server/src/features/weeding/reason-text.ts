@@ -32,7 +32,7 @@ export function reasonsText(reasons: readonly WeedingReason[], language: Languag
   return reasons.map((reason) => reasonText(reason, language)).join(between(language));
 }
 
-/** The same of the reasons that a decision keeps. */
+/** Returns the same of the reasons that a decision keeps. */
 export const keptReasonsText = (kept: unknown, language: Language): string =>
   reasonsText(KeptReasons.parse(kept), language);
 

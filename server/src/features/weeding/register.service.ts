@@ -13,7 +13,7 @@ type RegisterQuery = {
   range?: Range | undefined;
 };
 
-/** The copies that were withdrawn between two days, as a workbook for the asset register. */
+/** Returns the copies that were withdrawn between two days, as a workbook for the asset register. */
 export async function registerBook(
   deps: WeedingDeps,
   query: RegisterQuery,

@@ -4,7 +4,7 @@ import { readWeedingTitles } from '#holdings/weeding/weeding-items.store.ts';
 import type { WeedingItem } from '#holdings/weeding/weeding-reasons.ts';
 import type { WeedingDeps } from './weeding-ground.ts';
 
-/** All copies of the titles of some barcodes, in all libraries, by barcode; unknown barcodes are left out. */
+/** Returns all copies of the titles of some barcodes, in all libraries, by barcode; unknown barcodes are left out. */
 export async function copiesAround(
   { engine }: Pick<WeedingDeps, 'engine'>,
   { glc, today, since }: BookKey,

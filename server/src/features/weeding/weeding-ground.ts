@@ -65,7 +65,7 @@ export function createWeedingGrounds({ engine, store, books }: WeedingSources): 
   };
 }
 
-/** The ground with the decisions that hold, of some titles or of all. */
+/** Returns the ground with the decisions that hold, of some titles or of all. */
 export async function withDecisions(
   db: Db,
   { view }: WeedingGround,

@@ -50,7 +50,7 @@ export async function weedingPlace(
   return { scope, key: { glc: scope.glc, today, since: addDays(today, -365), version } };
 }
 
-/** The days of a range; undefined where none was asked for. */
+/** Returns the days of a range; undefined if none was asked for. */
 export function daysOf(
   { clock, timeZone }: Pick<WeedingSources, 'clock' | 'timeZone'>,
   range: Range | undefined,
@@ -61,7 +61,7 @@ export function daysOf(
   return days;
 }
 
-/** The rules of a library: its own, else those of all libraries, else those of the product. */
+/** Returns the rules of a library: its own, else those of all libraries, else those of the product. */
 export function policyIn(policies: ReadonlyMap<string, WeedingPolicy>, libcode: string) {
   return policies.get(libcode) ?? policies.get('') ?? usualPolicy;
 }

@@ -33,7 +33,7 @@ type Ordered = { field?: Field | undefined; order?: 'ascend' | 'descend' | undef
 
 const isFree = ({ guards }: JudgedCopy) => guards.length === 0;
 
-/** The copies that a person has to decide about, as filters narrow them, in shelf order; of all kinds. */
+/** Returns the copies that a person has to decide about, as filters narrow them, in shelf order; of all kinds. */
 async function asked(deps: WeedingListDeps, query: Narrowed, { caller, language }: WeedingCall) {
   const { scope, key } = await weedingPlace(deps, caller, query);
   const stock = await deps.stocks(key);
@@ -66,13 +66,13 @@ async function asked(deps: WeedingListDeps, query: Narrowed, { caller, language 
   return { scope, key, found, language };
 }
 
-/** Whether a copy is of the kind that a list shows; who asks for a guard means the copies that it keeps. */
+/** Returns whether a copy is of the kind that a list shows; who asks for a guard means the copies that it keeps. */
 const isOfKind =
   ({ kind, guard }: Pick<Narrowed, 'kind' | 'guard'>) =>
   (one: JudgedCopy): boolean =>
     kind === 'all' || guard !== undefined || isFree(one) === (kind === 'free');
 
-/** The candidates of a list, in its order. */
+/** Returns the candidates of a list, in its order. */
 export async function weedingCopies(
   deps: WeedingListDeps,
   query: Narrowed & Ordered,
@@ -154,7 +154,7 @@ export async function weedingTotals(
   };
 }
 
-/** The candidates by main class; by second class within a class. */
+/** Returns the candidates by main class; by second class within a class. */
 export async function weedingClasses(
   deps: WeedingListDeps,
   query: Narrowed & {

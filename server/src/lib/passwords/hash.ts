@@ -23,7 +23,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password matches a hash; takes the same time when there is no hash, so that time does not reveal usernames.
+ * Returns whether a password matches a hash; takes the same time when there is no hash, so that time does not reveal
+ * usernames.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = pattern.exec(hash ?? '');

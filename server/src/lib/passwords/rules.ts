@@ -22,7 +22,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 const oneTimeLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** Whether a password is too short, too long, common, or contains the username. */
+/** Returns whether a password is too short, too long, common, or contains the username. */
 export function isWeakPassword(username: string, password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   if (text.length < fewest || text.length > most) return true;

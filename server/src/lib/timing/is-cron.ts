@@ -1,6 +1,6 @@
 import { CronExpressionParser } from 'cron-parser';
 
-/** Whether a text is a schedule of five fields that matches some future minute. */
+/** Returns whether a text is a schedule of five fields that matches some future minute. */
 export function isCron(text: string): boolean {
   if (text.trim().split(/\s+/).length !== 5) return false;
   try {

@@ -41,7 +41,7 @@ function stylesOf(): string {
 /** One style for each format, then the style of the header. */
 export const styles: string = stylesOf();
 
-/** The list of sheets, and the file of each sheet. */
+/** Returns the list of sheets, and the file of each sheet. */
 export function sheetList(names: readonly string[]): { workbook: string; relations: string } {
   const sheets = names
     .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)

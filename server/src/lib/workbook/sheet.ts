@@ -34,7 +34,7 @@ const firstDay = Date.UTC(1899, 11, 30);
 // Before day 61 the format counts 1900-02-29, a day that never was.
 const firstSafeDay = 61;
 
-/** The XML before the rows of a sheet; a frozen sheet keeps its first row in sight. */
+/** Returns the XML before the rows of a sheet; a frozen sheet keeps its first row in sight. */
 export function sheetStart(
   columns: readonly { format: SheetFormat; width: number }[],
   { isFrozen }: { isFrozen: boolean },
@@ -47,13 +47,13 @@ export function sheetStart(
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${isFrozen ? frozen : ''}<cols>${cols.join('')}</cols><sheetData>`;
 }
 
-/** The XML after the rows of a sheet; sheets with columns get a filter. */
+/** Returns the XML after the rows of a sheet; sheets with columns get a filter. */
 export function sheetEnd(columns: number, rows: number): string {
   const filter = columns === 0 ? '' : `<autoFilter ref="A1:${columnName(columns - 1)}${rows}"/>`;
   return `</sheetData>${filter}</worksheet>`;
 }
 
-/** The XML of the header row. */
+/** Returns the XML of the header row. */
 export function headerRow(labels: readonly string[]): string {
   const cells = labels.map((label, at) => textCell(`${columnName(at)}1`, headerStyle, label));
   return `<row r="1">${cells.join('')}</row>`;
@@ -95,7 +95,7 @@ function textCell(place: string, style: number, text: string): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(harmless(text))}</t></is></c>`;
 }
 
-/** The days since the format's first day; null when the text is no day that the format can count. */
+/** Returns the days since the format's first day; null when the text is no day that the format can count. */
 function toSerial(text: string): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text);
   if (found === null) return null;

@@ -6,8 +6,8 @@ import { department } from '../schema/people/departments.ts';
 export type Account = typeof account.$inferSelect;
 
 /**
- * Whether the account must choose a new password first. An account that signs in only through single sign-on has none
- * to choose.
+ * Returns whether the account must choose a new password first. An account that signs in only through single sign-on
+ * has none to choose.
  */
 export function mustChangePassword(one: Account): boolean {
   return one.mustChangePassword && one.passwordHash !== null;
@@ -58,7 +58,7 @@ export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; 
     .orderBy(role.roleName);
 }
 
-/** The name of an account's department, or null. */
+/** Returns the name of an account's department, or null. */
 export async function departmentNameOf(
   db: Db,
   { departmentId }: Pick<Account, 'departmentId'>,

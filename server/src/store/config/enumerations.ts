@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { enumConfig } from '../schema/config/enumerations.ts';
 
-/** The choices of the enumeration with this code; null when there is none. */
+/** Returns the choices of the enumeration with this code; null when there is none. */
 export async function choicesOfEnumeration(db: Db, code: string): Promise<EnumChoice[] | null> {
   const [row] = await db
     .select({ choices: enumConfig.choices })

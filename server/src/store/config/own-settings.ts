@@ -28,7 +28,7 @@ export async function readSettings(db: Db, glc: string): Promise<GroupSettings> 
   );
 }
 
-/** The settings in force for a library, or for the group when the code is empty. */
+/** Returns the settings in force for a library, or for the group when the code is empty. */
 export function settingsNow(settings: GroupSettings, libcode: string): SettingsNow {
   const one = (key: SettingKey) => {
     const own = settings.get(libcode)?.get(key);
@@ -44,7 +44,7 @@ export function settingsNow(settings: GroupSettings, libcode: string): SettingsN
   return now as unknown as SettingsNow;
 }
 
-/** The settings in force for some libraries: a single library's own, otherwise the group's. */
+/** Returns the settings in force for some libraries: a single library's own, otherwise the group's. */
 export function settingsFor(
   settings: GroupSettings,
   libraries: readonly string[] | null,

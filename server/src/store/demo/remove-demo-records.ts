@@ -38,7 +38,7 @@ function departmentStays(): string {
   return 'EXISTS (SELECT 1 FROM department AS o WHERE o.parent_id = r.id) OR EXISTS (SELECT 1 FROM account AS o WHERE o.department_id = r.id)';
 }
 
-/** Whether there are records of the demonstration city. */
+/** Returns whether there are records of the demonstration city. */
 export async function hasDemoRecords(db: Db): Promise<boolean> {
   return (await db.$count(demoRecord)) > 0;
 }

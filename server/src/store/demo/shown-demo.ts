@@ -8,8 +8,8 @@ import author from './demo-words.json' with { type: 'json' };
 type Shown<Row> = Row & { username?: string | null };
 
 /**
- * The rows as a reader gets them: a record of the demonstration city names the demonstration as its author, and an
- * English reader gets its English texts.
+ * Returns the rows as a reader gets them: a record of the demonstration city names the demonstration as its author,
+ * and an English reader gets its English texts.
  */
 export async function asShown<Row extends { id: string }>(
   db: Db,

@@ -2,7 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { transferCopy, transferPlan } from '../schema/holdings/transfers.ts';
 
-/** The barcodes that plans of a group have under way: planned in a draft or an approved plan, and not yet received. */
+/**
+ * Returns the barcodes that plans of a group have under way: planned in a draft or an approved plan, and not yet
+ * received.
+ */
 export async function barcodesInPlans(db: Db, group: string): Promise<Set<string>> {
   const rows = await db
     .select({ barcode: transferCopy.barcode })

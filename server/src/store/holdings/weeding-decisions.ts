@@ -10,7 +10,7 @@ type TitlesOf = { glc: string; titles?: readonly string[] };
 const { glc, libcode, barcode, bookrecno, decision, askAgainOn, keptAt, isLast } = weedingDecision;
 const { decidedAt, decidedOn } = weedingDecision;
 
-/** The last decision on each copy whose day to ask again has not come, by barcode. */
+/** Returns the last decision on each copy whose day to ask again has not come, by barcode. */
 export async function decisionsInForce(
   db: Db,
   { glc: group, titles }: TitlesOf,
@@ -30,7 +30,7 @@ export async function decisionsInForce(
   return new Map(rows.map((row) => [row.barcode, row]));
 }
 
-/** The barcodes of copies that nobody can send elsewhere: to be withdrawn, in repair, or missing. */
+/** Returns the barcodes of copies that nobody can send elsewhere: to be withdrawn, in repair, or missing. */
 export async function barcodesLeaving(db: Db, group: string, today: string): Promise<Set<string>> {
   const decisions = await decisionsInForce(db, { glc: group }, today);
   const leaving = [...decisions].filter(
@@ -39,7 +39,7 @@ export async function barcodesLeaving(db: Db, group: string, today: string): Pro
   return new Set(leaving.map(([code]) => code));
 }
 
-/** The titles about whose copies somebody decided since a moment. */
+/** Returns the titles about whose copies somebody decided since a moment. */
 export async function titlesDecided(db: Db, group: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ bookrecno })
@@ -54,7 +54,7 @@ export type RecordedDecision = Pick<
   'barcode' | 'libcode' | 'decision' | 'askAgainOn' | 'decidedOn'
 >;
 
-/** Every decision on the copies of a title, or on one copy, the newest first. */
+/** Returns every decision on the copies of a title, or on one copy, the newest first. */
 export async function decisionsOn(
   db: Db,
   at: {

@@ -11,15 +11,16 @@ import { ruleConfig } from '../schema/rules/rules.ts';
 export type ProjectReader = Pick<Caller, 'accountId' | 'isSuper' | 'permissions'>;
 
 /**
- * The condition for projects that the account sees: as a member, or with a permission for all rules or all reports.
- * Undefined means all, also in the functions below.
+ * Returns the condition for projects that the account sees: as a member, or with a permission for all rules or all
+ * reports. Undefined means all, also in the functions below.
  */
 export function seenProjects(projectId: SQLWrapper, reader: ProjectReader): SQL | undefined {
   return holds(reader, 'rule:edit', 'component:all') ? undefined : isOpen(projectId, reader);
 }
 
 /**
- * The condition for folders that the account sees: as a member of the project, or with the permission to edit rules.
+ * Returns the condition for folders that the account sees: as a member of the project, or with the permission to edit
+ * rules.
  */
 export function seenFolders(projectId: SQLWrapper, reader: ProjectReader): SQL | undefined {
   return holds(reader, 'rule:edit') ? undefined : isOpen(projectId, reader);
@@ -31,8 +32,8 @@ export function seenRules(folderId: SQLWrapper, reader: ProjectReader): SQL | un
 }
 
 /**
- * The condition for reports that the account sees: as a member of the project, as the author, or with the permission
- * for all reports.
+ * Returns the condition for reports that the account sees: as a member of the project, as the author, or with the
+ * permission for all reports.
  */
 export function seenReports(
   { projectId, createdBy }: { projectId: SQLWrapper; createdBy: SQLWrapper },
@@ -43,13 +44,13 @@ export function seenReports(
   return or(isNull(projectId), isOwn, isOpen(projectId, reader));
 }
 
-/** Whether a rule exists and is hidden from the account. */
+/** Returns whether a rule exists and is hidden from the account. */
 export async function isRuleHidden(db: Db, id: string, reader: ProjectReader): Promise<boolean> {
   const hidden = isNot(seenRules(ruleConfig.folderId, reader));
   return hidden !== null && (await db.$count(ruleConfig, and(eq(ruleConfig.id, id), hidden))) > 0;
 }
 
-/** Whether a report exists and is hidden from the account. */
+/** Returns whether a report exists and is hidden from the account. */
 export async function isReportHidden(db: Db, id: string, reader: ProjectReader): Promise<boolean> {
   const hidden = isNot(seenReports(analyticsReport, reader));
   const found = hidden && and(eq(analyticsReport.id, id), hidden);

@@ -11,12 +11,12 @@ const pairs = Object.values(roleSeeds).flatMap(({ roleName, remark, english }) =
 const english = new Map(pairs);
 const stored = new Map(pairs.map(([text, other]) => [other, text]));
 
-/** The name or remark of a role in a language. */
+/** Returns the name or remark of a role in a language. */
 export function roleTextIn(text: string, language: Language): string {
   return language === 'en-US' ? (english.get(text) ?? text) : text;
 }
 
-/** The text to keep for a name or remark that somebody wrote; a text that the record already has stays. */
+/** Returns the text to keep for a name or remark that somebody wrote; a text that the record already has stays. */
 export function storedRoleText(text: string, before?: string): string {
   return text === before ? text : (stored.get(text) ?? text);
 }

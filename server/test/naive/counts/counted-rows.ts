@@ -9,7 +9,7 @@ import type { RowsOf } from './outputs.ts';
 /** A dataset of a question, and the events that its columns read; null: all rows. */
 type CountedDataset = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
 
-/** The datasets of a question, the primary one first. */
+/** Returns the datasets of a question, the primary one first. */
 export function datasetsIn({ query, catalogue }: CountQuestion): CountedDataset[] {
   if (query.kind === 'event') {
     const events = query.events.flatMap(
@@ -27,7 +27,9 @@ export function datasetsIn({ query, catalogue }: CountQuestion): CountedDataset[
   });
 }
 
-/** The rows of each dataset that a question reads: on these days, in scope, within the filter, of its events. */
+/**
+ * Returns the rows of each dataset that a question reads: on these days, in scope, within the filter, of its events.
+ */
 export function rowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
   const { facts, query } = question;
   return Object.fromEntries(
@@ -51,7 +53,7 @@ export function rowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
   );
 }
 
-/** The day on which "so far" begins: the first day of data of the question's events; null where it is unknown. */
+/** Returns the day on which "so far" begins: the first day of data of the question's events; null if it is unknown. */
 export function firstDay(question: CountQuestion): string | null {
   const days = datasetsIn(question).flatMap(({ name, dataset, events }) => {
     const { day } = dataset;

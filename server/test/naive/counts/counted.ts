@@ -12,7 +12,7 @@ import { cutColumns, unknownsIn } from './unknowns.ts';
 
 // Tables and events: puts rows into cells by bucket and codes, then computes every column over the rows of a cell.
 
-/** The whole answer; with `compare`, the values of the earlier days stand beside those of the range. */
+/** Returns the whole answer; with `compare`, the values of the earlier days stand beside those of the range. */
 export function countedBy(question: CountQuestion): TwinAnswer {
   const { query, days } = question;
   const { grain } = query;
@@ -75,7 +75,7 @@ export function countedBy(question: CountQuestion): TwinAnswer {
   };
 }
 
-/** The days to compare with. The range "so far" has no earlier days. */
+/** Returns the days to compare with. The range "so far" has no earlier days. */
 const daysThen = ({ query, days }: CountQuestion): NaiveDays | null =>
   query.compare === undefined || query.range === 'sofar'
     ? null
@@ -88,7 +88,7 @@ const periodOf = (question: CountQuestion, days: NaiveDays): Period => ({
   rows: rowsIn(question, days),
 });
 
-/** The values of each cell of a period, and of the whole period. */
+/** Returns the values of each cell of a period, and of the whole period. */
 function cellsOf(
   question: CountQuestion,
   { days, rows }: Period,
@@ -136,8 +136,8 @@ function bucketIn(row: FactRow, { day }: NaiveDataset, grain: CountQuery['grain'
 }
 
 /**
- * The codes that keep a row of their own: the largest by the sorting column over the whole range, then by its earlier
- * value, then by code. Every code that some column counts takes part.
+ * Returns the codes that keep a row of their own: the largest by the sorting column over the whole range, then by its
+ * earlier value, then by code. Every code that some column counts takes part.
  */
 function keptIn(
   question: CountQuestion,
@@ -176,7 +176,7 @@ function keptIn(
 const startingWith = (days: NaiveDays, first: string | undefined): NaiveDays =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 
-/** The readers of a value and of its earlier value. Where one of the two is hidden, so are all four cells. */
+/** Returns the readers of a value and of its earlier value. Where one of the two is hidden, so are all four cells. */
 function withEarlierReaders(
   now: readonly ReaderCount[][],
   old: readonly (readonly ReaderCount[])[],
@@ -190,8 +190,8 @@ function withEarlierReaders(
 const shares = ['on_loan_share', 'on_shelf_share', 'new_used', 'hold_filled'];
 
 /**
- * Each value, its earlier value, their difference and the growth; no growth from 0, and neither where the data end within
- * the bucket. Shares differ by percentage points.
+ * Returns each value, its earlier value, their difference and the growth; no growth from 0, and neither where the data
+ * end within the bucket. Shares differ by percentage points.
  */
 function withEarlier(
   { query }: CountQuestion,

@@ -28,7 +28,7 @@ function flat(tokens: readonly Token[]): number | null {
   return typeof left[0] === 'number' ? left[0] : null;
 }
 
-/** One operation; null where an operand is null, and for a division by zero. */
+/** Returns one operation; null if an operand is null, and for a division by zero. */
 function joined(a: Token, sign: string, b: Token): number | null {
   if (typeof a !== 'number' || typeof b !== 'number') return null;
   if (sign === '+') return a + b;

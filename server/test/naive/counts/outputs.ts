@@ -12,7 +12,7 @@ export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 /** Whether a base is unknown, by its column and its index in the column. */
 export type IsUnknown = (column: number, part: number) => boolean;
 
-/** The values of all columns over some rows. */
+/** Returns the values of all columns over some rows. */
 export function outputsOf(
   question: CountQuestion,
   rows: RowsOf,
@@ -37,7 +37,10 @@ export function outputsOf(
   return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
 }
 
-/** The number of rows that a column counts: for a quotient those of its numerator, for a formula those of its lines. */
+/**
+ * Returns the number of rows that a column counts: for a quotient those of its numerator, for a formula those of its
+ * lines.
+ */
 export function rowsCounted(
   question: CountQuestion,
   rows: RowsOf,
@@ -55,7 +58,7 @@ export function rowsCounted(
   return own.filter((row) => bases.some(({ counts }) => counts(row, days))).length;
 }
 
-/** The reader counts behind every column, named by their sum; empty where the caller may see single readers. */
+/** The reader counts behind every column, named by their sum; empty if the caller may see single readers. */
 export function readersOf(
   question: CountQuestion,
   rows: RowsOf,

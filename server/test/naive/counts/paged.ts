@@ -7,7 +7,7 @@ import { groupedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, readersOf } from './outputs.ts';
 import { unknownsIn } from './unknowns.ts';
 
-/** One page of a table. Every group with rows has its place; groups without a value come last. */
+/** Returns one page of a table. Every group with rows has its place; groups without a value come last. */
 export function pageBy(question: TwinQuestion<TableQuery>): TwinAnswer {
   const { query, days, facts } = question;
   const { number = 1, size = 1 } = query.page ?? {};

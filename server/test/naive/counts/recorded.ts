@@ -6,7 +6,10 @@ import type { Base } from './bases.ts';
 
 // A library that records no prices, no operators, or no dates of the counted kind has no known value for them.
 
-/** Whether none of the question's libraries records what the base needs; `isIn` narrows them to those of a cell. */
+/**
+ * Returns whether none of the question's libraries records what the base needs; `isIn` narrows them to those of a
+ * cell.
+ */
 export function isRecordedNowhere(
   question: CountQuestion,
   { name, needs }: Base,
@@ -28,7 +31,7 @@ export function isRecordedNowhere(
   return about.length > 0 && about.every(([, rows]) => lacks(rows));
 }
 
-/** Whether a filter lets rows of a library pass; null where that depends on other fields. */
+/** Returns whether a filter lets rows of a library pass; null if that depends on other fields. */
 function mayBe(filter: Filter | undefined, library: string): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {

@@ -120,7 +120,7 @@ export function unknownsIn(
   };
 }
 
-/** The columns whose data end within a bucket, so that it has fewer days than the earlier bucket beside it. */
+/** Returns the columns whose data end within a bucket, so that it has fewer days than the earlier bucket beside it. */
 export function cutColumns(question: CountQuestion, bucket: string | null): boolean[] {
   const { query, days, today } = question;
   const own = bucket === null || query.grain === undefined ? days : daysOf(bucket, query.grain);
@@ -140,7 +140,10 @@ export function cutColumns(question: CountQuestion, bucket: string | null): bool
   return [...columns, ...query.formulas.map(({ expr }) => named(expr))];
 }
 
-/** The loaded days of a base: from the first of the month of its first row to the end of the loads with its events. */
+/**
+ * Returns the loaded days of a base: from the first of the month of its first row to the end of the loads with its
+ * events.
+ */
 function loadedDays(
   question: CountQuestion,
   { name, events, needs }: Base,

@@ -5,7 +5,7 @@ import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 /** A dataset of the twin: its rows, its dimensions and its metrics. */
 export type NaiveDataset = {
   rows(facts: Facts, days: NaiveDays): readonly FactRow[];
-  /** The column that a range filters by; null where rows show the state at the end of the range. */
+  /** The column that a range filters by; null if rows show the state at the end of the range. */
   day: string | null;
   /** The column of a row's first day, and the column that says how long its period is, where it can exceed a day. */
   spans?: { day: string; column: string };
@@ -38,19 +38,19 @@ export const column =
   (row) =>
     textOf(row, name);
 
-/** The district of a row's library. */
+/** Returns the district of a row's library. */
 export const district =
   (name = 'libcode'): CodeOf =>
   (row, { facts }) =>
     facts.own.districts.get(textOf(row, name)) ?? textOf(row, name);
 
-/** A metric that sums `n` of the rows that it counts. */
+/** Returns a metric that sums `n` of the rows that it counts. */
 export const counted = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
   counts,
   value: (rows) => sum(rows, 'n'),
 });
 
-/** A metric that sums a number of each row. */
+/** Returns a metric that sums a number of each row. */
 export const added = (of: (row: FactRow) => number): NaiveMetric => ({
   value: (rows) => rows.reduce((total, row) => total + of(row), 0),
 });
@@ -63,11 +63,11 @@ export const typeGroup: CodeOf = (row, { facts }) => {
 export const isTrue = (row: FactRow, name: string): boolean =>
   row[name] === true || numberOf(row, name) === 1;
 
-/** Whether a row stands for a period longer than a day. */
+/** Returns whether a row stands for a period longer than a day. */
 export const isLong = (row: FactRow, column = 'counted'): boolean =>
   row[column] !== undefined && row[column] !== 'each' && row[column] !== 'day';
 
-/** The age group on the last day of a range, by year of birth. */
+/** Returns the age group on the last day of a range, by year of birth. */
 export const ageGroup: CodeOf = (row, { days }) => {
   if (row.birth_year === null) return '';
   const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');

@@ -28,7 +28,7 @@ const readers = (events: readonly string[]): NaiveMetric => ({
   value: (rows) => distinct(rows, 'reader_key'),
 });
 
-/** The place where the row's operator worked on its day: the last place begun by then, unless it has ended. */
+/** Returns the place where the row's operator worked on its day: the last place begun by then, unless it has ended. */
 const placed =
   (name: string): CodeOf =>
   (row, { facts }) => {
@@ -40,7 +40,7 @@ const placed =
     return place === undefined || textOf(place, 'day_until') < day ? '' : textOf(place, name);
   };
 
-/** The weekday of a row; a count of a month has none. */
+/** Returns the weekday of a row; a count of a month has none. */
 const weekday = (row: FactRow): string =>
   isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
 

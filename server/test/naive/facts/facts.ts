@@ -36,7 +36,7 @@ export const textOf = (row: FactRow, column: string): string => {
 
 export const numberOf = (row: FactRow, column: string): number => Number(row[column] ?? 0);
 
-/** The reader, title or item of a row; the empty text where it is unknown. */
+/** Returns the reader, title or item of a row; the empty text where it is unknown. */
 export const keyOf = (row: FactRow, column: string): string => {
   const key = textOf(row, column);
   return key === '0' ? '' : key;
@@ -48,6 +48,6 @@ export const isEvent = (row: FactRow, ...events: readonly string[]): boolean =>
 export const sum = (rows: readonly FactRow[], column: string): number =>
   rows.reduce((total, row) => total + numberOf(row, column), 0);
 
-/** The number of different keys; rows without a key do not count. */
+/** Returns the number of different keys; rows without a key do not count. */
 export const distinct = (rows: readonly FactRow[], column: string): number =>
   new Set(rows.map((row) => keyOf(row, column)).filter((key) => key !== '')).size;

@@ -52,7 +52,7 @@ export function isWithin(
 const finestOf = ({ field, op }: { field: string; op: string }): 'day' | 'hour' | null =>
   op === 'isNull' ? null : field === 'weekday' ? 'day' : field === 'hour' ? 'hour' : null;
 
-/** Whether a filter separates days or hours within a month; `hour` is the finer of the two. */
+/** Returns whether a filter separates days or hours within a month; `hour` is the finer of the two. */
 export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | null {
   if (filter === undefined || filter === null) return null;
   const inner =
@@ -68,7 +68,7 @@ export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | 
   return each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
 }
 
-/** Whether a row with unknown weekday and hour passes; null where the answer depends on them. */
+/** Returns whether a row with unknown weekday and hour passes; null if the answer depends on them. */
 export function mayBeWithin(
   row: FactRow,
   filter: Filter | undefined | null,

@@ -26,7 +26,7 @@ const codes = {
   yearAdded: (row: FactRow) => textOf(row, 'in_on').slice(0, 4),
 };
 
-/** Whether an item is in stock on the last day of the range. An item without dates always is. */
+/** Returns whether an item is in stock on the last day of the range. An item without dates always is. */
 const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
   (row.in_on === null || textOf(row, 'in_on') < to) &&
   (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
@@ -59,7 +59,7 @@ export const stock: NaiveDataset = {
   },
 };
 
-/** The items lent on a day or later. */
+/** Returns the items lent on a day or later. */
 function lentSince(facts: Facts, from: string): ReadonlySet<FactRow['barcode']> {
   const known = lent.get(facts) ?? new Map<string, Set<FactRow['barcode']>>();
   lent.set(facts, known);

@@ -93,7 +93,7 @@ export const credit: NaiveDataset = {
   },
 };
 
-/** Each reader's points at the end of the range, with the library and the type of the last entry. */
+/** Returns each reader's points at the end of the range, with the library and the type of the last entry. */
 function balances(facts: Facts, { to }: NaiveDays): FactRow[] {
   const entries = facts.credit.filter((row) => textOf(row, 'day') < to);
   return [...Map.groupBy(entries, (row) => textOf(row, 'reader_key')).values()].map((rows) => {

@@ -6,7 +6,7 @@ import { after, type NaiveDays, startOf, utc } from '../periods.ts';
 const dayCount = ({ from, to }: NaiveDays): number =>
   (utc(to).getTime() - utc(from).getTime()) / 86_400_000;
 
-/** The same day some months earlier; the 31st becomes the last day of a shorter month. */
+/** Returns the same day some months earlier; the 31st becomes the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const index = year * 12 + month - 1 - months;
@@ -19,7 +19,7 @@ export function monthsBefore(day: string, months: number): string {
   return `${first}-01`;
 }
 
-/** The days of a range: `from` is included, `to` is not. */
+/** Returns the days of a range: `from` is included, `to` is not. */
 export function daysOf(range: Range, today: string): NaiveDays {
   const tomorrow = after(today, 1);
   const month = startOf(today, 'month');
@@ -54,10 +54,10 @@ function customDays({ start, end }: CustomRange, today: string): NaiveDays {
 }
 
 /**
- * The days to compare with. `lastYear`: the same dates a year before; whole months stay whole. `previous`: for a
- * calendar period to date, the same part of the period before; for a closed one, the whole period before. Whole months
- * compare with as many months before them, any other range with as many days, shifted by whole weeks from a week on, so
- * that weekdays match.
+ * Returns the days to compare with. `lastYear`: the same dates a year before; whole months stay whole. `previous`: for
+ * a calendar period to date, the same part of the period before; for a closed one, the whole period before. Whole
+ * months compare with as many months before them, any other range with as many days, shifted by whole weeks from a
+ * week on, so that weekdays match.
  */
 export function daysBefore(range: Range, days: NaiveDays, compare: Compare): NaiveDays {
   const { from, to } = days;

@@ -19,7 +19,7 @@ const keyed = {
   dim_library: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** The rows of a library group; with `most`, that many of each table, drawn over all of it. */
+/** Returns the rows of a library group; with `most`, that many of each table, drawn over all of it. */
 export async function readFacts(
   engine: Pick<Reads, 'rows'>,
   glc: string,

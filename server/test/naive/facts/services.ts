@@ -3,7 +3,7 @@ import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
 // Holds by their day of placing, and visits to electronic resources.
 
-/** The days of waiting as the table stores them: 32-bit floats. */
+/** Returns the days of waiting as the table stores them: 32-bit floats. */
 const waited = (row: FactRow): number =>
   Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
 

@@ -36,7 +36,7 @@ export function expectedOf(question: RandomQuestion): TwinAnswer {
   return answerOf(sinceData({ ...all, query }, world.from));
 }
 
-/** Lists the differences between the product's answer and the twin's; empty where every cell is equal. */
+/** Lists the differences between the product's answer and the twin's; empty if every cell is equal. */
 export async function differencesIn(question: RandomQuestion): Promise<string[]> {
   const expected = expectedOf(question);
   try {

@@ -13,7 +13,10 @@ export type FoundAnswer = {
   totals: readonly Cell[] | null;
 };
 
-/** The twin's answer with hidden cells: those that must be hidden, and those that may be and the product has hidden. */
+/**
+ * Returns the twin's answer with hidden cells: those that must be hidden, and those that may be and the product has
+ * hidden.
+ */
 export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer {
   const all = expected.onAllPages ?? expected.rows;
   const sums = sumsIn(all);
@@ -56,7 +59,10 @@ function sumsIn(rows: readonly TwinRow[]): Map<string, number[]> {
   return sums;
 }
 
-/** Whether the only small count of a known sum can be computed by subtraction, so that a second cell must be hidden. */
+/**
+ * Returns whether the only small count of a known sum can be computed by subtraction, so that a second cell must be
+ * hidden.
+ */
 function needsSecondHidden(
   counts: readonly number[],
   { totalReaderCounts = [] }: TwinAnswer,
@@ -70,7 +76,7 @@ function needsSecondHidden(
 const isDeducible = (missing: readonly number[]): boolean =>
   missing.length === 1 || isFew({ readers: missing.reduce((a, b) => a + b, 0), sum: null });
 
-/** The columns whose hidden cells can be computed from the totals and the shown cells. */
+/** Returns the columns whose hidden cells can be computed from the totals and the shown cells. */
 export function deducibleColumns(expected: TwinAnswer, found: FoundAnswer): string[] {
   const { totals, rows } = expected;
   return (found.totals ?? []).flatMap((total, at): string[] => {

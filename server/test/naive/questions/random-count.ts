@@ -32,7 +32,7 @@ const longestDays: Readonly<Record<Grain, number>> = {
   year: 9_000,
 };
 
-/** The parts that tables and events share, over dimensions that all named datasets have. */
+/** Returns the parts that tables and events share, over dimensions that all named datasets have. */
 function sharedOf({ world, today, chance }: CountChances, names: readonly string[]) {
   const hasDays = names.every((name) => datasets[name]?.day);
   const grains: Grain[] = ['day', 'week', 'month', 'quarter', 'year'];
@@ -117,7 +117,7 @@ export function randomEvent(setting: CountChances): QueryInput {
   return { kind: 'event', events, formulas, ...sharedOf(setting, ['circulation']) };
 }
 
-/** An event of the catalogue, mostly one that the group has data of. */
+/** Returns an event of the catalogue, mostly one that the group has data of. */
 export function randomEventCode({ world, chance }: Pick<CountChances, 'world' | 'chance'>): string {
   const happen = world.catalogue.filter(({ events }) => events.some((event) => world.reach[event]));
   const from = happen.length === 0 || chance.oneIn(15) ? world.catalogue : happen;

@@ -6,13 +6,13 @@ import { codesIn } from './terms.ts';
 
 type FilterChances = { world: NaiveWorld; names: readonly string[]; chance: Chance };
 
-/** The dimensions that all named datasets have. */
+/** Returns the dimensions that all named datasets have. */
 export function sharedDimensions(names: readonly string[]): string[] {
   const [first = [], ...more] = names.map((name) => Object.keys(datasets[name]?.codes ?? {}));
   return first.filter((code) => more.every((list) => list.includes(code)));
 }
 
-/** A random tree of conditions over dimensions that all named datasets have. */
+/** Returns a random tree of conditions over dimensions that all named datasets have. */
 export function randomFilter(setting: FilterChances, depth = 2): Filter {
   const { chance } = setting;
   const kind = depth === 0 ? 0 : chance.int(0, 5);

@@ -12,7 +12,7 @@ export type RandomQuestion = {
   query: Query;
   /** The libraries that the asker may see; null: every library. */
   scope: readonly string[] | null;
-  /** True where the asker may not see single readers. */
+  /** True if the asker may not see single readers. */
   hides: boolean;
 };
 
@@ -22,7 +22,7 @@ const kinds = [
   ...['interval', 'path'],
 ] as const;
 
-/** The random question of a seed; the same groups and seed give the same question. */
+/** Returns the random question of a seed; the same groups and seed give the same question. */
 export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQuestion {
   const chance = createChance(seed);
   const [city] = worlds;
@@ -46,7 +46,7 @@ export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQ
   return { world, moment, query, scope, hides: chance.oneIn(3) };
 }
 
-/** One or two libraries, or all but a few. */
+/** Returns one or two libraries, or all but a few. */
 function someLibraries(world: NaiveWorld, chance: Chance): string[] {
   const all = librariesIn(world);
   return chance.oneIn(3) ? chance.some(all, all.length - 3, all.length) : chance.some(all, 1, 2);

@@ -5,7 +5,7 @@ import type { Chance } from './chance.ts';
 
 const named = namedRanges.filter((name) => name !== 'sofar');
 
-/** A range in any form, at most `longest` days long. */
+/** Returns a range in any form, at most `longest` days long. */
 export function randomRange(
   world: NaiveWorld,
   today: string,

@@ -10,7 +10,7 @@ type StudyChances = { world: NaiveWorld; today: string; chance: Chance };
 const names = ['circulation'];
 const unitDays = { day: 60, week: 500, month: 2_200 };
 
-/** A random question of one kind of study. */
+/** Returns a random question of one kind of study. */
 export function randomStudy(kind: StudyQuery['kind'], setting: StudyChances): QueryInput {
   const { chance, world, today } = setting;
   const step = () => ({

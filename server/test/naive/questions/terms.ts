@@ -28,7 +28,7 @@ function readCodes(world: NaiveWorld, datasetName: string, dimension: string): s
   return codes.size === 0 ? ['7'] : [...codes];
 }
 
-/** The libraries of all rows. */
+/** Returns the libraries of all rows. */
 export function librariesIn(world: NaiveWorld): string[] {
   const { events, moves, items } = world.facts;
   const names = [...events, ...moves, ...items].map((row) => textOf(row, 'libcode'));

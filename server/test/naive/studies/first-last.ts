@@ -6,7 +6,7 @@ import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes } from './happenings.ts';
 import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
 
-/** The day of the first or last event of readers, titles or items, and the days between the two. */
+/** Returns the day of the first or last event of readers, titles or items, and the days between the two. */
 export const firstLast = (question: TwinQuestion<FirstLastQuery>): TwinAnswer =>
   studied(question, {
     lines,

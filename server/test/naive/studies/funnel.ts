@@ -69,7 +69,10 @@ function countedAt(reached: readonly number[], step: number): ReaderCount[][] {
   return [here, ofFirst, [...here, ...before], [...here, ...before], here];
 }
 
-/** One attempt: each step comes after the one before, within the window, and before any event that ends the attempt. */
+/**
+ * Returns one attempt: each step comes after the one before, within the window, and before any event that ends the
+ * attempt.
+ */
 function attemptFrom(
   begin: SubjectEvent,
   events: readonly SubjectEvent[],

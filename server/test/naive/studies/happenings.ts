@@ -27,7 +27,7 @@ export type KeptCodes = readonly (ReadonlySet<string> | null)[];
 
 const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } as const;
 
-/** The events of each subject by time; events of one second by their codes. */
+/** Returns the events of each subject by time; events of one second by their codes. */
 export function happenings(
   question: TwinQuestion<StudyQuery>,
   steps: readonly Step[],
@@ -79,7 +79,7 @@ const inTime = (list: readonly SubjectEvent[]): SubjectEvent[] =>
 const tieBreakOf = (by: readonly string[], codes: readonly string[]): string =>
   codes.map((code, at) => (by[at] === 'title' && code === '' ? '0' : code)).join('\0');
 
-/** The first day without complete data of an event: today, or the day after its data end. */
+/** Returns the first day without complete data of an event: today, or the day after its data end. */
 export function completeOf({ today, reach, catalogue }: TwinQuestion, { code }: Step): string {
   const events = catalogue.find((event) => event.code === code)?.events ?? [];
   const known = events.flatMap((event) => reach[event] ?? []).sort();

@@ -6,7 +6,7 @@ import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
 
-/** The time from each event to the next later event of the other kind. */
+/** Returns the time from each event to the next later event of the other kind. */
 export const interval = (question: TwinQuestion<IntervalQuery>): TwinAnswer =>
   studied(question, { lines, size: ({ cells }) => Number(cells[0]) });
 

@@ -34,7 +34,7 @@ type LastVisit = {
   reader: string;
   last: SubjectEvent;
   times: number;
-  /** The day of the last return, and the whole days since; null where there was none. */
+  /** The day of the last return, and the whole days since; null if there was none. */
   lastBack: string | null;
   days: number | null;
   isSilent: boolean;
@@ -42,7 +42,7 @@ type LastVisit = {
 
 const backOf = ({ first, back }: Silence) => back ?? first;
 
-/** Whether the data of the returning event reach into the window. */
+/** Returns whether the data of the returning event reach into the window. */
 const isKnown = (question: TwinQuestion<Silence>): boolean =>
   completeOf(question, backOf(question.query)) > question.days.from;
 
@@ -89,7 +89,7 @@ function counted(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] 
   });
 }
 
-/** One line for each silent reader, the latest return first. */
+/** Returns one line for each silent reader, the latest return first. */
 function listed(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {
   const silent = isKnown(question) ? seen(question, kept).filter(({ isSilent }) => isSilent) : [];
   silent.sort((a, b) => {
@@ -103,7 +103,7 @@ function listed(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {
   }));
 }
 
-/** The pseudonym of a reader: its key in hexadecimal digits, whole bytes. */
+/** Returns the pseudonym of a reader: its key in hexadecimal digits, whole bytes. */
 function hex(reader: string): string {
   const digits = BigInt(reader).toString(16).toUpperCase();
   return digits.length % 2 === 0 ? digits : `0${digits}`;

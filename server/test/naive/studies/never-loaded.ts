@@ -3,7 +3,7 @@ import type { TwinQuestion } from '../twin-question.ts';
 
 // A study has no answer where an event that it needs was never loaded: nobody knows who did not have the event.
 
-/** Whether an event that the study needs was never loaded; for a path, whether none of its events was. */
+/** Returns whether an event that the study needs was never loaded; for a path, whether none of its events was. */
 export function isNeverLoaded({ query, reach, catalogue }: TwinQuestion): boolean {
   const isLoaded = ({ code }: Step) =>
     catalogue

@@ -131,7 +131,7 @@ function edgesOf(session: readonly SubjectEvent[], query: PathQuery, matchStep: 
   }));
 }
 
-/** The end of the path, or the event's code; a code that the question names again gets a number. */
+/** Returns the end of the path, or the event's code; a code that the question names again gets a number. */
 function nameOf({ events }: PathQuery, position: number): string {
   const code = events[position - 1]?.code;
   if (code === undefined) return pathEnd;

@@ -87,7 +87,10 @@ function lines(question: TwinQuestion<NaiveCohortQuery>, kept: KeptCodes): Study
 const periodsOf = ({ periods }: NaiveCohortQuery): number[] =>
   Array.from({ length: periods }, (_, at) => at + 1);
 
-/** The events by which a reader enters a cohort: the first ever, the first in the range, or that of each period. */
+/**
+ * Returns the events by which a reader enters a cohort: the first ever, the first in the range, or that of each
+ * period.
+ */
 function entriesOf(
   { entry, unit }: NaiveCohortQuery,
   firsts: readonly SubjectEvent[],
@@ -101,7 +104,7 @@ function entriesOf(
   );
 }
 
-/** Whether a reader is back: in period k; in k or later; or after the entry and before the end of k. */
+/** Returns whether a reader is back: in period k; in k or later; or after the entry and before the end of k. */
 function isBack(query: NaiveCohortQuery, { entry, start, backs }: Entry, k: number): boolean {
   const mode = query.kind === 'lost' ? 'within' : query.mode;
   const [from, to] = [ahead(start, query.unit, k), ahead(start, query.unit, k + 1)];
@@ -113,7 +116,10 @@ function isBack(query: NaiveCohortQuery, { entry, start, backs }: Entry, k: numb
   );
 }
 
-/** The totals row, for one group only: all entries, then for each period the share over cohorts that are complete. */
+/**
+ * Returns the totals row, for one group only: all entries, then for each period the share over cohorts that are
+ * complete.
+ */
 function totals(
   { query }: TwinQuestion<NaiveCohortQuery>,
   all: readonly StudyLine[],

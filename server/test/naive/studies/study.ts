@@ -21,14 +21,17 @@ export type NaiveStudy<Q extends StudyQuery> = {
   totals?(question: TwinQuestion<Q>, lines: readonly StudyLine[]): Cell[] | null;
   /** The reader counts behind each cell of the totals. */
   totalReaderCounts?(lines: readonly StudyLine[]): ReaderCount[][];
-  /** True where the study may hide further cells beside a small one, by its own rules. */
+  /** True if the study may hide further cells beside a small one, by its own rules. */
   mayHideMore?: boolean;
   /** Whether the first key is a time, which comes before the codes. */
   isTimed?(query: Q): boolean;
   isOrdered?: boolean;
 };
 
-/** The answer of a study: finds the largest codes of each breakdown alone, then groups all other codes as Other. */
+/**
+ * Returns the answer of a study: finds the largest codes of each breakdown alone, then groups all other codes as
+ * Other.
+ */
 export function studied<Q extends StudyQuery>(
   question: TwinQuestion<Q>,
   study: NaiveStudy<Q>,

@@ -55,7 +55,7 @@ export const datedMapping: Mapping = parseMapping(
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** A date as a library writes it: M to the month, Y to the year, Q not at all, X in varying precision. */
+/** Returns a date as a library writes it: M to the month, Y to the year, Q not at all, X in varying precision. */
 function dateOf(chance: Chance, library: string): string {
   const [year, month, day] = [chance.int(2020, 2023), chance.int(1, 12), chance.int(1, 28)];
   const toMonth = `${year}-${two(month)}`;

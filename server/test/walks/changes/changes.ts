@@ -13,7 +13,7 @@ const named: Readonly<Record<string, ChangeWalk>> = {
 /** Every call that writes to the audit log, with the input that it needs to succeed. */
 export const changes: Readonly<Record<string, ChangeWalk>> = { ...plainChanges(), ...named };
 
-/** The changes of plain lists, with the examples of the contract as input. */
+/** Returns the changes of plain lists, with the examples of the contract as input. */
 function plainChanges(): Record<string, ChangeWalk> {
   return Object.fromEntries(
     plainAreas.flatMap(({ area, formOf }) => {

@@ -48,7 +48,7 @@ export function routeNamed(name: string): AnyRoute {
   return route;
 }
 
-/** The address of a route; a parameter of the path without a value becomes its own name. */
+/** Returns the address of a route; a parameter of the path without a value becomes its own name. */
 export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(params[part] ?? part),

@@ -9,7 +9,7 @@ type Callers = {
   answered(by: FuzzCaller, status: number): void;
 };
 
-/** The clients that make the calls. An account that a call has closed calls without signing in from then on. */
+/** Returns the clients that make the calls. An account that a call has closed calls without signing in from then on. */
 export function createCallers(nobody: TestClient, password: string): Callers {
   const clients = new Map<FuzzCaller, TestClient>();
   let signIns = 0;

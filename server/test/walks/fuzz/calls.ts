@@ -47,7 +47,7 @@ const types = [
 ];
 type Body = { payload: string | null; type: string | null };
 
-/** A random call of any route. */
+/** Returns a random call of any route. */
 export function fuzzCalls(known: KnownValues): Arbitrary<FuzzCall> {
   return fc.oneof(...fuzzed.map((route) => callsOf(route, known)));
 }

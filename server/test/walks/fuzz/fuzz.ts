@@ -17,7 +17,7 @@ export type FuzzResult = {
   calls: number;
   /** The number of answers by status. */
   statuses: Readonly<Record<string, number>>;
-  /** The smallest failing call with its answer; null where no call fails. */
+  /** The smallest failing call with its answer; null if no call fails. */
   failure: { call: FuzzCall; reply: FuzzReply } | null;
 };
 

@@ -14,10 +14,10 @@ export type SheetValues = { values: (DictForm & { row: number })[]; refused: Ref
 
 const both = [words['zh-CN'], words['en-US']];
 
-/** Whether a sheet has the columns of labels. */
+/** Returns whether a sheet has the columns of labels. */
 export const hasLabels = ({ rows }: ReadSheet) => placesOf(rows[0] ?? []) !== null;
 
-/** Reads labels from the first sheet with their columns, in either language; null where there is none. */
+/** Reads labels from the first sheet with their columns, in either language; null if there is none. */
 export function readSheetValues(
   sheets: readonly ReadSheet[],
   language: Language,
@@ -70,7 +70,7 @@ function readRows(
   return found;
 }
 
-/** The label in a row, or the reason why it is refused. */
+/** Returns the label in a row, or the reason why it is refused. */
 function readRow(cells: Cells, language: Language): DictForm | string {
   const type = dictionaryTypes.find((one) => isOneOf(cells.type, (word) => word.types[one], one));
   if (type === undefined)

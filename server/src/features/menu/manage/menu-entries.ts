@@ -4,7 +4,7 @@ import type { RoleName } from './menus.store.ts';
 
 const ownScreen = 'menus/menus';
 
-/** Whether a path is an external link. */
+/** Returns whether a path is an external link. */
 export const isExternal = (path: string): boolean => /^(https?:|mailto:|tel:)/i.test(path);
 
 /** Joins a path with the path of its parent, like the console does. */
@@ -13,7 +13,7 @@ export function joinPaths(parent: string, path: string): string {
   return `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
 }
 
-/** The entries of the tree in order, parents before children. */
+/** Returns the entries of the tree in order, parents before children. */
 export function toEntries(
   menus: readonly Menu[],
   opened: readonly { menuId: string; roleId: string }[],
@@ -41,7 +41,7 @@ function toRow({ sort: _, createdAt: __, modifiedAt, ...menu }: Menu) {
   >;
 }
 
-/** The entries whose titles or paths match a search. */
+/** Returns the entries whose titles or paths match a search. */
 export function search(
   entries: readonly MenuEntry[],
   asked: { search?: string | undefined; type?: string | undefined },

@@ -7,7 +7,7 @@ import { roleTextIn } from '#store/seeds/role-words.ts';
 
 export type RoleName = { id: string; roleName: string };
 
-/** The roles, by their names in a language. */
+/** Returns the roles, by their names in a language. */
 export async function listRoleNames(db: Db, language: Language): Promise<RoleName[]> {
   const { id, roleName } = role;
   const rows = await db.select({ id, roleName }).from(role).orderBy(asc(roleName));
@@ -100,7 +100,7 @@ export async function removeMenu(tx: Tx, id: string): Promise<void> {
 
 export type Looker = { isSuper: boolean; seesAll: boolean; roleIds: string[] };
 
-/** The account with a username, with the fields that its menus depend on. */
+/** Returns the account with a username, with the fields that its menus depend on. */
 export async function findLooker(db: Db, username: string): Promise<Looker | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db
@@ -117,7 +117,7 @@ export async function findLooker(db: Db, username: string): Promise<Looker | nul
   return { isSuper, seesAll: isSuper || allLibraries, roleIds };
 }
 
-/** The permissions of several roles together. */
+/** Returns the permissions of several roles together. */
 export async function listHeld(db: Db, roleIds: readonly string[]): Promise<string[]> {
   if (roleIds.length === 0) return [];
   const rows = await db

@@ -50,7 +50,7 @@ function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down
 
 type Address = { from: string; to: string };
 
-/** The changed paths; throws where the entry does not fit, or where a path is already used. */
+/** Returns the changed paths; throws if the entry does not fit, or where a path is already used. */
 async function readdress(
   tx: Tx,
   around: Omit<Around, 'self'> & { self: MenuEntry },

@@ -2,7 +2,10 @@ import type { RuleParameter } from '@stacksight/contract';
 import { readSettings, settingsFor } from '#store/config/own-settings.ts';
 import type { FormPlace } from './parameter-choices.ts';
 
-/** The default of a parameter: the setting of the library, where it names one and the limits allow it, else its own. */
+/**
+ * Returns the default of a parameter: the setting of the library, where it names one and the limits allow it, else its
+ * own.
+ */
 export async function defaultOf(
   parameter: RuleParameter,
   { store, scope }: Pick<FormPlace, 'store' | 'scope'>,

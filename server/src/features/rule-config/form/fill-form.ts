@@ -18,7 +18,7 @@ type FormValue = RuleValues[string];
 type Filled = {
   /** The values for the engine. */
   params: StatementParams;
-  /** The chosen value for a condition of a question; null where nothing was chosen. */
+  /** The chosen value for a condition of a question; null if nothing was chosen. */
   value: string | number | string[] | null;
   text: string;
   range?: ResolvedRange;

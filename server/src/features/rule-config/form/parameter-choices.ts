@@ -22,7 +22,7 @@ export type FormPlace = {
   language: Language;
 };
 
-/** The choices of a parameter within the caller's scope; none for a typed value. */
+/** Returns the choices of a parameter within the caller's scope; none for a typed value. */
 export async function choicesOf(
   parameter: RuleParameter,
   place: FormPlace,
@@ -54,7 +54,7 @@ export async function choicesOf(
   }
 }
 
-/** The dimension whose codes a parameter offers; null for other parameters, and where the model lacks it. */
+/** Returns the dimension whose codes a parameter offers; null for other parameters, and where the model lacks it. */
 export async function fieldOf(
   parameter: RuleParameter,
   { analytics, scope, language }: FormPlace,

@@ -12,7 +12,7 @@ type AnsweredRule = {
   warnings: readonly About['warnings'][number][];
 };
 
-/** The scope, the days, the freshness and the parameters of an answer. */
+/** Returns the scope, the days, the freshness and the parameters of an answer. */
 export async function aboutOf(
   analytics: Analytics,
   { scope, sql, form, warnings }: AnsweredRule,

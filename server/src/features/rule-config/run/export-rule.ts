@@ -32,7 +32,7 @@ const mostGroups = 100_000;
 
 const askOf = ({ ask }: Exported): RuleAsk => ({ ...ask, rows: mostGroups, fresh: false });
 
-/** The number of rows in the workbook of a rule; null where it is too large to count at once. */
+/** Returns the number of rows in the workbook of a rule; null if it is too large to count at once. */
 export async function sizeOfRuleBook(
   runner: Runner,
   exported: Exported,
@@ -54,7 +54,7 @@ export async function sizeOfRuleBook(
   return (await runQuery(runner, input, rule.question, running)).rows.length;
 }
 
-/** The whole answer of a rule as a workbook; the history entry is written after the last row. */
+/** Returns the whole answer of a rule as a workbook; the history entry is written after the last row. */
 export async function openRuleBook(
   runner: Runner,
   exported: Exported,

@@ -24,11 +24,11 @@ export type RuleTable = {
   columns: readonly Column[];
   blocks: AsyncIterable<readonly (readonly Cell[])[]>;
   about: RuleAnswer['about'];
-  /** Null where the number is unknown until the last row. */
+  /** Null if the number is unknown until the last row. */
   count: number | null;
 };
 
-/** A rule's answer as a workbook; the cover shows the parameters and the meaning of the columns. */
+/** Returns a rule's answer as a workbook; the cover shows the parameters and the meaning of the columns. */
 export async function ruleBook(
   rule: RuleBody,
   title: string,

@@ -94,7 +94,7 @@ function assertPlace(
   throw new AppError('request.invalid', { fields });
 }
 
-/** Fills in the form of a run; throws where the caller may not run the rule. */
+/** Fills in the form of a run; throws if the caller may not run the rule. */
 export async function fillRunForm(
   runner: Runner,
   { rule, ask, scope }: PreparedRun,
@@ -120,7 +120,7 @@ export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
   { kind: K }
 >;
 
-/** The parameters that every statement gets, with the standards of copies where it uses them. */
+/** Returns the parameters that every statement gets, with the standards of copies where it uses them. */
 async function commonParams(
   { engine, store, clock, timeZone }: Runner,
   { glc, libraries }: QueryScope,
@@ -135,7 +135,7 @@ async function commonParams(
   };
 }
 
-/** The statement of a rule with all its parameters, limited to the scope of the run. */
+/** Returns the statement of a rule with all its parameters, limited to the scope of the run. */
 export async function statementOf(
   runner: Runner,
   { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
@@ -146,7 +146,7 @@ export async function statementOf(
   return { sql, params, scope, hasReaders };
 }
 
-/** Whether counts of fewer than five readers are hidden from a caller. */
+/** Returns whether counts of fewer than five readers are hidden from a caller. */
 export const hidesSmallCounts = (
   readers: RuleQuestionOf<'sql'>['readers'],
   caller: RuleRunContext['caller'],

@@ -18,7 +18,7 @@ type RulePlace = Pick<RuleAsk, 'glc' | 'libraries'>;
 // The choice that asks for no grain, or for no comparison.
 const unset = 'none';
 
-/** The group and libraries of a run: what was asked for, or else those of the rule's question. */
+/** Returns the group and libraries of a run: what was asked for, or else those of the rule's question. */
 export function placeOf(question: RuleBody['question'], asked: RulePlace): RulePlace {
   if (question.kind === 'sql') return asked;
   const { query, fixesLibraries } = question;
@@ -29,7 +29,7 @@ export function placeOf(question: RuleBody['question'], asked: RulePlace): RuleP
   return { glc, libraries: libraries?.length === 0 ? undefined : libraries };
 }
 
-/** The names of the parts that a question has and a parameter can replace. */
+/** Returns the names of the parts that a question has and a parameter can replace. */
 export const partsIn = (query: Query): QuestionPartName[] =>
   (Object.keys(questionParts) as QuestionPartName[]).filter((name) => canHave(query, name));
 
@@ -40,7 +40,9 @@ function canHave(query: Query, name: QuestionPartName): boolean {
   return name === 'top' || partKey(name) in query;
 }
 
-/** The question of a rule with the parts that were filled in, a condition for each chosen code, and its place. */
+/**
+ * Returns the question of a rule with the parts that were filled in, a condition for each chosen code, and its place.
+ */
 export function toQuery(
   { query, conditions }: ModelQuestion,
   { values, ranges }: Pick<FilledForm, 'values' | 'ranges'>,

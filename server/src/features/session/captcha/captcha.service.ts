@@ -11,7 +11,7 @@ const length = 4;
 
 type CaptchaDeps = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
 
-/** A new captcha with its key; empty where the configuration needs no captcha. */
+/** Returns a new captcha with its key; empty if the configuration needs no captcha. */
 export async function createCaptcha({ config, store, clock, secrets }: CaptchaDeps) {
   if (!config.captcha) return { isRequired: false, key: '', image: '', expiresInSeconds: 0 };
   const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');

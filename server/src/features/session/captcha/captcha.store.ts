@@ -11,7 +11,7 @@ export async function addCaptcha(
   await db.insert(captcha).values(row);
 }
 
-/** Returns and deletes a code, so that it cannot be tried twice; null where it is unknown or too old. */
+/** Returns and deletes a code, so that it cannot be tried twice; null if it is unknown or too old. */
 export async function takeCaptcha(db: Db, key: string, now: Date): Promise<string | null> {
   const rows = await db
     .delete(captcha)

@@ -14,7 +14,7 @@ const ink = ['#1d3557', '#33415c', '#3c1642', '#0b3c49', '#4a1c1c', '#1b4332'];
 
 type Warp = (x: number, y: number) => [number, number];
 
-/** A PNG of the code, 240 × 80 pixels: bent, tilted and crossed by lines, but readable for people. */
+/** Returns a PNG of the code, 240 × 80 pixels: bent, tilted and crossed by lines, but readable for people. */
 export function drawCaptcha(code: string): Buffer {
   const step = (width - 2 * margin) / code.length;
   const wave = createWave();

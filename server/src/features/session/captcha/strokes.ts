@@ -34,7 +34,7 @@ const drawn: Readonly<Record<string, string>> = {
 /** The characters of a code. */
 export const letters: readonly string[] = Object.keys(drawn);
 
-/** The lines of a character. */
+/** Returns the lines of a character. */
 export function linesOf(letter: string): Stroke[] {
   return (drawn[letter] ?? '').split('|').map((line) =>
     line.split(' ').map((point): Point => {

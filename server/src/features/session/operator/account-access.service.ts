@@ -77,7 +77,7 @@ export async function changeAccount(
   });
 }
 
-/** Every account with its rights and its scope. */
+/** Returns every account with its rights and its scope. */
 export async function describeAccounts({ store }: AccountDeps): Promise<AccountAccess[]> {
   const accounts = await listAccounts(store.db);
   return Promise.all(accounts.map((account) => accessOf(store.db, account)));

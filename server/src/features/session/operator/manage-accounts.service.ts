@@ -49,7 +49,7 @@ export async function setStatus(
   });
 }
 
-/** The account with a username; throws an error with the name where it does not exist. */
+/** Returns the account with a username; throws an error with the name where it does not exist. */
 export async function findKnown(db: Db, username: string): Promise<Account> {
   const account = await findAccountByName(db, username);
   if (account === null) throw operatorError('noAccount', { username });

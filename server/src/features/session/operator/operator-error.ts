@@ -1,6 +1,6 @@
 import words from './operator-words.json' with { type: 'json' };
 
-/** A message for an operator at the machine, in both languages. */
+/** Returns a message for an operator at the machine, in both languages. */
 export function operatorText(
   key: keyof typeof words,
   params: Readonly<Record<string, string>> = {},
@@ -8,7 +8,7 @@ export function operatorText(
   return words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** The message as an error. */
+/** Returns the message as an error. */
 export function operatorError(
   key: keyof typeof words,
   params: Readonly<Record<string, string>> = {},

@@ -4,7 +4,10 @@ import { loginThrottle } from '#store/schema/sessions.ts';
 
 export type Throttle = typeof loginThrottle.$inferSelect;
 
-/** The counts of these keys, locked until the transaction ends so that two attempts cannot use the same last chance. */
+/**
+ * Returns the counts of these keys, locked until the transaction ends so that two attempts cannot use the same last
+ * chance.
+ */
 export async function lockThrottles(
   db: Db,
   keys: readonly string[],

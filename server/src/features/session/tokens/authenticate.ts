@@ -67,7 +67,7 @@ function toCaller({ session, ...person }: Bearer): Caller {
 
 type Rights = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 
-/** The rights and the scope of an account. */
+/** Returns the rights and the scope of an account. */
 export function toRights({
   account,
   permissions,

@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
 import { findClient, type OauthClientRow } from './client.store.ts';
 
-/** The registered client of a Basic header; a public client has an empty secret. */
+/** Returns the registered client of a Basic header; a public client has an empty secret. */
 export async function authorizeClient(
   { store }: Pick<ServerDeps, 'store'>,
   credentials: Origin['client'],
@@ -24,7 +24,7 @@ export function checkGrant(client: OauthClientRow, grant: string): void {
   if (!hasGrant(client, grant)) throw new AppError('auth.unsupported_grant');
 }
 
-/** Whether a client gets refresh tokens. */
+/** Returns whether a client gets refresh tokens. */
 export const mayRefresh = (client: OauthClientRow): boolean => hasGrant(client, 'refresh_token');
 
 function hasGrant({ authorizedGrantTypes }: OauthClientRow, grant: string): boolean {

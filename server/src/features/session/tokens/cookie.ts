@@ -10,7 +10,7 @@ type Cookies = Origin['cookies'];
 const plainName = (fingerprint: string) => `stacksight-${fingerprint}`;
 const hostName = (fingerprint: string) => `__Host-${plainName(fingerprint)}`;
 
-/** The cookies with a value; an empty value deletes them. */
+/** Returns the cookies with a value; an empty value deletes them. */
 export function toCookies(
   value: string,
   origin: Origin,
@@ -25,7 +25,7 @@ export function toCookies(
   return isLoopback(origin) ? [safe, plain] : [plain];
 }
 
-/** Whether a call has the cookie of its session; a session without a cookie needs none. */
+/** Returns whether a call has the cookie of its session; a session without a cookie needs none. */
 export function hasCookie(
   cookieHash: string | null,
   cookies: Cookies,

@@ -29,7 +29,7 @@ export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   return toTokenReply(issue, (accessUntil - now.getTime()) / 1000);
 }
 
-/** The reply of RFC 6749. */
+/** Returns the reply of RFC 6749. */
 export function toTokenReply(
   { client, access, refresh }: Pick<Issue, 'client' | 'access' | 'refresh'>,
   seconds: number,

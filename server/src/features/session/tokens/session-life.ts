@@ -2,7 +2,7 @@ import type { SessionRecord } from './session.store.ts';
 
 const idleSeconds = 3_600;
 
-/** Whether a session is open: not ended, not past its absolute end, not idle for an hour. */
+/** Returns whether a session is open: not ended, not past its absolute end, not idle for an hour. */
 export function isSessionOpen(
   { endedAt, expiresAt, lastSeenAt }: Pick<SessionRecord, 'endedAt' | 'expiresAt' | 'lastSeenAt'>,
   now: Date,

@@ -15,7 +15,7 @@ export async function addTokens(db: Db, rows: readonly SessionToken[]): Promise<
   await db.insert(sessionToken).values([...rows]);
 }
 
-/** A refresh token with its session and account, locked until the transaction ends. */
+/** Returns a refresh token with its session and account, locked until the transaction ends. */
 export async function lockRefreshToken(db: Db, hash: string) {
   const rows = await db
     .select({ token: sessionToken, session, account })
@@ -93,7 +93,7 @@ const person = {
     FROM account_library al WHERE al.account_id = ${account.id})`,
 };
 
-/** An enabled account with its permissions and libraries. */
+/** Returns an enabled account with its permissions and libraries. */
 export async function findPerson(db: Db, accountId: string) {
   const rows = await db
     .select(person)
@@ -102,7 +102,7 @@ export async function findPerson(db: Db, accountId: string) {
   return rows[0] ?? null;
 }
 
-/** The session, account, permissions and libraries of an access token, in one query. */
+/** Returns the session, account, permissions and libraries of an access token, in one query. */
 export async function findBearer(db: Db, hash: string) {
   const rows = await db
     .select({ token: sessionToken, session, ...person })

@@ -19,10 +19,10 @@ const names = new Map(
 const columnsOf = ({ rows }: ReadSheet) =>
   (rows[0] ?? []).map((name) => names.get(name.trim().toLowerCase()));
 
-/** Whether a sheet has a column of usernames. */
+/** Returns whether a sheet has a column of usernames. */
 export const hasUsers = (sheet: ReadSheet) => columnsOf(sheet).includes('username');
 
-/** The rows of the first sheet with usernames; headers may be in either language and any order. */
+/** Returns the rows of the first sheet with usernames; headers may be in either language and any order. */
 export function readRows(sheets: readonly ReadSheet[], problems: Problems): SheetUser[] {
   for (const sheet of sheets.filter(hasUsers)) {
     const { rows } = sheet;

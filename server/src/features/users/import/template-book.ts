@@ -4,7 +4,7 @@ import words from './import-words.json' with { type: 'json' };
 
 const text = (label: string) => ({ label, format: 'text' as const });
 
-/** The template for an import, with instructions on its cover. */
+/** Returns the template for an import, with instructions on its cover. */
 export function templateBook(language: Language): ReturnType<typeof toTableFile> {
   const { title, headers, hints } = words[language];
   const cover = Object.entries(hints).map(([key, hint]): [string, string] => [
@@ -15,7 +15,7 @@ export function templateBook(language: Language): ReturnType<typeof toTableFile>
   return toTableFile({ title, cover, columns, rows: [] }, language);
 }
 
-/** The one-time passwords of new accounts as a workbook for the caller; the server does not save it. */
+/** Returns the one-time passwords of new accounts as a workbook for the caller; the server does not save it. */
 export async function passwordBook(
   made: readonly OneTimePassword[],
   language: Language,

@@ -96,7 +96,7 @@ export async function* readSheet(
   if (rows.length > 0) yield rows;
 }
 
-/** The index of a column, counted from 0: `AB12` is in column 27. */
+/** Returns the index of a column, counted from 0: `AB12` is in column 27. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of reference.replace(/\d+$/, ''))

@@ -90,7 +90,7 @@ export const dimension = (
   ...(labels === undefined ? {} : { labels }),
 });
 
-/** The column of the library. */
+/** Returns the column of the library. */
 export const library = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
   dimension('library', label, 'library');
 
@@ -111,7 +111,7 @@ type More = Partial<Pick<RuleColumnInput, 'format' | 'isOfReaders'>> & {
   means?: NamePair;
 };
 
-/** A column of numbers. */
+/** Returns a column of numbers. */
 export const metric = (key: string, label: NamePair, more: More = {}): RuleColumnInput => {
   const { unit, means, format = 'integer', isOfReaders = false } = more;
   return {
@@ -131,7 +131,7 @@ export const people: NamePair = ['人', 'readers'];
 export const days: NamePair = ['天', 'days'];
 export const yuan: NamePair = ['元', 'CNY'];
 
-/** The parameter for the days of a rule. */
+/** Returns the parameter for the days of a rule. */
 export const period = (initial = 'last30Day'): RuleParameter => ({
   type: 'dateRange',
   name: 'range',
@@ -155,7 +155,7 @@ export const whole = (
   ...(hint === undefined ? {} : { hint: words(hint) }),
 });
 
-/** The parameter for the number of rows in a list. */
+/** Returns the parameter for the number of rows in a list. */
 export const most = (initial = 100): Parameter =>
   whole('top', ['最多显示', 'At most'], [initial, 1, 10_000]);
 

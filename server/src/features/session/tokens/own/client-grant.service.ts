@@ -35,7 +35,7 @@ function narrow(scope: string, asked: string): string {
   return asked;
 }
 
-/** The rights of an account within a session: a client's own session has only those of its scope. */
+/** Returns the rights of an account within a session: a client's own session has only those of its scope. */
 export function inSession(
   { ofClient, scope }: Pick<SessionRecord, 'ofClient' | 'scope'>,
   caller: Caller,
