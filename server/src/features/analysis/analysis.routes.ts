@@ -22,7 +22,7 @@ type AnalysisDeps = {
   books: Books;
 };
 type AnalysisCall = Call<(typeof contract.analysis)['routes']['run']>;
-/** The handlers of the other kinds of question. */
+/** The handlers for rules, statements and event analyses, which the query interface also answers. */
 export type Doors = {
   rule: HandlersFor<typeof contract.ruleConfig>['run'];
   sql: HandlersFor<typeof contract.desk>['run'];

@@ -93,7 +93,7 @@ export async function countRows(
   return rows[0]?.total ?? 0;
 }
 
-// The client may read a large file slowly; the engine sorts it on disk.
+// Time limits of a stream: a client may read a large file slowly, and the engine sorts the rows on disk.
 const streaming = {
   seconds: 3600,
   settings: { max_bytes_before_external_sort: 256 * 1024 * 1024 },

@@ -161,7 +161,7 @@ describe('rows', () => {
 });
 
 describe('rights', () => {
-  it('needs the permission of the dataset for numbers, rows and workbook', async () => {
+  it('numbers, rows and the workbook of a dataset need its permission', async () => {
     const poor = await app.signIn('poor');
     for (const path of ['query', 'rows', 'export/excel']) {
       const json =
@@ -356,7 +356,7 @@ describe('excel', () => {
     expect(header).toContain('Reader (pseudonym)');
   });
 
-  it('needs the right to export', async () => {
+  it('an export needs the right to export', async () => {
     const { status, body } = await call(librarian, 'export/excel', { title: 'x', query });
     expect([status, body.code]).toEqual([403, 'permission.denied']);
   });

@@ -25,11 +25,11 @@ export type About = {
   title: string;
   resolved: Resolved;
   meta: Meta;
-  /** The columns of the sheet; a study defines its metrics there. */
+  /** The columns of the sheet; in the workbook of a study, they define its metrics. */
   columns: readonly Column[];
-  /** The cell, when the workbook lists the rows behind one. */
+  /** The cell whose rows the workbook lists; null for the workbook of a table. */
   cell: CellAddress | null;
-  /** The noun for one of these rows. */
+  /** The noun for one of these rows, such as “loan”. */
   noun: string;
   exportedAt: Date;
 };

@@ -6,7 +6,7 @@ export type SheetWords = (typeof words)['zh-CN'];
 /** The texts of a workbook: sheet names and cover lines. */
 export const sheetWords: Readonly<Record<Language, SheetWords>> = words;
 
-/** Fills the `{{names}}` of a sentence. */
+/** Replaces the `{{names}}` in a text by their values. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -6,7 +6,7 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 
-// How often the server asks the engine. The engine is real; a wrapper counts its queries and can make them wait.
+// Counts how often the server asks the engine. The engine is real; a wrapper counts its queries and can delay them.
 
 let app: TestApp;
 let boss: TestClient;

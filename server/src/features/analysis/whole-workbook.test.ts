@@ -8,7 +8,7 @@ import { testCatalogue } from '../../../test/catalogue.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import { openBook } from './workbook-export.ts';
 
-// 150 days of 400 libraries: more rows than a page shows. The workbook has all of them.
+// A question over 150 days and 400 libraries has more rows than a page shows. The workbook contains all of them.
 
 const asker: Asker = {
   scope: { groups: 'all' },

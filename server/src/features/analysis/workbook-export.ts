@@ -101,7 +101,10 @@ const isCounted = ({ kind }: Model): boolean => kind === 'table' || kind === 'ev
 const withLabels = (row: readonly Cell[], columns: readonly Column[]): SheetCell[] =>
   row.map((cell, at) => (typeof cell === 'string' ? (columns[at]?.labels?.[cell] ?? cell) : cell));
 
-/** Returns the number of rows in a list of rows, null for a table; throws if the caller may not ask the question. */
+/**
+ * Returns the number of rows in a workbook of rows, or null for a table; throws if the caller may not ask the
+ * question.
+ */
 export async function sizeOfBook(
   deps: AnalysisExportDeps,
   { query, rows }: Request,

@@ -33,7 +33,7 @@ type ReportStamps = {
   modifiedAt: Date;
 };
 
-/** Reports for the caller, with the rights that they have on each. */
+/** Adds to each report whether the caller may change and delete it. */
 export async function shownReports<Row extends ReportStamps>(
   db: Db,
   found: readonly Row[],
@@ -108,7 +108,7 @@ async function ownReport(db: Db, id: string, { caller }: CallerContext) {
   return found;
 }
 
-/** New items of a report must exist; items that were on it before may be deleted by now. */
+/** Refuses new items that do not exist. Items that the report had before may have been deleted. */
 async function checkItems(
   db: Db,
   { items }: ReportForm,
@@ -129,7 +129,7 @@ async function checkItems(
   throw new AppError('request.invalid', { fields });
 }
 
-/** A report moves only into a project that its author sees; it may stay in its project in any case. */
+/** Refuses to put a report into a project that its author cannot see; a report may always stay in its project. */
 async function checkProject(
   db: Db,
   { projectId }: ReportForm,

@@ -50,13 +50,13 @@ export async function findReport(db: Db, reader: ProjectReader, key: string) {
   return row ?? null;
 }
 
-/** Returns whether a project exists for an author who puts a report into it. */
+/** Returns whether a project exists and its author may see it. */
 export async function hasProject(db: Db, reader: ProjectReader, key: string): Promise<boolean> {
   const seen = and(eq(projectInfo.id, key), seenProjects(projectInfo.id, reader));
   return (await db.$count(projectInfo, seen)) > 0;
 }
 
-/** Returns the items with the question or target that they show; null if that was deleted. */
+/** Returns the items of a report with their question or target; null if the question or target was deleted. */
 export async function shownItems(
   db: Db,
   list: ReportForm['items'],

@@ -34,7 +34,7 @@ export async function groupNames(
   );
 }
 
-/** Returns a record for a reply: it says whether there is a secret, and never contains it. */
+/** Converts a record into a reply, which says whether a secret is saved and never contains it. */
 export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): Sync {
   const { sealedSecret, lastSentAt, modifiedAt, ...rest } = row;
   return {
@@ -119,7 +119,7 @@ export async function removeSync(
   });
 }
 
-/** Refuses to send, and says which setting is missing. */
+/** Starts to send the statistics of a group; if a setting is missing, the error names it. */
 export async function sendSync(
   deps: AnalyticsSyncDeps,
   glc: string,

@@ -34,7 +34,7 @@ import {
 export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
 type FoundTarget = { target: TargetRow; username: string | null };
 
-/** Targets for the caller, with the rights that they have on each. */
+/** Adds to each target whether the caller may change and delete it. */
 export async function shownTargets(
   db: Db,
   found: readonly FoundTarget[],
@@ -74,7 +74,7 @@ export async function updateTarget(
     writeNamed(changeTarget(tx, id, form, deps.clock.now()), nameOf(form), by.language);
 }
 
-/** Deletes a target that no report shows. */
+/** Deletes a target; refused if a report shows the target. */
 export async function deleteTarget(
   deps: AnalyticsTargetDeps,
   id: string,

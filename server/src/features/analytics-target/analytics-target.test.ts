@@ -17,7 +17,8 @@ const made = async (form: object) => (await add(ana, form)).body.data.id as stri
 const value = async (client: TestClient, id: string, rest = '') =>
   (await client.get(`${address}/value/${id}${rest}`)).body.data;
 
-// Loans, counted by hand: in library A 2 + 3 by one reader and 4 by another; in B 5 by a third; last year 7.
+// The numbers of loans are counted by hand: in library A, 2 + 3 by one reader and 4 by another; in B, 5 by a third;
+// last year, 7.
 const row = (day: string, rest: object) => ({
   glc: 'g',
   event: 'loan',

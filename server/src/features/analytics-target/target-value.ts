@@ -11,7 +11,7 @@ import {
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
 import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
 
-// The metrics of a target and the value from them: each metric is summed first, then they are divided.
+// Computes the value of a target from its metrics: each metric is summed first, then the sums are divided.
 
 type Watched = Pick<TargetForm, 'metric' | 'formula'>;
 
@@ -72,7 +72,7 @@ export function columnOf(target: TargetForm, language: Language): Column {
 
 type CountedValue = Pick<TargetValue, 'value' | 'reason'>;
 
-/** The value from the answers of the questions. */
+/** Computes the value of a target from the answers to its questions. */
 export function numberOf({ formula }: Watched, results: readonly QueryResult[]): CountedValue {
   const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
   if (isHidden) return { value: null, reason: 'hidden' };
@@ -96,7 +96,7 @@ export function progressOf({ goal, better }: TargetForm, value: number | null) {
   return { share, isReached: better === 'more' ? value >= goal : value <= goal };
 }
 
-/** The meta data for both answers: the older freshness, and the warnings of both. */
+/** Merges the meta data of both answers: the older freshness, and the warnings of both. */
 export function metaOf(results: readonly QueryResult[]): TargetValue['meta'] {
   const [first] = results;
   if (first === undefined) return null;

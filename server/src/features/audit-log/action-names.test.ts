@@ -4,13 +4,14 @@ import english from '../../../../web/src/locales/en-US/audit-log.json' with { ty
 import chinese from '../../../../web/src/locales/zh-CN/audit-log.json' with { type: 'json' };
 import { changes } from '../../../test/walks/changes/changes.ts';
 
-// The command line writes for `account`, signing in through a provider for `sso`, a download of a table for `dwSchema`.
+// Three areas have entries without a call of the contract: the command line writes `account`, single sign-on writes
+// `sso`, and a download of a table writes `dwSchema`.
 const areas = new Set([
   ...Object.keys(changes).map((call) => call.split('.')[0]),
   ...['account', 'sso', 'dwSchema'],
 ]);
 
-// `other` stands for entries of an older or a newer release.
+// `other` is the label for entries of older or newer releases.
 it.each([
   ['zh-CN', chinese],
   ['en-US', english],

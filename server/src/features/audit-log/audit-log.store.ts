@@ -10,16 +10,16 @@ export type AuditListing = ListQuery<AuditSortField> & {
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;
   area?: string | undefined;
-  /** Whether to list sign-ins; each entry belongs to one of the two logs. */
+  /** True for the log of sign-ins, false for the log of changes; each entry is in one of the two logs. */
   isSignIn: boolean;
-  /** The days in a zone; `to` is excluded. */
+  /** A range of days in a time zone; `to` is excluded. */
   days?: { from: string; to: string; zone: string } | undefined;
 };
 export type AuditRow = typeof auditLog.$inferSelect;
 
 const { id, at, username, address, action, subject, isSuccess } = auditLog;
 const shown = { id, at, username, address, action, subject, isSuccess };
-// The same expression as in the index.
+// The expression must equal that of the index, so that the index is used.
 const area = sql`split_part(${action}, '.', 1)`;
 const verb = sql`split_part(${action}, '.', 2)`;
 const signInAreas = ['session', 'sso'];
@@ -67,7 +67,7 @@ function whereOf(listing: AuditListing): SQL | undefined {
   );
 }
 
-// Searches one column; joining the texts of all lists first would be slow in a long log.
+// Returns the condition for a text in one column; joining the texts of all lists first would be slow in a long log.
 function has(text: string | undefined): SQL | undefined {
   const word = text?.trim().toLowerCase() ?? '';
   return word === '' ? undefined : sql`strpos(lower(${subject}), ${word}::text) > 0`;
@@ -75,14 +75,14 @@ function has(text: string | undefined): SQL | undefined {
 
 const beginOf = (day: string, zone: string) => sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 
-// Entries of the same time: the last one comes first.
+// Entries of the same time are sorted by id, the last one first.
 function orderOf({ field, order }: AuditListing): SQL[] {
   if (field === undefined) return [desc(at), desc(id)];
   const direction = order === 'descend' ? desc : asc;
   return [direction(columns[field]), desc(id)];
 }
 
-/** Returns an entry for a reply. */
+/** Converts a row into an entry of the reply. */
 export function toEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
   const [areaName = '', verb = ''] = row.action.split('.');
   return {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await app.client.grant({ grant_type: 'password', username: 'editor', password: 'not-this-one' });
   const old = { accountId: null, username: 'operator', address: 'local', isSuccess: true };
-  // 23:30 of 2026-10-01 in Shanghai.
+  // The time is 23:30 on 2026-10-01 in Shanghai.
   const at = new Date('2026-10-01T15:30:00Z');
   await app.deps.store.transaction((tx) =>
     addAudit(tx, { ...old, at, area: 'account', verb: 'disable', subject: 'wang' }),

@@ -1,6 +1,6 @@
 import type { AuditChange } from '@stacksight/contract';
 
-// The readable changes of an entry: field, old value, new value.
+// Makes the readable changes of an entry: field, old value, new value.
 
 type AuditedValue = AuditChange['before'];
 type AuditedFields = Map<string, AuditedValue>;

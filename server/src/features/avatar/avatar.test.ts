@@ -26,7 +26,7 @@ const draw = (width: number, height: number) =>
   )
     .render()
     .asPng();
-// Eight by four pixels, as a browser encodes them.
+// The picture has eight by four pixels, as a browser encodes it.
 const jpeg = Buffer.from(
   [
     '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA',

@@ -4,8 +4,8 @@ import { type Compiled, compilePart } from '#analytics/compile/compile.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import type { Aggregate, Resolved } from '#analytics/question/resolved.ts';
 
-// Counts of events with their first and last day: one statement for all events without a filter, which the rollup
-// answers, and one for each event with a filter.
+// Counts events and finds their first and last day. One statement counts all events without a filter and can be
+// answered from a rollup; each event with a filter has its own statement.
 
 type CountedEvent = { code: string; events: readonly string[]; filter: Filter | null };
 

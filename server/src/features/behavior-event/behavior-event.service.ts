@@ -43,7 +43,7 @@ export function sourcesOf(
   return analytics.labels.all('dim_event', caller.defaultGlc, language);
 }
 
-/** Creates an event; refuses a code that exists, even that of a deleted event. */
+/** Creates an event; refused if the code is in use, also by a deleted event. */
 export async function createEvent(
   deps: BehaviorEventDeps,
   form: NewEvent,
@@ -61,7 +61,7 @@ export async function createEvent(
   });
 }
 
-/** Changes an event that is not deleted. */
+/** Changes an event; refused for a deleted event. */
 export async function updateEvent(
   deps: BehaviorEventDeps,
   form: EditedEvent,
@@ -75,7 +75,7 @@ export async function updateEvent(
   });
 }
 
-/** Marks an event as deleted; refuses this for a built-in event. */
+/** Marks an event as deleted; refused for a built-in event. */
 export async function removeEvent(
   deps: BehaviorEventDeps,
   id: string,
@@ -119,7 +119,7 @@ async function change(
   });
 }
 
-/** Counts events in the caller's libraries; the counts are cached until the next load. */
+/** Returns the function that counts events in the caller's libraries; the counts are cached until the next load. */
 export function createEventData({ analytics, engine, store }: BehaviorEventDeps) {
   const cached = createAnswerCache<EventData[]>({ mostAnswers: 200 });
   return async (
@@ -157,7 +157,7 @@ const everything = (glc: string | undefined) => ({
   ...(glc === undefined ? {} : { glc }),
 });
 
-/** Returns an event for a reply. */
+/** Converts a row into an event of the reply. */
 export function toEvent(row: EventRow): BehaviorEvent {
   const { id, code, nameZh, nameEn, countsZh, countsEn, events, filter, isBuiltIn } = row;
   return {

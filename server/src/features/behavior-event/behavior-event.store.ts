@@ -56,7 +56,7 @@ function orderOf({ field, order }: EventListQuery, language: Language): SQL[] {
   return [direction(language === 'zh-CN' ? behaviorEvent.nameZh : behaviorEvent.nameEn)];
 }
 
-/** Events by code; without codes all that are not deleted. */
+/** Reads events by code; without codes, all events that are not deleted. */
 export async function eventsByCode(
   db: Db,
   codes: readonly string[] | undefined,

@@ -26,7 +26,7 @@ beforeAll(async () => {
       version: 1,
       data_until: '2026-11-21',
       loaded_at: '2026-11-22 06:00:00',
-      // Gate data ended long ago; loans arrive every day.
+      // The gate data ended long ago; loans arrive every day.
       note: JSON.stringify({
         events: {
           loan: { from: '2026-11-13', until: '2026-11-21', loadedAt: '2026-11-22T06:00:00.000Z' },
@@ -35,7 +35,7 @@ beforeAll(async () => {
       }),
     },
   ]);
-  // As a load writes it: the rollup answers for events without a filter.
+  // The rollup has the rows that a load would write; it answers for events without a filter.
   await engine.command(`INSERT INTO agg_event_day
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))
@@ -227,7 +227,7 @@ describe('the catalogue of events', () => {
 });
 
 describe('a caller without permission', () => {
-  it('is refused', async () => {
+  it('cannot read or change events', async () => {
     expect((await app.client.get(`${path}/list`)).status).toBe(401);
     const nobody = await app.signIn('nobody');
     expect((await nobody.get(`${path}/list`)).body.code).toBe('permission.denied');

@@ -35,7 +35,7 @@ export function checkBuiltIn(row: EventRow, form: EventInput, language: Language
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-/** Returns the columns of a form in the store; an empty English name becomes the Chinese one. */
+/** Converts a form into the columns of its row; an empty English name becomes the Chinese name. */
 export function toColumns(form: EventInput) {
   const { nameZh, nameEn, countsZh, countsEn, filter, status } = form;
   const properties = form.properties.map(({ code, ...names }) => ({

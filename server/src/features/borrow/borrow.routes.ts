@@ -7,7 +7,7 @@ const loans = ['loans', 'renewals', 'returns', 'in_house'];
 const loansByStandard = ['loans_with_renewals', ...loans.slice(1)];
 const people = ['active_borrowers', 'loan_sessions', 'loans', 'loans_per_borrower'];
 
-/** The metrics of its screens, by component. */
+/** The metrics of each statistics page, by component of the menu. */
 export const borrowScreens = { 'statistics/borrowing': loans, 'statistics/borrowers': people };
 
 type Split = {
@@ -15,7 +15,7 @@ type Split = {
   by?: string | undefined;
 };
 
-/** Over time, unless the query has a dimension. */
+/** Breaks a question down by its dimension; without a dimension, by time. */
 const split = ({ grain, by }: Split) => ({
   by: by === undefined ? [] : [by],
   ...(by === undefined

@@ -7,7 +7,7 @@ import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Two files of one library: readers with their properties, and loans with nothing but the card number.
+// The library has two files: one of readers with their properties, one of loans that have only the card number.
 
 let app: TestApp;
 let client: TestClient;
@@ -130,7 +130,7 @@ it('groups readers by their age at the end of the range, also in studies that lo
   ]);
 });
 
-it('filters by it too', async () => {
+it('loans can also be filtered by the reader file of today', async () => {
   const filter = { field: 'readerUnit', op: 'eq', value: 'Physics' };
   expect(await ask(['library'], { filter })).toMatchObject({
     rows: { g: 3 },
@@ -138,9 +138,9 @@ it('filters by it too', async () => {
   });
 });
 
-it('is offered in statistics of borrowers and in reader records', async () => {
+it('the reader type of today is offered in statistics of borrowers and in reader records', async () => {
   const borrowers = await client.get('/analytics-v3/borrow/borrowPeopleInfo?glc=g&by=readerUnit');
-  // The last days have no loads.
+  // Nothing was loaded for the last days.
   const warnings = ['data_ended', 'as_of_now'];
   expect([borrowers.status, borrowers.body.data?.meta?.warnings]).toEqual([200, warnings]);
   const records = await client.get('/analytics-v3/reader/composition?glc=g&by=readerUnit');
@@ -150,7 +150,7 @@ it('is offered in statistics of borrowers and in reader records', async () => {
   ]);
 });
 
-it('filters one event of an analysis', async () => {
+it('the reader type of today can filter one event of an analysis', async () => {
   const { body } = await client.get('/analytics-v3/dna/loadFiltersByEventId?eventId=loan&glc=g');
   const fields = body.data.filters.map(({ field }: { field: string }) => field);
   expect(fields).toEqual(

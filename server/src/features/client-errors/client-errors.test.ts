@@ -39,7 +39,7 @@ describe('the error log of the page', () => {
     });
   });
 
-  it('pages, sorts and filters', async () => {
+  it('the list has pages, sorting and filters', async () => {
     const ask = async (query: string) => (await keeper.get(`${url}?${query}`)).body.data;
     expect((await ask('pageSize=1&pageNum=2')).rows).toHaveLength(1);
     expect((await ask('field=count&order=ascend')).rows[0].count).toBe(1);
@@ -49,13 +49,13 @@ describe('the error log of the page', () => {
     expect((await ask(`message=${encodeURIComponent("' OR 1=1")}`)).total).toBe(0);
   });
 
-  it('needs the permission', async () => {
+  it('reading the list needs the permission', async () => {
     expect((await test.client.get(url)).status).toBe(401);
     expect((await test.client.post(url, { json: error })).status).toBe(401);
     expect((await reader.get(url)).body.code).toBe('permission.denied');
   });
 
-  it('refuses bad input with a message', async () => {
+  it('a bad report or list query is refused with a message', async () => {
     const { status, body } = await reader.post(url, {
       json: { ...error, stack: 'x'.repeat(9000) },
     });
@@ -65,7 +65,7 @@ describe('the error log of the page', () => {
     expect((await reader.post(url, { json: { ...error, message: 'a\0b' } })).status).toBe(400);
   });
 
-  it('accepts twenty errors a minute from one session', async () => {
+  it('one session can report twenty errors a minute', async () => {
     const another = await test.signIn('reader');
     const send = () => another.post(url, { json: error });
     for (let index = 0; index < 20; index += 1) expect((await send()).status).toBe(200);

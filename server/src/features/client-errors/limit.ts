@@ -4,7 +4,10 @@ import type { Clock } from '#lib/clock.ts';
 const most = 20;
 const windowMs = 60_000;
 
-/** Limits a session to twenty reports a minute: a page that fails in a loop must not fill the log. */
+/**
+ * Returns the function that limits a session to twenty reports a minute. A page that fails in a loop must not fill the
+ * log.
+ */
 export function createLimit(clock: Clock): (sessionId: string) => void {
   let since = 0;
   let counts = new Map<string, number>();

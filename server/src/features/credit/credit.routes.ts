@@ -6,7 +6,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 const flows = ['credit_earned', 'credit_lost', 'credit_entries', 'credit_readers'];
 const balances = ['credit_holders', 'credit_points'];
 
-/** The metrics of its screen, by component. */
+/** The metrics of the statistics page, by component of the menu. */
 export const creditScreens = { 'statistics/credit': [...flows, ...balances] };
 
 export function creditRoutes({
@@ -16,7 +16,7 @@ export function creditRoutes({
 }): HandlersFor<typeof contract.credit> {
   return {
     overview: async (call) => {
-      // Balances are those of now: nothing earlier is known.
+      // Balances are known for today only, so they cannot be compared.
       const { compare: _, ...asOfNow } = call.query;
       const ask = (question: Parameters<typeof tableOf>[0], asked: StatisticQuery = call.query) =>
         analytics.queryWithoutRightsCheck(tableOf(question, asked, 'last90Day'), call.caller, call);

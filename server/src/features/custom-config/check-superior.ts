@@ -9,14 +9,14 @@ import { readSettings } from '#store/config/own-settings.ts';
 import { lockRecord } from '#store/lock-record.ts';
 
 type SuperiorForm = { glc: string; libcode: string; superior: string };
-/** The libraries of a group as the data have them, and what they are called. */
+/** The libraries of a group in the loaded data, with their labels. */
 type KnownLibraries = {
   loaded: readonly LibraryPlace[];
   names: Readonly<Record<string, string>>;
   language: Language;
 };
 
-/** Reads what the check needs. It is read before the transaction, which holds the store's only connection. */
+/** Reads the libraries for the check. They are read before the transaction, which holds the store's only connection. */
 export async function readLibraries(
   { places, labels }: Pick<Analytics, 'places' | 'labels'>,
   glc: string,
@@ -29,7 +29,7 @@ export async function readLibraries(
   return { loaded, names, language };
 }
 
-/** Refuses a library above another that does not exist, is the library itself, or stands below it. */
+/** Refuses a superior library that does not exist, is the library itself, or is one of the libraries below it. */
 export async function checkSuperior(
   tx: Tx,
   { loaded, names, language }: KnownLibraries,

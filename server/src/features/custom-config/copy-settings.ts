@@ -11,7 +11,7 @@ import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
 type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
 
-/** Copies the own values of one library to other libraries, all or nothing; short names are never copied. */
+/** Copies the settings of one library to other libraries, either all or none; short names are never copied. */
 export async function copySettings(
   deps: CustomConfigDeps,
   note: AuditNote,

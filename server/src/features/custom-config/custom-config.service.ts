@@ -26,7 +26,8 @@ export type CustomConfigDeps = ServerDeps & { analytics: Analytics };
 type SettingPlaceQuery = { glc?: string | undefined; libcode: string };
 
 /**
- * Returns the group and library of a setting; refuses those outside the caller's scope, and changes without the right.
+ * Returns the group and library of a setting; refused outside the caller's scope, and for changes without the
+ * permission.
  */
 export async function placeOf(
   { analytics }: CustomConfigDeps,
@@ -52,7 +53,7 @@ export async function placeOf(
   throw new AppError('request.invalid', { fields });
 }
 
-/** The subject of a setting in the audit log. */
+/** Returns the subject of a setting for the audit log. */
 export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
@@ -63,13 +64,16 @@ export function assertLevel(key: SettingKey, libcode: string, { language }: Call
   throw new AppError('request.invalid', { fields });
 }
 
-/** Refuses to move a library within the tree to callers who may not change all of the group: sums of others change. */
+/**
+ * Refuses to move a library in the library tree unless the caller may change the whole group, because sums of other
+ * libraries change.
+ */
 export function assertMayPlace(key: SettingKey, glc: string, { caller }: CallerContext): void {
   if ((key === 'superior' || key === 'level') && !holdsAll(caller.scope, glc))
     throw new AppError('permission.denied');
 }
 
-/** Returns the group itself and the caller's libraries in it, with their effective settings. */
+/** Returns the rows of the group and of the caller's libraries in it, with their effective settings. */
 export async function rowsOf(
   { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
@@ -77,7 +81,7 @@ export async function rowsOf(
 ): Promise<SettingsRow[]> {
   const { groups } = await analytics.state();
   const { glc } = scopeFor(caller, groups, asked);
-  // There are no loads yet.
+  // The group is empty before the first load.
   if (glc === '') return [];
   const settings = await readSettings(store.db, glc);
   const choices = { groups, labels: analytics.labels, language };
@@ -114,7 +118,7 @@ export async function rowsOf(
   return [toRow('*', '', words[language].group), ...libraries.map(({ code }) => toRow(code, code))];
 }
 
-/** Settings in force, with what the data say of a library where nobody has set anything. */
+/** Completes the settings in force with loaded data of the library, for settings that nobody has set. */
 export function withLoaded(now: SettingsNow, loaded: LoadedLibrary | undefined): SettingsNow {
   if (loaded === undefined) return now;
   const { code, nameZh, nameEn, superior, longitude, latitude } = loaded;
@@ -132,11 +136,11 @@ export function withLoaded(now: SettingsNow, loaded: LoadedLibrary | undefined):
   return { ...now, ...Object.fromEntries(Object.entries(said).filter(([key]) => isUnset(key))) };
 }
 
-/** To about a hundred metres, without zeros at the end. */
+/** Writes coordinates to about a hundred metres, without trailing zeros. */
 const inDegrees = ({ longitude, latitude }: Coordinates): string =>
   [longitude, latitude].map((degrees) => Number(degrees.toFixed(3))).join(', ');
 
-/** Writes days with the same hours together. */
+/** Writes the opening hours in words; days with the same hours are joined. */
 function hoursInWords(hours: OpeningHours | null, language: Language): string {
   if (hours === null) return '';
   const { days, closed, list } = words[language];

@@ -153,7 +153,7 @@ describe('copying the values of a library', () => {
 });
 
 describe('the effect of a setting', () => {
-  it('a short name appears in charts and filters until it is deleted', async () => {
+  it('makes a short name appear in charts and filters until the name is deleted', async () => {
     const labels = async () =>
       (await ask(editor, { dataset: 'stock', metrics: ['items'], by: ['library'] })).columns[0]
         .labels;

@@ -3,7 +3,8 @@ import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Libraries above and below one another, as the settings say it, and the sums by district that follow from it.
+// Tests the tree of libraries above and below one another, which the settings define, and the sums by district from
+// it.
 
 let app: TestApp;
 let editor: TestClient;
@@ -92,7 +93,7 @@ it('gives a user with some libraries the tree of these alone', async () => {
   await reset('superior', 'B');
 });
 
-it('refuses circles and unknown libraries in words', async () => {
+it('circles and unknown libraries are refused with a message', async () => {
   const said = async (libcode: string, value: string) => {
     const { status, body } = await edit(editor, { key: 'superior', value, libcode });
     return [status, body.fields?.value];

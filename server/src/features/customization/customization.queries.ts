@@ -8,7 +8,7 @@ type Panel = {
   splits: string[];
   dimensions: string[];
   standard: string[];
-  /** What is drawn month by month: of things as of now, what came in. */
+  /** The metrics that are drawn month by month. For numbers as of now, the trend shows the additions instead. */
   trend: { dataset: string; metrics: string[] };
 };
 
@@ -104,7 +104,7 @@ export const panels: Readonly<Record<OverviewPanel, Panel>> = {
   },
 };
 
-/** The metrics of its screen, by component. */
+/** The metrics of the overview page, by component of the menu. */
 export const customizationScreens = {
   'statistics/overview': Object.values(panels).flatMap(({ metrics }) => metrics),
 };
@@ -114,7 +114,7 @@ export const totalQuery = (panel: OverviewPanel, query: StatisticQuery) =>
 
 const libraryDimensions: ReadonlySet<string> = new Set(['library', 'district']);
 
-/** Returns the numbers of a panel month by month. */
+/** Returns the question for the trend of a panel, month by month. */
 export const trendQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
   tableOf({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
 
@@ -124,7 +124,7 @@ export const splitQuery = (panel: OverviewPanel, dimension: string, query: Stati
       dataset: panels[panel].dataset,
       metrics: panels[panel].splits,
       by: [dimension],
-      // A map shows every library.
+      // A breakdown by library has room for every library, because a map shows it.
       top: libraryDimensions.has(dimension) ? 500 : 25,
     },
     query,
@@ -141,7 +141,7 @@ const isMissing = (field: ReaderField): Filter => ({
   value: 'yes',
 });
 
-/** Records that lack at least one of the fields. */
+/** Returns the question for readers whose record lacks at least one of the fields. */
 export const incompleteQuery = (fields: readonly ReaderField[], query: StatisticQuery) =>
   tableOf(
     {
@@ -155,7 +155,7 @@ export const incompleteQuery = (fields: readonly ReaderField[], query: Statistic
     'today',
   );
 
-/** Records that lack one field. */
+/** Returns the question for readers whose record lacks one field. */
 export const missingQuery = (field: ReaderField, query: StatisticQuery) =>
   tableOf(
     { dataset: 'readers', metrics: ['registered'], filter: isMissing(field) },

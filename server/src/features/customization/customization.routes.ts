@@ -23,7 +23,7 @@ export function customizationRoutes(
 ): HandlersFor<Area> {
   const { analytics, store } = deps;
   const note = createAuditNote(deps, 'customization');
-  // A lock per group, so that the audit entry has the value that was really replaced.
+  // Locks the group, so that the audit entry has the value that was really replaced.
   const change = (glc: string, work: (tx: Tx) => Promise<void>): Promise<null> =>
     store.transaction(async (tx) => {
       await lockRecord(tx, `customization/${glc}`);

@@ -107,7 +107,7 @@ describe('the overview panels', () => {
 });
 
 describe('libraries and freshness', () => {
-  it('are those of the caller', async () => {
+  it('contain only the libraries of the caller', async () => {
     expect(await get(viewer, 'getLibs')).toEqual([
       {
         code: 'g',
@@ -165,7 +165,7 @@ describe('the rule of incomplete readers', () => {
     expect(bad.status).toBe(400);
   });
 
-  it('finds no incomplete record when no field is chosen', async () => {
+  it('no record is incomplete if no field is chosen', async () => {
     await editor.post('/analytics-v3/customization/save/readerIncompleteRule', {
       json: { fields: [] },
     });

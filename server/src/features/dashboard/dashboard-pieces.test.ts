@@ -38,7 +38,7 @@ const tilesIn = (pieces: readonly DashboardPiece[]) =>
   new Map(pieces.flatMap((one) => (one.piece === 'tile' ? [[one.tile, one.data] as const] : [])));
 const single = async (client: TestClient, url: string) =>
   (await client.get(`/analytics-v3/${url}`)).body.data;
-// The answers may differ only in the flag for the cache.
+// The answers may differ only in the flag that says whether an answer came from the cache.
 const withoutCached = <Result extends { meta: { cached: boolean } }>(result: Result) => ({
   ...result,
   meta: { ...result.meta, cached: null },
@@ -143,7 +143,8 @@ describe('the streamed dashboard', () => {
          FROM system.processes
          WHERE current_database = currentDatabase() AND query NOT LIKE '%system.processes%'`,
       );
-    // Ends before a query of a tile would: as long as it runs, no query ended because of its time limit.
+    // This query ends before a query of a tile reaches its time limit. While it runs, no tile query has ended because
+    // of a limit.
     const other = new AbortController();
     const others = engine
       .rows(
@@ -172,7 +173,7 @@ describe('the streamed dashboard', () => {
     }
   });
 
-  it('needs the permission and a valid query string', async () => {
+  it('the streamed dashboard needs the permission and a valid query string', async () => {
     expect((await app.client.get(`${base}/tiles`)).status).toBe(401);
     await app.addAccount({ username: 'nobody', permissions: [] });
     const nobody = await app.signIn('nobody');

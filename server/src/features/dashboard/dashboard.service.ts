@@ -19,7 +19,7 @@ type Routes = typeof contract;
 type TilesCall = Call<Routes['dashboard']['routes']['tiles']>;
 type Piece = DashboardPiece;
 
-/** The calls with the data around the tiles. */
+/** The calls whose data the dashboard shows around the tiles. */
 export type CallsAround = {
   libraries: Handler<Routes['customization']['routes']['getLibs']>;
   days: Handler<Routes['analysis']['routes']['range']>;
@@ -32,7 +32,7 @@ export type DashboardDeps = {
   around: CallsAround;
 };
 
-/** As many queries at once as a browser sends. */
+/** The number of parallel queries equals the number of parallel requests of a browser. */
 const atOnce = 6;
 
 /** Streams the dashboard: the layout, the data around the tiles, the single numbers, then the other tiles. */
@@ -50,7 +50,7 @@ export async function* piecesOf(
   for await (const piece of asTheyCome(works, atOnce)) if (piece !== null) yield piece;
 }
 
-/** A failed call around the tiles is left out: the page repeats it alone and gets the error. */
+/** Leaves out a failed call around the tiles; the page repeats that call alone and gets the error. */
 function worksAround({ around }: DashboardDeps, call: TilesCall) {
   const { range, glc } = call.query;
   const base = { ...call, params: {}, body: undefined as never };

@@ -13,7 +13,7 @@ export async function getLayout(store: Store, accountId: string): Promise<Dashbo
   return known.length === 0 ? [...dashboardTiles] : (known as DashboardTile[]);
 }
 
-/** Saves the tiles of an account; an empty list restores the standard. */
+/** Saves the chosen tiles of an account; an empty list restores the standard tiles. */
 export async function saveLayout(
   store: Store,
   accountId: string,

@@ -88,7 +88,7 @@ describe('the demonstration city', () => {
     });
   });
 
-  it('stock in items and titles, new readers, hot titles, classes', async () => {
+  it('the stock, new readers, popular titles and classes are correct', async () => {
     const { rows } = await tile('stock', 'glc=demo&range=today');
     const held = "glc = 'demo' AND (in_on IS NULL OR in_on <= today()) AND withdrawn_on IS NULL";
     expect(rows[0].slice(0, 2)).toEqual([
@@ -131,7 +131,7 @@ describe('the demonstration city', () => {
 });
 
 describe('Newcastle', () => {
-  it('members, items, visits and issues are as published', async () => {
+  it('the numbers of members, items, visits and loans are as published', async () => {
     const { rows } = await ask({
       kind: 'table',
       dataset: 'readers',
@@ -158,7 +158,7 @@ describe('Newcastle', () => {
 });
 
 describe('LibrariesWest', () => {
-  it('issues by month and movements between libraries', async () => {
+  it('loans by month and movements between libraries are correct', async () => {
     const { rows, totals } = await ask({
       kind: 'table',
       dataset: 'circulation',

@@ -46,7 +46,7 @@ export function datasourceConfigRoutes(
       },
       remove: async (id) => (tx) => removeDatasource(tx, id),
     },
-    // The log records that a password was given, never the password.
+    // The audit log records that a password was given, but not the password.
     (tx, call, verb, { after, ...change }) =>
       note(tx, call, verb, { ...change, after: withoutSecret(after) }),
   );

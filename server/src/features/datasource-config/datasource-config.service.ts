@@ -15,7 +15,7 @@ import words from './probe-words.json' with { type: 'json' };
 
 const purpose = 'datasource password';
 
-/** Returns the record of a form; a saved secret is never used for another server. */
+/** Converts a form into a record. A saved secret is never used for another server. */
 export async function toRow(
   { store, secrets, clock }: ServerDeps,
   form: DatasourceForm,

@@ -37,7 +37,7 @@ export async function findDatasource(db: Db, key: string): Promise<DatasourceRow
   return row ?? null;
 }
 
-/** Null if the name is taken. */
+/** Adds a data source and returns its id; null if the name is taken. */
 export async function addDatasource(tx: Tx, row: NewRow): Promise<string | null> {
   const [made] = await tx.insert(datasourceConfig).values(row).onConflictDoNothing().returning();
   return made?.id ?? null;

@@ -47,7 +47,7 @@ export async function change(
   return true;
 }
 
-/** Moves a department with its children; returns the old record. */
+/** Moves a department with its children; returns the record before the move. */
 export async function move(
   tx: Tx,
   clock: Clock,
@@ -86,7 +86,7 @@ async function putBefore(
   await orderDepartments(tx, others.toSpliced(at, 0, id));
 }
 
-// The parent must exist and must not be the department itself or below it.
+// Throws unless the parent exists and is neither the department itself nor below it.
 async function assertPlace(
   db: Db,
   { parentId }: Pick<DepartmentForm, 'parentId'>,

@@ -10,7 +10,7 @@ type DepartmentChoice = Pick<Department, 'id' | 'parentId' | 'name' | 'path'>;
 
 const place = sql`lpad(d.sort::text, 4, '0') || d.name`;
 
-// The tree in its order: the sort path of a department is that of its parent, then its own number.
+// The tree in display order: the sort path of a department is the path of its parent followed by its own number.
 const tree = sql`WITH RECURSIVE tree AS (
     SELECT d.*, 0 AS depth, d.name AS path, ARRAY[${place}] AS place, ARRAY[d.id] AS above
     FROM department d WHERE d.parent_id IS NULL
@@ -60,7 +60,7 @@ export async function listDepartments(
   return { rows: rows.map(toDepartment), total: totals?.total ?? 0 };
 }
 
-/** Returns the whole tree, in its order. */
+/** Returns the whole tree in display order. */
 export async function readTree(db: Db): Promise<DepartmentNode[]> {
   const rows = await run<Timed<DepartmentNode>>(
     db,
@@ -98,12 +98,12 @@ export async function isWithin(db: Db, id: string, outer: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Locks the tree until the transaction ends: two valid moves at once could form a circle. */
+/** Locks the tree until the transaction ends, because two valid moves at the same time could form a circle. */
 export async function lockTree(tx: Tx): Promise<void> {
   await tx.execute(sql`LOCK TABLE department IN SHARE ROW EXCLUSIVE MODE`);
 }
 
-/** Locks a department until the transaction ends: no account can join or leave it. */
+/** Locks a department until the transaction ends, so that no account can join or leave it. */
 export async function lockDepartment(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`SELECT id FROM department WHERE id = ${id} FOR UPDATE`);
 }

@@ -9,12 +9,12 @@ import type { Clock } from '#lib/clock.ts';
 
 type DeskDeps = { engine: Engine; analytics: Analytics; clock: Clock };
 
-// Answers may be large, and a statement may contain the current time, so few are kept and not for long.
+// Answers may be large, and a statement may contain the current time, so only a few answers are kept for a short time.
 const keptAnswers = 40;
 const keptMinutes = 10;
 const mostAtOnce = 4;
 
-/** Runs a statement on the desk for any part of the server; answers a repeated statement from memory. */
+/** Returns the function that runs a statement on the query desk; a repeated statement is answered from memory. */
 export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   const cached = createAnswerCache<Page>({ mostAnswers: keptAnswers });
   const running = new Map<string, number>();
@@ -52,7 +52,7 @@ export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   };
 }
 
-/** Returns the desk user of the engine: one that can read readers, or one that cannot. */
+/** Returns a database user of the query desk: one user can read the rows of readers, the other cannot. */
 export function deskOf(engine: Engine, hasReaders: boolean) {
   const desk = hasReaders ? engine.desk : engine.plainDesk;
   if (desk !== null) return desk;

@@ -4,7 +4,7 @@ import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// Attempts to read more than the analytic tables, over HTTP, by a user with every right of the desk.
+// Tries to read more than the analytic tables over HTTP, as a user with every permission of the query desk.
 
 let app: TestApp;
 let analyst: TestClient;
@@ -228,7 +228,7 @@ describe('the desk', () => {
     expect((await analyst.post('/analytics-v3/desk/run', { json: slow })).status).toBe(400);
   });
 
-  it('has changed nothing', async () => {
+  it('no attack has changed anything', async () => {
     const { engine } = app.deps;
     const [tables] = await engine.rows(
       "SELECT count() AS n FROM system.tables WHERE name = 'more'",

@@ -16,7 +16,7 @@ import { tableWords, timeInWords, toBook } from '#lib/workbook/table-book.ts';
 
 type DeskBookDeps = { tools: DeskTools; clock: Clock; timeZone: string };
 
-/** Free statements read every group, so they need a scope of all groups. */
+/** Throws unless the caller's scope has all groups, because a free statement reads every group. */
 export function assertEverything({ scope }: Pick<BookAsker, 'scope'>): void {
   if (scope.groups !== 'all')
     throw new AppError('sql.refused', { params: { reasonKey: 'sql.reason.scope' } });

@@ -112,7 +112,7 @@ describe('a statement', () => {
       );
   });
 
-  it('puts names beside the codes of columns that are called as in the warehouse', async () => {
+  it('a column with a warehouse name has labels beside its codes', async () => {
     const sql = "SELECT libcode, 'A' AS code, loc, glc FROM dim_location WHERE loc = 'B-1'";
     const { columns, rows } = (await run(analyst, sql, { names: true })).body.data;
     expect(rows).toEqual([['B', 'A', 'B-1', 'g']]);
@@ -147,7 +147,7 @@ describe('a statement', () => {
 });
 
 describe('rights', () => {
-  it('are a sign-in and the permission', async () => {
+  it('a statement needs a sign-in and the permission', async () => {
     expect((await run(app.client, 'SELECT 1')).status).toBe(401);
     const poor = await app.signIn('poor');
     for (const path of ['run', 'excel', 'format'])
@@ -157,7 +157,7 @@ describe('rights', () => {
     expect((await poor.get('/analytics-v3/desk/schema')).status).toBe(403);
   });
 
-  it('include the scope of every group, and the error says so', async () => {
+  it('a statement needs a scope of every group, and the error says so', async () => {
     const { status, body } = await run(branch, 'SELECT count() FROM fact_loan');
     expect([status, body.code, body.message]).toEqual([
       403,
@@ -168,7 +168,7 @@ describe('rights', () => {
     expect(entry).toMatchObject({ outcome: 'refused', reason: body.message, rows: null });
   });
 
-  it('without the right to see readers, reader tables cannot be read', async () => {
+  it('reader tables cannot be read without the right to see readers', async () => {
     for (const sql of [
       'SELECT * FROM fact_loan',
       'SELECT count() FROM dim_reader',
@@ -203,7 +203,7 @@ describe('rights', () => {
     expect(whole.seconds).toBe(30);
   });
 
-  it('refuses bad input at its field', async () => {
+  it('bad input is refused at its field', async () => {
     for (const json of [{}, { sql: '  ' }, { sql: 'SELECT 1', rows: 0 }, { sql: 'x', glc: 'g' }])
       expect((await boss.post('/analytics-v3/desk/run', { json })).body.code).toBe(
         'request.invalid',
@@ -212,7 +212,7 @@ describe('rights', () => {
 });
 
 describe('other calls of the desk', () => {
-  it('format a statement as the engine does', async () => {
+  it('a statement is formatted as the engine does it', async () => {
     const json = { sql: 'select  1,2 from dim_bib where a=1' };
     const { body } = await analyst.post('/analytics-v3/desk/format', { json });
     expect(body.data.sql).toBe('SELECT\n    1,\n    2\nFROM dim_bib\nWHERE a = 1');
@@ -220,7 +220,7 @@ describe('other calls of the desk', () => {
     expect(bad.body.code).toBe('sql.failed');
   });
 
-  it('export the table as a workbook, with the right to export and an audit entry', async () => {
+  it('the table can be exported as a workbook, with the right to export and an audit entry', async () => {
     const sql =
       "SELECT '=1+1' AS text, 7 AS number, '0012' AS card, toDateTime('2024-02-29 23:59:59', 'UTC') AS at, toDate('2024-02-29') AS day, NULL AS none FROM fact_loan";
     const reply = await app.app.inject({
@@ -254,7 +254,7 @@ describe('other calls of the desk', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'permission.denied']);
   });
 
-  it('list libraries and rooms of the caller’s scope only', async () => {
+  it('libraries and rooms are listed within the caller’s scope only', async () => {
     const get = async (client: TestClient, path: string) =>
       (await client.get(`/analytics-v3/api/${path}`)).body;
     expect((await get(boss, 'libcode')).data).toEqual([

@@ -3,7 +3,7 @@ import { isForNamesOnly, someAttacks } from '../../../test/desk-attacks/attacks.
 import { judge } from '../../../test/desk-attacks/judge.ts';
 import { type DeskWorld, openWorld } from '../../../test/desk-attacks/worlds.ts';
 
-// Tries every kind of attack once; `npm run bench -- desk-attacks` tries each of them on each table.
+// Tries every kind of attack once. `npm run bench -- desk-attacks` tries each attack on each table.
 
 let whole: DeskWorld;
 let own: DeskWorld;
@@ -41,13 +41,13 @@ describe('a statement limited to one library', () => {
     expect(await verdictsOf(attacks, (world) => world.askUnguarded)).toEqual([]);
   });
 
-  it('would be caught by this test when it reads other libraries', async () => {
+  it('the test would notice a statement that reads other libraries', async () => {
     const sql = 'SELECT libcode FROM fact_program';
     expect(await judge(sql, whole.askEverything, own.ask)).toBe('widened');
     expect(await judge(sql, whole.ask, own.ask)).toBe('same');
   });
 
-  it('returns nothing when the call does not set its scope', async () => {
+  it('a call that does not set its scope gets no rows', async () => {
     const sql = 'SELECT count() FROM fact_program';
     expect(await whole.askWithoutScope(sql)).toEqual([[0]]);
     expect(await whole.askEverything(sql)).toEqual([[15]]);

@@ -10,7 +10,10 @@ import { deskOf } from './ask-desk.ts';
 const blockRows = 2_000;
 const tooLarge = 396;
 
-/** Whole answers of statements: small ones at once and from memory, large ones as a stream. */
+/**
+ * Returns the functions for whole answers of statements: small answers come at once and from memory, large ones as a
+ * stream.
+ */
 export function createWholeAnswers({ engine }: { engine: Engine }, askDesk: AskDesk): WholeAnswers {
   const atOnce = (
     statement: WholeStatement,

@@ -12,7 +12,7 @@ type CodeListQuery = ListQuery<'code' | 'loadedName' | 'count'> & {
   glc?: string | undefined;
 };
 
-/** Returns one page of the codes of a dictionary, whether the data, the loaded names or the group have them. */
+/** Returns one page of the codes of a dictionary: codes in the data, loaded codes and codes that the group labelled. */
 export async function pageOfCodes(
   deps: DictConfigDeps,
   query: CodeListQuery,
@@ -57,7 +57,7 @@ async function allCodes(
   const codes = new Set([...counts.keys(), ...Object.keys(loaded), ...own.keys()]);
   return [...codes].map((code) => {
     const value = own.get(code);
-    // A load names a new code by the code itself.
+    // If a load finds a new code, the name of the code is the code itself.
     const name = loaded[code] ?? '';
     return {
       id: `${type}/${code}`,

@@ -31,8 +31,8 @@ export async function groupsFor(
 }
 
 /**
- * Returns the group whose labels a caller may change. A scope of some libraries is not enough: all libraries see the
- * labels.
+ * Returns the group whose labels a caller may change. A scope of some libraries is not enough, because all libraries
+ * see the labels.
  */
 export async function ownGroup(
   { analytics }: DictConfigDeps,
@@ -84,7 +84,7 @@ export async function toSaving(
   return { ...form, glc, modifiedBy: by.caller.username, modifiedAt: deps.clock.now() };
 }
 
-/** Why a code does not fit its dictionary; null if it fits. */
+/** Returns the reason why a code does not fit its dictionary; null if the code fits. */
 export function codeReason(
   { type, code }: Pick<DictForm, 'type' | 'code'>,
   language: Language,
@@ -108,7 +108,7 @@ export async function toEntries(
   );
 }
 
-/** Codes of the caller's libraries without a label in the data or in the group. */
+/** Returns codes in the caller's libraries that have no label, neither in the data nor from the group. */
 export async function unlabelledCodes(
   { analytics, engine }: DictConfigDeps,
   asked: { glc?: string | undefined; types?: readonly string[] | undefined },
@@ -129,7 +129,7 @@ export async function unlabelledCodes(
     });
     const { labels } = dictionaries[type];
     const all = await analytics.labels.choices(labels, scope.glc, language);
-    // A load labels a new code with the code itself; a resource is its own label.
+    // If a load finds a new code, the label is the code itself; a resource is its own label.
     const isNamed = ({ code, label, isOwn }: (typeof all)[number]) =>
       isOwn || label !== code || type === 'resource';
     const named = new Set(all.filter(isNamed).map(({ code }) => code));

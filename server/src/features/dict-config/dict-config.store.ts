@@ -17,7 +17,7 @@ type DictListQuery = ListQuery<DictSortField> & {
 };
 
 const { id, glc, type, code, name, sort, isActive, remark, modifiedAt } = dictValue;
-// Sorts numeric codes by size: 2 before 10.
+// Pads codes on the left, so that numbers sort by size: 2 before 10.
 const codeOrder = sql`lpad(${code}, 64)`;
 const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
 

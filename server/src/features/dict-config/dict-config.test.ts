@@ -157,7 +157,7 @@ describe('a label of a code', () => {
     const id = await add(form('77', '展览中'));
     expect(await states(editor)).toMatchObject([{ code: '78' }]);
     await editor.delete(`${path}/${id}`);
-    // As a load labels an unknown code.
+    // A load labels an unknown code with the code itself.
     await insertRows(app.deps.engine, 'dim_state', [
       { glc: 'g', state: 78, name_zh: '78', name_en: '' },
     ]);
@@ -213,7 +213,7 @@ describe('a workbook of labels', () => {
     });
     const again = await sendFile(app, editor, `${path}/upload?glc=g`, file);
     expect(again.body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
-    // Its position 1 makes it the first choice.
+    // A label with position 1 comes first among the choices.
     expect((await get(editor, 'valueList/state?glc=g'))[0]).toMatchObject({
       code: '4',
       label: '遗失',

@@ -25,7 +25,9 @@ export function frameOf(
   };
 }
 
-/** Counts the rows of each value, the most frequent first, and one value more than requested. */
+/**
+ * Returns the statement that counts the rows of each value, most frequent first, with one value more than requested.
+ */
 export function compileValues(resolved: Resolved): Compiled {
   const [primary] = resolved.parts;
   if (primary === undefined) throw new Error('The question has no dataset.');
@@ -40,16 +42,19 @@ export function compileValues(resolved: Resolved): Compiled {
 
 const wholes = ['sum(n)', 'count()'];
 
-/** Returns the metric of a dataset that counts all its rows. */
+/** Returns the metric that counts all rows of a dataset. */
 function wholeOf(dataset: Dataset): BaseMetric | undefined {
   return Object.values(dataset.metrics).find(({ sql }) => wholes.includes(sql));
 }
 
-// An event row may stand for many events; in a dataset without such a metric each row counts once.
+// Counts events where a row may stand for many; in other datasets each row counts once.
 function countSql(dataset: Dataset): string {
   return wholeOf(dataset)?.sql ?? (dataset.from === 'behaviour_event' ? 'sum(n)' : 'count()');
 }
 
-/** Returns whether the rows are readers: their small counts are hidden from callers who may not see readers. */
+/**
+ * Returns whether the rows of a dataset are readers. Small counts of readers are hidden from callers who may not see
+ * them.
+ */
 export const countsReaders = (dataset: Dataset): boolean =>
   dataset.hasReaderRows === true || wholeOf(dataset)?.countsReaders === true;

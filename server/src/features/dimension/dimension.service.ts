@@ -64,7 +64,7 @@ export async function valuesOf(
   return { rows, hasMore: table.rows.length > query.limit };
 }
 
-/** Saved reader groups are in the store, not in the rows. */
+/** Returns saved reader groups as values; they are in the store, not in the rows of the warehouse. */
 async function groupsOf(
   { analytics, store }: DimensionDeps,
   query: DimensionValuesQuery,
@@ -91,7 +91,7 @@ function toValue(value: unknown, n: unknown, { type }: Dimension) {
   return { code: isUnknown ? null : text, count: Number(n) };
 }
 
-// A search finds codes and labels that contain the text, in both languages.
+// Returns a filter for codes and labels that contain the text, in both languages.
 async function searchFilter(
   analytics: Analytics,
   { field, search = '', glc }: DimensionValuesQuery,

@@ -51,7 +51,7 @@ beforeAll(async () => {
     reader(7, 'B', '', ''),
   ]);
   await insertRows(engine, 'behaviour_event', [loan(7, 'A', 3), loan(8, 'A'), loan(8, 'B')]);
-  // As a load writes it: the rollup answers where it can.
+  // The rollup has the rows that a load would write; the answer may come from it.
   await engine.command(`INSERT INTO agg_event_day
     SELECT glc, event, day, libcode, rdtype, clc1, cirtype, channel, counted, sum(n), sum(amount),
       uniqExactIfState(reader_key, toUInt8(reader_key != 0))

@@ -4,8 +4,8 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// The question paths of the specification. Other tests compare their answers with brute force. This file checks that
-// each path gives the same answer as the query interface, to the same callers, with errors for invalid questions.
+// Tests the question paths of the specification: each path gives the same answer as the query interface, to the same
+// callers, and refuses invalid questions. Other tests compare the answers with brute force.
 
 let app: TestApp;
 let boss: TestClient;
@@ -72,7 +72,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(wider.body.data.rows).toEqual(own.body.data.rows);
   });
 
-  it('answers also where nothing happened', async () => {
+  it('it answers also if nothing happened', async () => {
     const days = { from: '2020-01-01', to: '2020-02-01' };
     const empty = 'base' in question ? { ...question, base: days } : { ...question, range: days };
     const { status, body } = await ask(boss, door, { ...empty, glc: 'g' });
@@ -81,7 +81,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(numbers.filter((number: number) => number !== 0)).toEqual([]);
   });
 
-  it('needs the permission, and refuses other kinds of question', async () => {
+  it('it needs the permission, and refuses other kinds of question', async () => {
     expect((await ask(app.client, door, question)).status).toBe(401);
     expect((await ask(nobody, door, question)).status).toBe(403);
     expect((await ask(branch, door, { ...question, glc: 'other' })).status).toBe(403);

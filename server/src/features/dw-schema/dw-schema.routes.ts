@@ -18,7 +18,7 @@ export function dwSchemaRoutes(
   opened: Omit<DwSchemaDeps, 'keep'> & { store: Store; clock: Clock },
 ): HandlersFor<typeof contract.dwSchema> {
   const deps = { ...opened, keep: createKeep(opened) };
-  // The audit log records who reads single readers.
+  // The audit log records who reads rows of single readers.
   const auditNote = createAuditNote(deps, 'dwSchema');
   const note = (call: ChangeAuthor, subject: string): Promise<void> =>
     deps.store.transaction((tx) => auditNote(tx, call, 'readerRows', { subject }));
@@ -52,7 +52,7 @@ export function dwSchemaRoutes(
   };
 }
 
-/** The routes for readers accept only reader data, and need the right to the warehouse as well. */
+/** Throws if a route for readers is called for other data, or without the right to the warehouse. */
 function checkReaders(caller: Caller, table: string, column: string | null): void {
   if (!caller.isSuper && !caller.permissions.has('warehouse:view'))
     throw new AppError('permission.denied');

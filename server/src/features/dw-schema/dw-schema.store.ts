@@ -4,7 +4,8 @@ import type { Engine } from '#engine/open.ts';
 import type { TableEntry } from '#engine/warehouse-tables/table-entry.ts';
 import { libraryColumnsOf } from '#engine/warehouse-tables/warehouse-tables.ts';
 
-// Reads tables of a closed list. Names of tables and columns come from the list and from the engine; values are bound.
+// Reads the tables of a closed list. Names of tables and columns come from the list and the engine, and values are
+// bound parameters.
 
 export type TableColumn = { table: string; column: string; type: string; isKey: boolean };
 export type TablePlace = { table: string; entry: TableEntry; scope: QueryScope };
@@ -115,7 +116,7 @@ function textOf(column: string): string {
 type Wanted = {
   column: string;
   search: string;
-  /** Codes whose label contains the text. */
+  /** The codes whose label contains the searched text. */
   codes: readonly string[];
   limit: number;
 };

@@ -13,7 +13,7 @@ type Wanted = TableScopeQuery & {
   limit: number;
 };
 
-/** The values of a column with their labels and counts. */
+/** Returns the values of a column with their labels and counts. */
 export async function distinctOf(
   deps: DwSchemaDeps,
   asked: Wanted,

@@ -20,7 +20,7 @@ type Keep = <Answer>(
 export type TableCall = { caller: Caller; language: Language; signal: AbortSignal };
 export type TableScopeQuery = { glc?: string | undefined; libraries?: string[] | undefined };
 
-/** Caches counts until the next load. */
+/** Returns the function that caches counts until the next load. */
 export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep {
   const cached = createAnswerCache<unknown>({ mostAnswers: 300 });
   return async <Answer>(
@@ -44,7 +44,7 @@ export async function scopeOf(
   return resolveScope(scope, groups, { glc, libraries, defaultGlc });
 }
 
-/** Returns a table of the list; refused where its rows are readers and the caller may not see them. */
+/** Returns a table of the list; refused if its rows are readers and the caller may not see them. */
 export async function placeOf(
   deps: DwSchemaDeps,
   table: string,

@@ -5,13 +5,13 @@ import {
   warehouseTables,
 } from '#engine/warehouse-tables/warehouse-tables.ts';
 
-// The closed list of readable tables. Names in statements come from here or from the engine's list of columns, never
-// from a request.
+// The closed list of readable tables. Names in statements come from this list or from the engine's list of columns,
+// never from a request.
 
 /** The tables by name, in the order of the page. */
 export const tables = warehouseTables;
 
-/** Returns whether each row is about one reader: then the whole table needs the right to see readers. */
+/** Returns whether each row of a table is about one reader; then the whole table needs the right to see readers. */
 export const isOfReaders = ({ readers }: TableEntry): boolean => readers === 'everyRow';
 
 /** Returns the table with the labels of a column's codes. */
@@ -26,8 +26,8 @@ export function dictionaryOf(table: string, column: string): string | null {
 export const isReaderColumn = (column: string): boolean => readerColumnNames.has(column);
 
 /**
- * Returns whether the values of a column can be listed: not times, which are all different, and not internal types of
- * the engine.
+ * Returns whether the values of a column can be listed. Times, which are all different, and internal types of the
+ * engine cannot.
  */
 export const isReadable = (type: string): boolean =>
   !/^(Nullable\()?(AggregateFunction|Map|DateTime)/.test(type);

@@ -47,7 +47,7 @@ export function enumConfigRoutes(deps: ServerDeps): HandlersFor<typeof contract.
       update: async (id, form, { caller, language }) => {
         const row = await getEnumeration(db, id);
         if (row === null) return null;
-        // Rules refer to it by its code.
+        // Rules refer to an enumeration by its code.
         if (row.code !== form.code) await assertFree(db, row, { caller, language });
         const saving = { ...form, modifiedBy: caller.username, modifiedAt: clock.now() };
         return (tx) =>

@@ -46,7 +46,7 @@ export async function removeEnumeration(tx: Tx, key: string): Promise<void> {
   await tx.delete(enumConfig).where(eq(id, key));
 }
 
-/** Returns the rules with a parameter that uses an enumeration, by name, and whether the reader may see each. */
+/** Returns the rules with a parameter that uses an option list, by name, and whether the reader may see each rule. */
 export async function rulesUsing(db: Db, used: string, reader: ProjectReader) {
   const named = JSON.stringify([{ type: 'enumeration', enumeration: used }]);
   const name = sql<Names>`${ruleConfig.body} -> 'name'`;

@@ -97,7 +97,7 @@ export async function removeRule(
   });
 }
 
-/** Runs a change under a lock, so that its check and its audit entry use the current rule. */
+/** Runs a change of a rule under a lock, so that the check and the audit entry use the current rule. */
 function change<Answer>(
   deps: EtlRuleConfigDeps,
   work: (tx: Tx) => Promise<Answer>,

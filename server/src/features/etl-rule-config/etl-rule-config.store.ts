@@ -100,7 +100,7 @@ export async function listLoads(engine: Engine, library: string): Promise<EtlLoa
   });
 }
 
-/** The names of all data sources. */
+/** Returns the names of all data sources. */
 export async function listSources(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: datasourceConfig.name })

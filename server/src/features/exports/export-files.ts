@@ -4,22 +4,25 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '#lib/app-error.ts';
 
-/** Each attempt has its own file: two attempts may run at the same time on two servers. */
+/**
+ * An attempt to make a workbook. Each attempt has its own file, because two attempts may run at the same time on two
+ * servers.
+ */
 type ExportAttempt = { id: string; attempt: number };
 
 export type ExportFiles = {
-  /** Writes a complete file or none; returns its size in bytes. */
+  /** Writes a complete file or none; returns the size in bytes. */
   write(attempt: ExportAttempt, body: Readable, signal: AbortSignal): Promise<number>;
   pathOf(attempt: ExportAttempt): string;
   read(attempt: ExportAttempt): Promise<Readable | null>;
   /** Deletes the file of one attempt, or of all attempts. */
   remove(attempt: { id: string; attempt?: number }): Promise<void>;
-  /** Deletes files that belong to no export; unfinished files only when no attempt is running. */
+  /** Deletes files that belong to no export. Unfinished files are deleted only if no attempt is running. */
   sweep(kept: readonly { id: string; isOpen: boolean }[]): Promise<void>;
 };
 
 const mebibyte = 1024 * 1024;
-// The records and the warehouse share the disk, and they need free space to continue.
+// The free space that exports leave, because the records and the warehouse share the disk and need space to continue.
 const usualReserve = 256 * mebibyte;
 const lookEvery = 32 * mebibyte;
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

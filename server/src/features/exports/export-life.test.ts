@@ -67,7 +67,7 @@ const list = async (query: string) => {
   return body.data as { rows: ExportEntry[]; total: number };
 };
 
-// The running queries of this test; it has its own database.
+// Returns the running queries of this test, which has its own database.
 const queriesUnderWay = async () => {
   const rows = await app.deps.engine.rows<{ count: number }>(
     `SELECT count() AS count FROM system.processes

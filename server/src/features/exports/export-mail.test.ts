@@ -187,7 +187,7 @@ describe('a mail server that refuses addresses', () => {
 });
 
 describe('a mail server that disconnects', () => {
-  it('in the middle of a message gets it again, and the message arrives once', async () => {
+  it('gets a message again that was interrupted, and the message arrives once', async () => {
     const before = server.letters.length;
     server.dropped = 1;
     const entry = await mail({ title: '断线重发' });

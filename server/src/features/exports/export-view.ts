@@ -2,7 +2,7 @@ import type { ExportEntry, Language } from '@stacksight/contract';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
-/** Returns an export for its owner. */
+/** Converts an export into an entry for its owner. */
 export function toEntry({ task, file }: ExportRow, language: Language, now: Date): ExportEntry {
   const { id, title, done, total, reason, detail, createdAt, endedAt } = task;
   return {

@@ -24,7 +24,7 @@ type ExportsDeps = ServerDeps & { books: Books; files: ExportFiles };
 
 export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;
-  // The audit log records who exports a table or has it mailed.
+  // The audit log records who exports a table or has a table mailed.
   const note = createAuditNote(deps, 'exports');
   const noteStart =
     (call: ChangeAuthor) =>

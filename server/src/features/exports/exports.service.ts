@@ -22,12 +22,12 @@ type ExportsServiceDeps = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & {
 /** The author of an export, and the audit entry that is saved with it. */
 type Starting = { caller: Caller; note: (tx: Tx, stored: StoredExport) => Promise<void> };
 
-// A limit per person, so that nobody else has to wait for one person's exports.
+// The number of open exports is limited for each person, so that nobody has to wait for another person's exports.
 const mostOpen = 5;
 
 /**
- * Starts an export in the background when it is large or the caller wants that; an id of null means: download it
- * directly.
+ * Starts an export in the background if it is large or the caller asks for that. A returned id of null means that the
+ * file can be downloaded directly.
  */
 export async function startWhereLarge(
   part: ExportsServiceDeps,
@@ -41,7 +41,7 @@ export async function startWhereLarge(
   return { id: await startExport(part, stored, { caller, note }), rows };
 }
 
-/** Starts an export after its question was checked. */
+/** Starts an export in the background, after its question was checked. */
 export async function startExport(
   { store, tasks }: ExportsServiceDeps,
   stored: StoredExport,
@@ -70,7 +70,7 @@ export async function findOwn(
   return row;
 }
 
-/** Repeats the question of a failed or expired export; a mailed one is not mailed again. */
+/** Repeats the question of a failed or expired export; a mailed export is not mailed again. */
 export async function startAgain(
   part: ExportsServiceDeps,
   id: string,
@@ -84,7 +84,7 @@ export async function startAgain(
   return { id: await startExport(part, stored, { caller, note }) };
 }
 
-/** Returns the finished file, while its owner may still see everything in it. */
+/** Returns the finished file; refused if its owner may no longer see everything in the file. */
 export async function openFile(part: ExportsServiceDeps, id: string, caller: Caller) {
   const row = await findOwn(part, id, caller);
   const status = statusOf(row, part.clock.now());
@@ -100,7 +100,7 @@ export async function openFile(part: ExportsServiceDeps, id: string, caller: Cal
   return { name: row.file.fileName ?? `${id}.xlsx`, body };
 }
 
-/** Deletes an export with its file; stops it first. */
+/** Stops an export if it runs, and deletes it with its file. */
 export async function deleteExport(
   part: ExportsServiceDeps,
   id: string,

@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('of a table has labels and totals', async () => {
+  it('has labels and totals if it is of a table', async () => {
     const query = { ...rowsOf(march).query, by: ['library'] };
     const { id } = await start(li, { title: '各馆', query, mode: 'background' });
     expect((await untilEnded(li, id)).status).toBe('ready');
@@ -201,7 +201,7 @@ describe('rights', () => {
     await db.update(account).set({ allLibraries: true }).where(eq(account.id, accountId));
     expect((await fetchFile(zhao, id)).statusCode).toBe(200);
 
-    // As if the owner lost them between the request and the task.
+    // The owner loses the rights between the request and the task.
     await db.delete(accountRole).where(eq(accountRole.accountId, accountId));
     const { request, language } = { request: rowsOf(march), language: 'zh-CN' };
     const task = { id: randomUUID(), kind: workbookKind, ownerId: accountId, title: 'x' };

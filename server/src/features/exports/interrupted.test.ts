@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from '../../../test/server-process.ts
 import { copyStoreTo } from '../../../test/store/store-image.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// Kills a real server while it writes a workbook. It uses the tests' engine and its own records.
+// Kills a real server while it writes a workbook. The server uses the engine of the tests and its own records.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-killed-'));
 const folder = join(dataDir, 'exports');

@@ -3,7 +3,7 @@ import type { Mail } from '#lib/mail/mailer.ts';
 import { numberText, say, sizeText } from './export-words.ts';
 import type { StoredExport } from './stored-export.ts';
 
-/** A larger workbook is sent as a link: many mail servers refuse it. */
+/** A workbook with more bytes is sent as a link, because many mail servers refuse it. */
 export const mostAttachedBytes = 10 * 1000 * 1000;
 
 type SentBook = {

@@ -1,7 +1,7 @@
 import { ExportRequest } from '@stacksight/contract';
 import { z } from 'zod';
 
-/** The data of an export's task. A later version of the server may read it. */
+/** The saved data of an export's task. A later version of the server may read them. */
 export const StoredExport = z.object({
   request: ExportRequest,
   language: z.enum(['zh-CN', 'en-US']),
@@ -9,7 +9,7 @@ export const StoredExport = z.object({
     .object({
       to: z.array(z.string()),
       note: z.string(),
-      /** The address of the console, for links. */
+      /** The address of the console, for links in notices and mails. */
       publicUrl: z.string(),
     })
     .nullable(),

@@ -5,7 +5,7 @@ import { forgetExports, listKept } from './exports.store.ts';
 
 const rememberDays = 30;
 
-/** Deletes expired files, and some days later their rows in the list. */
+/** Deletes expired files, and some days later their rows in the list of exports. */
 export async function sweepExports({
   store,
   clock,

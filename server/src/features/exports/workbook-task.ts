@@ -19,13 +19,13 @@ type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'
   books: Books;
   files: ExportFiles;
   mailer: Mailer | null;
-  /** The owner with their current rights; null when the account is deleted or disabled. */
+  /** Returns the owner with their current rights; null if the account is deleted or disabled. */
   findOwner(accountId: string | null): Promise<ExportOwner | null>;
 };
 type QueuedExport = { stored: StoredExport; owner: ExportOwner };
 type MadeWorkbook = { name: string; rows: number; bytes: number; expiresAt: Date };
 
-/** Makes a workbook in the background with the current rights of its owner, and mails it on request. */
+/** Returns the kind of task that makes a workbook with the current rights of its owner, and mails it on request. */
 export function workbookTask(part: WorkbookTaskDeps): TaskKind {
   const refusedBy = new Map<string, string[]>();
   return {
@@ -76,7 +76,7 @@ async function make(
   run: TaskRun,
   book: Book,
 ): Promise<MadeWorkbook> {
-  // An interrupted attempt may have left a partial file.
+  // An interrupted attempt may have left an incomplete file.
   await files.remove({ id: run.id });
   const total = await book.count();
   let rows = 0;

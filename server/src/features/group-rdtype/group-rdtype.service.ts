@@ -42,7 +42,7 @@ export async function pageOfTypes(
   return { rows: shown, total };
 }
 
-/** Adds the types of the data; they have no group yet. */
+/** Adds the reader types that the data contain; they belong to no group yet. */
 export async function fillTypes(
   deps: GroupRdtypeDeps,
   note: AuditNote,

@@ -94,7 +94,7 @@ export async function addTypes(
   return added.length;
 }
 
-/** Finds, creates or renames the group of a form; undefined when its id is unknown. */
+/** Finds, creates or renames the group of a form; undefined if no group has its id. */
 export async function toGroup(
   tx: Tx,
   library: string,
@@ -113,7 +113,7 @@ async function addGroup(tx: Tx, library: string, name: Names): Promise<string | 
   return made?.id;
 }
 
-/** Returns whether another group has the name. */
+/** Returns whether another group has the same name. */
 export async function isNameTaken(
   db: Db,
   library: string,
@@ -124,7 +124,7 @@ export async function isNameTaken(
   return groups.some((group) => group.id !== own && group.name['zh-CN'] === name['zh-CN']);
 }
 
-/** Moves types into a group or out of theirs; deletes a group without types. */
+/** Moves types into a group or out of their groups; deletes groups that have no types left. */
 export async function moveTypes(
   tx: Tx,
   library: string,

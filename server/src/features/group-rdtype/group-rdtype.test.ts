@@ -23,7 +23,7 @@ const loan = (rdtype: string, libcode: string, reader: number, n = 1, glc = 'g')
   n,
 });
 
-// At A: children 2 + 3, students 4, adults 5, without a type 1; at B: children 6, adults 7.
+// The loans at A: children 2 + 3, students 4, adults 5, without a type 1. The loans at B: children 6, adults 7.
 const loans = [
   loan('child', 'A', 1, 2),
   loan('child', 'A', 2, 3),
@@ -86,7 +86,7 @@ const done = async (call: ReturnType<TestClient['get']>) => {
 };
 const ask = (client: TestClient, query: object, by = 'api/query') =>
   done(client.post(`/analytics-v3/${by}`, { json: { ...query, range } }));
-/** Loans by group: `name → loans`. */
+/** Returns the loans by group name. */
 const byGroup = async (client: TestClient, more: object = {}) => {
   const { columns, rows, meta } = await ask(client, {
     kind: 'table',

@@ -19,8 +19,9 @@ export function historyRoutes(deps: Records): HandlersFor<typeof contract.histor
 }
 
 /**
- * A caller who may read a record may read its history. The history of a deleted record needs a scope of every library,
- * and the right to delete such records or to read the log.
+ * Throws unless the caller may read the history of a record. A caller who may read the record may read its history.
+ * For a deleted record, the caller needs a scope of every library, and the right to delete such records or to read the
+ * log.
  */
 async function checkRight(
   deps: Records,
@@ -40,7 +41,8 @@ async function checkRight(
   if (caller.scope.groups !== 'all' || !mayReadGone) throw new AppError('not_found');
 }
 
-// A report that the caller may not see behaves as if it never existed; readers of the log can still see it there.
+// Returns whether a report is hidden from the caller, who gets the same answer as for a report that never existed.
+// Readers of the audit log can still see it there.
 async function isHidden(
   { store }: Records,
   { area, subject }: { area: string; subject: string },

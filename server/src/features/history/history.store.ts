@@ -37,7 +37,7 @@ export function listChanges(db: Db, area: string, subject: string): Promise<Audi
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Returns the group and library of a standard of copies. */
+/** Returns the group and library of a copy target. */
 export async function standardPlaceOf(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libcode } = replicaStandard;
@@ -48,7 +48,7 @@ export async function standardPlaceOf(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Returns the group and libraries of a saved reader group; null: all libraries of the group. */
+/** Returns the group and libraries of a saved reader group; null means all libraries of the group. */
 export async function readerGroupPlace(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libraries } = readerGroup;

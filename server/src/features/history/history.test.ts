@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('lists each change of a record, newest first, by field', async () => {
+it('the history lists each change of a record, newest first, by field', async () => {
   const { id } = (await writer.post(`${projects}/add`, { json: form('first') })).body.data;
   test.clock.advance({ seconds: 1 });
   await writer.put(`${projects}/${id}`, { json: form('second') });
@@ -51,7 +51,7 @@ it('lists each change of a record, newest first, by field', async () => {
   expect(auditor.body.data).toEqual(body.data);
 });
 
-it('contains the replaced values, also with two changes at once', async () => {
+it('the history contains the replaced values, also with two changes at once', async () => {
   const { id } = (await writer.post(`${projects}/add`, { json: form('first') })).body.data;
   const { store } = test.deps;
   const other = (remark: string) => () =>
@@ -66,7 +66,7 @@ it('contains the replaced values, also with two changes at once', async () => {
   expect(gone.fields).toContainEqual({ key: 'remark', before: 'again', after: null });
 });
 
-it('lists many simultaneous changes one after the other', async () => {
+it('the history lists many simultaneous changes one after the other', async () => {
   const { id } = (await writer.post(`${projects}/add`, { json: form('0') })).body.data;
   const remarks = ['1', '2', '3', '4'];
   const puts = remarks.map((one) => writer.put(`${projects}/${id}`, { json: form(one) }));
@@ -82,7 +82,7 @@ it('lists many simultaneous changes one after the other', async () => {
   ]);
 });
 
-it('is refused to callers who may not read the record', async () => {
+it('the history is refused to callers who may not read the record', async () => {
   const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
   expect((await historyOf(test.client, id)).status).toBe(401);
   const other = await test.signIn('other');
@@ -93,7 +93,7 @@ it('is refused to callers who may not read the record', async () => {
   expect((await historyOf(writer, id)).body.data).toEqual([]);
 });
 
-it('of an unknown record is empty, in every area', async () => {
+it('the history of an unknown record is empty, in every area', async () => {
   const boss = await test.signIn('super');
   for (const area of Object.keys(contract))
     for (const subject of ['no-uuid', '1', "%27%00'", 'g/A']) {
@@ -103,7 +103,7 @@ it('of an unknown record is empty, in every area', async () => {
     }
 });
 
-it('finds the changed fields', () => {
+it('the changed fields of two records are found', () => {
   expect(changedFields({ a: [1], b: 1, id: 'x' }, { a: [1], b: 2 })).toEqual([
     { key: 'b', before: 1, after: 2 },
   ]);

@@ -13,7 +13,7 @@ import {
   standardPlaceOf,
 } from './history.store.ts';
 
-// Whether a caller may see a record, by the rules of its area.
+// Decides whether a caller may see a record, by the rules of its area.
 
 type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
@@ -74,7 +74,7 @@ export async function isThere(
   }
 }
 
-// Asks the route for a single record, where an area has one; an id that the route refuses does not exist.
+// Asks the route for a single record, if the area has such a route. An id that the route refuses does not exist.
 async function isGivenOut(
   { handlers, contract }: Records,
   { area, subject }: RecordAddress,

@@ -20,10 +20,10 @@ type PlaceQuery = { glc?: string | undefined; libraries?: readonly string[] | un
 
 const mostMonths = 12;
 const mostAsked = 60;
-/** A decision is scored on so many months, and it looks back on a year. */
+/** A decision is scored on this number of months, and uses the data of the year before it. */
 const scored = 3;
 
-/** Decides at the end of a month with what was known then, and scores the decision on the three months after it. */
+/** Repeats a decision at the end of a month with the data of that day, and scores it on the three months after it. */
 export async function loanForecast(
   deps: HoldingsForecastDeps,
   query: PlaceQuery & { month?: string | undefined },
@@ -88,11 +88,11 @@ async function readPast(
   return { titles, days, after: own(after), before: own(before), yearBefore: own(yearBefore) };
 }
 
-/** Returns the months whose decision has a year of loans before it and three months after it, the newest first. */
+/** Returns the months, newest first, for which the data have a year before the decision and three months after it. */
 function decisionMonths(reach: Reach): string[] {
   if (reach === null) return [];
   const months: string[] = [];
-  // The last day may still be loading.
+  // The last day with data may still be loading.
   let month = addMonths(`${reach.until.slice(0, 7)}-01`, -1 - scored);
   while (months.length < mostMonths && addMonths(month, 1) >= addDays(reach.from, 365)) {
     months.push(month.slice(0, 7));
@@ -101,7 +101,7 @@ function decisionMonths(reach: Reach): string[] {
   return months;
 }
 
-/** Scores forecasts of arrivals month by month: the last twelve whole months unless others are asked for. */
+/** Scores forecasts of arrivals month by month, by default for the last twelve whole months. */
 export async function flowForecast(
   deps: HoldingsForecastDeps,
   query: PlaceQuery & { from?: string | undefined; until?: string | undefined },
@@ -138,7 +138,7 @@ function monthsBetween(first: string, last: string): string[] {
 
 type Reach = { from: string; until: string } | null;
 
-/** Returns the scope of a question, and the days that the loads of a table cover; of events, the days of loans. */
+/** Returns the scope of a question, and the days that the loads of a table cover; for events, the days of loans. */
 async function placeOf(
   { analytics, clock, timeZone }: HoldingsForecastDeps,
   { glc, libraries }: PlaceQuery,

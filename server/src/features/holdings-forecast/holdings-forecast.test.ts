@@ -8,7 +8,7 @@ import { insertRows } from '../../../test/test-engine.ts';
 let app: TestApp;
 let client: TestClient;
 
-// Title 1 is lent every fourth day in A, from one copy, and never in B, which has three; so it was for two years.
+// For two years, title 1 is lent every fourth day in A, from one copy, and never in B, which has three copies.
 const first = '2024-03-21';
 const days = Array.from({ length: 730 }, (_, at) => addDays(first, at));
 const loans = days
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await insertRows(engine, 'dim_item', [
     { ...item, barcode: 'a', libcode: 'A' },
     ...['b', 'c', 'd'].map((barcode) => ({ ...item, barcode, libcode: 'B' })),
-    // It came after the decision, so it was not known.
+    // This copy arrived after the decision, so it was not known on that day.
     { ...item, barcode: 'e', libcode: 'A', in_on: '2026-01-05' },
   ]);
   await insertRows(engine, 'behaviour_event', loans);
@@ -50,7 +50,7 @@ beforeAll(async () => {
     },
   ]);
   const move = { glc: 'g', from_libcode: 'B', cirtype: '001' };
-  // A gets two items every day, B one to ten.
+  // A receives two items every day, B one to ten.
   await insertRows(
     engine,
     'fact_item_move',
@@ -76,7 +76,7 @@ const get = async (path: string, by = client) => {
   return { status, ...body };
 };
 
-it('decides with what was known at the end of a month, and scores the three months after it', async () => {
+it('a decision uses the data at the end of a month, and is scored on the three months after it', async () => {
   const { status, data } = await get('loans?glc=g');
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -94,10 +94,10 @@ it('decides with what was known at the end of a month, and scores the three mont
       '2025-03',
     ],
     cells: 1,
-    // Every fourth day of 90, the first among them.
+    // Title 1 is lent on every fourth of 90 days, beginning with the first.
     loans: 23,
   });
-  // The 90 days before had 22 loans, those a year before as many.
+  // The 90 days before have 22 loans, and so have the days a year before.
   const errors = Object.fromEntries(
     data.errors.map(({ method, error }: { method: string; error: number }) => [method, error]),
   );
@@ -107,7 +107,7 @@ it('decides with what was known at the end of a month, and scores the three mont
   expect(data.topTenth).toEqual({ demand: 1, monthsBefore: 1 });
 });
 
-it('moves to where copies were lent afterwards; without holds there is no move by holds', async () => {
+it('the plan moves copies to the library where they were lent afterwards, and without holds there is no plan by holds', async () => {
   const { data } = await get('loans?glc=g');
   const [demand, holds] = data.plans;
   expect(demand).toMatchObject({ method: 'demand', perCopyTo: 23, perCopyFrom: 0 });
@@ -115,9 +115,9 @@ it('moves to where copies were lent afterwards; without holds there is no move b
   expect(holds).toEqual({ method: 'holds', moves: 0, perCopyTo: null, perCopyFrom: null });
 });
 
-it('forecasts arrivals by the share of 90 days and the pace of 28', async () => {
+it('arrivals are forecast by the share of 90 days and the pace of 28 days', async () => {
   const { data } = await get('flows?glc=g&from=2025-05&until=2025-06');
-  // A gets 2 items a day. B gets 1 to 10 in turn: three times 55, and 7 on the last day of May.
+  // A receives 2 items a day. B receives 1 to 10 in turn: three times 55, and 7 on the last day of May.
   expect(data.cells).toBe(4);
   expect(
     data.months.map(({ month, actual }: { month: string; actual: number }) => [month, actual]),
@@ -128,14 +128,14 @@ it('forecasts arrivals by the share of 90 days and the pace of 28', async () => 
   for (const { error } of data.errors) expect(error).toBeLessThan(0.08);
 });
 
-it('counts only what is within the caller’s libraries', async () => {
+it('the forecasts count only the caller’s libraries', async () => {
   const branch = await app.signIn('branch');
   const { data } = await get('loans?glc=g', branch);
   expect(data).toMatchObject({ loans: 0, cells: 0, topTenth: { demand: null } });
   expect((await get('flows?glc=g', branch)).data).toMatchObject({ cells: 0, months: [] });
 });
 
-it('refuses a month that cannot be scored yet', async () => {
+it('a month that cannot be scored yet is refused', async () => {
   expect(await get('loans?glc=g&month=2026-03')).toMatchObject({
     status: 400,
     code: 'query.invalid',

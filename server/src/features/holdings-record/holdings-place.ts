@@ -11,7 +11,7 @@ export type HoldingsPlaceDeps = Pick<ServerDeps, 'clock'> & {
   timeZone: string;
 };
 
-/** The libraries that a call is about, and the days that it looks at. */
+/** The libraries and days of a call. */
 export type HoldingsPlace = { scope: QueryScope; today: string; since: string };
 
 const sources = [
@@ -23,7 +23,7 @@ const sources = [
   'dim_bib',
 ];
 
-/** Returns the group and libraries of a call, today, and a year ago. */
+/** Returns the group and libraries of a call, today, and the day a year ago. */
 export async function holdingsPlace(
   { analytics, clock, timeZone }: HoldingsPlaceDeps,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function holdingsPlace(
   return { scope, today, since: addDays(today, -365) };
 }
 
-/** Returns the state of the loaded data that the demand is worked out from. */
+/** Returns the key of the demand book for a call, with the version of the loaded data. */
 export async function bookKeyOf(
   { analytics }: Pick<HoldingsPlaceDeps, 'analytics'>,
   { scope: { glc }, today, since }: HoldingsPlace,

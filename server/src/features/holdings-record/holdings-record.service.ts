@@ -26,12 +26,12 @@ import { entriesOf } from './record-entries.ts';
 export type HoldingsRecordDeps = HoldingsPlaceDeps & Pick<ServerDeps, 'engine' | 'store'>;
 type RecordReader = { caller: Caller; language: Language; signal: AbortSignal };
 
-/** The bars go back three years. */
+/** The bars of a copy show its last three years. */
 const barDays = 3 * 365;
 const mostEntries = 500;
 const mostCopies = 60;
 
-/** Returns the record of a title over the caller's libraries. */
+/** Returns the record of a title in the caller's libraries. */
 export async function titleRecord(
   deps: HoldingsRecordDeps,
   { bookrecno, glc }: { bookrecno: string; glc: string | undefined },
@@ -52,7 +52,7 @@ export async function titleRecord(
   return { ...known, ...rest, copies: copies.slice(0, mostCopies), copyCount: copies.length };
 }
 
-/** Returns the record of a copy in the caller's libraries, and where it is now. */
+/** Returns the record of a copy in the caller's libraries, and the place of the copy today. */
 export async function copyRecord(
   deps: HoldingsRecordDeps,
   { barcode, glc }: { barcode: string; glc: string | undefined },
@@ -85,7 +85,7 @@ export async function copyRecord(
   };
 }
 
-/** Reads the history of a title or copy and puts it into words. */
+/** Reads the history of a title or copy and writes it in words. */
 async function tellHistory(
   deps: HoldingsRecordDeps,
   place: HoldingsPlace,

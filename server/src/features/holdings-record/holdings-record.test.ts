@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the record of a copy', () => {
-  it('has its life without gaps: shelf, out, on the way home, shelf', async () => {
+  it('shows its life in spans without gaps: on the shelf, out, on the way home, on the shelf', async () => {
     const { copy, title, place } = await read(chief, 'copy/03?glc=g');
     expect(title).toMatchObject({ bookrecno: '1', title: '红楼梦', author: '曹雪芹' });
     expect(copy.spans).toEqual([
@@ -53,8 +53,8 @@ describe('the record of a copy', () => {
     expect(place).toEqual({ kind: 'shelf', since: '2026-02-08', due: null, days: 35, name: '' });
   });
 
-  it('says why it is not on its shelf', async () => {
-    // Due on 1 March, not back on the 15th.
+  it('says why the copy is not on its shelf', async () => {
+    // The copy is due on 1 March and not back on the 15th.
     expect((await read(chief, 'copy/02?glc=g')).place).toEqual({
       ...{ kind: 'overdue', since: '2026-02-01', due: '2026-03-01', days: 14, name: '' },
     });
@@ -64,7 +64,7 @@ describe('the record of a copy', () => {
     });
   });
 
-  it('names the type of a reader only to those who may see single readers', async () => {
+  it('names the type of a reader only to callers who may see single readers', async () => {
     const loansOf = async (client: TestClient) =>
       (await read(client, 'copy/03?glc=g')).entries.filter(
         ({ kind }: { kind: string }) => kind === 'loan',
@@ -73,14 +73,14 @@ describe('the record of a copy', () => {
     expect(await loansOf(viewer)).toMatchObject([{ day: '2026-01-10', readerType: null }]);
   });
 
-  it('is refused where the copy stands in another library or nowhere', async () => {
+  it('is refused if the copy is in another library or does not exist', async () => {
     for (const barcode of ['02', 'none'])
       expect((await branch.get(`${base}/copy/${barcode}?glc=g`)).status).toBe(404);
   });
 });
 
 describe('the record of a title', () => {
-  it('has its copies, what happened to them, and the demand with its numbers', async () => {
+  it('has the copies of the title, their events, and the demand with its numbers', async () => {
     const { copies, entries, entryCount } = await read(chief, 'title/1?glc=g');
     expect(
       copies.map(({ barcode, loans, loansEver }: Record<string, unknown>) => [
@@ -100,7 +100,7 @@ describe('the record of a title', () => {
     );
   });
 
-  it('has its demand as the book of all titles has it, step by step', async () => {
+  it('has the same demand as the demand book of all titles, step by step', async () => {
     const { engine } = app.deps;
     const key = { glc: 'g', today: '2026-03-15', since: '2025-03-15', version: '' };
     const { signal } = new AbortController();
@@ -113,7 +113,7 @@ describe('the record of a title', () => {
     const demand = await read(chief, 'demand/1?glc=g');
     const [a] = demand;
     expect(a).toMatchObject({ libcode: 'A', loanable: 2, onShelf: 1, onLoan: 1 });
-    // What the copies lend and what is lost make up the demand; each copy brings less than the one before.
+    // Loans and lost loans add up to the demand; each further copy brings fewer loans.
     expect(a.lostShare).toBeCloseTo(a.lost / a.perYear, 9);
     expect(a.lastGain).toBeGreaterThan(a.nextGain);
     expect(a.perYear).toBeCloseTo(a.fromLoans + a.waiting, 9);
@@ -123,7 +123,7 @@ describe('the record of a title', () => {
     expect(await read(chief, 'demand/1?glc=g&libcode=A')).toEqual([a]);
   });
 
-  it('is that of the caller’s libraries; another library at the end of a move is not named', async () => {
+  it('covers the caller’s libraries only, and does not name another library at the end of a move', async () => {
     const { copies, entries } = await read(branch, 'title/1?glc=g');
     const demand = await read(branch, 'demand/1?glc=g');
     expect(copies.map(({ barcode }: { barcode: string }) => barcode)).toEqual(['03']);
@@ -133,12 +133,12 @@ describe('the record of a title', () => {
     expect(JSON.stringify({ copies, entries, demand })).not.toContain('甲馆');
   });
 
-  it('is not there for a number that the catalogue lacks', async () => {
+  it('does not exist for a number that the catalogue lacks', async () => {
     expect((await chief.get(`${base}/title/99999?glc=g`)).status).toBe(404);
   });
 });
 
-it('titles, ISBN, barcodes and call numbers are found; copies only in the caller’s libraries', async () => {
+it('titles, ISBN, barcodes and call numbers can be found; copies only in the caller’s libraries', async () => {
   const find = async (client: TestClient, text: string) =>
     (await read(client, `find?glc=g&text=${encodeURIComponent(text)}`)).map(
       ({ kind, key }: Record<string, string>) => `${kind} ${key}`,
@@ -154,7 +154,7 @@ it('titles, ISBN, barcodes and call numbers are found; copies only in the caller
   expect(await find(branch, 'I247/3')).toEqual([]);
 });
 
-it('refuses callers without the permission and unsigned callers', async () => {
+it('the search refuses callers without the permission and callers without a sign-in', async () => {
   expect((await app.client.get(`${base}/title/1`)).body).toMatchObject({ code: 'auth.required' });
   const nobody = await app.signIn('nobody');
   expect((await nobody.get(`${base}/find?text=a`)).body).toMatchObject({

@@ -2,15 +2,15 @@ import { daysBetween, type RecordEntry } from '@stacksight/contract';
 import type { HoldingHistory } from '#holdings/record/history.store.ts';
 import type { RecordedDecision } from '#store/holdings/weeding-decisions.ts';
 
-/** How an entry names what it is about. */
+/** The functions that name codes in the entries of a record. */
 export type EntryNames = {
   library: (libcode: string) => string;
-  /** Null: the caller may not see single readers. */
+  /** Null if the caller may not see single readers. */
   readerType: ((rdtype: string) => string) | null;
   isMine: (libcode: string) => boolean;
 };
 
-/** Everything that happened to a title or a copy as one list, the newest first. */
+/** Returns all events of a title or copy as one list, newest first. */
 export function entriesOf(
   {
     items,

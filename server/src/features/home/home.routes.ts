@@ -5,7 +5,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 
 const metrics = ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share'];
 
-/** The metrics of its screen, by component. */
+/** The metrics of the statistics page, by component of the menu. */
 export const homeScreens = { 'statistics/property': metrics };
 
 export function homeRoutes({

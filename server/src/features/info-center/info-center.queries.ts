@@ -18,7 +18,7 @@ const totals = [
 const arrivals = ['added', 'added_titles', 'added_value', 'added_used', 'new_used'];
 const ofRooms = ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_house', 'turnover'];
 
-/** The metrics of its screens, by component. */
+/** The metrics of each statistics page, by component of the menu. */
 export const infoCenterScreens = { 'statistics/new-books': arrivals, 'statistics/rooms': ofRooms };
 
 export const totalsQuery = (asked: StatisticQuery) =>

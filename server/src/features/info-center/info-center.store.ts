@@ -22,7 +22,7 @@ const columns: Readonly<Record<string, string>> = {
   copiesLent: 'copiesLent',
 };
 
-// Counts only the new copies, not older ones of the same title, like the metric of new items lent.
+// Counts only loans of the new copies, not of older copies of the same titles, like the metric of new items lent.
 const baseSql = `WITH came AS (
   SELECT bookrecno, barcode, libcode, n, in_on, loans_before
   FROM dim_item FINAL

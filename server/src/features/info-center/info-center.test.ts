@@ -100,7 +100,7 @@ describe('newBookList', () => {
     ]);
   });
 
-  it('sorts, filters and pages', async () => {
+  it('has sorting, filters and pages', async () => {
     const titles = async (query: string) =>
       (await get(buyer, `newBookList?${march}&${query}`)).rows.map(
         ({ title }: { title: string }) => title,
@@ -122,7 +122,7 @@ describe('newBookList', () => {
 });
 
 describe('the statistics', () => {
-  it('of new books: items, titles and the number lent', async () => {
+  it('of new books show items, titles and the number lent', async () => {
     const { rows, columns } = await get(buyer, `newBookStatistics?${march}&by=library`);
     const keys = columns.map(({ key }: { key: string }) => key);
     const at = (key: string) => keys.indexOf(key);
@@ -140,7 +140,7 @@ describe('the statistics', () => {
     ]);
   });
 
-  it('of new books are compared where it is asked for', async () => {
+  it('of new books are compared with earlier ones if the query asks for that', async () => {
     const asked = 'range=2020-01-01~2020-01-31&compare=previous&by=library';
     const { rows, columns } = await get(buyer, `newBookStatistics?${asked}`);
     const at = columns.findIndex(({ key }: { key: string }) => key === 'added');
@@ -149,7 +149,7 @@ describe('the statistics', () => {
     expect(rows.map((row: unknown[]) => row.slice(at, at + 3))).toEqual([[1, 0, 1]]);
   });
 
-  it('of rooms: stock and loans', async () => {
+  it('of rooms show stock and loans', async () => {
     const { rows, columns } = await get(buyer, `statisticsOfRoom?${march}`);
     const keys = columns.map(({ key }: { key: string }) => key);
     expect(
@@ -168,7 +168,7 @@ describe('the statistics', () => {
     });
   });
 
-  it('of the totals: one row over all facts', async () => {
+  it('of the totals have one row over all facts', async () => {
     const { rows, columns } = await get(buyer, `statistics?${march}`);
     const value = (key: string) =>
       rows[0][columns.findIndex((column: { key: string }) => column.key === key)];

@@ -5,7 +5,7 @@ import cronstrue from 'cronstrue/i18n.js';
 const times = 5;
 
 type Describer = { toString(cron: string, options: object): string };
-// The module is CommonJS: its loader decides whether the default export is nested in another one.
+// The package is a CommonJS module. Its loader decides whether the default export is nested in another one.
 const describer: Describer = (cronstrue as { default?: Describer }).default ?? cronstrue;
 
 type CronContext = { now: Date; timeZone: string; language: Language };
@@ -26,7 +26,7 @@ export function readCron(text: string, { now, timeZone, language }: CronContext)
   }
 }
 
-// The package uses English commas in Chinese and has no Chinese phrase for "every day".
+// Corrects the sentence: the package writes English commas in Chinese and has no Chinese phrase for "every day".
 function tidy(words: string, language: CronContext['language']): string {
   if (language !== 'zh-CN') return words;
   const daily = /^\W*(\d\d:\d\d)$/.exec(words)?.[1];

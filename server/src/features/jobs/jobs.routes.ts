@@ -54,7 +54,7 @@ export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
   };
 }
 
-// There are only a few jobs, and half of their columns are computed, so this sorts and pages in memory.
+// Sorts and pages jobs in memory, because there are only a few jobs and half of their columns are computed.
 function pageOfJobs(all: readonly Job[], query: JobListQuery): { rows: Job[]; total: number } {
   const word = query.search?.trim().toLowerCase() ?? '';
   const found = all

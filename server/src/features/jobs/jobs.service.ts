@@ -71,7 +71,7 @@ function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
   return last?.status === 'done' ? 'success' : 'normal';
 }
 
-/** Returns a run for a reply. */
+/** Converts a run into a reply. */
 export function toRun({ clock }: JobsDeps, row: RunRow, name: string, language: Language): JobRun {
   const { id, kind, status, startedAt, endedAt, attempt } = row;
   const until = endedAt ?? (status === 'running' ? clock.now() : null);
@@ -101,17 +101,17 @@ export function findKind({ tasks }: JobsDeps, id: string): TimedKind {
   return found;
 }
 
-/** Returns the meaning of a cron expression; throws if it is invalid. */
+/** Returns the sentence and the next times of a cron expression; throws if it is invalid. */
 export function planOf({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
   const plan = readCron(cron, { now: clock.now(), timeZone, language });
   if (plan !== null) return plan;
   throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
 }
 
-/** Writes the audit entry in the transaction of the change. */
+/** Writes the audit entry of a job in the transaction of its change. */
 export type NoteJob = (tx: Tx, change: { before?: object; after?: object }) => Promise<void>;
 
-/** Sets the schedule of a kind; the default schedule is saved as no setting. */
+/** Sets the schedule of a kind of job; the default schedule is saved as null. */
 export async function setCron(
   deps: JobsDeps,
   id: string,
@@ -124,7 +124,7 @@ export async function setCron(
   return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by, note);
 }
 
-/** Pauses or resumes the schedule of a kind. */
+/** Pauses or resumes the schedule of a kind of job. */
 export async function setPaused(
   deps: JobsDeps,
   id: string,
@@ -159,7 +159,7 @@ async function change(
   return null;
 }
 
-/** Starts a run now; refused while one is running. */
+/** Starts a run now; refused while another run of the kind is active. */
 export async function runNow(
   deps: JobsDeps,
   id: string,

@@ -22,7 +22,7 @@ export async function listJobs(db: Db): Promise<JobRow[]> {
   return db.select().from(job);
 }
 
-/** Changes the settings of a kind; missing fields stay. */
+/** Changes the settings of a kind of job; fields that are absent do not change. */
 export async function changeJob(
   tx: Tx,
   kind: string,

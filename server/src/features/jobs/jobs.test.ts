@@ -7,7 +7,7 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
 
-// The real queue, on a database shared with a second server.
+// Tests jobs on the real queue, in a database that a second server shares.
 
 let postgres: TestPostgres;
 let url: string;
@@ -35,7 +35,7 @@ afterAll(async () => {
 const jobOf = async (id: string) => (await keeper.get(`${path}/${id}`)).body.data;
 const act = (id: string, verb: string) => keeper.post(`${path}/${id}/${verb}`);
 const setCron = (id: string, cron: string) => keeper.put(`${path}/${id}`, { json: { cron } });
-/** Returns the schedules of the queue itself. */
+/** Returns the schedules that the queue itself has saved. */
 const planned = async () => {
   const { rows } = await app.deps.store.plain.executeSql('SELECT name, cron FROM pgboss.schedule');
   const known = rows.filter(({ name }) => name === 'sweep' || name === 'demo');
@@ -70,7 +70,7 @@ describe('jobs', () => {
   it('explain a cron expression in the library’s zone, and refuse an invalid one', async () => {
     const asked = (cron: string) => keeper.get(`${path}/preview?cron=${encodeURIComponent(cron)}`);
     const { data } = (await asked('30 2 * * 1')).body;
-    // Monday, half past two in Shanghai.
+    // The time is half past two on Monday in Shanghai.
     expect(data.next[0]).toBe('2026-11-22T18:30:00.000Z');
     for (const wrong of ['', 'soon', '61 * * * *', '* * * *', '0 0 * * * *', '0 0 31 2 *']) {
       const reply = await asked(wrong);

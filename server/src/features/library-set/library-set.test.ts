@@ -28,7 +28,7 @@ const add = (client: TestClient, name: string, libraries: string[], glc = 'g') =
 const namesOf = async (client: TestClient) =>
   (await client.get(`${path}/list`)).body.data.map(({ name }: { name: string }) => name);
 
-it('keeps, renames and deletes the sets of each user apart', async () => {
+it('the sets of each user are kept, renamed and deleted separately', async () => {
   const { body } = await add(anna, ' 城区两馆 ', ['A', 'B', 'A']);
   const { id } = body.data;
   expect((await anna.get(`${path}/list`)).body.data).toEqual([
@@ -50,7 +50,7 @@ it('keeps, renames and deletes the sets of each user apart', async () => {
   expect(await namesOf(anna)).toEqual([]);
 });
 
-it('never goes beyond the libraries that the user may see', async () => {
+it('a set never contains libraries that the user may not see', async () => {
   const refused = await add(branch, '全市', ['A', 'B']);
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['libraries']]);
   expect((await add(branch, '外群', ['B'], 'other')).status).toBe(400);
@@ -58,7 +58,7 @@ it('never goes beyond the libraries that the user may see', async () => {
   expect((await app.client.get(`${path}/list`)).status).toBe(401);
 });
 
-it('shows a set without the libraries that were taken from the user, and hides an empty one', async () => {
+it('a set is shown without libraries that were taken from the user, and an empty set is hidden', async () => {
   const scope = [{ glc: 'g', libcode: null }];
   const accountId = await app.addAccount({ username: 'carl', libraries: scope });
   const carl = await app.signIn('carl');

@@ -13,7 +13,7 @@ type Handlers = Readonly<
   Record<string, Readonly<Record<string, (call: never) => Promise<unknown>>>>
 >;
 export type ListsDeps = {
-  /** Set by app.ts: every area, to find a list and its handler. */
+  /** Every area of the contract. The server sets this field, so that a list and its handler can be found by name. */
   contract: Contract;
   handlers: Handlers;
   clock: { now(): Date };
@@ -34,7 +34,7 @@ export async function listWorkbook(
   call: Call<AnyRoute>,
 ): Promise<Workbook> {
   const turn = findList(deps, asked, call);
-  // Reads the first page before the file begins, so that an error is still an error reply.
+  // The first page is read before the file begins, so that an error can still become an error reply.
   const first = await turn(1);
   const language: Language = call.language;
   const word = words[language];
@@ -137,7 +137,7 @@ function cellOf(
   return typeof value === 'number' || typeof value === 'boolean' ? value : text;
 }
 
-// The time as a workbook needs it: day and time without a zone.
+// Returns the function that converts a time for a workbook: day and time without a zone.
 function timeIn(zone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

@@ -19,7 +19,7 @@ function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Vie
     .filter((menu) => menu.parentId === parentId && menu.type === 'menu')
     .flatMap((menu) => {
       const children = childrenOf(menu.id, menus, viewer);
-      // A group appears when one of its children does, even if no role opens the group itself.
+      // A group is shown if one of its children is shown, even if no role opens the group itself.
       const isGroup =
         leadsNowhere(menu) ||
         menus.some((other) => other.parentId === menu.id && other.type === 'menu');
@@ -28,7 +28,7 @@ function childrenOf(parentId: string | null, menus: readonly Menu[], viewer: Vie
     });
 }
 
-// The shell or a heading: nothing to open itself.
+// Returns whether a menu has no page of its own, like the layout or a heading.
 const leadsNowhere = ({ component, path }: Menu) =>
   component === 'Layout' || (component === '' && !/^(https?:|mailto:|tel:)/i.test(path));
 
@@ -52,7 +52,7 @@ function toNode(menu: Menu, children: RouteNode[]): RouteNode {
   };
 }
 
-// A group must not redirect to a page that its viewer may not see.
+// Returns the redirect of a group; never to a page that the viewer may not see.
 function redirectOf({ path, redirect }: Menu, children: readonly RouteNode[]): string | null {
   if (redirect === null || children.length === 0) return redirect;
   const paths = children.map((child) =>

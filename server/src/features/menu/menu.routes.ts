@@ -15,7 +15,7 @@ export function menuRoutes(deps: ServerDeps): HandlersFor<typeof contract.menu> 
   };
 }
 
-// The token identifies the caller; ids in the address must be the caller's own.
+// Throws if an id in the address is not the caller's own; the token identifies the caller.
 async function refuseOthers(
   { store }: ServerDeps,
   caller: Caller,

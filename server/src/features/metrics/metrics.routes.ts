@@ -22,7 +22,10 @@ import {
 type MetricsDeps = {
   analytics: Analytics;
   store: Store;
-  /** Set by app.ts, because features do not know where other features show their metrics. */
+  /**
+   * The screens of each metric. The server sets this field, because features do not know where other features show
+   * their metrics.
+   */
   shown: MetricScreens;
 };
 
@@ -57,7 +60,7 @@ export function metricsRoutes({
   };
 }
 
-/** Rules, analyses and targets whose names the caller may read. */
+/** Returns the rules, analyses and targets whose names the caller may read. */
 async function keptFor(db: Db, caller: Caller): Promise<MetricUser[]> {
   const { isSuper, permissions } = caller;
   const may = (permission: string) => isSuper || permissions.has(permission);

@@ -11,7 +11,7 @@ import { findBaseMetric, findRatio, listDatasets, listMetrics } from '#analytics
 import { dimensionMeans } from '#analytics/words/filter-fields.ts';
 import type { MetricUser } from './metrics.store.ts';
 
-// The model as cards. A card has the same texts as the tooltip of the number.
+// Describes metrics and dimensions on cards. A card has the same texts as the tooltip of the number.
 
 /** The tiles and screens that show metrics. */
 export type MetricScreens = Readonly<
@@ -22,11 +22,11 @@ export type CardContext = {
   /** The data versions of the caller's group. */
   versions: readonly DataVersion[];
   shown: MetricScreens;
-  /** Rules, analyses and targets that the caller may see. */
+  /** The rules, analyses and targets that the caller may see. */
   kept: readonly MetricUser[];
 };
 
-/** Returns the cards of all metrics by dataset; a ratio follows the metric that it divides. */
+/** Returns the cards of all metrics by dataset. A ratio comes after the metric that it divides. */
 export function metricCards(context: CardContext): MetricCard[] {
   const order = listDatasets().map(([code]) => code);
   return listMetrics()
@@ -76,7 +76,7 @@ function cardOf(
 
 type Base = NonNullable<ReturnType<typeof findBaseMetric>>;
 
-// A ratio is as coarse as the coarser of its two metrics; a metric counted as of now has no grain.
+// Returns the grain of a metric. A ratio has the coarser grain of its two metrics; a metric as of now has none.
 function grainOf(datasets: readonly Dataset[]): MetricCard['grain'] {
   if (datasets.some(({ day }) => day === null)) return null;
   return datasets.every(({ hour }) => hour !== null) ? 'hour' : 'day';
@@ -94,7 +94,7 @@ function rollupsOf({ rollups }: Dataset, { columns }: BaseMetric, code: string):
 
 function sharedDimensions([first, ...rest]: readonly Base[]): string[] {
   if (first === undefined) return [];
-  // A reader group can filter a question, but cannot break it down.
+  // A reader group can filter a question but not break it down.
   return Object.entries(first.dataset.dimensions)
     .filter(([, { memberSql }]) => memberSql === undefined)
     .filter(([code]) => rest.every(({ dataset }) => Object.hasOwn(dataset.dimensions, code)))
@@ -102,7 +102,8 @@ function sharedDimensions([first, ...rest]: readonly Base[]): string[] {
 }
 
 /**
- * Dimensions with one code are merged when their labels are the same: the state of an item is not the state of a card.
+ * Returns the key of a dimension's card. Dimensions with one code are merged only if their labels are equal: the state
+ * of an item is not the state of a card.
  */
 function cardCode(code: string, { labels }: Dimension): string {
   const values = JSON.stringify(labels);
@@ -151,7 +152,9 @@ function usesOf(code: string, { shown, kept, language }: CardContext): MetricUse
   return [...places('tile', shown.tiles), ...places('screen', shown.screens), ...questions];
 }
 
-/** Returns the cards of all dimensions; one card for a code with the same meaning in several datasets. */
+/**
+ * Returns the cards of all dimensions. Dimensions of several datasets with the same code and meaning share one card.
+ */
 export function dimensionCards(language: Language): DimensionCard[] {
   const cards = new Map<string, DimensionCard>();
   for (const [dataset, { label, dimensions }] of listDatasets()) {

@@ -10,7 +10,7 @@ export type MetricUser = {
   kind: 'rule' | 'component' | 'target';
   id: string;
   name: Names;
-  /** A permission that its user also needs. */
+  /** The permission that a caller needs besides those of the metrics; null if there is none. */
   needs: string | null;
   metrics: readonly string[];
 };
@@ -18,7 +18,7 @@ export type MetricUser = {
 const metricsIn = (query: Query): readonly string[] =>
   query.kind === 'table' ? query.metrics : [];
 
-/** Returns the rules with questions to the model that the reader may see. */
+/** Returns the rules that ask the model and that the reader may see. */
 export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<MetricUser[]> {
   const rows = await db
     .select({ id: ruleConfig.id, body: ruleConfig.body })
@@ -31,7 +31,7 @@ export async function listRuleQuestions(db: Db, reader: ProjectReader): Promise<
   );
 }
 
-/** Returns the saved analyses. */
+/** Returns the saved analyses with their questions. */
 export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   const { id, name, query } = analyticsComponent;
   const rows = await db.select({ id, name, query }).from(analyticsComponent);
@@ -44,7 +44,7 @@ export async function listComponentQuestions(db: Db): Promise<MetricUser[]> {
   }));
 }
 
-/** Returns the targets. */
+/** Returns the targets with their metrics. */
 export async function listTargets(db: Db): Promise<MetricUser[]> {
   const { id, name, metric, formula } = analyticsTarget;
   const rows = await db.select({ id, name, metric, formula }).from(analyticsTarget);

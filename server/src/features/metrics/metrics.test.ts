@@ -76,7 +76,7 @@ describe('the cards of metrics', () => {
     const [loans, visits, turnover, registered] = await cards(
       '?codes=loans,visits,turnover,registered',
     );
-    // Its own days, where known; otherwise those of the table.
+    // The days of the metric itself, if they are known; otherwise the days of its table.
     expect(visits).toMatchObject({ dataFrom: '2025-03-01', dataUntil: '2026-10-31' });
     expect(loans).toMatchObject({
       additivity: 'additive',

@@ -20,7 +20,7 @@ const send = (test: TestApp, text: string, to: 'all' | string[] = 'all') =>
     to,
   });
 
-/** Returns a page that listens; it collects all events until it is closed. */
+/** Opens a page that listens; it collects all events until it is closed. */
 async function listen(test: TestApp, token: string | null) {
   const { port } = test.app.server.address() as AddressInfo;
   const controller = new AbortController();

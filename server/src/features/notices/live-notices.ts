@@ -5,10 +5,11 @@ import { toNotice } from './notice-view.ts';
 import { findAccess, listNotices } from './notices.store.ts';
 
 const beatMs = 20_000;
-// A second server on the database cannot raise this process's signal, so a shared store is polled; the embedded store
-// is not shared.
+// The interval of polling, in milliseconds. Another server on the same database cannot raise this process's signal, so
+// a shared store is polled; the embedded store is not shared.
 const sharedPollMs = 2_000;
-// Each look reads back this far: a notice may become visible after a newer one, or have the time of another machine.
+// Each poll looks back by this time, because a notice may become visible after a newer one, or its time may come from
+// another machine.
 const windowMs = 60_000;
 
 type LiveNoticesDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'noticed'>;

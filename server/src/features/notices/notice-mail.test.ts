@@ -46,7 +46,7 @@ const seen = async (client: TestClient) =>
     ({ summary }: { summary: string }) => summary,
   );
 
-it('shows every kind and mails none by default', async () => {
+it('the choices list every kind of notice, and none is mailed by default', async () => {
   const { data } = (await wang.get(url)).body;
   expect(data).toMatchObject({ email: 'wang@library.example', canMail: true });
   expect(data.preferences).toHaveLength(6);
@@ -58,7 +58,7 @@ it('shows every kind and mails none by default', async () => {
   expect(server.letters).toEqual([]);
 });
 
-it('is mailed to each account that chose it, and to no other', async () => {
+it('a notice is mailed to each account that chose its kind, and to no other', async () => {
   for (const username of ['wang', 'li', 'zhou'])
     await choose(await test.signIn(username), 'job', true, true);
   server.refused.add('li@library.example');
@@ -76,7 +76,7 @@ it('is mailed to each account that chose it, and to no other', async () => {
   expect(await seen(wang)).toEqual(['two', 'one']);
 });
 
-it('leaves out unwanted kinds, and mails the same notice once', async () => {
+it('kinds that were not chosen are left out, and the same notice is mailed once', async () => {
   await choose(wang, 'job', false, false);
   await tell('import', 'loaded', 'all', 'load 1');
   await tell('import', 'loaded', 'all', 'load 1');
@@ -85,7 +85,7 @@ it('leaves out unwanted kinds, and mails the same notice once', async () => {
   expect(await seen(wang)).toEqual(['loaded', 'two', 'one']);
 });
 
-it('refuses invalid choices, and callers without a sign-in', async () => {
+it('invalid choices and callers without a sign-in are refused', async () => {
   expect((await test.client.get(url)).status).toBe(401);
   expect((await choose(wang, 'nothing', true, true)).body.code).toBe('request.invalid');
 });

@@ -12,7 +12,10 @@ const Data = z.object({ noticeId: z.uuid() });
 
 type NoticeMailDeps = Pick<ServerDeps, 'store' | 'config' | 'log'> & { mailer: Mailer | null };
 
-/** Mails a notice to the accounts that chose so, one mail each, so that recipients do not see each other. */
+/**
+ * Returns the kind of task that mails a notice to the accounts that chose mail. Each account gets its own mail, so
+ * that recipients do not see each other.
+ */
 export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): TaskKind {
   return {
     atOnce: 1,
@@ -25,7 +28,7 @@ export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): 
       for (const [index, one] of all.entries()) {
         signal.throwIfAborted();
         await mailer.send(toMail(notice, one, config.publicUrl)).catch((error: unknown) => {
-          // A refused address must not stop the mail to the others.
+          // If one address is refused, the other mails are still sent.
           if (!(error instanceof AppError) || error.code !== 'mail.refused') throw error;
           log.warn({ err: error }, 'the mail server refused a notice');
         });

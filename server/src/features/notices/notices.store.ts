@@ -49,7 +49,7 @@ export async function getNotice(db: Db, id: string): Promise<typeof notice.$infe
   return row ?? null;
 }
 
-/** Marks one notice of an account, or all in its drawer; returns their number. */
+/** Marks one notice of an account, or all in its drawer; returns the number of marked notices. */
 export async function setReceipts(
   db: Db,
   accountId: string,
@@ -73,7 +73,7 @@ export async function setReceipts(
   return rows.length;
 }
 
-// Everything that decides the rights and the menus of an account, as one hash.
+// The SQL for a hash of everything that decides the rights and the menus of an account.
 const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allLibraries},
   ${account.defaultGlc}, ${account.departmentId}, ${account.nickName}, ${account.orgName},
   (SELECT string_agg(al.glc || ':' || coalesce(al.libcode, '*'), ',' ORDER BY al.glc, al.libcode)
@@ -88,8 +88,8 @@ const access = sql<string>`md5(concat_ws('|', ${account.isSuper}, ${account.allL
   (SELECT max(p.modified_at) FROM sys_param p)))`;
 
 /**
- * Returns the hash of a session's rights and menus; null when the session or its account has ended. Open streams
- * compare it.
+ * Returns the hash of a session's rights and menus; null if the session or its account has ended. Open streams compare
+ * the hash.
  */
 export async function findAccess(db: Db, sessionId: string, now: Date): Promise<string | null> {
   const rows = await db

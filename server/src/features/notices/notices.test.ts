@@ -56,7 +56,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
   });
   afterAll(() => test.close());
 
-  it('arrive newest first, for their accounts, from the day an account was created', async () => {
+  it('notices arrive newest first, for their accounts, from the day an account was created', async () => {
     expect(await summaries(wang)).toEqual([
       'for all（中）',
       'for wang（中）',
@@ -65,7 +65,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
     expect(await summaries(li)).toEqual(['for all（中）']);
   });
 
-  it('have the language of the caller and times in the library’s zone', async () => {
+  it('notices have the language of the caller and times in the library’s zone', async () => {
     const [newest] = (await wang?.post(url, { language: 'en-US' }))?.body.data ?? [];
     expect(newest).toEqual({
       uuid: expect.any(String),
@@ -79,7 +79,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
     });
   });
 
-  it('are marked read, unread and removed one by one', async () => {
+  it('notices are marked read, unread and removed one by one', async () => {
     const uuid = (await handle(wang))[0]?.uuid ?? '';
     expect((await handle(wang, { uuid, flag: '1' }))[0]?.readFinish).toBe(true);
     expect((await handle(li))[0]?.readFinish).toBe(false);
@@ -89,7 +89,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
     expect([gone?.status, gone?.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('are marked read and removed all at once', async () => {
+  it('notices are marked read and removed all at once', async () => {
     await send('one more');
     const read = await handle(wang, { flag: '4' });
     expect(read.map(({ readFinish }) => readFinish)).toEqual([true, true, true]);
@@ -99,7 +99,7 @@ describe.each(Object.entries(places))('notices, their store %s', (_, place) => {
     expect(await summaries(wang)).toEqual(['and another（中）']);
   });
 
-  it('of other accounts cannot be changed, and bad input is refused', async () => {
+  it('notices of other accounts cannot be changed, and bad input is refused', async () => {
     await send('only wang', [(await idOf('wang')) ?? '']);
     const uuid = (await handle(wang))[0]?.uuid ?? '';
     expect((await li?.post(url, { form: { uuid, flag: '3' } }))?.status).toBe(404);

@@ -5,7 +5,10 @@ import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';
 import { listMailed } from './preferences.store.ts';
 
-/** Sends notices for any part of the server; accounts that chose so also get a mail. */
+/**
+ * Returns the function that sends a notice, for any part of the server. Accounts that chose mail for the kind of
+ * notice also get a mail.
+ */
 export function createNotify({
   store,
   clock,

@@ -38,8 +38,8 @@ export async function findEmail(db: Db, accountId: string): Promise<string | nul
 export type Mailed = { accountId: string; email: string };
 
 /**
- * Returns the accounts that get a notice by mail: addressed by it, enabled, with an email address, and with this
- * choice.
+ * Returns the accounts that get a notice by mail: enabled accounts that the notice is for, with an email address and
+ * with mail chosen.
  */
 export function listMailed(db: Db, noticeId: string): Promise<Mailed[]> {
   const isTarget = sql`EXISTS (SELECT 1 FROM ${noticeTarget}

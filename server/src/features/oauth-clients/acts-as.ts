@@ -7,14 +7,14 @@ import { assertMayTouch, holdsMore } from '#lib/grants.ts';
 import { findAccountRights } from '#store/accounts/account-rights.ts';
 import type { Db } from '#store/backend.ts';
 
-// Whoever has the secret of a client has the rights of its account. So a caller cannot create or read a client whose
-// account may do or see more than the caller.
+// Checks the account that an OAuth client acts as. A person who has the secret of a client has the rights of this
+// account, so a caller cannot create or read a client whose account may do or see more than the caller.
 
 type ActsAsForm = Pick<ClientForm, 'actsAs' | 'scope'> & {
   authorizedGrantTypes: readonly string[];
 };
 
-/** Returns the account that a client acts as; null without the grant for that. */
+/** Returns the account that a client acts as; null if the client may not get its own tokens. */
 export async function workerOf(
   db: Db,
   form: ActsAsForm,
@@ -37,7 +37,7 @@ export async function workerOf(
   return worker.id;
 }
 
-/** Refuses to change a client whose account may do or see more than the caller. */
+/** Throws if the account of a client may do or see more than the caller. */
 export async function assertMayChangeClient(
   db: Db,
   { actsAs }: { actsAs: string },

@@ -22,7 +22,8 @@ import {
 type Area = typeof contract.oauthClients;
 type Routes = Area['routes'];
 
-// Lower limits for the console: with shorter lives it would renew all the time, or sign people out during their work.
+// The console's client has lower limits for the lifetimes of its tokens, in seconds. With shorter lifetimes, the
+// console would renew tokens all the time or sign people out during their work.
 const consoleGrants = 'password,refresh_token';
 const least = { accessTokenValidity: 600, refreshTokenValidity: 3_600 } as const;
 
@@ -112,7 +113,8 @@ async function planClient(
   };
 }
 
-// Sessions refer to a client by its name. The console's client keeps the settings that a sign-in needs.
+// Refuses a new name for a client, because sessions refer to the name. The console's client also keeps the settings
+// that a sign-in needs.
 function assertChange(client: OauthClient, form: ClientForm, language: Language): void {
   const fields: Record<string, string> = {};
   const refuse = (field: keyof ClientForm, key: MessageKey, count = 0) => {

@@ -8,12 +8,12 @@ import { consoleClient } from '#store/seeds/param-seed.ts';
 type ClientListQuery = ListQuery<'clientId' | 'sessions' | 'modifiedAt'>;
 type Secret = { secretHash: string; secretAt: Date };
 
-/** The form of a client, with the account that it acts as. */
+/** The form of a client, with the id of the account that it acts as. */
 export type ClientRecord = ClientForm & { accountId: string | null };
 
 const { id, clientId, scope, remark, modifiedAt } = oauthClient;
 
-/** Returns the clients, with the number of their sessions that are open at a time. */
+/** Returns the columns of a client, with the number of its sessions that are open at a time. */
 const shownAt = (now: Date) => ({
   row: oauthClient,
   actsAs: sql<string>`coalesce((SELECT a.username FROM account a WHERE a.id = oauth_client.account_id), '')`,

@@ -51,7 +51,7 @@ describe('a client', () => {
     expect((await signIn('opac-sync', 'not-the-secret')).body.error).toBe('invalid_client');
     expect((await signIn('opac-sync', '')).status).toBe(401);
     await keeper.put(`${path}/${id}`, { json: { ...form, accessTokenValidity: 3_600 } });
-    // The token lives no longer than its session.
+    // A token does not outlive its session.
     expect((await refresh('opac-sync', secret, body.refresh_token)).body.expires_in).toBe(600);
     app.clock.advance({ seconds: 601 });
     const late = await refresh('opac-sync', secret, body.refresh_token);
@@ -72,7 +72,7 @@ describe('a client', () => {
     const only = { clientId: 'once-only', authorizedGrantTypes: ['password'] };
     const { secret } = (await add({ ...only, accessTokenValidity: 900 })).body.data;
     const { body } = await signIn('once-only', secret);
-    // Without refresh tokens the session is as short as its only token.
+    // Without refresh tokens, a session is as short as its only token.
     expect([body.expires_in, 'refresh_token' in body]).toEqual([900, false]);
     const again = await refresh('once-only', secret, 'a-token-from-elsewhere');
     expect([again.status, again.body.error]).toEqual([400, 'unsupported_grant_type']);

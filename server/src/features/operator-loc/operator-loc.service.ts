@@ -19,7 +19,7 @@ export type OperatorLocDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorPlaceFields = Omit<OperatorPlaceForm, 'glc'>;
 
-/** Returns one page of operators' work places, in the caller's libraries. */
+/** Returns one page of the places where operators work, in the caller's libraries. */
 export async function pageOfPlaces(
   deps: OperatorLocDeps,
   query: store.PlacePage & { glc?: string | undefined },
@@ -36,7 +36,7 @@ export async function pageOfPlaces(
   return { rows: await toPlaces(deps, rows, by.language), total };
 }
 
-/** Work places for a reply, with labels for their codes. */
+/** Converts places where operators work into a reply, with labels for their codes. */
 export async function toPlaces(
   { analytics, clock, timeZone }: OperatorLocDeps,
   rows: readonly store.PlaceRow[],
@@ -55,7 +55,7 @@ export async function toPlaces(
   }));
 }
 
-/** Returns the rows with these ids; throws when the caller may not see one of them. */
+/** Returns the rows with these ids; throws if the caller may not see one of them. */
 export async function placesFor(db: Db, ids: readonly string[], { scope }: Caller) {
   const rows = await store.findPlaces(db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
@@ -123,7 +123,8 @@ export async function removePlaces(
 const refused = (field: string, key: MessageKey, { language }: ChangeContext) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
-// Refuses a library outside the caller's scope, an operator who works only in other libraries, and days in wrong order.
+// Throws for a library outside the caller's scope, for an operator who works only in other libraries, and if the last
+// day comes before the first.
 async function checkFields(
   deps: OperatorLocDeps,
   glc: string,

@@ -74,7 +74,7 @@ export async function findPlaces(db: Db, ids: readonly string[]) {
 
 export type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number];
 
-/** Returns whether the operator has another place on one of the days. What they do counts at one place only. */
+/** Returns whether the operator already has another place on one of the days. Every count belongs to one place only. */
 export async function overlaps(tx: Tx, place: NewPlace, own: string | null): Promise<boolean> {
   const until = place.dayUntil ?? null;
   const rows = await tx

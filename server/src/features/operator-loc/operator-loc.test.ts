@@ -20,7 +20,8 @@ const happened = (day: string, operator: string, n: number, libcode = 'A', event
   n,
 });
 
-// op1 works at A's desk until the 10th, then at B's; op2 works at A without a location; op3 has no place.
+// Operator op1 works at the desk of A until the 10th, then at the desk of B; op2 works at A without a location; op3
+// has no place.
 const rows = [
   happened('2026-03-02', 'op1', 2),
   happened('2026-03-10', 'op1', 3),
@@ -165,7 +166,7 @@ describe('where an operator works', () => {
       'null null': 13,
     });
     expect(await loansBy(['operatorLibrary'], branch)).toEqual({ 总馆: 17 });
-    // Together with a property of the borrower from the reader file.
+    // The question also has a property of the borrower, from the reader file.
     expect(await loansBy(['operatorLibrary', 'sex'], editor, ['active_borrowers'])).toEqual({
       '总馆 null': 1,
       '分馆 null': 1,
@@ -251,7 +252,7 @@ describe('roles of the staff', () => {
     const operators = await ok(editor.get(`${base}/operatorRef/page?role=${id}`));
     expect(operators.rows).toMatchObject([{ code: 'op1', roles: ['服务台一组'] }]);
     expect(await ok(editor.get(`${base}/operatorRole/${id}`))).toMatchObject({ operators: 1 });
-    // op1 handles 10 loans, op2 24, op3 11; 13 loans have no operator.
+    // Operator op1 handles 10 loans, op2 24 and op3 11; 13 loans have no operator.
     expect(await loansBy(['operatorRole'])).toEqual({ 服务台一组: 10, 未设角色: 35, null: 13 });
     const other = await ok(save({ name: '少儿借阅' }));
     const both = { roleId: other.id, add: [first.id, second.id] };

@@ -5,8 +5,8 @@ import { createOwnRecords } from '#store/own-codes/own-codes.ts';
 import { createPlaceCopy } from './place-copy.store.ts';
 
 /**
- * Returns the names, groups and places that library groups define, for questions; the places are also copied to the
- * warehouse.
+ * Returns the source of names, reader type groups and places that library groups define, for questions. The places are
+ * also copied to the warehouse.
  */
 export function createOwnSource({
   store,

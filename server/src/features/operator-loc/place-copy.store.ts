@@ -3,13 +3,16 @@ import { Readable } from 'node:stream';
 import type { Engine } from '#engine/open.ts';
 import type { OwnPlace } from '#store/own-codes/own-codes.ts';
 
-// A copy of operators' places in the warehouse, for questions over millions of rows. Its version is a hash of its rows,
-// so a complete copy is correct, whichever process wrote it.
+// Copies the places of operators to the warehouse, for questions over millions of rows. The version of a copy is a
+// hash of its rows, so a complete copy is correct, whichever process wrote it.
 
 const endless = '2149-06-06';
 const earliest = '1970-01-01';
 
-/** Copies a group's places to the warehouse where they are missing; returns their version, empty without places. */
+/**
+ * Returns the function that copies a group's places to the warehouse if they are missing there. It returns the version
+ * of the places, or an empty text for a group without places.
+ */
 export function createPlaceCopy(engine: Engine) {
   const versions = new WeakMap<readonly OwnPlace[], Promise<string>>();
   return (glc: string, places: readonly OwnPlace[]): Promise<string> => {
@@ -36,7 +39,7 @@ async function copyPlaces(
   if (Number(there?.rows ?? 0) >= places.length) return version;
   const lines = places.map((place) => `${JSON.stringify(toRow(glc, version, place))}\n`);
   await engine.insert('INSERT INTO operator_place FORMAT JSONEachRow', Readable.from(lines));
-  // By then every question with an older version has ended.
+  // At this time, every question with an older version has ended.
   await engine.command(
     'DELETE FROM operator_place WHERE glc = {glc:String} AND version != {version:String} AND copied_at < now() - INTERVAL 1 DAY',
     { glc, version },

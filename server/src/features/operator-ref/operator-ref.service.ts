@@ -19,7 +19,7 @@ export type OperatorRefDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 type OperatorGroupQuery = { glc?: string | undefined };
 
-/** Returns one page of the operators in the caller's libraries, with their roles and their places of today. */
+/** Returns one page of the operators in the caller's libraries, with their roles and today's places. */
 export async function pageOfOperators(
   deps: OperatorRefDeps,
   query: store.OperatorPage & OperatorGroupQuery,
@@ -54,7 +54,7 @@ export async function pageOfOperators(
   return { rows: shown, total };
 }
 
-/** Adds the operators that appear in circulation data of the caller's libraries, without names. */
+/** Adds the operators in circulation data of the caller's libraries, without names. */
 export async function fillOperators(
   deps: OperatorRefDeps,
   note: AuditNote,
@@ -137,7 +137,8 @@ const sourcesOf = ({ engine, store: { db } }: OperatorRefDeps) => ({
   places: operatorPlaces(db),
 });
 
-// The name of an operator appears in every library where they worked, so a change needs all of these in scope.
+// Throws unless the caller's scope has every library where the operator worked, because the name appears in all of
+// them.
 async function assertOwn(
   deps: OperatorRefDeps,
   operator: { glc: string; code: string },

@@ -17,7 +17,7 @@ export type OperatorPage = ListQuery<'code' | 'name' | 'modifiedAt'> & {
 const { id, glc, code, name, accountId, remark, modifiedAt } = operatorRef;
 const columns = { code, name, modifiedAt };
 
-/** Operators of a group; `codes` limits them unless it is null. */
+/** Selects operators of a group: those in `codes`, or all if `codes` is null. */
 type Within = { glc: string; codes: readonly string[] | null };
 
 const among = ({ glc: library, codes }: Within) =>
@@ -53,7 +53,7 @@ function hasRole(role: string | undefined): SQL | undefined {
     : sql`EXISTS (SELECT 1 FROM operator_role_member m WHERE m.role_id = ${role} AND m.operator_id = ${operatorRef}.id)`;
 }
 
-/** The names of operators' roles. */
+/** Returns the names of operators' roles. */
 export async function rolesOf(
   db: Db,
   operators: readonly string[],
@@ -72,7 +72,7 @@ export async function rolesOf(
   return roles;
 }
 
-/** Where operators work on a day, in some libraries; null: in all libraries. */
+/** Returns the places where operators work on a day, in some libraries; null means all libraries. */
 export async function placesOn(
   db: Db,
   { glc: library, libraries }: { glc: string; libraries: readonly string[] | null },

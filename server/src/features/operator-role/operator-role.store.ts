@@ -66,7 +66,9 @@ export async function removeRole(tx: Tx, key: string): Promise<void> {
   await tx.delete(operatorRole).where(eq(id, key));
 }
 
-/** Returns the operators of a role's group, and whether each has the role; `codes` limits them unless it is null. */
+/**
+ * Returns the operators of a role's group, and whether each has the role: those in `codes`, or all if `codes` is null.
+ */
 export async function listMembers(
   db: Db,
   role: RoleRow,
@@ -99,7 +101,7 @@ export async function listMembers(
 const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
   hasRole === undefined ? undefined : hasRole === 'yes' ? has : sql`NOT ${has}`;
 
-/** How many of these ids are operators of a group. */
+/** Returns how many of these ids are operators of a group. */
 export async function countOf(tx: Tx, library: string, ids: readonly string[]): Promise<number> {
   return tx.$count(
     operatorRef,

@@ -38,7 +38,7 @@ export async function isCodeTaken(
   return (await db.$count(operationType, same)) > 0;
 }
 
-/** Inserts a type, or changes the one with an id; null if it does not exist. */
+/** Inserts an operation code, or changes the one with the given id; null if that does not exist. */
 export async function saveType(
   tx: Tx,
   key: string | undefined,

@@ -41,7 +41,7 @@ async function listAll(db: Db): Promise<Param[]> {
   });
 }
 
-// The table may hold other rows, too; only the parameters of administrators are listed.
+// Lists only the parameters of administrators; the table may have other rows, too.
 function toValues(
   given: Readonly<Record<string, string>>,
   language: Language,
@@ -79,6 +79,6 @@ async function change(
         after: { value },
       });
   });
-  // Tells open pages to load the parameters again.
+  // Signals open pages to load the parameters again.
   noticed.raise();
 }

@@ -11,7 +11,7 @@ export async function listParams(db: Db, keys: readonly string[]): Promise<Param
     .where(inArray(sysParam.key, [...keys]));
 }
 
-/** Sets parameters; inserts missing ones. */
+/** Sets parameters; missing rows are inserted. */
 export async function setParams(
   tx: Tx,
   values: ReadonlyMap<string, string>,

@@ -28,7 +28,7 @@ const config = async () => (await someone.get('/auth/sys-config/current-user-con
 const listed = async (): Promise<Param[]> => (await keeper.get(`${path}/list`)).body.data;
 
 describe('the parameters', () => {
-  it('are exactly the known ones, whatever else the table holds', async () => {
+  it('are exactly the known ones, whatever other rows the table has', async () => {
     expect(Object.keys(paramKinds).sort()).toEqual(Object.keys(paramSeeds).sort());
     const rows = await listed();
     expect(rows.map(({ key }) => key)).toEqual(Object.keys(paramKinds));

@@ -22,7 +22,7 @@ type PerceptionQuery = { glc?: string | undefined; libcode?: string | undefined 
 
 const demandDays = 365;
 
-/** Returns one page of standards, with labels for libraries and classes. */
+/** Returns one page of copy targets, with labels for libraries and classes. */
 export async function pageOfStandards(
   { analytics, store: { db } }: PerceptionDeps,
   query: store.StandardPage & PerceptionQuery,
@@ -44,7 +44,7 @@ export async function pageOfStandards(
   return { rows: shown, total };
 }
 
-/** Saves a standard; the list of titles below it changes at once. */
+/** Saves a copy target; the list of titles below their target changes at once. */
 export async function setStandard(
   deps: PerceptionDeps,
   note: AuditNote,
@@ -125,7 +125,7 @@ export async function pageOfShort(
   return { rows: shown, total };
 }
 
-/** Returns the number of missing copies, in the caller's libraries. */
+/** Returns the number of missing copies in the caller's libraries. */
 export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
   const search = await searchOf(deps, query, by);
   const standards = search.standards.length;

@@ -10,7 +10,10 @@ type NewStandard = typeof replicaStandard.$inferInsert;
 const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
 const columns = { libcode, clc, copies, modifiedAt };
 
-/** Returns one page of a group's standards: those of the group and of some libraries; null: of all libraries. */
+/**
+ * Returns one page of a group's copy targets: those of the whole group and those of some libraries; null means all
+ * libraries.
+ */
 export async function listStandards(
   db: Db,
   within: { glc: string; libraries: readonly string[] | null },
@@ -38,7 +41,7 @@ export async function findStandard(db: Db, key: string): Promise<Standard | null
   return row ?? null;
 }
 
-/** Returns whether another standard has the same library and class. */
+/** Returns whether another copy target has the same library and class. */
 export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promise<boolean> {
   const rows = await tx
     .select({ id })
@@ -54,7 +57,7 @@ export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promi
   return rows.length > 0;
 }
 
-/** Inserts or replaces the standard of a library and class. */
+/** Inserts or replaces the copy target of a library and class. */
 export async function putStandard(tx: Tx, standard: NewStandard): Promise<string> {
   const [saved] = await tx
     .insert(replicaStandard)

@@ -29,7 +29,8 @@ const loan = (bookrecno: number, libcode: string, n: number, day = '2026-03-01')
   n,
 });
 
-// Title 1 (I): at A two copies and a lost one, at B one; title 2 (K): at A one; title 3 (I): at A three.
+// Title 1 (class I) has two copies and a lost one at A, and one copy at B; title 2 (K) has one at A; title 3 (I) has
+// three at A.
 const items = [
   item('1', 1, 'A', 'I'),
   item('2', 1, 'A', 'I', { state: 3 }),
@@ -41,7 +42,7 @@ const items = [
   item('8', 3, 'A', 'I'),
   item('9', 3, 'A', 'I', { withdrawn_on: '2025-01-01' }),
 ];
-// In the last year title 1 had 25 loans at A, title 3 five; older loans do not count.
+// In the last year, title 1 had 25 loans at A and title 3 had five; older loans do not count.
 const loans = [loan(1, 'A', 25), loan(3, 'A', 5), loan(2, 'A', 90, '2024-01-01')];
 
 beforeAll(async () => {
@@ -89,7 +90,7 @@ const ok = async (call: ReturnType<TestClient['get']>) => {
   return body.data;
 };
 const set = (json: object, client = editor) => client.post(`${base}/setReplica`, { json });
-/** `title at library: copies of standard`. */
+/** Returns the titles below their copy target as texts, `title at library: copies of target`. */
 const below = async (client = editor, query = '') => {
   const { rows } = await ok(client.get(`${base}/below?${query}`));
   return rows.map(

@@ -4,7 +4,7 @@ import type { Engine } from '#engine/open.ts';
 import { type Standard, standardPlace, toStandardParams } from '#store/config/replica-standards.ts';
 import type { ListQuery } from '#store/listing.ts';
 
-// Joins each title of each library with the most exact standard for it.
+// Joins each title of each library with its most exact copy target.
 
 export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
 type ShortTitlesQuery = { scope: QueryScope; standards: readonly Standard[]; since: string };

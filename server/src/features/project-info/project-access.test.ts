@@ -8,8 +8,8 @@ import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// A project for members only, tried on every call that could show its content: by a member, by another person with the
-// same role, by a person who edits rules, by one who changes all reports, and by the super account.
+// Tests a project for members only, on every call that could show its content, with five callers: a member, another
+// person with the same role, a person who edits rules, one who changes all reports, and the super account.
 
 const base = '/analytics-v3';
 const missing = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
@@ -163,7 +163,7 @@ describe('a project for its members', () => {
           }),
         );
         expect(hidden).toEqual(gone);
-        // A deleted report has no readable history.
+        // The history of a deleted report cannot be read.
         expect([404, 200]).toContain(hidden?.[1]);
         expect(hidden?.[4] ?? []).toEqual([]);
       }
@@ -204,7 +204,7 @@ describe('a project for its members', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['memberIds']]);
     expect((await put({ access: 'members', memberIds: [memberId] })).status).toBe(200);
     expect(await found(as(other))).toEqual(nothing);
-    // Missing fields stay.
+    // Fields that are absent do not change.
     expect((await put({})).status).toBe(200);
     expect(await found(as(other))).toEqual(nothing);
     expect(await found(as(member))).toEqual(everything);
@@ -285,7 +285,7 @@ describe('a report', () => {
     const read = async (client: TestClient) => (await client.get(path)).body.data;
     expect(await read(as(member))).toMatchObject({ projectId: at.project, project: '少儿部' });
     expect((await as(other).get(path)).status).toBe(404);
-    // Its author keeps it.
+    // The report remains visible to its author.
     await setMembers([]);
     expect(await read(as(member))).toMatchObject({ name: '读书会二', mayChange: true });
     await setMembers([memberId]);

@@ -9,7 +9,7 @@ import { contentsOf, knownAccounts, memberNames, removeProject } from './project
 
 type ProjectInput = Written<ProjectForm>;
 
-/** Returns the record of a form: a project for all has no members, and members must be existing accounts. */
+/** Converts a form into a record. A project for all has no members, and members must be existing accounts. */
 export async function checkProject(
   db: Db,
   form: ProjectInput,
@@ -33,7 +33,7 @@ export async function checkProject(
   return { ...form, access };
 }
 
-/** Deletes an empty project; hidden content counts, too. */
+/** Prepares to delete a project; refused if it has content, also hidden content. */
 export async function planRemoval(db: Db, id: string, language: Language): Promise<Write<unknown>> {
   const refuse = async () => {
     const contents = await contentsOf(db, id);
@@ -48,7 +48,7 @@ export async function planRemoval(db: Db, id: string, language: Language): Promi
   if (refused !== null) throw refused;
   return (tx) =>
     removeProject(tx, id).catch(async (error: unknown) => {
-      // Another request has put something into it meanwhile.
+      // Another request has added content to the project in the meantime.
       throw (isReferenceViolation(error) && (await refuse())) || error;
     });
 }

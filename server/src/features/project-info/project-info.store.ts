@@ -23,7 +23,8 @@ const membersAs = (value: SQL) => sql<string[]>`(
   FROM project_member m JOIN account a ON a.id = m.user_id WHERE m.project_id = project_info.id)`;
 const members = { memberIds: membersAs(sql`a.id`), members: membersAs(personName) };
 
-// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
+// The SQL is written by hand: inside another SELECT, Drizzle would write the columns without table names, and they
+// would mean columns of the other table.
 function contentsFor(reader: ProjectReader) {
   const folders = and(sql`f.project_id = project_info.id`, seenFolders(sql`f.project_id`, reader));
   const report = { projectId: sql`r.project_id`, createdBy: sql`r.created_by` };
@@ -73,7 +74,7 @@ export async function knownAccounts(db: Db, ids: readonly string[]): Promise<Rea
   return new Set(rows.map((row) => row.id));
 }
 
-/** The names of a project's members. */
+/** Returns the names of a project's members. */
 export async function memberNames(tx: Tx, key: string): Promise<string[]> {
   const [row] = await tx.select({ members: members.members }).from(projectInfo).where(eq(id, key));
   return row?.members ?? [];
@@ -93,7 +94,7 @@ export async function addProject(
   return made.id;
 }
 
-/** Changes a project; without `memberIds` the members stay. */
+/** Changes a project; if `memberIds` is absent, the members stay. */
 export async function changeProject(
   tx: Tx,
   key: string,

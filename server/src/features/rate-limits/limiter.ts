@@ -8,7 +8,10 @@ import { isSpared } from './spared.ts';
 
 type LimiterDeps = { store: Store; clock: Clock; timeZone: string };
 
-/** Counts a call against every rule that matches it, by account or by address, and refuses it over the limit. */
+/**
+ * Returns the function that counts a call against every matching rule, by account or by address, and refuses it over
+ * the limit.
+ */
 export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
   const rulesInForce = createRules(store);
   return async ({ name, accountId, address, ...asked }) => {
@@ -32,7 +35,8 @@ async function count({ db }: Store, rule: RateLimitRow, who: string, now: Date):
   throw new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(left / 1000)) } });
 }
 
-// Where only this process writes to the store, the rules are cached until a write.
+// Returns the function that reads the rules. If only this process writes to the store, the rules are cached until a
+// write.
 function createRules({ db, writes }: Store): () => Promise<RateLimitRow[]> {
   if (writes === null) return () => listInForce(db);
   let kept: { at: number; rules: RateLimitRow[] } | null = null;

@@ -25,7 +25,7 @@ import { isSpared } from './spared.ts';
 
 type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
 type RateLimitsDeps = Pick<ServerDeps, 'store' | 'clock' | 'config'> & {
-  /** Set by app.ts: every area, for the calls that a rule can limit. */
+  /** Every area of the contract, for the calls that a rule can limit. The server sets this field. */
   contract: Areas;
 };
 type Routes = (typeof contract.rateLimits)['routes'];

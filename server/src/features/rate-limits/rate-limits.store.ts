@@ -66,7 +66,7 @@ export async function changeRule(
 ): Promise<boolean> {
   const set = { ...form, ...by };
   const changed = await tx.update(rateLimit).set(set).where(eq(id, key)).returning({ id });
-  // The counts start again with the new rule.
+  // The counts start again at 0 with the changed rule.
   await tx.delete(rateLimitUse).where(eq(rateLimitUse.ruleId, key));
   return changed.length > 0;
 }
@@ -81,7 +81,7 @@ export async function listInForce(db: Db): Promise<RateLimitRow[]> {
   return db.select().from(rateLimit).where(eq(status, 'valid'));
 }
 
-/** Counts a call; returns the count since the period began, and the beginning of the period. */
+/** Counts a call; returns the count of the current period, and the beginning of the period. */
 export async function countUse(
   db: Db,
   { ruleId, who, seconds }: { ruleId: string; who: string; seconds: number },

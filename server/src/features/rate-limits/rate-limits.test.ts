@@ -10,7 +10,7 @@ let other: TestClient;
 const path = '/system/rate-limit';
 const events = '/analytics-v3/behavior-event/list';
 beforeAll(async () => {
-  // Two in the afternoon in Shanghai.
+  // The time is two in the afternoon in Shanghai.
   app = await makeApp({ start: new Date('2026-11-21T06:00:00Z') });
   await app.addAccount({ username: 'keeper', permissions: ['limit:view', 'limit:edit'] });
   await app.addAccount({ username: 'looker', permissions: ['limit:view'] });

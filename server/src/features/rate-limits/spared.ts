@@ -1,5 +1,5 @@
-// Calls that no rule limits, so that an administrator can always correct the rules: the sign-in (which has its own
-// limits), the first calls of the console, and the rules themselves.
+// Names the calls that no rule limits, so that an administrator can always correct the rules: the sign-in (which has
+// its own limits), the first calls of the console, and the rules themselves.
 const spared: ReadonlySet<string> = new Set([
   'session.token',
   'session.captcha',

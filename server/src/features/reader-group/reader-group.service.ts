@@ -24,7 +24,7 @@ type ReaderGroupCall = ChangeContext & { signal: AbortSignal };
 const area = 'readerGroup';
 type ReaderGroupInput = { name: string; note: string; query: Query; cell: CellAddress };
 
-// A group of one to four readers could identify a person.
+// The smallest size of a group, because a group of one to four readers could identify a person.
 const fewest = 5;
 
 /** Saves the readers behind a cell as a named group. */
@@ -64,7 +64,7 @@ export async function saveGroup(
   return { id: group.id, size };
 }
 
-/** Deletes a group of the caller; false if it does not exist any more. */
+/** Deletes a group of the caller; false if the group no longer exists. */
 export async function deleteGroup(
   deps: ReaderGroupDeps,
   { id, glc, libraries, name, note, size, query }: ReaderGroupRow,

@@ -49,7 +49,7 @@ export async function isNameTaken(db: Db, glc: string, name: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns a group that was saved for some libraries. */
+/** Returns a group that was saved within some libraries. */
 export async function findGroup(db: Db, id: string, scopes: Scopes) {
   const rows = await db
     .select()
@@ -68,7 +68,7 @@ export async function removeGroup(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Writes the readers of a group into the warehouse; returns their number. */
+/** Writes the readers of a group into the warehouse; returns the number of readers. */
 export async function saveMembers(
   engine: Engine,
   group: { id: string; glc: string },

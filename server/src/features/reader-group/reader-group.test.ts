@@ -22,7 +22,7 @@ const happened = (event: string, day: string, reader: number, libcode: string) =
   rdtype: reader % 2 === 0 ? 'adult' : 'child',
 });
 
-// Readers 1 to 8 borrow in March at A; 1 and 2 return in the second week; 9 borrows at B.
+// Readers 1 to 8 borrow in March at A, 1 and 2 return in the second week, and 9 borrows at B.
 const rows = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((reader) => happened('loan', '2026-03-02', reader, 'A')),
   happened('loan', '2026-03-10', 1, 'A'),
@@ -104,7 +104,7 @@ describe('the readers behind a study', () => {
     ).toHaveLength(9);
   });
 
-  it('are hidden in cells of one to four', async () => {
+  it('are hidden in cells of one to four readers', async () => {
     const few = { ...lost, kind: 'retention' };
     delete (few as Record<string, unknown>).question;
     const { body } = await librarian.post('/analytics-v3/api/query', { json: few });

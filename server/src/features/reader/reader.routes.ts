@@ -6,7 +6,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 const lately = ['active_readers', 'active_borrowers', 'new_readers'];
 const composition = ['registered', 'valid_cards'];
 
-/** The metrics of its screen, by component. */
+/** The metrics of the statistics page, by component of the menu. */
 export const readerScreens = { 'statistics/readers': [...lately, ...composition] };
 
 export function readerRoutes({

@@ -45,8 +45,8 @@ export function rolesRoutes(deps: ServerDeps): HandlersFor<typeof contract.roles
       const rights = await listRights(db);
       return (await listAllRoles(db)).map((role) => {
         const { id, roleName, remark } = toShown(role, language);
-        // A caller with some libraries gives the role to accounts with some libraries, so only the permissions usable
-        // there count.
+        // A caller with only some libraries can give the role only to accounts with some libraries, so only the
+        // permissions that are usable there count.
         const given = usablePermissions(rights.get(id) ?? [], caller.scope.groups === 'all');
         const isGivable = permissionsBeyond(caller, given).length === 0;
         return { id, roleName, remark, isGivable };
@@ -90,7 +90,7 @@ function createWork({ store, clock }: ServerDeps): CrudWork<Routes> {
   };
 }
 
-/** Returns a role as a user reads it: a first role of the product has texts in both languages. */
+/** Converts a role for a reader. A built-in role has texts in both languages. */
 const toShown = (role: Role, language: Language): Role => ({
   ...role,
   roleName: roleTextIn(role.roleName, language),
@@ -103,7 +103,8 @@ const toStored = (form: RoleForm, before: Role | null): RoleForm => ({
   remark: storedRoleText(form.remark, before?.remark),
 });
 
-// Changing a role that holds more than the caller would weaken its accounts; the caller could then take them over.
+// Throws if a role has permissions that the caller lacks. Taking these away would weaken the accounts of the role, and
+// the caller could then take the accounts over.
 function assertHoldsAll(caller: Caller, perms: readonly string[], language: Language): void {
   const list = permissionsBeyond(caller, perms).join(', ');
   if (list === '') return;
@@ -116,7 +117,7 @@ const nameOf = ({ roleName }: Pick<RoleForm, 'roleName'>) => ({
   value: roleName,
 });
 
-// The name is free, the caller holds every permission of the role, and the menus exist.
+// Throws unless the name is free, the caller has every permission of the role, and the menus exist.
 async function assertForm(
   db: Db,
   { roleName, perms, menuIds }: RoleForm,

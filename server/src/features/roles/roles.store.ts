@@ -15,7 +15,8 @@ type RoleListQuery = RolePageQuery & {
   search?: string | undefined;
 };
 
-// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
+// The SQL is written by hand: inside another SELECT, Drizzle would write the columns without table names, and they
+// would mean columns of the other table.
 const users = sql<number>`(SELECT count(*)::int FROM account_role ar WHERE ar.role_id = role.id)`;
 const shown = {
   id: role.id,

@@ -24,7 +24,7 @@ const menuOf = async (name: string) => {
 };
 
 describe('roles', () => {
-  it('start with six, and show the number of their accounts', async () => {
+  it('are six at first, and show the number of their accounts', async () => {
     const { data } = (await chief.get(`${path}/list?pageSize=100`)).body;
     const names = data.rows.map(({ roleName }: { roleName: string }) => roleName);
     for (const { roleName } of Object.values(roleSeeds)) expect(names).toContain(roleName);
@@ -65,7 +65,7 @@ describe('roles', () => {
       (role: { roleName: string }) => role.roleName === 'Librarian',
     );
     expect(remark).toBe('Views the statistics of the library and runs rules');
-    // Saved from an English form as it is, the role is the same in Chinese.
+    // A role that is saved unchanged from an English form keeps its Chinese texts.
     const boss = await app.signIn('super');
     const form = { roleName: 'Librarian', remark, perms, menuIds };
     expect((await boss.put(`${path}/${id}`, { json: form, language: 'en-US' })).status).toBe(200);
@@ -74,7 +74,7 @@ describe('roles', () => {
       roleName: roleSeeds.librarian.roleName,
       remark: roleSeeds.librarian.remark,
     });
-    // The English name is taken too.
+    // The English name of a role is also unique.
     expect((await add({ roleName: 'Librarian' }, 'en-US')).status).toBe(409);
     const choices = (await chief.get(`${path}/choices`, { language: 'en-US' })).body.data;
     expect(choices.map((one: { roleName: string }) => one.roleName)).toContain(

@@ -12,7 +12,10 @@ import { type ModelQuestion, partsIn } from './run/to-query.ts';
 
 type Complaint = 'partMissing' | 'partType' | 'partLimits' | 'unusedParameter' | 'unknownParameter';
 
-/** Refuses parameters that a question to the model does not use, or that do not fit the part they replace. */
+/**
+ * Refuses parameters that a question to the model does not use, or that do not fit the part of the question that they
+ * replace.
+ */
 export function checkParts(
   { parameters }: Pick<RuleBody, 'parameters'>,
   question: ModelQuestion,
@@ -43,7 +46,10 @@ function partComplaint(parameter: RuleParameter, known: readonly string[]): Comp
   return parameter.min === undefined || parameter.max === undefined ? 'partLimits' : null;
 }
 
-/** Returns the forms that a rule must be able to run with: its defaults, and the ends and choices of each part. */
+/**
+ * Returns forms that a rule must be able to run with: the defaults of its parameters, and the limits and choices of
+ * each part.
+ */
 export function* formsToCheck(parameters: readonly RuleParameter[]): Generator<RuleValues> {
   yield {};
   for (const parameter of parameters) {

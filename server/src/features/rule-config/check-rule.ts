@@ -34,7 +34,7 @@ type RuleCheckContext = {
   language: Language;
 };
 
-/** Refuses a rule that cannot run, or that would show its users more than they may see. */
+/** Refuses a rule that cannot run, or that would show its users more than they are allowed to see. */
 export async function checkRule(
   rule: RuleBody,
   author: Caller,
@@ -62,7 +62,7 @@ export async function checkRule(
   await checkStatement({ ...rule, question }, params, place);
 }
 
-// The author of SQL for others must be able to read everything.
+// Throws unless the author may read everything that other people's runs of the SQL could read.
 function checkAuthor(author: Caller, readers: 'none' | 'counts' | 'rows'): void {
   const mayAsk = author.isSuper || author.permissions.has('desk:run');
   if (!mayAsk || author.scope.groups !== 'all') throw refusal('author');
@@ -143,8 +143,8 @@ function checkPlaceholders(
       throw failure('unused', { name: parameter.name });
 }
 
-// The engine limits every table to the caller's scope anyway. A rule must still name it, so that its author does not
-// expect all libraries.
+// Throws unless the SQL names the scope of the caller. The engine limits every table to this scope anyway, but the
+// author of a rule must not expect all libraries.
 function checkScope(words: ReadonlySet<string>, placeholders: readonly SqlPlaceholder[]): void {
   const names = (given: keyof typeof ruleGivens) => placeholders.some(({ name }) => name === given);
   for (const table of deskTables.filter((one) => words.has(one))) {

@@ -5,7 +5,7 @@ import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Runs every built-in rule on rows with known results (test/fixtures/small-library.ts).
+// Runs every built-in rule on rows with known results, from test/fixtures/small-library.ts.
 
 let app: TestApp;
 let boss: TestClient;
@@ -271,7 +271,7 @@ it.each(cases)('%s %j', async (code, parameters, expected) => {
   expect(described).toHaveLength(body.data.columns.length);
 });
 
-it('the rule of short titles and the page of standards list the same titles', async () => {
+it('the rule of short titles and the page of copy targets list the same titles', async () => {
   const asked = await boss.post(`/analytics-v3/rule-config/run/${ids.get('copies_enough')}`, {
     json: { glc: 'g' },
   });

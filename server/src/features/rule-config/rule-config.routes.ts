@@ -164,7 +164,7 @@ export function ruleConfigRoutes(
     },
   };
 
-  // The question of a rule is shown to callers who edit rules or may run this one.
+  // Reads a rule with its question; refused unless the caller may edit rules or run this rule.
   async function ruleToRead(id: string, caller: Caller) {
     const row = await findRule(db, caller, id);
     if (runnableFor(caller) !== null) assertMayRun(row.body, caller);
@@ -178,7 +178,10 @@ export function ruleConfigRoutes(
   }
 }
 
-/** Callers who edit rules see all of them, others those that they may run. */
+/**
+ * Returns the condition for the rules that a caller sees. Callers who edit rules see all rules, others see those that
+ * they may run.
+ */
 function runnableFor(caller: Caller): Runnable {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
   return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };

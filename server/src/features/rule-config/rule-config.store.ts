@@ -12,7 +12,7 @@ type RuleListQuery = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
-/** Limits rules to those that a caller may run; null: no limit. */
+/** Limits rules to those that a caller may run; null means no limit. */
 export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
 export type RuleToSave = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 
@@ -101,7 +101,7 @@ export async function addRule(
   return made.id;
 }
 
-/** Saves the next version of a rule if it is still at `version`; returns whether it was. */
+/** Saves the next version of a rule if its current version is still `version`; returns whether it was saved. */
 export async function changeRule(
   tx: Tx,
   id: string,

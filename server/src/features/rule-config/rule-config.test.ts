@@ -86,7 +86,7 @@ describe('a rule of the installation', () => {
     expect((await boss.get(`${path}/${id}/versions`)).status).toBe(404);
   });
 
-  it('cannot overwrite a change by another person; saving without a change makes no new version', async () => {
+  it('cannot overwrite a change by another person, and saving without a change makes no new version', async () => {
     const id = await saved(rule(visits));
     expect(
       (await author.put(`${path}/${id}`, { json: rule(visits, { version: 1 }) })).body.data,
@@ -253,7 +253,7 @@ describe('running a rule', () => {
       expect([rest, refused.status, refused.body.data]).toEqual([rest, 403, null]);
       expect([rest, (await author.get(`${path}/${id}${rest}`)).status]).toEqual([rest, 200]);
     }
-    // The permission of an older version still applies to that version.
+    // The permission that an older version needs still applies to that version.
     const eased = { ...rule(visits), note: '', version: 1 };
     expect((await author.put(`${path}/${id}`, { json: eased })).status).toBe(200);
     const read = async (rest: string) =>
@@ -286,7 +286,7 @@ describe('running a rule', () => {
   it('adds a line to the history, and exports the answer with a cover', async () => {
     app.clock.advance({ seconds: 1 });
     const id = await idOf('peer_comparison');
-    // The rule asks the model, so it needs the permissions of all datasets that it counts.
+    // The rule asks the model, so a caller needs the permissions of all datasets that the rule counts.
     const permissions = [...runs, 'borrowing:view', 'reader:view', 'holdings:view'] as const;
     const libraries = [{ glc: 'g', libcode: 'A' }];
     await app.addAccount({ username: 'peers', permissions: [...permissions], libraries });

@@ -5,7 +5,8 @@ import { openOwnEngine } from '../../../test/engine/own-engine.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
-// Rules whose question is one of the model, made in the analysis: no SQL, and some of its parts to choose.
+// Tests rules without SQL. The question of such a rule comes from an analysis, and the user of the rule may choose
+// some of its parts.
 
 let app: TestApp;
 let boss: TestClient;
@@ -75,7 +76,7 @@ const run = async (client: TestClient, id: string, json: object = {}) =>
   (await client.post(`${path}/run/${id}`, { json })).body;
 
 describe('a rule made without SQL', () => {
-  it('gives the numbers of the analysis, for whoever runs it', async () => {
+  it('gives the numbers of the analysis, within the libraries of its user', async () => {
     const id = await saved(rule({}, [range]));
     const asked = { ...query, range: { from: '2025-01-01', to: '2026-03-16' } };
     for (const client of [boss, branch]) {
@@ -113,7 +114,7 @@ describe('a rule made without SQL', () => {
     expect(abroad.body.data.parameters[3].label).toBe(abroad.body.data.parameters[3].field.label);
   });
 
-  it('refuses wrong values in words', async () => {
+  it('refuses wrong values with a message', async () => {
     const id = await saved(rule({ conditions: [byClass] }, [{ ...top, default: 10 }, classes]));
     const wrong = { top: 51, classes: 7, range: 'today' };
     const { code, fields } = await run(boss, id, { parameters: wrong });
@@ -127,7 +128,7 @@ describe('a rule made without SQL', () => {
     ]);
   });
 
-  it('starts with its libraries, or keeps to them', async () => {
+  it('starts with the libraries of its question, or cannot leave them', async () => {
     const here = { ...query, glc: 'g', libraries: ['B'] };
     const open = await saved(rule({ query: here }, [range]));
     expect((await run(boss, open)).data.rows).toEqual([['B', 2]]);
@@ -160,7 +161,7 @@ describe('a rule made without SQL', () => {
     },
   );
 
-  it('is refused where one of its choices cannot be asked', async () => {
+  it('is refused if one of its choices makes an invalid question', async () => {
     for (const parameters of [
       [grain('month', 'decade')],
       [{ ...top, min: 0, default: 1 }],

@@ -4,7 +4,7 @@ import { choicesOf, type FormPlace, fieldOf } from './form/parameter-choices.ts'
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
 import { placeOf } from './run/to-query.ts';
 
-/** Returns a rule for a list. */
+/** Converts a rule into an entry of a list. */
 export function toSummary({ rule, folder }: ListedRule, language: Language) {
   const { id, folderId, version, modifiedAt, modifiedBy, isReady, body } = rule;
   return {
@@ -21,19 +21,20 @@ export function toSummary({ rule, folder }: ListedRule, language: Language) {
   };
 }
 
-/** Returns a rule with its question. */
+/** Converts a rule into a reply with its question. */
 export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady, body }: RuleRow) {
   const stamps = { version, modifiedAt: modifiedAt.toISOString(), modifiedBy, isReady };
   return { ...body, id, folderId, ...stamps };
 }
 
-/** Returns a rule for a person who fills in its form. */
+/** Converts a rule for a person who fills in its form. */
 export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
   const { language, scope } = place;
   const parameters = await Promise.all(
     body.parameters.map(async (parameter) => {
       const field = await fieldOf(parameter, place);
-      // The author has written one language; the model names its dimensions in both.
+      // If the author wrote the label in one language only, the label of the dimension in the model is used in the
+      // other.
       const hasLabel = field === null || parameter.label[language] !== '';
       return {
         parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,

@@ -17,7 +17,7 @@ import {
   type RuleToSave,
 } from './rule-config.store.ts';
 
-/** The next version; without a folder the rule stays in its folder. */
+/** The next version of a rule; if the folder is null, the rule stays in its folder. */
 type NextVersion = Omit<RuleToSave, 'folderId'> & { folderId: string | null };
 
 /** Returns a rule by its id; throws if it does not exist or the reader may not see it. */
@@ -37,8 +37,8 @@ export async function planNew(
 }
 
 /**
- * Saves the next version of a rule whose author has read `version`. A new folder alone makes no new version; without a
- * folder the rule stays where it is.
+ * Saves the next version of a rule whose author has read `version`. If only the folder changes, no new version is
+ * made. If the folder is null, the rule stays in its folder.
  */
 export async function saveNext(
   store: Store,
@@ -70,7 +70,7 @@ async function assertFolder(db: Db, folderId: string, language: Language): Promi
   throw new AppError('request.invalid', { fields });
 }
 
-// The store does not keep the order of keys.
+// Returns whether two bodies are equal, whatever the order of their keys, which the store does not keep.
 function isSameBody(a: RuleBody, b: RuleBody): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }

@@ -46,7 +46,7 @@ export function ruleFolderRoutes(deps: ServerDeps): HandlersFor<typeof contract.
   return crudRoutes<Routes>(store, work, createAuditNote(deps, 'ruleFolder'));
 }
 
-// The parent must be in the same project, and must not be the folder itself or below it.
+// Throws unless the parent is in the same project and is neither the folder itself nor below it.
 async function assertPlace(
   db: Db,
   { projectId, parentId }: RuleFolderForm,

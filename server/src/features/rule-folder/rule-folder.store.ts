@@ -10,7 +10,8 @@ type RuleFolderListQuery = ListQuery<'name' | 'modifiedAt'> & {
   parentId?: string | undefined;
 };
 
-// Drizzle writes columns without the table name here; inside another SELECT they would mean another table's columns.
+// The SQL is written by hand: inside another SELECT, Drizzle would write the columns without table names, and they
+// would mean columns of the other table.
 const rules = sql<number>`(SELECT count(*)::int FROM rule_config r WHERE r.folder_id = rule_folder.id)`;
 const { id, projectId, parentId, name, createdAt, modifiedAt } = ruleFolder;
 const shown = { id, projectId, parentId, name, modifiedAt, rules };
@@ -64,7 +65,7 @@ export async function hasProject(db: Db, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns a folder and its ancestors, from the inside out. */
+/** Returns a folder and the folders above it, innermost first. */
 export async function pathOf(db: Db, key: string): Promise<string[]> {
   const path: string[] = [];
   for (let at: string | null = key; at !== null && !path.includes(at); ) {
@@ -91,7 +92,7 @@ export async function addFolder(tx: Tx, form: RuleFolderForm, at: Date): Promise
   return made.id;
 }
 
-/** Changes a folder; in another project its subfolders move with it. */
+/** Changes a folder; if its project changes, its subfolders move with it. */
 export async function changeFolder(
   tx: Tx,
   key: string,

@@ -26,7 +26,7 @@ const add = async (path: string, json: object) =>
   (await editor.post(`${path}/add`, { json })).body.data.id;
 
 describe('projects', () => {
-  it('start with the built-in rules', async () => {
+  it('contain the built-in rules at first', async () => {
     const { body } = await viewer.get(`${project}/list`);
     expect(body.data).toMatchObject({ total: 1, rows: [{ folders: 6, rules: 33 }] });
     expect(body.data.rows[0]).toMatchObject(read('馆析规则库', 'Ready rules'));
@@ -60,14 +60,14 @@ describe('projects', () => {
     const put = (name: unknown, language: Language) =>
       editor.put(`${project}/${id}`, { json: { name }, language });
     expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
-    // Writing the text of one language back does not change the other.
+    // A client that saves the text of one language does not change the other language.
     await put('流通部', 'en-US');
     expect(await get('en-US')).toEqual(['流通部', both('流通部')]);
     await put('Circulation', 'en-US');
     await put('外借部', 'zh-CN');
     expect(await get('zh-CN')).toEqual(['外借部', both('外借部', 'Circulation')]);
     expect(await get('en-US')).toEqual(['Circulation', both('外借部', 'Circulation')]);
-    // In a form it is also one text, or both as JSON.
+    // In a form, the name is also one text, or both texts as JSON.
     const form = (name: string) =>
       app.app.inject({
         method: 'PUT',

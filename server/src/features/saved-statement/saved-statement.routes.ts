@@ -14,7 +14,9 @@ import {
 
 type Routes = (typeof contract.savedStatement)['routes'];
 
-/** Returns the caller's own statements; those of others do not exist for them. */
+/**
+ * Returns the handlers for the caller's own saved statements; statements of other users do not exist for the caller.
+ */
 export function savedStatementRoutes(
   deps: ServerDeps,
 ): HandlersFor<typeof contract.savedStatement> {

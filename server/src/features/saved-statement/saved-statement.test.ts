@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const names = async (client: TestClient, query = '') =>
   (await client.get(`${path}/list${query}`)).body.data.rows.map(({ name }: typeof form) => name);
 
-it('is saved, found, renamed, opened by its id and deleted by its owner', async () => {
+it('a statement is saved, found, renamed, opened by its id and deleted by its owner', async () => {
   const { id } = (await mine.post(`${path}/add`, { json: form })).body.data;
   expect(await names(mine, '?search=select')).toEqual(['各馆外借']);
   const renamed = { ...form, name: '外借' };
@@ -32,7 +32,7 @@ it('is saved, found, renamed, opened by its id and deleted by its owner', async 
   expect(await names(mine)).toEqual([]);
 });
 
-it('is of one user alone', async () => {
+it('a statement is visible to its owner only', async () => {
   const { id } = (await mine.post(`${path}/add`, { json: form })).body.data;
   expect(await names(theirs)).toEqual([]);
   for (const refused of [
@@ -46,7 +46,7 @@ it('is of one user alone', async () => {
   expect(again.body.fields).toEqual({ name: expect.stringContaining('已') });
 });
 
-it('needs a sign-in, the permission, a name and a statement', async () => {
+it('a statement needs a sign-in, the permission, a name and a text', async () => {
   expect((await app.client.get(`${path}/list`)).status).toBe(401);
   const poor = await app.signIn('poor');
   expect((await poor.get(`${path}/list`)).status).toBe(403);

@@ -6,10 +6,10 @@ import { addAccount, findAccountByName } from '#store/accounts/account.ts';
 
 const username = 'super';
 
-/** The password is null if the operator has set it. */
+/** The first account; `password` is null if the operator has set it. */
 export type FirstAccount = { username: string; password: string | null };
 
-/** Throws where the operator has set a password that is easy to guess. */
+/** Throws if the operator has set a password that is easy to guess. */
 export function refuseWeakPassword({ superPassword }: Pick<Config, 'superPassword'>): void {
   if (superPassword !== null && isWeakPassword(username, superPassword))
     throw new Error(
@@ -17,7 +17,7 @@ export function refuseWeakPassword({ superPassword }: Pick<Config, 'superPasswor
     );
 }
 
-/** Creates the first account where none exists; a random password must be changed at the first sign-in. */
+/** Creates the first account if no account exists. A random password must be changed at the first sign-in. */
 export async function ensureFirstAccount({
   store,
   config,

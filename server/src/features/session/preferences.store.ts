@@ -15,11 +15,11 @@ export async function preferencesOf(
     .where(eq(accountPreference.accountId, accountId));
   if (row === undefined) return { growthColours: 'green', isTourDone: false, hasNews: false };
   const { growthColours, isTourDone, newsSeen } = row;
-  // To somebody who has seen no version yet, everything is new: the tour shows it.
+  // A user who has never seen a version gets the tour instead of the news.
   return { growthColours, isTourDone, hasNews: newsSeen !== null && newsSeen !== version };
 }
 
-/** Saves what a form names; a first visit has seen what is new in this version. */
+/** Saves the preferences of a form. At the first visit, the news of this version counts as seen. */
 export async function savePreferences(
   db: Db,
   accountId: string,

@@ -18,7 +18,7 @@ const own = async (client = reader) =>
   (await client.get('/auth/user')).body.data.principal.preferences;
 const save = (json: object, client = reader) => client.put('/auth/preferences', { json });
 
-it('begin as nothing chosen and nothing seen, and belong to the account', async () => {
+it('preferences belong to the account, and at first nothing is chosen or seen', async () => {
   const nothing = { growthColours: 'green', isTourDone: false, hasNews: false };
   expect(await own()).toEqual(nothing);
   const chosen = { growthColours: 'red', isTourDone: true, hasNews: false };
@@ -28,12 +28,12 @@ it('begin as nothing chosen and nothing seen, and belong to the account', async 
   });
   expect((await save({ isTourDone: true })).body.data).toEqual(chosen);
   expect((await save({})).body.data).toEqual(chosen);
-  // Another browser of the same person has them too, another person has not.
+  // Another browser of the same person gets the same preferences; another person does not.
   expect(await own(await app.signIn('reader'))).toEqual(chosen);
   expect(await own(await app.signIn('super'))).toEqual(nothing);
 });
 
-it('say once that the version has changed', async () => {
+it('a new version is announced once', async () => {
   const { db } = app.deps.store;
   const account = await findAccountByName(db, 'reader');
   await db
@@ -46,7 +46,7 @@ it('say once that the version has changed', async () => {
   expect((await own()).hasNews).toBe(false);
 });
 
-it('refuse what is no choice, and whoever is not signed in', async () => {
+it('invalid choices and callers without a sign-in are refused', async () => {
   expect((await save({ growthColours: 'blue' })).status).toBe(400);
   expect((await save({ isTourDone: false })).status).toBe(400);
   expect((await save({ isTourDone: true }, app.client)).status).toBe(401);

@@ -37,7 +37,7 @@ export async function principalOf(
   return {
     username,
     nickName,
-    // The department of an account replaces its organisation field.
+    // If the account has a department, its name replaces the organisation field.
     orgName: department ?? orgName,
     avatar,
     isSuper,
@@ -116,7 +116,8 @@ export async function changePassword(
   });
 }
 
-// Throttled like a sign-in, so that an open session cannot be used to guess the password.
+// Checks the old password. Attempts are throttled like a sign-in, so that an open session cannot be used to guess the
+// password.
 async function checkOldPassword(
   deps: ServerDeps,
   { username, passwordHash }: Account,

@@ -20,7 +20,7 @@ export function readVersion(): string {
   return (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version;
 }
 
-/** Returns the text below the first second-level heading. */
+/** Returns the text below the first heading of level two. */
 export function newestSection(log: string): string {
   const [, section = ''] = log.split(/^## .*$/m);
   return section.trim();

@@ -30,7 +30,8 @@ export function sessionsRoutes(deps: ServerDeps): HandlersFor<typeof contract.se
   };
 }
 
-// A caller cannot end the sessions of an account with more rights; a call for all sessions skips those.
+// Ends sessions. Sessions of accounts with more rights than the caller cannot be ended; a call for all sessions skips
+// them.
 async function end(
   deps: ServerDeps,
   which: Which,

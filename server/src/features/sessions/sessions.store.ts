@@ -68,7 +68,7 @@ export async function listOpenSessions(
 
 export type Which = { ids: readonly string[] } | { accountId: string } | 'all';
 
-/** Returns the open sessions among the requested ones, without `own`. */
+/** Returns those of the requested sessions that are open, except `own`. */
 export async function findOpenSessions(
   db: Db,
   which: Which,

@@ -1,4 +1,4 @@
-// The patterns that recognise a browser; a specific name stands before the names that it contains.
+// Recognises a browser by patterns; a specific name comes before the names that it contains.
 
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],

@@ -6,7 +6,7 @@ import { addRun, type NewRun } from './sql-history.store.ts';
 
 type Ending = Pick<NewRun, 'outcome' | 'reason' | 'rowCount' | 'hasMore' | 'isCached'>;
 
-/** Writes runs to the history, for any part of the server. */
+/** Returns the function that writes runs to the history, for any part of the server. */
 export function createRecordRun({ store, clock }: Pick<ServerDeps, 'store' | 'clock'>): RecordRun {
   return async (entry, work) => {
     const at = clock.now();

@@ -11,7 +11,7 @@ export function toSqlRun(row: StatementRun, language: Language): SqlRun {
     username,
     kind,
     ruleId,
-    // In the reader's language, not in that of the person who ran it.
+    // The rule has its name in the reader's language, not in the language of the person who ran it.
     ruleName: row.names === null ? ruleName || null : nameIn(row.names, language),
     sql,
     parameters,

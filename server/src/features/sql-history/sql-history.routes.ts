@@ -36,7 +36,7 @@ export function sqlHistoryRoutes({ store }: ServerDeps): HandlersFor<typeof cont
   };
 }
 
-/** Returns the owner whose entries a caller sees: null (everybody) with the permission, otherwise the caller. */
+/** Returns the owner whose entries a caller sees: null (all owners) with the permission, otherwise the caller. */
 function ownerOf({ accountId, isSuper, permissions }: Caller, mine = false): string | null {
   return !mine && (isSuper || permissions.has('sqlHistory:all')) ? null : accountId;
 }

@@ -5,7 +5,7 @@ import type { Store } from '#store/open.ts';
 import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { sqlHistory } from '#store/schema/rules/sql-history.ts';
 
-/** An entry with its rule's current name; null without a rule, or where the reader may not see the rule. */
+/** An entry with its rule's current name; null without a rule, or if the reader may not see the rule. */
 export type StatementRun = typeof sqlHistory.$inferSelect & { names: Names | null };
 export type NewRun = typeof sqlHistory.$inferInsert;
 export type SqlHistoryQuery = {
@@ -16,7 +16,7 @@ export type SqlHistoryQuery = {
   outcome?: StatementRun['outcome'] | undefined;
 };
 
-/** The owner of the entries (null: everybody), and the reader. */
+/** The owner of the entries (null means all owners), and the reader of the list. */
 export type Whose = { owner: string | null; reader: ProjectReader };
 
 const namesFor = (reader: ProjectReader) => {
@@ -24,7 +24,7 @@ const namesFor = (reader: ProjectReader) => {
   return sql<Names | null>`(SELECT c.body -> 'name' FROM rule_config c WHERE ${seen})`;
 };
 
-// The newest entries of an account; older ones are deleted.
+// The number of entries that are kept for each account; older entries are deleted.
 const keptPerAccount = 2_000;
 
 export async function addRun({ db }: Store, row: NewRun): Promise<void> {
@@ -75,7 +75,7 @@ export async function getRun(
   return row ?? null;
 }
 
-/** Deletes entries of the owner; returns their number. */
+/** Deletes entries of the owner; returns how many were deleted. */
 export async function removeRuns(
   db: Db,
   owner: string | null,

@@ -38,7 +38,7 @@ afterAll(() => app.close());
 const rowsOf = async (client: TestClient, query = '') =>
   (await client.get(`${path}/page${query}`)).body.data;
 
-it('shows who ran what and when, with its time, rows, cache and error', async () => {
+it('the history shows who ran each statement and when, with its time, rows, cache and error', async () => {
   const { rows, total } = await rowsOf(wang);
   expect(total).toBe(4);
   expect(rows.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -61,7 +61,7 @@ it('shows who ran what and when, with its time, rows, cache and error', async ()
   expect(english.body.data.reason).toBe('Line 1: there is no column nothing');
 });
 
-it('shows entries of others only with the permission', async () => {
+it('the history shows entries of others only with the permission', async () => {
   expect((await rowsOf(zhao)).total).toBe(1);
   expect((await rowsOf(auditor)).total).toBe(5);
   expect((await rowsOf(auditor, '?mine=true')).total).toBe(0);
@@ -71,7 +71,7 @@ it('shows entries of others only with the permission', async () => {
   expect((await app.client.get(`${path}/page`)).status).toBe(401);
 });
 
-it('is searched, filtered, sorted and paged', async () => {
+it('the history is searched, filtered, sorted and paged', async () => {
   expect((await rowsOf(auditor, '?search=NUMBERS')).rows).toMatchObject([
     { username: 'zhao', rows: 3 },
   ]);
@@ -84,7 +84,7 @@ it('is searched, filtered, sorted and paged', async () => {
     expect((await wang.get(`${path}/page${bad}`)).body.code).toBe('request.invalid');
 });
 
-it('can be exported as a workbook', async () => {
+it('the history can be exported as a workbook', async () => {
   const json = {
     list: 'sqlHistory.page',
     title: '查询历史',
@@ -107,7 +107,7 @@ it('can be exported as a workbook', async () => {
   expect((await zhao.post('/analytics-v3/api/export/list', { json })).status).toBe(403);
 });
 
-it('deletes one entry or many, never those of others', async () => {
+it('one entry or many can be deleted, never those of others', async () => {
   const mine = (await rowsOf(wang)).rows.map(({ id }: { id: string }) => id);
   const [theirs] = (await rowsOf(zhao)).rows.map(({ id }: { id: string }) => id);
   expect((await wang.delete(`${path}/${theirs}`)).status).toBe(404);
@@ -120,7 +120,7 @@ it('deletes one entry or many, never those of others', async () => {
   expect((await batch(auditor, [theirs])).body.data).toEqual({ count: 1 });
 });
 
-it('keeps the newest two thousand entries of an account', async () => {
+it('the newest two thousand entries of each account are kept', async () => {
   const { store, clock } = app.deps;
   const [account] = await store.db.select().from(sqlHistory);
   if (account === undefined) throw new Error('nothing is left');

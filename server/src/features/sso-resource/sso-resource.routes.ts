@@ -5,7 +5,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 
 const metrics = ['sso_visits', 'sso_readers'];
 
-/** The metrics of its screen, by component. */
+/** The metrics of the statistics page, by component of the menu. */
 export const ssoResourceScreens = { 'statistics/resources': metrics };
 
 export function ssoResourceRoutes({

@@ -4,7 +4,7 @@ import type { Cookie } from '#kit/replies.ts';
 import { seal, unseal } from '#lib/seal.ts';
 import type { Secrets } from '#lib/secrets.ts';
 
-// The state of a sign-in at a third party, sealed in a cookie of the browser that started it.
+// Keeps the state of a sign-in at a third party, encrypted in a cookie of the browser that started the sign-in.
 
 const Attempt = z.object({
   provider: z.string(),
@@ -33,7 +33,7 @@ export function keepAttempt(
   return toCookie(value, secrets, origin);
 }
 
-/** Returns the cookie that deletes it. */
+/** Returns the cookie that deletes the attempt. */
 export function forgetAttempt(secrets: Secrets, origin: Origin): Cookie {
   return toCookie('', secrets, origin);
 }

@@ -14,7 +14,10 @@ export const providerPurpose = 'oidc-provider';
 const freshMs = 10 * 60_000;
 const timeoutSeconds = 8;
 
-/** Loads a provider's configuration from its issuer; cached for ten minutes. */
+/**
+ * Returns the function that loads a provider's configuration from its issuer; configurations are cached for ten
+ * minutes.
+ */
 export function createOidcClients({ sealKey }: Secrets) {
   const known = new Map<string, { made: Promise<Configuration>; at: number; version: string }>();
   return async (provider: Provider): Promise<Configuration> => {
@@ -33,7 +36,7 @@ function discover({ issuer, clientId }: Provider, secret: string): Promise<Confi
   const url = new URL(issuer);
   return discovery(url, clientId, undefined, secret === '' ? None() : ClientSecretPost(secret), {
     timeout: timeoutSeconds,
-    // Plain http is only for a provider on this machine.
+    // Plain http is allowed only for a provider on this machine.
     execute: isLoopback(url) ? [allowInsecureRequests] : [],
   });
 }

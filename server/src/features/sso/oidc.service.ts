@@ -21,7 +21,7 @@ type OidcDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type OidcCall = { origin: Origin; language: Language };
 type Returned = { code: string; state: string; iss?: string | undefined };
 
-/** Sign-in with a third party by OpenID Connect: code, PKCE, state and nonce. */
+/** Returns the functions to sign in with a third party by OpenID Connect: code, PKCE, state and nonce. */
 export function createOidc(deps: OidcDeps) {
   const { store, clock, secrets, log } = deps;
   const clientOf = createOidcClients(secrets);

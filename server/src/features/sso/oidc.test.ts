@@ -23,7 +23,7 @@ afterAll(async () => {
   await oidc.close();
 });
 
-/** Returns a browser that returns from the third party. */
+/** Signs in at the third party as `login` and returns to the console, like a browser. */
 async function comeBack(login: string) {
   const start = await test.client.post('/auth/oidc/city/start');
   expect(start.status).toBe(200);

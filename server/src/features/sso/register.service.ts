@@ -25,7 +25,7 @@ export type NewProvider = {
   name: string;
   issuer: string;
   clientId: string;
-  /** Empty for a public client. */
+  /** The client secret; empty for a public client. */
   clientSecret: string;
   usernameClaim?: string;
 };

@@ -6,7 +6,10 @@ import { createOidc } from './oidc.service.ts';
 import type { Person } from './sso.store.ts';
 import { redeemTicket } from './ticket.service.ts';
 
-/** Opens a session for an account whose identity was proved; app.ts passes it in from the session feature. */
+/**
+ * Opens a session for an account after its identity was proved. The server passes this function in from the session
+ * feature.
+ */
 export type SignIn = (
   person: Person,
   origin: Origin,

@@ -59,7 +59,7 @@ export async function findPerson(
   return named[0] ?? null;
 }
 
-/** Adds an issuer, or replaces the secret of the one with the same name. */
+/** Adds an issuer; if one with the same name exists, replaces its secret. */
 export async function saveIssuer(db: Db, row: typeof ssoIssuer.$inferInsert): Promise<void> {
   const { secretSealed } = row;
   await db
@@ -95,7 +95,10 @@ export async function setIssuerEnabled(db: Db, name: string, isEnabled: boolean)
   return rows.length > 0;
 }
 
-/** Also deletes its mapping of accounts, so that a later provider of the same name does not inherit it. */
+/**
+ * Deletes a provider with its mapping of accounts, so that a later provider of the same name does not inherit the
+ * mapping.
+ */
 export async function removeProvider(db: Db, id: string): Promise<boolean> {
   await db.delete(accountExternal).where(eq(accountExternal.provider, id));
   const rows = await db.delete(oidcProvider).where(eq(oidcProvider.id, id)).returning();

@@ -10,7 +10,10 @@ type Request = { route: string; ticket: string; orgId?: string | undefined };
 
 export const issuerPurpose = 'sso-issuer';
 
-/** Returns the account of a ticket, once: signed by a known issuer, at most a minute old, issued for this route. */
+/**
+ * Redeems a ticket once and returns its account. The ticket must be signed by a known issuer for this route, at most a
+ * minute ago.
+ */
 export async function redeemTicket(
   deps: TicketDeps,
   { ticket, route, orgId }: Request,

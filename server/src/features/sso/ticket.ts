@@ -20,7 +20,7 @@ export type Claims = z.output<typeof Claims>;
 
 export type ReadTicket = { claims: Claims; body: string; signature: string };
 
-/** Signs claims like another system does. */
+/** Signs claims in the way of another system. */
 export function signTicket(claims: Claims, secret: string): string {
   const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${body}.${sign(body, secret)}`;
@@ -43,7 +43,7 @@ export function isSigned({ body, signature }: ReadTicket, secret: string): boole
   return isSameSecret(signature, sign(body, secret));
 }
 
-/** Returns whether a ticket is valid now, and its whole validity is a minute at most. */
+/** Returns whether a ticket is valid now; tickets that are valid for more than a minute are refused. */
 export function isTimely({ iat, exp }: Claims, now: Date): boolean {
   const seconds = now.getTime() / 1000;
   return iat <= seconds + skewSeconds && exp > seconds && exp > iat && exp - iat <= mostSeconds;

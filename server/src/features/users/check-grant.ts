@@ -12,7 +12,7 @@ import { lockAccounts } from '#store/accounts/account-rights.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { findUsers, listGrants } from './users.store.ts';
 
-// The rights that a caller may give, and the accounts that they may change.
+// Checks the rights that a caller may give, and the accounts that a caller may change.
 
 export type Grant = Pick<User, 'roleIds' | 'allLibraries' | 'libraries'>;
 export type Grants = Awaited<ReturnType<typeof listGrants>>;
@@ -26,7 +26,7 @@ export function beyondOf(
   grants: Grants,
 ): Beyond {
   const isWider = grant.allLibraries && before?.allLibraries !== true;
-  // A wider scope makes more of an old role's permissions usable, so old roles count again.
+  // A wider scope makes more permissions of an old role usable, so old roles count again.
   const added = grant.roleIds.filter((id) => isWider || !before?.roleIds.includes(id));
   const roles = grants
     .filter(({ id, permissions }) => {
@@ -35,7 +35,7 @@ export function beyondOf(
     })
     .map(({ name }) => name);
   const had = new Set(before?.libraries.map(toCode));
-  // Libraries are not listed in a scope of all libraries.
+  // In a scope of all libraries, the single libraries are not listed.
   const listed = grant.allLibraries || before?.allLibraries === true ? [] : grant.libraries;
   const libraries = librariesBeyond(giver.scope, listed)
     .map(toCode)
@@ -70,7 +70,10 @@ export async function assertGrant(
   throw new AppError('grant.beyond', { fields });
 }
 
-/** Some accounts, locked until the transaction ends; throws if one has more rights than the caller. */
+/**
+ * Returns the accounts with these ids, locked until the transaction ends; throws if one has more rights than the
+ * caller.
+ */
 export async function lockUsers(
   tx: Tx,
   caller: Caller,

@@ -179,7 +179,7 @@ async function assertDepartment(
   throw new AppError('request.invalid', { fields: { departmentId: text } });
 }
 
-/** Returns a form for the audit log: with the names of roles and department, because these may be deleted later. */
+/** Converts a form for the audit log: with the names of roles and department, because these may be deleted later. */
 export async function toAudit(
   db: Db,
   { roleIds, departmentId, ...form }: EditedUser,

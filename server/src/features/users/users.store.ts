@@ -17,7 +17,7 @@ export type UserListQuery = Filters & {
   order?: 'ascend' | 'descend' | undefined;
 };
 
-// The same expressions as in the indexes of the migrations.
+// The expressions must equal those of the indexes in the migrations.
 const columns = {
   username: sql`lower(${account.username})`,
   nickName: account.nickName,
@@ -99,7 +99,7 @@ export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void>
   await tx.delete(account).where(inArray(account.id, [...ids]));
 }
 
-/** Roles with their permissions, by id. */
+/** Returns roles with their permissions, by id. */
 export async function listGrants(
   db: Db,
 ): Promise<{ id: string; name: string; permissions: string[] }[]> {
@@ -112,7 +112,7 @@ export async function listGrants(
   return rows;
 }
 
-/** Departments by their path from the top, such as `总馆/读者服务部`. */
+/** Returns departments by their path from the top, such as `总馆/读者服务部`. */
 export async function listDepartmentPaths(db: Db): Promise<{ id: string; path: string }[]> {
   const { rows } = (await db.execute(sql`WITH RECURSIVE tree AS (
       SELECT id, name AS path FROM department WHERE parent_id IS NULL

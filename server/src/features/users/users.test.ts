@@ -115,7 +115,7 @@ describe('a user', () => {
     await put({ roleIds: [viewing], status: 'invalid' });
     expect(outcome(await own.get('/auth/user'))).toEqual([401, 'auth.expired']);
     await put({ roleIds: [viewing], status: 'valid' });
-    // Enabling the account again does not restore ended sessions.
+    // An account that is enabled again does not get its ended sessions back.
     expect((await own.get('/auth/user')).status).toBe(401);
     expect((await (await app.signIn('changes')).get(`${path}/list`)).status).toBe(200);
   });

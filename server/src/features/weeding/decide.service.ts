@@ -33,7 +33,7 @@ type ShelfWork = {
   now: Date;
 };
 
-/** Keeps the decisions of a device in the order in which they were made, and says what became of each. */
+/** Saves the decisions of a device in the order in which they were made; returns the outcome of each. */
 export async function keepDecisions(
   deps: WeedingDeps,
   body: { glc?: string | undefined; libcode: string; decisions: readonly NewWeedingDecision[] },
@@ -54,7 +54,7 @@ export async function keepDecisions(
   const now = clock.now();
   const work = { glc, libcode, ground, titles, copies, accountId: call.caller.accountId, now };
   const kept = await store.transaction(async (tx) => {
-    // One after the other decides about a title, so that two shelves do not both give away its last copy.
+    // Each title is locked, so that people at two shelves cannot both give away its last copy.
     for (const bookrecno of numbers) await lockRecord(tx, `weeding ${glc}/${bookrecno}`);
     const before = await keptDecisions(
       tx,
@@ -118,7 +118,7 @@ async function keepOne(
   return { outcome: holds ? 'done' : 'older', judged };
 }
 
-/** Returns the day from which a copy is asked about again; a copy that moves or is mended should be done in a year. */
+/** Returns the day from which a copy may be asked about again. A move or repair should be done within a year. */
 function askAgainOn(
   { decision, years }: NewWeedingDecision,
   { askYears }: WeedingPolicy,

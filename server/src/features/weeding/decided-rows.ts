@@ -3,10 +3,10 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { WeedingDecisionRecord } from './decisions.store.ts';
 import { keptReasonsText } from './reason-text.ts';
 
-/** A decision with the name of who made it. */
+/** A decision with the name of the person who made it. */
 export type FoundDecision = { record: WeedingDecisionRecord; decidedBy: string };
 
-/** Decisions as pages and files show them, with the names of libraries and rooms. */
+/** Converts decisions for pages and files, with the names of libraries and rooms. */
 export async function toDecidedRows(
   { analytics }: { analytics: Analytics },
   found: readonly FoundDecision[],

@@ -11,10 +11,10 @@ type NewRecord = Omit<WeedingDecisionRecord, 'isLast'>;
 const { glc, libcode, barcode, title, callno, price, decision, askAgainOn, decidedAt, isLast } =
   weedingDecision;
 
-/** Which last decisions to read: those of some libraries, and where asked of one kind or between two days. */
+/** Selects last decisions by library and, if given, by kind or between two days. */
 export type DecisionScope = {
   glc: string;
-  /** Null: all libraries of the group. */
+  /** The libraries of the copies; null means all libraries of the group. */
   libraries: readonly string[] | null;
   decision?: WeedingDecision | undefined;
   days?: DaySpan | undefined;
@@ -76,7 +76,7 @@ export async function lastDecision(db: Db, at: { glc: string; barcode: string })
   return row ?? null;
 }
 
-/** How many copies are decided about and not asked about today. */
+/** Returns the number of copies with a decision in force today. */
 export async function countInForce(db: Db, scope: DecisionScope, today: string): Promise<number> {
   const [row] = await db
     .select({ copies: count() })
@@ -85,7 +85,7 @@ export async function countInForce(db: Db, scope: DecisionScope, today: string):
   return row?.copies ?? 0;
 }
 
-/** Returns the decisions among some ids that are kept already. */
+/** Returns those of the given ids that are saved already. */
 export async function keptDecisions(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: weedingDecision.id })
@@ -94,7 +94,7 @@ export async function keptDecisions(tx: Tx, ids: readonly string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Keeps a decision; false if a later one on the copy was kept before, which goes on to hold. */
+/** Saves a decision; false if a later decision on the copy was saved before, which stays in force. */
 export async function addDecision(tx: Tx, record: NewRecord): Promise<boolean> {
   const own = and(eq(glc, record.glc), eq(barcode, record.barcode), eq(isLast, true));
   const [later] = await tx

@@ -5,10 +5,7 @@ import { weedingPolicy } from '#store/schema/holdings/weeding.ts';
 
 const { glc, libcode } = weedingPolicy;
 
-/**
- * Returns the rules and limits that a group and its libraries have of their own, by library; '' are those of all
- * libraries.
- */
+/** Returns the weeding policies of a group and its libraries, by library; the key '' means all libraries. */
 export async function readPolicies(
   db: Db,
   group: string,
@@ -20,7 +17,7 @@ export async function readPolicies(
   };
 }
 
-/** Sets the rules of a library or of all libraries; null removes them. */
+/** Sets the policy of a library or of all libraries; null removes it. */
 export async function writePolicy(
   tx: Tx,
   at: { glc: string; libcode: string },

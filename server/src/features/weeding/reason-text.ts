@@ -4,7 +4,7 @@ import type { WeedingReason } from '#holdings/weeding/weeding-reasons.ts';
 import { sentence } from '#kit/messages.ts';
 
 const Idle = z.object({ years: z.number(), isAtLeast: z.boolean() });
-/** Reasons as a decision keeps them. */
+/** The reasons as a decision stores them. */
 const KeptReasons = z.array(
   z.discriminatedUnion('code', [
     z.object({
@@ -27,16 +27,16 @@ const KeptReasons = z.array(
 
 const between = (language: Language) => (language === 'zh-CN' ? '；' : '; ');
 
-/** Why a copy may leave, as a sentence. */
+/** Returns the reasons for weeding a copy as a sentence. */
 export function reasonsText(reasons: readonly WeedingReason[], language: Language): string {
   return reasons.map((reason) => reasonText(reason, language)).join(between(language));
 }
 
-/** Returns the same of the reasons that a decision keeps. */
+/** Returns the reasons that a decision stores as a sentence. */
 export const keptReasonsText = (kept: unknown, language: Language): string =>
   reasonsText(KeptReasons.parse(kept), language);
 
-/** What keeps a copy, as a sentence. */
+/** Returns the guards of a copy as a sentence. */
 export function guardsText(guards: readonly WeedingGuardCode[], language: Language): string {
   return guards
     .map((guard) => sentence(`weeding.guard.${guard}`, language))

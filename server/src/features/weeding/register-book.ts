@@ -34,19 +34,19 @@ const classColumns = {
 type ColumnName = keyof typeof copyColumns | keyof typeof classColumns;
 type Line = Partial<Record<ColumnName, SheetCell>>;
 
-/** A withdrawn copy with its main class and the local day of the decision. */
+/** A withdrawn copy with its main class, and the day of the decision in the library's zone. */
 export type RegisterCopy = DecidedCopy & { class1: string; decidedOn: string };
 type RegisterContext = {
   language: Language;
   today: string;
-  /** The library that was asked for; empty for all. */
+  /** The library of the list; empty for all libraries. */
   libraryName: string;
   days: DaySpan | undefined;
   classNames: Readonly<Record<string, string>>;
   thicknessOf: (libcode: string) => number;
 };
 
-/** Withdrawn copies as asset registers ask for them: copy by copy, or summed up by class. */
+/** Writes withdrawn copies into a workbook for the asset register, either copy by copy or summed by class. */
 export function toRegisterBook(
   list: 'copies' | 'classes',
   rows: readonly RegisterCopy[],

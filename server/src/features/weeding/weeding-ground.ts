@@ -9,7 +9,10 @@ import { decisionsInForce } from '#store/holdings/weeding-decisions.ts';
 import { readPolicies } from './policies.store.ts';
 import { policyIn, type WeedingSources } from './weeding-place.ts';
 
-/** What copies are judged by; `mark` changes with everything in it but the decisions. */
+/**
+ * The facts of a library group by which copies are judged. The text `mark` changes whenever any of them changes,
+ * except decisions.
+ */
 export type WeedingGround = { view: Omit<WeedingView, 'decisionOn'>; mark: string };
 export type WeedingGrounds = (key: BookKey, signal: AbortSignal) => Promise<WeedingGround>;
 
@@ -18,7 +21,10 @@ export type WeedingDeps = WeedingSources & { ground: WeedingGrounds };
 type RoomsAndLoans = readonly [LoanHistory, ReadonlySet<string>];
 const mostKept = 2;
 
-/** Makes the function that gives the ground of a group; what it reads of rooms and loans is kept until the data change. */
+/**
+ * Returns the function that reads the facts for judging copies of a group. Rooms and loans are cached until the data
+ * change.
+ */
 export function createWeedingGrounds({ engine, store, books }: WeedingSources): WeedingGrounds {
   const kept = new Map<string, RoomsAndLoans>();
   const roomsAndLoans = async (key: BookKey, signal: AbortSignal): Promise<RoomsAndLoans> => {
@@ -65,7 +71,7 @@ export function createWeedingGrounds({ engine, store, books }: WeedingSources): 
   };
 }
 
-/** Returns the ground with the decisions that hold, of some titles or of all. */
+/** Adds the decisions in force to the facts, for some titles or for all. */
 export async function withDecisions(
   db: Db,
   { view }: WeedingGround,

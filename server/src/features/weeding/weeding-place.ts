@@ -15,7 +15,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 
-/** What weeding reads from. */
+/** The parts of the server that weeding reads from. */
 export type WeedingSources = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
@@ -23,7 +23,7 @@ export type WeedingSources = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 export type WeedingCall = { caller: Caller; language: Language; signal: AbortSignal };
 
-/** The libraries that a call is about, and the state of the data that it judges by. */
+/** The libraries of a call, and the version of the data that copies are judged by. */
 export type WeedingPlace = { scope: QueryScope; key: BookKey };
 
 const sources = [
@@ -61,7 +61,7 @@ export function daysOf(
   return days;
 }
 
-/** Returns the rules of a library: its own, else those of all libraries, else those of the product. */
+/** Returns the policy of a library: its own, or else that of all libraries, or else the built-in one. */
 export function policyIn(policies: ReadonlyMap<string, WeedingPolicy>, libcode: string) {
   return policies.get(libcode) ?? policies.get('') ?? usualPolicy;
 }

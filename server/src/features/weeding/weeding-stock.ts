@@ -5,32 +5,35 @@ import { readWeedingTitles } from '#holdings/weeding/weeding-items.store.ts';
 import { titlesDecided } from '#store/holdings/weeding-decisions.ts';
 import { type WeedingDeps, type WeedingGround, withDecisions } from './weeding-ground.ts';
 
-// The judged copies of a group. They are kept until the data, the rules or the plans change; after a decision only its
-// titles are judged again.
+// Caches the judged copies of a group until the data, the policies or the plans change. After a decision, only the
+// titles concerned are judged again.
 
-/** The copies with a reason to leave, by library and there in shelf order. */
+/** The copies with a reason for weeding, by library and in shelf order. */
 export type JudgedShelves = ReadonlyMap<string, readonly JudgedCopy[]>;
 export type WeedingStocks = (key: BookKey) => Promise<JudgedShelves>;
 
 type WeedingStock = {
   mark: string;
   shelves: JudgedShelves;
-  /** Decisions that were kept before this moment are in. */
+  /** Decisions that were saved before this moment are included. */
   asOf: Date;
 };
 
 const mostStocks = 2;
-/** A decision is dated before it can be read, so those of the last minute are looked at again. */
+/**
+ * The time of a decision may be up to a minute before the moment at which other transactions can read it, so the
+ * decisions of the last minute are read again.
+ */
 const overlapMs = 60_000;
 const mostMs = 120_000;
 
-/** Makes the function that gives the copies of a group with a reason to leave. */
+/** Returns the function that reads the judged copies of a group which have a reason for weeding. */
 export function createWeedingStocks(deps: WeedingDeps): WeedingStocks {
   const stocks = new Map<string, WeedingStock>();
   const running = new Map<string, Promise<JudgedShelves>>();
   const look = async (key: BookKey) => {
     const known = stocks.get(key.glc);
-    // Several calls wait for one stock, so it goes on where one of them goes away.
+    // Several calls may wait for the same work, so the work continues if one of them leaves.
     const stock = await freshStock(deps, key, known, AbortSignal.timeout(mostMs));
     stocks.delete(key.glc);
     stocks.set(key.glc, stock);
@@ -92,7 +95,7 @@ async function judge(
   return found;
 }
 
-/** Puts judged copies among those that are in order; other calls have their turn between two libraries. */
+/** Inserts judged copies into lists in shelf order. Other calls get a turn after each library. */
 async function inShelfOrder(
   shelves: Map<string, readonly JudgedCopy[]>,
   judged: readonly JudgedCopy[],

@@ -33,7 +33,7 @@ type Ordered = { field?: Field | undefined; order?: 'ascend' | 'descend' | undef
 
 const isFree = ({ guards }: JudgedCopy) => guards.length === 0;
 
-/** Returns the copies that a person has to decide about, as filters narrow them, in shelf order; of all kinds. */
+/** Returns the copies that a person has to decide about, limited by filters, in shelf order and of all kinds. */
 async function asked(deps: WeedingListDeps, query: Narrowed, { caller, language }: WeedingCall) {
   const { scope, key } = await weedingPlace(deps, caller, query);
   const stock = await deps.stocks(key);
@@ -66,13 +66,13 @@ async function asked(deps: WeedingListDeps, query: Narrowed, { caller, language 
   return { scope, key, found, language };
 }
 
-/** Returns whether a copy is of the kind that a list shows; who asks for a guard means the copies that it keeps. */
+/** Returns whether a copy is of the kind of the list. A filter by guard means the copies that this guard keeps. */
 const isOfKind =
   ({ kind, guard }: Pick<Narrowed, 'kind' | 'guard'>) =>
   (one: JudgedCopy): boolean =>
     kind === 'all' || guard !== undefined || isFree(one) === (kind === 'free');
 
-/** Returns the candidates of a list, in its order. */
+/** Returns the candidates for weeding in the order of the list. */
 export async function weedingCopies(
   deps: WeedingListDeps,
   query: Narrowed & Ordered,
@@ -96,7 +96,7 @@ function comparing(field: Field, order: 'ascend' | 'descend') {
   };
 }
 
-/** Copies as pages and files show them. */
+/** Converts judged copies for pages and files. */
 export async function toWeedingRows(
   { engine, analytics }: Pick<WeedingDeps, 'engine' | 'analytics'>,
   judged: readonly JudgedCopy[],
@@ -129,7 +129,7 @@ function aboutCopy({ copy, reasons, guards }: JudgedCopy, known: CatalogueTitle 
   };
 }
 
-/** How much the candidates are, and what each reason and guard concerns. */
+/** Returns the sums of the candidates, and the number of copies for each reason and guard. */
 export async function weedingTotals(
   deps: WeedingListDeps,
   query: Narrowed,
@@ -154,7 +154,7 @@ export async function weedingTotals(
   };
 }
 
-/** Returns the candidates by main class; by second class within a class. */
+/** Returns the candidates by main class, or by second-level class within a class. */
 export async function weedingClasses(
   deps: WeedingListDeps,
   query: Narrowed & {
@@ -181,7 +181,7 @@ export async function weedingClasses(
   return rows.sort((a, b) => (a[field] < b[field] ? -sign : a[field] > b[field] ? sign : 0));
 }
 
-/** Makes the sums of some copies: their number, the metres of shelf, and the value of those with a price. */
+/** Returns the function that sums copies: their number, the metres of shelf, and the value of copies with a price. */
 export function amountOf(thicknessOf: (libcode: string) => number) {
   return (copies: readonly { copy: { libcode: string; price: number | null } }[]) => {
     const prices = copies.flatMap(({ copy }) => (copy.price === null ? [] : [copy.price]));

@@ -34,7 +34,7 @@ const listed = async (query: string, client = chief) =>
 const barcodes = async (query: string, client = chief) =>
   (await listed(query, client)).map(({ barcode }) => barcode);
 
-/** Which of two copies was quicker to go, and its library. */
+/** The barcode of the copy that was withdrawn first out of two, and its library. */
 let withdrawn: readonly string[] = [];
 let minute = 0;
 const decision = (barcode: string, what: string, more: object = {}) => {
@@ -51,7 +51,7 @@ const said = async (libcode: string, ...decisions: Decision[]) =>
   );
 
 describe('the candidates', () => {
-  it('are those that no guard keeps, each with its reason in words', async () => {
+  it('are the copies that no guard keeps, each with its reason in words', async () => {
     const [copy, ...others] = await listed('');
     expect(others).toEqual([]);
     expect(copy).toMatchObject({
@@ -63,7 +63,7 @@ describe('the candidates', () => {
     });
   });
 
-  it('that a guard keeps are named with it, the last copy of all libraries first', async () => {
+  it('that a guard keeps are listed with the guard, the last copy of all libraries first', async () => {
     const guarded = await listed('kind=guarded');
     expect(Object.fromEntries(guarded.map((one) => [one.barcode, one.guards]))).toEqual({
       a3: ['lastInCity'],
@@ -78,7 +78,7 @@ describe('the candidates', () => {
     expect(await barcodes('guard=hold')).toEqual(['a5']);
   });
 
-  it('are narrowed by library, room, class, reason and text, and come in shelf order', async () => {
+  it('are filtered by library, room, class, reason and text, and are listed in shelf order', async () => {
     const all = 'kind=all';
     expect(await barcodes(all)).toEqual(['a5', 'a1', 'a3', 'a4', 'a6']);
     expect(await barcodes(`${all}&loc=A2`)).toEqual(['a6']);
@@ -89,12 +89,12 @@ describe('the candidates', () => {
     expect(await barcodes(`${all}&search=pascal`)).toEqual(['a3']);
     expect(await barcodes(`${all}&search=TP31/3`)).toEqual(['a4']);
     expect(await barcodes(`${all}&field=lastLoanOn&order=descend`)).toEqual(
-      // What was never lent within the data is not known to be old or new.
+      // The last loan of a copy that was never lent within the data is unknown, so such a copy comes last.
       ['a4', 'a1', 'a5', 'a3', 'a6'],
     );
   });
 
-  it('are summed up: copies, metres, and the value of those with a price', async () => {
+  it('are summed: copies, metres, and the value of copies with a price', async () => {
     expect(await data(chief, 'totals?glc=g')).toEqual({
       free: { copies: 1, metres: 0.03, value: 28, unpriced: 0 },
       guarded: { copies: 4, metres: 0.1, value: 112, unpriced: 0 },
@@ -127,7 +127,7 @@ describe('the candidates', () => {
     ]);
   });
 
-  it('of a branch are hers only', async () => {
+  it('of a branch are limited to the branch', async () => {
     expect(await barcodes('kind=all', branch)).toEqual([]);
     expect((await data(branch, 'totals?glc=g')).guarded.copies).toBe(0);
     expect((await branch.get(`${base}/copy/a1?glc=g`)).status).toBe(404);
@@ -142,7 +142,7 @@ describe('the rules', () => {
   const set = (client: TestClient, more: object) =>
     client.put(`${base}/policy`, { json: { glc: 'g', ...more } });
 
-  it('are the product’s until a library sets its own, and hold at once', async () => {
+  it('are the built-in ones until a library sets its own, and apply at once', async () => {
     const { policy: usual, origin, mayChange } = await policy();
     expect([origin, mayChange, usual.rules[0]]).toEqual([
       ...['usual', true, { clc: 'TP3', ageYears: 3, idleYears: 2 }],
@@ -162,7 +162,7 @@ describe('the rules', () => {
     expect(await barcodes('')).toEqual(['a1']);
   });
 
-  it('of all libraries are changed by whoever has them all', async () => {
+  it('of all libraries can be changed only by a caller with all libraries', async () => {
     const { policy: usual } = await policy('', branch);
     expect((await policy('', branch)).mayChange).toBe(false);
     expect((await set(branch, { policy: usual })).status).toBe(403);
@@ -175,13 +175,13 @@ describe('the rules', () => {
 });
 
 describe('decisions at the shelf', () => {
-  it('find the copies of a room with what keeps each', async () => {
+  it('find the copies of a room with the guards of each', async () => {
     const shelf = await data(chief, 'shelf?glc=g&libcode=A&loc=A1&clc=TP3');
     expect([shelf.total, shelf.askYears]).toEqual([3, 3]);
     expect(shelf.rows.map(({ barcode }: WeedingCopy) => barcode)).toEqual(['a1', 'a3', 'a4']);
   });
 
-  it('keep the last copy of all libraries, and ask once more where a guard keeps a copy', async () => {
+  it('keep the last copy of all libraries, and ask again if a guard keeps the copy', async () => {
     expect(
       await said('A', decision('a3', 'withdraw', { isSure: true }), decision('a4', 'withdraw')),
     ).toEqual([
@@ -195,7 +195,7 @@ describe('decisions at the shelf', () => {
     expect((await data(chief, 'decisions?glc=g')).total).toBe(0);
   });
 
-  it('count once, hold until their day, and are not asked about before it', async () => {
+  it('count once, and the copy is not asked about before their last day', async () => {
     const batch = [decision('a1', 'withdraw'), decision('a3', 'keep', { years: 2 })];
     const first = await said('A', ...batch);
     expect(first).toEqual([
@@ -219,7 +219,7 @@ describe('decisions at the shelf', () => {
     expect((await data(chief, 'copy/a1?glc=g')).last.decision).toBe('withdraw');
   });
 
-  it('of two shelves at once do not give away a title together', async () => {
+  it('made at two shelves at once do not give away the last copies of a title', async () => {
     const isSure = { isSure: true };
     const replies = await Promise.all([
       send(chief, 'A', decision('a4', 'withdraw', isSure)),
@@ -230,7 +230,7 @@ describe('decisions at the shelf', () => {
     withdrawn = outcomes[0] === 'done' ? ['a4', '总馆'] : ['b2', '东馆'];
   });
 
-  it('stand on the record of the copy', async () => {
+  it('appear on the record of the copy', async () => {
     const record = '/analytics-v3/holdingsRecord';
     const entries = async (path: string) =>
       (await chief.get(`${record}/${path}?glc=g`)).body.data.entries.filter(
@@ -248,7 +248,7 @@ describe('decisions at the shelf', () => {
   });
 });
 
-it('the asset register gets each withdrawn copy, and their sums by class', async () => {
+it('the asset register has each withdrawn copy, and sums by class', async () => {
   const rows = async (query: string): Promise<unknown[][]> => {
     const book = new Workbook();
     const url = `${base}/register?glc=g&${query}`;
@@ -270,7 +270,7 @@ it('the asset register gets each withdrawn copy, and their sums by class', async
   expect(await rows('list=copies&range=2026-01-01~2026-03-18')).toHaveLength(1);
 });
 
-it('needs the permission and a good question', async () => {
+it('the lists need the permission and a valid question', async () => {
   expect((await app.client.get(`${base}/candidates`)).status).toBe(401);
   const viewer = await app.signIn('viewer');
   for (const path of ['candidates', 'totals', 'policy', 'decisions', 'register?list=copies'])
@@ -279,7 +279,7 @@ it('needs the permission and a good question', async () => {
   expect(bad.body.code).toBe('request.invalid');
 });
 
-it('a copy that was kept is asked about again when its day has come', async () => {
+it('a copy that was kept is asked about again after its day has come', async () => {
   expect(await barcodes('kind=all&clc=TP312')).toEqual([]);
   app.clock.advance({ hours: 24 * 731 });
   chief = await app.signIn('chief');

@@ -94,7 +94,7 @@ function readRow(cells: Cells, language: Language): DictForm | string {
   return sentence('dict.reason.field', language, { title, reason: said });
 }
 
-// An export puts an apostrophe before a text that looks like a formula.
+// Removes the apostrophe that an export puts before a text that looks like a formula.
 const unquoted = (text: string) => text.replace(/^'(?=\s*[=+\-@])/, '');
 
 function readFlag(text: string): boolean | null {

@@ -15,7 +15,7 @@ export const sheetColumns = [
   'remark',
 ] as const;
 
-/** Labels as a workbook that an import accepts; without labels it is the template. */
+/** Writes labels into a workbook that an import accepts; without labels, the workbook is the template. */
 export function dictBook(
   rows: readonly DictRow[],
   language: Language,

@@ -5,7 +5,7 @@ import { menuSeeds } from '#store/seeds/menu-seed.ts';
 import type { MenuSeed } from '#store/seeds/menu-shape.ts';
 import { isExternal, joinPaths } from './menu-entries.ts';
 
-// Refuses an invalid tree: its entries would lead to pages that do not exist.
+// Refuses an invalid menu tree, whose entries would lead to pages that do not exist.
 
 const pagesOf = (seeds: readonly MenuSeed[]): string[] =>
   seeds.flatMap(({ component, children = [] }) => [
@@ -13,15 +13,15 @@ const pagesOf = (seeds: readonly MenuSeed[]): string[] =>
     ...pagesOf(children),
   ]);
 
-/** The pages of the console: those of the built-in menus. */
+/** The components of all pages of the console, from the built-in menus. */
 export const knownComponents: readonly string[] = [...new Set(pagesOf(menuSeeds))].sort();
 
 export type Around = {
   entries: readonly MenuEntry[];
-  /** The changed entry; null for a new one. */
+  /** The entry that is changed; null for a new entry. */
   self: MenuEntry | null;
   roleIds: ReadonlySet<string>;
-  /** The beginnings of paths that belong to calls, not to pages. */
+  /** The first path segments that belong to calls and not to pages. */
   callPrefixes: readonly string[];
 };
 

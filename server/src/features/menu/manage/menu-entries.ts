@@ -7,7 +7,7 @@ const ownScreen = 'menus/menus';
 /** Returns whether a path is an external link. */
 export const isExternal = (path: string): boolean => /^(https?:|mailto:|tel:)/i.test(path);
 
-/** Joins a path with the path of its parent, like the console does. */
+/** Joins a path with the path of its parent, in the same way as the console. */
 export function joinPaths(parent: string, path: string): string {
   if (isExternal(path) || path.startsWith('/')) return path;
   return `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');

@@ -32,7 +32,7 @@ import { moveMenu } from './move-menu.ts';
 
 type Area = typeof contract.menus;
 type MenusDeps = ServerDeps & {
-  /** Set by app.ts: the beginnings of paths that belong to calls. */
+  /** The first path segments that belong to calls; the server sets this field. */
   callPrefixes: readonly string[];
 };
 
@@ -40,7 +40,7 @@ export function menusRoutes(deps: MenusDeps): HandlersFor<Area> {
   const { store, clock, noticed } = deps;
   const { db } = store;
   const note = createAuditNote(deps, 'menus');
-  // Runs a change under a lock, so that its check and its audit entry use the current tree.
+  // Runs a change of the menus under a lock, so that the check and the audit entry use the current tree.
   const change = <Answer>(work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
     store.transaction(async (tx) => {
       await lockRecord(tx, 'menus');
@@ -123,7 +123,7 @@ function pick(entries: readonly MenuEntry[], id: string): MenuEntry {
   return found;
 }
 
-// The children are deleted with the entry.
+// Returns the children of an entry, which are deleted with it.
 const below = (entries: readonly MenuEntry[], id: string): MenuEntry[] =>
   entries
     .filter(({ parentId }) => parentId === id)
@@ -136,7 +136,8 @@ const givenBy = (one: Giving | null): string[] =>
     ? []
     : one.roleIds.map((role) => `${role} ${one.permission}`).sort();
 
-// A button gives its permission to the roles that open it, so callers cannot give or take permissions that they lack.
+// Throws if a change would give or take a permission that the caller lacks. A button gives its permission to the roles
+// that open it.
 function assertMayGive(
   before: Giving | null,
   after: Giving | null,

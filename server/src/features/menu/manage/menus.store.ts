@@ -14,7 +14,7 @@ export async function listRoleNames(db: Db, language: Language): Promise<RoleNam
   return rows.map((row) => ({ ...row, roleName: roleTextIn(row.roleName, language) }));
 }
 
-/** Which role opens which menu. */
+/** Returns the pairs of menu and role for menus that a role opens. */
 export async function listOpened(db: Db): Promise<{ menuId: string; roleId: string }[]> {
   return db.select({ menuId: roleMenu.menuId, roleId: roleMenu.roleId }).from(roleMenu);
 }
@@ -57,7 +57,7 @@ async function openFor(tx: Tx, menuId: string, roleIds: readonly string[]): Prom
   if (rows.length > 0) await tx.insert(roleMenu).values(rows).onConflictDoNothing();
 }
 
-/** Numbers entries from first to last. */
+/** Numbers the entries from first to last. */
 export async function orderMenus(db: Db, ids: readonly string[]): Promise<void> {
   await db.execute(sql`UPDATE menu m SET sort = o.place * 10
     FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) WITH ORDINALITY AS o (id, place)

@@ -147,7 +147,7 @@ describe('the tree of menus', () => {
     expect((await keeper.get(`${path}/preview?username=nobody`)).status).toBe(404);
   });
 
-  it('cannot become invalid: every wrong change is refused with a message', async () => {
+  it('refuses every wrong change with a message, so that it cannot become invalid', async () => {
     const statistics = await named('Statistics');
     const borrowing = await named('StatisticsBorrowing');
     const gone = '00000000-0000-4000-8000-000000000000';

@@ -8,13 +8,13 @@ import { type Around, checkMenu } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
 import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
 
-// Moves an entry with its children: their paths change, references to them follow, and the roles that open them also
-// open the new parents.
+// Moves a menu entry with its children. The paths of the entries and all references to them change, and the roles that
+// open the entries also open the new parents.
 
 type Move = Call<(typeof contract.menus)['routes']['move']>['body'];
 type Spot = { parentId: string | null; before: string | null };
 
-/** Checks and makes the move of an entry; returns its new path. */
+/** Checks a move of an entry and saves it; returns the new path. */
 export async function moveMenu(
   tx: Tx,
   { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
@@ -30,7 +30,7 @@ export async function moveMenu(
   if (at < 0) throw refuse('before', 'menu.noParent', language);
   const isSame = spot.parentId === self.parentId;
   const moved = isSame ? [] : await readdress(tx, { self, ...around }, spot, language);
-  // Open pages notice the change by this time.
+  // Open pages notice the change by this time stamp.
   await putUnder(tx, self.id, spot.parentId, now);
   if (!isSame) {
     await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
@@ -50,7 +50,7 @@ function stepOf(entries: readonly MenuEntry[], self: MenuEntry, to: 'up' | 'down
 
 type Address = { from: string; to: string };
 
-/** Returns the changed paths; throws if the entry does not fit, or where a path is already used. */
+/** Returns the changed paths; throws if the entry does not fit or if a path is in use. */
 async function readdress(
   tx: Tx,
   around: Omit<Around, 'self'> & { self: MenuEntry },
@@ -76,7 +76,8 @@ async function readdress(
   });
 }
 
-// Whether an entry is a page without children: a child would make it a group that cannot be opened itself.
+// Returns whether an entry is a page without children. A child would turn such a page into a group, which cannot be
+// opened.
 function isLastPage(entries: readonly MenuEntry[], id: string | null): boolean {
   const component = entries.find((one) => one.id === id)?.component ?? '';
   if (component === '' || component === 'Layout') return false;

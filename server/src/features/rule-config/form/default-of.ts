@@ -3,8 +3,8 @@ import { readSettings, settingsFor } from '#store/config/own-settings.ts';
 import type { FormPlace } from './parameter-choices.ts';
 
 /**
- * Returns the default of a parameter: the setting of the library, where it names one and the limits allow it, else its
- * own.
+ * Returns the default value of a parameter: the library's setting if the parameter names one and its limits allow the
+ * value, otherwise the parameter's own default.
  */
 export async function defaultOf(
   parameter: RuleParameter,

@@ -16,7 +16,7 @@ import { choicesOf, type FormPlace, fieldOf } from './parameter-choices.ts';
 
 type FormValue = RuleValues[string];
 type Filled = {
-  /** The values for the engine. */
+  /** The values of the bound parameters for the engine. */
   params: StatementParams;
   /** The chosen value for a condition of a question; null if nothing was chosen. */
   value: string | number | string[] | null;
@@ -35,7 +35,7 @@ const wrong = Symbol('wrong');
 type Complaint = 'choice' | 'required' | 'between' | 'least' | 'most' | 'range' | 'type';
 type Limits = { min?: string; max?: string };
 
-/** Checks the values of a form and turns them into bound parameters; a missing value becomes the default. */
+/** Checks the values of a form and converts them into bound parameters; a missing value is replaced by the default. */
 export async function fillForm(
   parameters: readonly RuleParameter[],
   given: RuleValues,
@@ -128,7 +128,7 @@ function fillRange(name: string, value: FormValue, { now, zone }: FillPlace) {
 
 type FieldParameter = Extract<RuleParameter, { type: 'field' }>;
 
-// The codes of some dimensions are too many for a list; they are searched for, so any code is accepted.
+// Some dimensions have too many codes for a list. Users search for these codes, so any code is accepted.
 async function fillField(parameter: FieldParameter, value: FormValue, place: FillPlace) {
   const field = await fieldOf(parameter, place);
   if (field === null) return refuse('type');

@@ -22,7 +22,7 @@ export type FormPlace = {
   language: Language;
 };
 
-/** Returns the choices of a parameter within the caller's scope; none for a typed value. */
+/** Returns the choices of a parameter within the caller's scope; an empty list for a typed value. */
 export async function choicesOf(
   parameter: RuleParameter,
   place: FormPlace,
@@ -54,7 +54,10 @@ export async function choicesOf(
   }
 }
 
-/** Returns the dimension whose codes a parameter offers; null for other parameters, and where the model lacks it. */
+/**
+ * Returns the dimension whose codes a parameter offers; null for other parameters, and if the model lacks the
+ * dimension.
+ */
 export async function fieldOf(
   parameter: RuleParameter,
   { analytics, scope, language }: FormPlace,

@@ -6,7 +6,7 @@ import type { FilledForm } from '../form/fill-form.ts';
 type About = RuleAnswer['about'];
 type AnsweredRule = {
   scope: QueryScope;
-  /** The statement; its tables decide the freshness. */
+  /** The statement of the rule; its tables decide the freshness of the answer. */
   sql: string;
   form: FilledForm;
   warnings: readonly About['warnings'][number][];

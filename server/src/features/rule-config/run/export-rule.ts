@@ -27,7 +27,7 @@ type Exported = {
   title?: string;
 };
 
-// A question to the model has no more groups than this.
+// A question to the model returns at most this number of groups.
 const mostGroups = 100_000;
 
 const askOf = ({ ask }: Exported): RuleAsk => ({ ...ask, rows: mostGroups, fresh: false });

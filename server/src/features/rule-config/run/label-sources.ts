@@ -52,7 +52,7 @@ const yearbook = {
   area: { 'zh-CN': '房屋建筑面积（平方米）', 'en-US': 'Floor area (m²)' },
 };
 
-/** The source of the labels for each kind of code. */
+/** The table and column of the labels, for each kind of code. */
 export const labelSources: Readonly<Record<RuleLabel, LabelSource>> = {
   library: { table: 'dim_library', key: 'libcode' },
   location: { table: 'dim_location', key: 'loc' },

@@ -24,7 +24,7 @@ export type RuleTable = {
   columns: readonly Column[];
   blocks: AsyncIterable<readonly (readonly Cell[])[]>;
   about: RuleAnswer['about'];
-  /** Null if the number is unknown until the last row. */
+  /** The number of rows; null if it is unknown until the last row. */
   count: number | null;
 };
 

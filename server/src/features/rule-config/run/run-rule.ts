@@ -35,7 +35,7 @@ export type RuleRunContext = {
   language: Language;
   signal: AbortSignal;
   isExport: boolean;
-  /** The id of the saved rule; null for an unsaved one. */
+  /** The id of the saved rule; null for a rule that was not saved. */
   id: string | null;
 };
 export type RuleRunInput = { rule: RuleBody; ask: RuleAsk; scope: QueryScope; form: FilledForm };
@@ -61,7 +61,7 @@ export async function runRule(
 
 type PreparedRun = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEntry };
 
-/** Finds the scope of a run and drafts its history entry. */
+/** Finds the scope of a run and prepares its history entry. */
 export async function prepareRun(
   { analytics }: Runner,
   rule: RuleBody,
@@ -106,7 +106,10 @@ export async function fillRunForm(
   return { rule, ask, scope, form: await fillForm(rule.parameters, ask.parameters, place) };
 }
 
-/** A rule may need a permission of its own; one that lists readers needs the right to see them. */
+/**
+ * Throws if a caller may not run a rule. A rule may need its own permission, and a rule that lists readers needs the
+ * right to see readers.
+ */
 export function assertMayRun({ needs, question }: RuleBody, caller: BookAsker): void {
   const { isSuper, permissions } = caller;
   const listsReaders = question.kind === 'sql' && question.readers === 'rows';
@@ -120,7 +123,7 @@ export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
   { kind: K }
 >;
 
-/** Returns the parameters that every statement gets, with the standards of copies where it uses them. */
+/** Returns the parameters of every statement; for statements that use them, also the copy targets. */
 async function commonParams(
   { engine, store, clock, timeZone }: Runner,
   { glc, libraries }: QueryScope,

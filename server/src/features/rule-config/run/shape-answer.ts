@@ -16,7 +16,7 @@ type ShapedTable = { columns: Column[]; rows: Cell[][]; hasHidden: boolean };
 
 const smallest = 5;
 
-/** The engine's answer with the names, formats and labels of the rule, and small counts of readers hidden. */
+/** Gives the engine's answer the names, formats and labels of the rule, and hides small counts of readers. */
 export async function shapeAnswer(
   page: Pick<Page, 'columns' | 'rows'>,
   rule: RuleBody,
@@ -35,7 +35,7 @@ export async function shapeAnswer(
   return { columns, ...hideSmall(cells, columns, described) };
 }
 
-// Codes are texts; an empty one becomes null.
+// Converts a code into text; an empty code becomes null.
 function toCode(cell: Cell, column: RuleColumn | undefined): Cell {
   if (column?.labels === undefined && column?.role !== 'dimension') return cell;
   if (cell === null || cell === '' || (column.labels !== undefined && cell === 0)) return null;
@@ -66,13 +66,13 @@ async function describe(
   };
 }
 
-/** Hides everything that follows from readers in a row where a count of readers is 1 to 4. */
+/** In a row with a count of 1 to 4 readers, hides all numbers that depend on readers. */
 function hideSmall(
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],
   described: ReadonlyMap<string, RuleColumn>,
 ): Pick<ShapedTable, 'rows' | 'hasHidden'> {
-  // A number without a description might count readers.
+  // A number without a description is treated as a count of readers.
   const isFlagged = columns.map(
     ({ key, role }) => described.get(key)?.isOfReaders ?? role === 'metric',
   );

@@ -15,10 +15,10 @@ import type { FilledForm } from '../form/fill-form.ts';
 export type ModelQuestion = Extract<RuleQuestion, { kind: 'query' }>;
 type RulePlace = Pick<RuleAsk, 'glc' | 'libraries'>;
 
-// The choice that asks for no grain, or for no comparison.
+// The choice in a form for no grain, or for no comparison.
 const unset = 'none';
 
-/** Returns the group and libraries of a run: what was asked for, or else those of the rule's question. */
+/** Returns the group and libraries of a run: the requested ones, or else those of the rule's question. */
 export function placeOf(question: RuleBody['question'], asked: RulePlace): RulePlace {
   if (question.kind === 'sql') return asked;
   const { query, fixesLibraries } = question;
@@ -29,7 +29,7 @@ export function placeOf(question: RuleBody['question'], asked: RulePlace): RuleP
   return { glc, libraries: libraries?.length === 0 ? undefined : libraries };
 }
 
-/** Returns the names of the parts that a question has and a parameter can replace. */
+/** Returns the names of those parts of a question that a parameter can replace. */
 export const partsIn = (query: Query): QuestionPartName[] =>
   (Object.keys(questionParts) as QuestionPartName[]).filter((name) => canHave(query, name));
 
@@ -41,7 +41,8 @@ function canHave(query: Query, name: QuestionPartName): boolean {
 }
 
 /**
- * Returns the question of a rule with the parts that were filled in, a condition for each chosen code, and its place.
+ * Returns the question of a rule with the chosen parts, one condition for each chosen code, and the group and
+ * libraries of the run.
  */
 export function toQuery(
   { query, conditions }: ModelQuestion,

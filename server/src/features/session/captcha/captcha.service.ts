@@ -27,7 +27,7 @@ export async function createCaptcha({ config, store, clock, secrets }: CaptchaDe
   return { isRequired: true, key, image, expiresInSeconds: seconds };
 }
 
-/** Refuses a wrong code; a captcha works only once, with a right or a wrong code. */
+/** Throws for a wrong code. Every attempt, right or wrong, uses up the captcha. */
 export async function checkCaptcha(
   { config, store, clock, secrets }: CaptchaDeps,
   { key = '', code = '' }: { key?: string | undefined; code?: string | undefined },

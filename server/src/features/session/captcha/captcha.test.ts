@@ -15,7 +15,7 @@ const show = async () => (await test.client.get('/auth/captcha')).body.data;
 const signIn = (fields: Record<string, string>) =>
   test.client.grant({ grant_type: 'password', username: 'super', password, ...fields });
 
-/** Replaces the code of a captcha by a known one: only a person can read the real one. */
+/** Replaces the code of a captcha by a known one, because only a person can read the real code. */
 async function replaceCode(key: string): Promise<string> {
   const code = 'K7R2';
   const answerHash = deriveToken(test.deps.secrets.tokenKey, `captcha ${key}`, code);
@@ -79,7 +79,7 @@ describe('the captcha of the sign-in form', () => {
   });
 });
 
-it('is not needed where the configuration turns it off', async () => {
+it('is not needed if the configuration turns it off', async () => {
   const open = await makeApp();
   const { data } = (await open.client.get('/auth/captcha')).body;
   expect(data).toEqual({ isRequired: false, key: '', image: '', expiresInSeconds: 0 });

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
 import { linesOf, type Stroke } from './strokes.ts';
 
-// Draws the code as lines and sends pixels, so that the reply has no font and no path to read the code from.
+// Draws the code as lines and returns pixels, so that the reply contains no font or path from which the code could be
+// read.
 
 const width = 120;
 const height = 40;
@@ -33,7 +34,7 @@ export function drawCaptcha(code: string): Buffer {
   return image.render().asPng();
 }
 
-// The place of a character: its position, tilt, slant and size.
+// Returns a random place for a character: its position, tilt, slant and size.
 function createPlace(centreX: number, centreY: number): Warp {
   const angle = between(-0.28, 0.28);
   const lean = between(-0.14, 0.14);
@@ -49,7 +50,7 @@ function createPlace(centreX: number, centreY: number): Warp {
   };
 }
 
-// Bends the whole picture like waves.
+// Returns a function that bends the whole picture in waves.
 function createWave(): Warp {
   const [ampX, ampY] = [between(0.8, 1.5), between(1.2, 2.2)];
   const [lengthX, lengthY] = [between(14, 22), between(26, 44)];
@@ -70,7 +71,7 @@ function toPath(line: Stroke, warp: Warp): string {
   return toCurve(points);
 }
 
-// A curve through the midpoints of the lines, so that corners become round.
+// Draws a curve through the midpoints of the lines, so that corners become round.
 function toCurve(points: readonly (readonly [number, number])[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return '';

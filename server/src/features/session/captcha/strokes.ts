@@ -1,5 +1,5 @@
-// Characters as lines through points of a box, 10 wide and 14 high, from its upper left corner. The set has only
-// characters that cannot be confused with each other.
+// Defines characters as lines through points of a box, 10 wide and 14 high, counted from its upper left corner. The
+// set has only characters that cannot be confused with each other.
 
 type Point = readonly [x: number, y: number];
 export type Stroke = readonly Point[];
@@ -31,7 +31,7 @@ const drawn: Readonly<Record<string, string>> = {
   Y: '0.5,0 5,7 9.5,0|5,7 5,14',
 };
 
-/** The characters of a code. */
+/** The characters that a code can have. */
 export const letters: readonly string[] = Object.keys(drawn);
 
 /** Returns the lines of a character. */

@@ -20,11 +20,11 @@ import { operatorError } from './operator-error.ts';
 
 export type { GrantedLibrary } from '#store/accounts/access.ts';
 
-/** Missing fields stay unchanged. */
+/** A change of an account; fields that are absent do not change. */
 export type AccountChange = {
   nickName?: string;
   orgName?: string;
-  /** The names of roles. */
+  /** The names of the account's roles. */
   roles?: readonly string[];
   libraries?: readonly GrantedLibrary[] | 'all';
 };
@@ -36,8 +36,8 @@ export type AccountAccess = {
 };
 
 /**
- * Creates an enabled account. With a password it must change it at the first sign-in; without one it uses single
- * sign-on.
+ * Creates an enabled account. An account with a password must change it at the first sign-in; an account without one
+ * uses single sign-on.
  */
 export async function createAccount(
   { store, clock }: AccountDeps,

@@ -8,7 +8,7 @@ import { addAudit } from '#store/audit.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { operatorError } from './operator-error.ts';
 
-// Account management by an operator at the server's machine, without a sign-in.
+// Manages accounts for an operator at the server's machine, without a sign-in.
 
 export type AccountDeps = Pick<ServerDeps, 'store' | 'clock'>;
 
@@ -49,7 +49,7 @@ export async function setStatus(
   });
 }
 
-/** Returns the account with a username; throws an error with the name where it does not exist. */
+/** Returns the account with a username; if it does not exist, the error names it. */
 export async function findKnown(db: Db, username: string): Promise<Account> {
   const account = await findAccountByName(db, username);
   if (account === null) throw operatorError('noAccount', { username });

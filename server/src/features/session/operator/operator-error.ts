@@ -8,7 +8,7 @@ export function operatorText(
   return words[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
-/** Returns the message as an error. */
+/** Returns the message for an operator as an error, in both languages. */
 export function operatorError(
   key: keyof typeof words,
   params: Readonly<Record<string, string>> = {},

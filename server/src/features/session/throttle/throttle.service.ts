@@ -2,7 +2,8 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { forgetThrottles, lockThrottles, saveThrottles, type Throttle } from './throttle.store.ts';
 
-// Every attempt counts as failed until it succeeds, so that simultaneous attempts gain nothing.
+// Slows down repeated failures. Every attempt counts as failed until it succeeds, so that simultaneous attempts gain
+// nothing.
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -14,7 +15,7 @@ type ThrottleDeps = Pick<ServerDeps, 'store' | 'clock'>;
 type ThrottleKind = keyof typeof freeAttempts;
 export type SignInAttempt = { username: string; address: string };
 
-/** Counts an attempt; throws while its account or its address has to wait. */
+/** Counts an attempt; throws while its account or address has to wait. */
 export async function beginAttempt(
   { store, clock }: ThrottleDeps,
   attempt: SignInAttempt,
@@ -34,7 +35,7 @@ export async function beginAttempt(
     throw new AppError('auth.too_many_attempts', { params: { seconds: waitSeconds } });
 }
 
-/** Removes the count of a successful attempt: all of the account, and this one attempt of the address. */
+/** Removes the counts of a successful attempt: all counts of the account, and one count of the address. */
 export async function endAttempt(
   { store, clock }: ThrottleDeps,
   attempt: SignInAttempt,
@@ -70,7 +71,7 @@ function kindOf({ key }: Throttle): ThrottleKind {
   return key.startsWith('account:') ? 'account' : 'address';
 }
 
-// The owner of one IPv6 address has 2^64 of them, so a whole network counts as one.
+// Returns the network of an IPv6 address. Its owner usually has 2^64 addresses, so a whole network counts as one.
 function networkOf(address: string): string {
   const mapped = address.replace(/^::ffff:/i, '');
   return mapped.includes(':') ? mapped.split(':').slice(0, 4).join(':') : mapped;

@@ -14,7 +14,10 @@ type Bearer = NonNullable<Awaited<ReturnType<typeof findBearer>>>;
 
 const touchSeconds = 60;
 
-/** Identifies the caller from the store, so that a disabled account is refused at its next call. */
+/**
+ * Returns the function that identifies the caller from the store, so that a disabled account is refused at its next
+ * call.
+ */
 export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps): Authenticate {
   const find = createFind(store);
   return async (bearer, cookies) => {
@@ -36,7 +39,8 @@ export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps):
 
 const keptTokens = 1_000;
 
-// Where only this process writes to the store, answers are cached until a write.
+// Returns the function that finds a session. If only this process writes to the store, answers are cached until a
+// write.
 function createFind({
   db,
   writes,

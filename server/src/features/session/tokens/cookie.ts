@@ -2,11 +2,13 @@ import type { Origin } from '#kit/handler.ts';
 import type { Cookie } from '#kit/replies.ts';
 import { hashToken, isSameSecret } from '#lib/tokens.ts';
 
-// A cookie for browser sessions: scripts cannot read it, and the tokens do not work without it.
+// Makes the cookie of a browser session. Scripts cannot read the cookie, and the tokens do not work without it.
 
 type Cookies = Origin['cookies'];
 
-/** The name contains a fingerprint of the installation, because all ports of a host share their cookies. */
+/**
+ * The name of the cookie contains a fingerprint of the installation, because all ports of a host share their cookies.
+ */
 const plainName = (fingerprint: string) => `stacksight-${fingerprint}`;
 const hostName = (fingerprint: string) => `__Host-${plainName(fingerprint)}`;
 
@@ -21,7 +23,7 @@ export function toCookies(
   const safe = { ...rest, name: hostName(fingerprint), isSecure: true };
   const plain = { ...rest, name: plainName(fingerprint), isSecure: false };
   if (origin.isSecure) return [safe];
-  // Safari does not keep a Secure cookie of http://localhost, so browsers there get both.
+  // Safari does not keep a Secure cookie of http://localhost, so browsers on the same machine get both cookies.
   return isLoopback(origin) ? [safe, plain] : [plain];
 }
 

@@ -13,7 +13,9 @@ import { clientMeans } from './sessions.service.ts';
 
 type Request = z.output<typeof TokenRequest>;
 
-/** Returns the token endpoint of RFC 6749: issues tokens for a password, a refresh token or a client's own secret. */
+/**
+ * Implements the token endpoint of RFC 6749: issues tokens for a password, a refresh token or a client's own secret.
+ */
 export async function grantTokens(
   deps: ServerDeps,
   request: Request,

@@ -13,7 +13,10 @@ export type Issue = {
   refresh: string;
 };
 
-/** Issues tokens and stores their hashes: a pair, or only an access token for a client that may not renew. */
+/**
+ * Issues tokens and stores their hashes: an access and a refresh token, or only an access token for a client without
+ * refresh tokens.
+ */
 export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   const { session, client, now, access, refresh } = issue;
   const accessUntil = Math.min(
@@ -29,7 +32,7 @@ export async function issueTokens(db: Db, issue: Issue): Promise<TokenReply> {
   return toTokenReply(issue, (accessUntil - now.getTime()) / 1000);
 }
 
-/** Returns the reply of RFC 6749. */
+/** Returns the token reply of RFC 6749. */
 export function toTokenReply(
   { client, access, refresh }: Pick<Issue, 'client' | 'access' | 'refresh'>,
   seconds: number,

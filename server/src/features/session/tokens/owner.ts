@@ -10,7 +10,9 @@ export type TaskOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
 };
 export type FindOwner = (accountId: string | null) => Promise<TaskOwner | null>;
 
-/** Looks up the owner of a task when it runs; null when the account is deleted or disabled. */
+/**
+ * Returns the function that finds the owner of a task when the task runs; null if the account is deleted or disabled.
+ */
 export function createFindOwner({ db }: Store): FindOwner {
   return async (accountId) => {
     const person = accountId === null ? null : await findPerson(db, accountId);

@@ -37,7 +37,8 @@ export async function signInWithPassword(
     const failed: NewAuditEntry = {
       at: deps.clock.now(),
       accountId: account?.id ?? null,
-      // People type their password into this field by mistake, so only known usernames are saved.
+      // The name is saved only if it is a known username, because people type their password into this field by
+      // mistake.
       username: account?.username ?? '',
       address: origin.address,
       area: 'session',

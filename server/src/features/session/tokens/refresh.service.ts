@@ -25,7 +25,8 @@ type LockedToken = NonNullable<Awaited<ReturnType<typeof lockRefreshToken>>>;
 const retrySeconds = 10;
 
 /**
- * Exchanges a refresh token for a new pair. The last token works again for ten seconds; an older one ends the session.
+ * Exchanges a refresh token for new tokens. The last refresh token works again for ten seconds; using an older one
+ * ends the session.
  */
 export async function refreshTokens(
   deps: RefreshDeps,
@@ -64,7 +65,8 @@ function mayRefresh(
   );
 }
 
-// Derives the new tokens from the old one, so that a retry gets the same pair although the store has only hashes.
+// Derives the new tokens from the old one, so that a repeated call gets the same tokens although the store has only
+// hashes.
 function successorOf({ secrets }: RefreshDeps, refreshToken: string) {
   return {
     access: deriveToken(secrets.tokenKey, 'access', refreshToken),

@@ -42,7 +42,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     return (await test.client.get('/auth/user', { headers })).status === 200;
   };
 
-  it('gets a new pair for its refresh token', async () => {
+  it('a session gets new tokens for its refresh token', async () => {
     const { status, body } = await refresh();
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: 'console' });
@@ -53,7 +53,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(body.refresh_token)).status).toBe(200);
   });
 
-  it('gets the same pair again within ten seconds, also for simultaneous calls', async () => {
+  it('a session gets the same tokens again within ten seconds, also for simultaneous calls', async () => {
     const [first, second] = await Promise.all([refresh(), refresh()]);
     expect(first.status).toBe(200);
     expect(second.body).toEqual(first.body);
@@ -62,7 +62,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(third.body).toEqual({ ...first.body, expires_in: 890 });
   });
 
-  it('ends when its last token is used again after ten seconds', async () => {
+  it('a session ends if its last refresh token is used again after ten seconds', async () => {
     const { body } = await refresh();
     test.clock.advance({ seconds: 11 });
     const reused = await refresh();
@@ -71,7 +71,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(body.refresh_token)).body.code).toBe('auth.invalid_refresh');
   });
 
-  it('ends when an older token is used again, however soon', async () => {
+  it('a session ends if an older refresh token is used again, at any time', async () => {
     const second = (await refresh()).body;
     const third = (await refresh(second.refresh_token)).body;
     expect((await refresh()).status).toBe(400);
@@ -83,7 +83,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(entries.length).toBeGreaterThan(0);
   });
 
-  it('has access tokens of fifteen minutes', async () => {
+  it('a session has access tokens of fifteen minutes', async () => {
     test.clock.advance({ minutes: 14, seconds: 59 });
     expect(await isIn(client.token)).toBe(true);
     test.clock.advance({ seconds: 1 });
@@ -91,7 +91,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh()).status).toBe(200);
   });
 
-  it('ends after an hour without a call', async () => {
+  it('a session ends after an hour without a call', async () => {
     test.clock.advance({ minutes: 14 });
     expect(await isIn(client.token)).toBe(true);
     test.clock.advance({ minutes: 59 });
@@ -101,7 +101,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(body.refresh_token)).status).toBe(400);
   });
 
-  it('ends after twelve hours, however busy', async () => {
+  it('a session ends after twelve hours, however busy it is', async () => {
     let token = client.refreshToken;
     for (let round = 0; round < 23; round += 1) {
       test.clock.advance({ minutes: 31 });
@@ -113,7 +113,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect((await refresh(token)).status).toBe(400);
   });
 
-  it('stores no usable token', async () => {
+  it('the store has no usable token of a session', async () => {
     const { body } = await refresh();
     const { db } = test.deps.store;
     const kept = JSON.stringify([
@@ -125,7 +125,7 @@ describe.each(Object.entries(places))('a session, its store %s', (_, place) => {
     expect(kept).toContain(hashToken(body.refresh_token));
   });
 
-  it('accepts only its own tokens', async () => {
+  it('a session accepts only its own tokens', async () => {
     for (const token of ['', 'made-up', client.token]) {
       const { status, body } = await refresh(token);
       expect([status, body.code]).toEqual([400, 'auth.invalid_refresh']);

@@ -70,7 +70,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Deletes old tokens. Refresh tokens stay as long as their session, to recognise a reused one; access tokens do not.
+ * Deletes old tokens. Refresh tokens are kept as long as their session, to recognise a reused one; access tokens are
+ * not.
  */
 export async function forgetTokens(db: Db, now: Date): Promise<void> {
   await db

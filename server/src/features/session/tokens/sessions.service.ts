@@ -17,11 +17,11 @@ type SessionDeps = Pick<ServerDeps, 'store' | 'clock' | 'secrets' | 'log'>;
 type Person = { id: string; username: string; status: 'valid' | 'invalid' };
 
 const consoleClientId = 'console';
-/** The sign-in method of a client without a person. */
+/** The sign-in method of a client that signs in without a person. */
 export const clientMeans = 'client_credentials';
 const week = 7 * 24 * 3_600_000;
 
-/** Opens a session for an account whose identity was proved. */
+/** Opens a session for an account after its identity was proved. */
 export async function openSession(
   deps: SessionDeps,
   person: Person,
@@ -75,7 +75,7 @@ export async function openSession(
   );
 }
 
-/** Opens sessions of the console's own client, for sign-ins without a password. */
+/** Returns the function that opens sessions of the console's own client, for sign-ins without a password. */
 export function createSignIn(deps: SessionDeps) {
   return async (person: Person, origin: Origin, means: string) => {
     const client = await findClient(deps.store.db, consoleClientId);

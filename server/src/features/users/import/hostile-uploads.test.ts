@@ -18,7 +18,7 @@ it('many hostile uploads at once are refused with a message, and other calls get
   const book = toZip(bookParts({ sheets: [manyRows(90_000)], places: 50 }));
   const shared = '<si/>'.repeat(3_000_000);
   const texts = toZip(bookParts({ sheets: [manyRows(1)], shared }));
-  // Each upload repeats as long as the other calls run.
+  // Each upload is repeated as long as the other calls run.
   let isAsking = true;
   const uploads = Array.from({ length: 24 }, async (_, at) => {
     const bytes = at % 2 === 0 ? book : texts;

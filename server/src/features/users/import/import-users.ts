@@ -86,7 +86,7 @@ async function writeAll(
       const id = await make(tx, judged.form, hash);
       const { username } = judged.form;
       if (id !== null) passwords.push({ id, username, password });
-      // Another request has created it since the file was read.
+      // Another request has created the account since the file was read.
       else verdict.judged = wrong('twice');
     }
     await note(tx, call, 'import', { subject: fileName, after: countsOf(verdicts) });
@@ -102,7 +102,7 @@ async function writeAll(
     return id;
   }
 
-  /** Changes the current account: it may have changed, got more rights or been deleted since the file was read. */
+  /** Changes the current account, which may have changed, got more rights or been deleted since the file was read. */
   async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<Judged> {
     const user = await lockUsers(tx, call.caller, [id]).then(
       ([held]) => held,

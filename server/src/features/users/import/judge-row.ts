@@ -7,7 +7,7 @@ import { formOf } from '../users.service.ts';
 import words from './import-words.json' with { type: 'json' };
 import type { ImportColumn, SheetUser } from './read-rows.ts';
 
-// The effect of a row of the workbook, or the reason why it is refused.
+// Judges a row of the workbook: its effect on accounts, or the reason why the row is refused.
 
 export type ImportContext = {
   caller: Caller;
@@ -23,7 +23,7 @@ export type Judged =
 
 type RowValues = { values: Record<string, unknown>; problems: string[] };
 
-/** Reads a row as a new account, or as changes of an existing one. */
+/** Converts a row into a new account, or into changes of an existing one. */
 export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
   const { caller, language } = known;
   const { values, problems } = toValues(cells, known);
@@ -74,7 +74,7 @@ function toValues(cells: SheetUser['cells'], known: ImportContext): RowValues {
   return said;
 }
 
-/** Applies a cell; returns its unknown parts. */
+/** Sets the field of one cell; returns the parts of the cell that are unknown. */
 function put(
   values: RowValues['values'],
   column: ImportColumn,

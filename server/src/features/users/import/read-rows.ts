@@ -3,7 +3,7 @@ import type { ReadSheet } from '#lib/workbook/read/read-workbook.ts';
 import words from './import-words.json' with { type: 'json' };
 
 export type ImportColumn = keyof (typeof words)['zh-CN']['headers'];
-/** A row by column; empty or missing cells are left out. */
+/** A row of the workbook by column; empty or missing cells are left out. */
 export type SheetUser = { row: number; cells: Partial<Record<ImportColumn, string>> };
 
 export const mostRows = 2_000;
@@ -42,7 +42,7 @@ function toRow(
   row: number,
 ): SheetUser[] {
   const known = columns.flatMap((column, at) => {
-    // An export puts an apostrophe before a text that looks like a formula.
+    // The apostrophe that an export puts before a text that looks like a formula is removed.
     const text = (cells[at] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     return column === undefined || text === '' ? [] : [[column, text] as const];
   });

@@ -8,10 +8,11 @@ import type { OauthClientRow } from '../client.store.ts';
 import { findPerson, type SessionRecord } from '../session.store.ts';
 import { clientMeans, openSession } from '../sessions.service.ts';
 
-// A client's own token (RFC 6749, 4.4). It acts as the account of the client, limited to the client's scope or to the
-// requested part of it. It has no refresh token: the client asks again with its secret.
+// Issues a client's own token (RFC 6749, 4.4). The token acts as the account of the client, limited to the client's
+// scope or to the requested part of that scope. There is no refresh token, because the client can ask again with its
+// secret.
 
-/** Issues a client's own token. */
+/** Opens a session of a client without a person, and issues its token. */
 export async function signInAsClient(
   deps: ServerDeps,
   client: OauthClientRow,
@@ -43,7 +44,7 @@ export function inSession(
   if (!ofClient) return caller;
   const held = [...caller.permissions];
   const permissions = new Set(scope === '' ? held : held.filter((one) => isIn(scope, one)));
-  // A program cannot change a password, and is never the super administrator.
+  // A client cannot change a password, and is never the super administrator.
   return { ...caller, permissions, isSuper: false, mustChangePassword: false };
 }
 
