@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@stacksight/contract';
 
 export type ErrorDetails = {
-  /** For each field the message key of its error, or a finished sentence. */
+  /** The error of each field: a message key or a finished sentence. */
   fields?: Readonly<Record<string, string>>;
-  /** Values that the sentence uses, such as the seconds to wait. */
+  /** The values in the sentence of the error, such as the seconds to wait. */
   params?: Readonly<Record<string, string | number>>;
   cause?: unknown;
 };
 
-/** The only error that features throw: a code of the contract, and the values that its sentence needs. */
+/** The only error that features throw: an error code of the contract, with the values in its sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Readonly<Record<string, string>> | null;

@@ -1,9 +1,9 @@
-/** The libraries that an account may see, by group (glc): a list of libcodes, or all of the group. */
+/** The libraries that an account may see, by group (glc): a list of library codes, or all libraries of the group. */
 export type LibraryScope =
   | { groups: 'all' }
   | { groups: Readonly<Record<string, 'all' | readonly string[]>> };
 
-/** The account that calls, as the server knows it from the token. */
+/** The account that makes a call, read from its token. */
 export type Caller = {
   accountId: string;
   username: string;
@@ -11,7 +11,7 @@ export type Caller = {
   sessionId: string;
   permissions: ReadonlySet<string>;
   scope: LibraryScope;
-  /** The group whose numbers a request gets when it names none. */
+  /** The group of a request that names no group. */
   defaultGlc: string;
   mustChangePassword: boolean;
 };

@@ -1,4 +1,4 @@
 export type Clock = { now(): Date };
 
-/** The clock of the machine. */
+/** The clock that returns the time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 };
 
-/** Creates the data folder if it is missing and checks that it is writable; throws an error that says why it is not. */
+/** Creates the data folder if it is missing, and throws an error with the reason if it is not writable. */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {

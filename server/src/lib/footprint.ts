@@ -1,5 +1,6 @@
 /**
- * What a stored answer shows: the libraries, the permissions that a viewer needs, and whether it shows single readers.
+ * The content of a stored answer: its libraries, the permissions that a viewer needs, and whether it shows single
+ * readers.
  */
 export type Footprint = {
   glc: string;

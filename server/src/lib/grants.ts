@@ -2,12 +2,15 @@ import { wholePermissions } from '@stacksight/contract';
 import { AppError } from './app-error.ts';
 import type { Caller, LibraryScope } from './caller.ts';
 
-// An account cannot grant more than it has, and cannot change an account that has more.
+// Limits what an account can grant: no more than it has itself. It cannot change an account that has more.
 
 type Giver = Pick<Caller, 'isSuper' | 'permissions' | 'scope'>;
 type Library = { glc: string; libcode: string | null };
 
-/** Returns the permissions of an account's roles that the account may use; some need sight of all libraries. */
+/**
+ * Returns those permissions of an account's roles that the account may use; some permissions need a scope of all
+ * libraries.
+ */
 export function usablePermissions(permissions: readonly string[], seesAll: boolean): string[] {
   return permissions.filter((one) => seesAll || !wholePermissions.has(one));
 }
@@ -38,7 +41,7 @@ type Holder = {
   libraries: readonly Library[];
 };
 
-/** Returns whether an account may do or see something that the caller may not. */
+/** Returns whether an account has a right or library that the caller lacks. */
 export function holdsMore(
   giver: Giver,
   { isSuper, permissions, allLibraries, libraries }: Omit<Holder, 'id' | 'username'>,
@@ -49,7 +52,10 @@ export function holdsMore(
   return librariesBeyond(giver.scope, libraries).length > 0;
 }
 
-/** Refuses to change, disable, delete or take over an account that may do or see more than the caller. */
+/**
+ * Throws if one of the accounts, which the caller wants to change, disable, delete or take over, has a right or
+ * library that the caller lacks.
+ */
 export function assertMayTouch(giver: Caller, accounts: readonly Holder[]): void {
   const others = accounts.filter(({ id }) => id !== giver.accountId);
   if (!giver.isSuper && others.some(({ isSuper }) => isSuper))

@@ -4,7 +4,8 @@ import { toLogged } from './log/logged-error.ts';
 export type Log = Logger;
 
 /**
- * Creates a structured log on standard output. Never pass it bodies, passwords or tokens; it keeps no values of errors.
+ * Creates a structured log on standard output. Never pass bodies, passwords or tokens to it; values in errors are left
+ * out.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -4,13 +4,13 @@ import { seal, unseal } from './seal.ts';
 
 const key = randomBytes(32);
 
-it('opens what it sealed, and never seals the same way twice', () => {
+it('a sealed text can be opened, and sealing it again gives another text', () => {
   const text = 'a secret: 密钥 \u0000';
   expect(unseal(key, 'mail', seal(key, 'mail', text))).toBe(text);
   expect(seal(key, 'mail', text)).not.toBe(seal(key, 'mail', text));
 });
 
-it('does not open with another key or purpose, or after a change', () => {
+it('a sealed text cannot be opened with another key or purpose, or after a change', () => {
   const sealed = seal(key, 'mail', 'secret');
   expect(unseal(randomBytes(32), 'mail', sealed)).toBe(null);
   expect(unseal(key, 'cookie', sealed)).toBe(null);

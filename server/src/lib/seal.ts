@@ -4,8 +4,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text so that only the holder of the key can read or change it; a text sealed for one `purpose` does not
- * open for another.
+ * Encrypts a text, so that only the holder of the key can read or change it. A text sealed for one `purpose` cannot be
+ * opened for another.
  */
 export function seal(key: Buffer, purpose: string, text: string): string {
   const nonce = randomBytes(nonceBytes);
@@ -14,7 +14,7 @@ export function seal(key: Buffer, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Decrypts a sealed text; null when the key or the purpose differs, or the text was changed. */
+/** Decrypts a sealed text; null if the key or the purpose differs, or if the text was changed. */
 export function unseal(key: Buffer, purpose: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length < nonceBytes + tagBytes) return null;

@@ -29,7 +29,7 @@ describe('the secrets of an installation', () => {
     expect(openSecrets(newFolder()).fingerprint).not.toBe(first.fingerprint);
   });
 
-  it('are not created again for a folder that has data', () => {
+  it('are not created again in a folder that has data', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'engine'));
     expect(() => openSecrets(folder)).toThrow(/is missing although .* has data in it/);
@@ -58,7 +58,7 @@ describe('the secrets of an installation', () => {
     },
   );
 
-  it('are as strong in tests', () => {
+  it('are equally strong in tests', () => {
     expect(randomSecrets().fingerprint).not.toBe(randomSecrets().fingerprint);
   });
 });

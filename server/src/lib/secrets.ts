@@ -11,25 +11,26 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-// The keys of an installation are created at random at the first start and kept in the data folder. They are never
-// derived and never have defaults.
+// The keys of an installation. They are created at random at the first start and saved in the data folder, never
+// derived, and without defaults.
 
 const names = ['readerHashKey', 'tokenKey', 'sealKey'] as const;
 const keyBytes = 32;
 const fewestDistinctBytes = 12;
 
 export type Secrets = Readonly<Record<(typeof names)[number], Buffer>> & {
-  /** Identifies an installation without revealing its keys. */
+  /** The fingerprint identifies an installation without revealing its keys. */
   fingerprint: string;
 };
 
-/** Returns whether a data folder has its secrets; it has them from its first start on. */
+/** Returns whether a data folder has its secrets, which the first start creates. */
 export function hasSecrets(dataDir: string): boolean {
   return existsSync(fileIn(dataDir));
 }
 
 /**
- * Reads the secrets of a data folder, or creates them in a new folder; refuses missing, short or publicly known ones.
+ * Reads the secrets of a data folder, or creates them in a new folder; throws if they are missing, too short or
+ * publicly known.
  */
 export function openSecrets(dataDir: string): Secrets {
   const file = fileIn(dataDir);
@@ -41,12 +42,13 @@ export function openSecrets(dataDir: string): Secrets {
   return toSecrets(parse(file), file);
 }
 
-/** Creates secrets for a test: as strong as real ones, and not stored. */
+/** Creates secrets for a test, which are as strong as real ones and are not saved. */
 export function randomSecrets(): Secrets {
   return toSecrets(Object.fromEntries(names.map((name) => [name, randomKey()])), 'memory');
 }
 
-// New keys would silently make the reader numbers and sealed passwords of the old data useless.
+// Throws if the secrets of a folder with data are missing, because new keys would silently make its reader keys and
+// sealed passwords useless.
 function refuseLostSecrets(dataDir: string, file: string): void {
   const kept = ['store', 'engine'].find((folder) => existsSync(join(dataDir, folder)));
   if (kept === undefined) return;

@@ -3,7 +3,7 @@ import { createSignal } from './signal.ts';
 
 const never = new AbortController().signal;
 
-it('wakes everyone who waits, and loses no signal in between', async () => {
+it('a signal wakes all who wait, and no signal in between is lost', async () => {
   const signal = createSignal();
   const turn = signal.turn();
   const waiting = signal.wait(turn, 60_000, never);
@@ -13,7 +13,7 @@ it('wakes everyone who waits, and loses no signal in between', async () => {
   expect(signal.turn()).toBe(turn + 1);
 });
 
-it('waits no longer than the given time', async () => {
+it('a wait ends after the given time', async () => {
   const signal = createSignal();
   await signal.wait(signal.turn(), 10, never);
   const controller = new AbortController();

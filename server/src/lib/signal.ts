@@ -1,13 +1,13 @@
-/** Wakes everyone in this process who waits for it. */
+/** A signal within this process that wakes all functions waiting for it. */
 export type Signal = {
-  /** How often the signal was raised. */
+  /** Returns how often the signal was raised. */
   turn(): number;
   raise(): void;
-  /** Resolves when the signal is raised after `turn`, when the time is over, or when `until` aborts. */
+  /** Resolves when the signal is raised after `turn`, after the given milliseconds, or when `until` aborts. */
   wait(turn: number, milliseconds: number, until: AbortSignal): Promise<void>;
 };
 
-/** Creates a signal. To miss nothing, read the turn, look at the state, then wait for a later turn. */
+/** Creates a signal. To miss no change, read the turn, read the state, and then wait for a later turn. */
 export function createSignal(): Signal {
   let count = 0;
   const waiting = new Set<() => void>();

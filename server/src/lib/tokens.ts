@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Hashes a token: the hash can recognise the token and cannot replace it. */
+/** Hashes a token. The hash is enough to recognise the token, but not to use it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

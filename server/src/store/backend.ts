@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** The query builder over either driver; the query builder of a transaction is one too. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
-/** The query builder of a transaction: its writes are kept together or not at all. */
+/** The query builder of a transaction; either all of its writes are saved or none. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** A single connection for plain SQL, for migrations. */
@@ -24,9 +24,9 @@ export type Backend = {
   plain: PlainSql;
   /** Counts the statements sent so far that may write; null when other processes write too. */
   writes: (() => number) | null;
-  /** The place of the records, in words for an operator. */
+  /** The place of the records, as a text for an operator. */
   place: string;
   close(): Promise<void>;
-  /** Runs work on one connection while no other instance runs such work. */
+  /** Runs work on one connection; other instances wait until the work has ended. */
   migrating<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 };

@@ -4,8 +4,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type Files = { NODEFS?: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } };
 
 /**
- * PGlite's folder on disk with a working fsync. Without it a commit survives a crash of the process and not a crash of
- * the machine.
+ * PGlite's folder on disk with a working fsync. Without fsync, a commit would survive a crash of the process but not a
+ * crash of the machine.
  */
 export class DurableFiles extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {

@@ -7,13 +7,14 @@ import type { Backend } from './backend.ts';
 import { DurableFiles } from './durable-files.ts';
 import { lockFolder } from './folder-lock.ts';
 
-// PGlite fills all buffers with zeros at each start and keeps them in this process; the usual 128 MB are too much.
+// The buffers of PGlite take 32 MB instead of 128 MB, because PGlite fills all of them with zeros at each start and
+// keeps them in this process.
 const params = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-// PGlite's own parameters switch fsync off (-F). Ours leave it on and choose the sync call that DurableFiles
-// implements.
+// The default parameters of PGlite turn fsync off (-F). These parameters leave fsync on and choose the call that
+// DurableFiles implements.
 const durableParams = [...params.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
-/** Opens PostgreSQL inside this process, with its files in `<dataDir>/store`; in memory when there is no folder. */
+/** Opens PostgreSQL inside this process, with its files in `<dataDir>/store`, or in memory if `dataDir` is null. */
 export async function openEmbedded(dataDir: string | null, files?: MemoryFS): Promise<Backend> {
   if (dataDir === null) {
     const client = await PGlite.create({
@@ -32,8 +33,8 @@ export async function openEmbedded(dataDir: string | null, files?: MemoryFS): Pr
   }
 }
 
-// The database is created under another name and then renamed, so that an interrupted first start leaves no half
-// database.
+// Creates the database under another name and renames it afterwards, so that an interrupted first start leaves no
+// incomplete database.
 async function readyFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'store');
   if (existsSync(folder)) return folder;

@@ -1,4 +1,4 @@
-/** Another process has the data folder open. */
+/** Thrown if another process has opened the data folder. */
 export class StoreInUse extends Error {
   constructor(folder: string, pid: number) {
     super(
@@ -8,7 +8,7 @@ export class StoreInUse extends Error {
   }
 }
 
-/** A newer version wrote the data, and this version does not know its migrations. */
+/** Thrown if a newer version of the product wrote the data, because this version does not know its migrations. */
 export class StoreTooNew extends Error {
   constructor(place: string, unknown: readonly string[]) {
     super(
@@ -18,7 +18,7 @@ export class StoreTooNew extends Error {
   }
 }
 
-/** The PostgreSQL server cannot be reached or refuses the connection. */
+/** Thrown if the PostgreSQL server cannot be reached or refuses the connection. */
 export class StoreUnreachable extends Error {
   constructor(address: string, reason: string, cause: unknown) {
     super(`The database at ${address} (DATABASE_URL) cannot be used: ${reason}`, { cause });
@@ -31,7 +31,7 @@ const connectionCodes =
 const connectionMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool)/;
 
-/** Returns whether the database could not be reached; false when it refused a statement. */
+/** Returns whether the database could not be reached; false if it refused a statement. */
 export function isStoreUnavailable(error: unknown): boolean {
   return causes(error).some(
     (each) => connectionCodes.test(codeOf(each)) || connectionMessages.test(each.message),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-it('begins with the events of the warehouse, under the same names', async () => {
+it('the catalogue has the events of the warehouse at first, under the same names', async () => {
   const rows = await store.db.select().from(behaviorEvent);
   const named = rows.map(({ code, nameZh, nameEn }) => [code, nameZh, nameEn]);
   expect(named.sort()).toEqual([...events].sort());
@@ -28,7 +28,7 @@ it('begins with the events of the warehouse, under the same names', async () => 
   }
 });
 
-it('lists hidden events and leaves deleted ones out; a restart changes neither', async () => {
+it('the catalogue lists hidden events and leaves out deleted ones, also after a restart', async () => {
   const { db } = store;
   const filter = { field: 'weekday', op: 'in', value: ['6', '7'] } as const;
   await db.insert(behaviorEvent).values([
@@ -57,7 +57,7 @@ it('lists hidden events and leaves deleted ones out; a restart changes neither',
   });
 });
 
-it('never deletes a built-in event, nor changes which events it counts', async () => {
+it('a built-in event is never deleted, and the events that it counts never change', async () => {
   const loan = eq(behaviorEvent.code, 'loan');
   const change = (set: Partial<typeof behaviorEvent.$inferInsert>) =>
     store.db.update(behaviorEvent).set(set).where(loan);

@@ -10,7 +10,7 @@ const patienceMs = 1_500;
 const pauseMs = 100;
 
 /**
- * Locks a folder for this process and returns the function that unlocks it; the lock of a killed process is ignored.
+ * Locks a folder for this process and returns the function that unlocks it. The lock of a killed process is ignored.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(folder, 'store.lock');
@@ -21,14 +21,15 @@ export async function lockFolder(folder: string): Promise<() => void> {
     const holder = found === null ? null : parse(found);
     const isHeld = holder !== null && isAlive(holder);
     if (!isHeld && found !== null) removeStale(file, found);
-    // A process that was told to end, or killed, may need a moment.
+    // A process that is ending may need a moment to release the lock.
     const isOver = performance.now() > until;
     if (isHeld && (isOver || holder.pid === process.pid)) throw new StoreInUse(folder, holder.pid);
     if (isOver) throw new Error(`The lock ${file} can be neither taken nor removed.`);
   }
 }
 
-// A link appears together with its content, and only when the file does not exist.
+// Creates the lock file as a link, because a link appears together with its content and only if the file does not
+// exist.
 function claim(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });
@@ -47,7 +48,7 @@ function release(file: string, mine: string): void {
   if (read(file) === mine) rmSync(file, { force: true });
 }
 
-// Another process may meanwhile have replaced the stale lock with its own; that one is put back.
+// Removes a stale lock. If another process has replaced it in the meantime, the new lock is put back.
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -80,7 +81,8 @@ function parse(text: string): Holder | null {
   }
 }
 
-// Systems reuse process numbers, above all after a restart; so the start time must match too.
+// Returns whether the process that holds a lock is alive. Systems reuse process numbers, especially after a restart,
+// so the start time must match, too.
 function isAlive({ pid, started }: Holder): boolean {
   try {
     process.kill(pid, 0);
@@ -96,7 +98,7 @@ function startOf(pid: number): string {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
-    // A zombie process has ended, even when its parent has not noticed.
+    // A zombie process has ended, even if its parent has not noticed.
     return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
   } catch {
     return startByPs(pid);

@@ -9,7 +9,7 @@ import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { copyStoreTo } from '../../test/store/store-image.ts';
 import { openStore } from './open.ts';
 
-// On a full disk the system refuses every write that would make a file longer.
+// Simulates a full disk: the system refuses every write that would make a file longer.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-full-'));
 const { writeSync } = fs;

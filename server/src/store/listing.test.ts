@@ -12,7 +12,7 @@ let store: Store;
 beforeAll(async () => {
   store = await openMemoryStore();
   await store.db.execute(sql`CREATE TABLE shelf (id integer PRIMARY KEY, name text NOT NULL)`);
-  // The rows are written in another order than that of their ids.
+  // The rows are written in an order that differs from the order of their ids.
   const ids = Array.from({ length: size }, (_, index) => (index * 37) % size);
   await store.db.insert(shelf).values(ids.map((id) => ({ id, name: `Shelf ${id % 3}` })));
 });
@@ -44,7 +44,7 @@ it.each(['ascend', 'descend'] as const)(
   },
 );
 
-it('finds text in any case, and finds all rows without a search text', async () => {
+it('text is found in any case, and all rows are found without a search text', async () => {
   const found = (text: string) =>
     store.db
       .select()

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-// Every list of records uses these helpers to search, sort and page its table.
+// Helpers to search, sort and page the table of a list.
 
 type PageQuery = { pageNum: number; pageSize: number };
 type Ordered<Field extends string> = {
@@ -26,7 +26,10 @@ export function matches(text: string | undefined, ...columns: readonly SQLWrappe
   return sql`strpos(lower(concat_ws(' ', ${all})), lower(${word}::text)) > 0`;
 }
 
-/** Returns the requested order, or the list's usual one; `key` breaks ties, so that pages do not overlap. */
+/**
+ * Returns the requested order, or else the default order of the list. The column `key` breaks ties, so that pages do
+ * not overlap.
+ */
 export function inOrder<Field extends string>(
   { field, order }: Ordered<Field>,
   columns: Readonly<Record<Field, SQLWrapper>>,

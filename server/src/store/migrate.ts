@@ -7,7 +7,7 @@ type Migration = { name: string; text: string };
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Brings the tables up to date: runs every file of migrations/ once, in order, each in its own transaction. */
+/** Updates the tables: runs every new file of migrations/ once, in order, each in its own transaction. */
 export async function migrateStore({ migrating, place }: Backend): Promise<string[]> {
   return migrating(async (connection) => {
     await connection.run(`

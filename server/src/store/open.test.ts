@@ -115,7 +115,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     expect(await store.db.select().from(auditLog)).toHaveLength(1);
   });
 
-  it('refuses other secrets than those it was made with', async () => {
+  it('refuses secrets that differ from those of its first start', async () => {
     await claimInstallation(store.db, 'one');
     await claimInstallation(store.db, 'one');
     await expect(claimInstallation(store.db, 'two')).rejects.toThrow(/Copy secrets\.json/);
@@ -131,7 +131,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
     store = { ...store, close: async () => undefined };
   });
 
-  // The refusal leaves no lock behind, so a second attempt gives the same error.
+  // A refused attempt leaves no lock behind, so a second attempt gives the same error.
   const openAnyway = async () => {
     const again = await open().catch((error: unknown) => error);
     return again instanceof Error ? again.message : '';

@@ -1,5 +1,5 @@
-// The product's own records are in PostgreSQL: embedded in the data folder, or on the server at `url`. This file opens,
-// migrates and closes the store; the features know what the rows mean (`*.store.ts`).
+// Opens, migrates and closes the store of the product's own records. The store is PostgreSQL, either embedded in the
+// data folder or on the server at `url`. The features know the meaning of the rows (`*.store.ts`).
 import type { MemoryFS } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import type { Log } from '#lib/log.ts';
@@ -22,13 +22,13 @@ export type StoreSettings = {
 export type Store = {
   db: Db;
   /**
-   * Runs all of `work` or nothing of it. Use `tx` for every statement inside, because `db` waits until the transaction
+   * Runs `work` in one transaction. Use `tx` for every statement inside, because `db` waits until the transaction
    * ends.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   isHealthy(): Promise<boolean>;
   plain: PlainSql;
-  /** Counts the statements that may have written; null when other processes write too. */
+  /** Counts the statements that may have written; null if other processes can write, too. */
   writes: Backend['writes'];
   close(): Promise<void>;
 };

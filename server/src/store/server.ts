@@ -4,7 +4,7 @@ import type { Log } from '#lib/log.ts';
 import type { Backend, Connection } from './backend.ts';
 import { StoreUnreachable } from './errors.ts';
 
-// An arbitrary number that every instance shares.
+// An arbitrary number, the same in every instance.
 const migrationLock = 7_205_759_403;
 
 /** Opens a store on the operator's PostgreSQL server. */
@@ -39,7 +39,8 @@ async function check(pool: Pool, place: string): Promise<void> {
   }
 }
 
-// A host with two addresses fails with an AggregateError, whose own message is empty.
+// Returns the reason of a connection error. A host with two addresses fails with an AggregateError, whose own message
+// is empty.
 function reasonOf(error: Error): string {
   if (error instanceof AggregateError) return error.errors.map(String).join('; ');
   return error.message;

@@ -7,7 +7,7 @@ const pairs = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0')
 
 describe('Code 128', () => {
   it('has the bars that a scanner reads for every sign and every pair of digits', () => {
-    // The digest is that of bars which a scanner read, one by one.
+    // The digest is that of bars which a scanner has read one by one.
     const all =
       JSON.stringify(signs.map(code128)) +
       JSON.stringify(pairs.map((pair) => code128(`00${pair}`)));

@@ -1,5 +1,5 @@
-// Code 128 (ISO/IEC 15417): a text as the widths of bars and spaces. Digits go in pairs, so that a number takes half of
-// the room.
+// Encodes a text in Code 128 (ISO/IEC 15417), as the widths of bars and spaces. Digits are encoded in pairs, so that a
+// number takes half of the width.
 
 // The widths of three bars and three spaces for each of the values 0 to 105, and the four bars of the stop sign.
 const patterns = [
@@ -24,7 +24,8 @@ const toB = 100;
 export const quietZone = 10;
 
 /**
- * Returns the widths of bars and spaces in turn, beginning with a bar, in modules; null if Code 128 has no such sign.
+ * Returns the widths of bars and spaces in turn, in modules, beginning with a bar; null if the text has a sign that
+ * Code 128 lacks.
  */
 export function code128(text: string): number[] | null {
   if (!/^[ -~]+$/.test(text)) return null;
@@ -35,13 +36,16 @@ export function code128(text: string): number[] | null {
   );
 }
 
-/** Returns the start sign and the values of a text: runs of four digits and more as pairs, all else sign by sign. */
+/**
+ * Returns the values of a text, with the start sign: four or more digits in a row are encoded in pairs, all other
+ * signs one by one.
+ */
 function valuesOf(text: string): number[] {
   const values: number[] = [];
   let isPairs = false;
   for (const part of text.match(/\d{4,}|\d{1,3}|[^\d]+/g) ?? []) {
     const digits = /^\d{4,}$/.test(part) ? part : '';
-    // Of an odd run the first digit goes alone.
+    // The first digit of an odd number of digits is encoded alone.
     const single = digits === '' ? part : digits.slice(0, digits.length % 2);
     if (single !== '') {
       if (values.length === 0) values.push(startB);

@@ -1,11 +1,14 @@
 import { code128, quietZone } from './code128.ts';
 import { mm, type PdfDocument } from './open-pdf.ts';
 
-// Scanners at a counter read bars from a fifth of a millimetre on; bars over a third bring nothing.
+// The width of the narrowest bar that scanners at a desk can read.
 const narrowest = mm(0.19);
 const widest = mm(0.33);
 
-/** Draws a barcode with its quiet zones into a box; false if it would be too narrow to scan, or is no Code 128. */
+/**
+ * Draws a barcode with its quiet zones into a box; false if the bars would be too narrow to scan, or if Code 128 lacks
+ * a sign of the text.
+ */
 export function drawBarcode(
   doc: PdfDocument,
   text: string,

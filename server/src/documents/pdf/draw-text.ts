@@ -8,14 +8,14 @@ export type PdfTextBox = {
   font?: PdfFont;
   color?: string;
   align?: 'start' | 'end';
-  /** How many lines the text may take; what does not fit ends in an ellipsis. */
+  /** The largest number of lines; a longer text ends in an ellipsis. */
   lines?: number;
 };
 
 const leading = 1.25;
 const widths: Record<PdfFont, Map<string, number>> = { regular: new Map(), bold: new Map() };
 
-/** Writes a text into a box, broken between any two signs as Chinese is; gives the number of lines. */
+/** Writes a text into a box and returns the number of lines. Chinese text may break between any two signs. */
 export function drawText(
   doc: PdfDocument,
   text: string,
@@ -47,7 +47,7 @@ type LineRules = { width: number; most: number; widthOf: (sign: string) => numbe
 const lineWidth = (line: string, widthOf: LineRules['widthOf']): number =>
   [...line].reduce((sum, sign) => sum + widthOf(sign), 0);
 
-/** Breaks a text into so many lines at most; words of Latin letters stay whole where a line has room for them. */
+/** Breaks a text into lines, `most` at most. A word of Latin letters is not split if a line has room for it. */
 export function breakLines(text: string, { width, most, widthOf }: LineRules): string[] {
   const found: string[] = [];
   let rest = text.replace(/\s+/g, ' ').trim();
@@ -65,7 +65,7 @@ export function breakLines(text: string, { width, most, widthOf }: LineRules): s
   return found;
 }
 
-/** As many signs from the start as fit, one at least. */
+/** Returns as many signs from the start as fit, at least one. */
 function fittingSigns(text: string, width: number, widthOf: LineRules['widthOf']): string {
   let used = 0;
   let end = 0;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
-// Every PDF of the console has the font of this package in it, so that Chinese text is there, and can be searched and
-// copied, whatever fonts a machine has.
+// Opens PDF documents. Each contains the font of this package, so that Chinese text can be read, searched and copied
+// on every machine.
 
 export type PdfDocument = PDFKit.PDFDocument;
 export const pdfMime = 'application/pdf';
@@ -16,8 +16,8 @@ export type PdfFont = keyof typeof fontFiles;
 const known = new Map<PdfFont, string>();
 
 /**
- * Returns the path of a font's file. Documents know fonts by it: under a name of its own a font is read again for each
- * text.
+ * Returns the path of a font's file. Documents use the path as the name of the font, because a font with another name
+ * would be read again for each text.
  */
 export function fontFile(font: PdfFont): string {
   const found =
@@ -28,10 +28,10 @@ export function fontFile(font: PdfFont): string {
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** Returns a length in points. */
+/** Converts millimetres into points. */
 export const mm = (millimetres: number): number => millimetres * pointsPerMillimetre;
 
-/** Opens a document of pages of one size, in millimetres. The library is loaded with the first of them. */
+/** Opens a document with pages of one size, in millimetres. The PDF library is loaded with the first document. */
 export async function openPdf(
   title: string,
   { width, height, now }: { width: number; height: number; now: Date },

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { PdfDocument } from './open-pdf.ts';
 
 /**
- * Draws pages one after the other while their bytes are read. Other calls go on between two pages; where the reader
- * stops, so do the pages.
+ * Returns a stream of the document. Each page is drawn when the stream is read that far, and other calls get a turn
+ * between two pages. If the reader stops, drawing stops, too.
  */
 export function streamPdf(doc: PdfDocument, pages: Iterable<() => void>): Readable {
   const bytes = new PassThrough();
@@ -20,7 +20,7 @@ export function streamPdf(doc: PdfDocument, pages: Iterable<() => void>): Readab
     doc.end();
   };
   draw().catch((error: Error) => bytes.destroy(error));
-  // The reader learns of a failure from the bytes.
+  // The reader gets the failure as an error of the stream.
   isRead.catch(() => bytes.destroy());
   return bytes;
 }

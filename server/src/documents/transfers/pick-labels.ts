@@ -11,7 +11,8 @@ const margin = 3;
 const width = mm(label.width - 2 * margin);
 
 /**
- * Returns a label of 60 × 40 mm for each copy of a plan, in the order and with the numbers of its pick list, as a PDF.
+ * Returns a PDF with a label of 60 × 40 mm for each copy of a plan, in the order and with the numbers of the pick
+ * list.
  */
 export async function pickLabelsPdf(rows: readonly TransferCopyRow[], file: TransferFile) {
   const word = words[file.language];

@@ -33,7 +33,7 @@ const read = async ({ body }: Awaited<ReturnType<typeof pickListPdf>>) =>
   readPdf(Buffer.concat(await body.toArray()));
 
 describe('a pick list', () => {
-  it('begins a page for each room, with text to copy and barcodes to scan in the order of the shelves', async () => {
+  it('begins a page for each room, with selectable text and scannable barcodes in shelf order', async () => {
     const rows = [
       ...Array.from({ length: 20 }, (_, at) => row(at + 1)),
       row(21, { room: 'B', roomName: '少儿區', title: '堃喆龑：繁體書籍' }),
@@ -53,7 +53,7 @@ describe('a pick list', () => {
     );
   });
 
-  it('shortens what is too long, and prints a barcode that cannot be bars as text', async () => {
+  it('shortens long texts, and prints a barcode that Code 128 cannot encode as text', async () => {
     const title = '平凡的世界（普及本）：全国优秀出版物、茅盾文学奖获奖作品全集典藏版第三卷';
     const [page] = await read(
       await pickListPdf(
@@ -70,7 +70,7 @@ describe('a pick list', () => {
     expect(lines?.[1]).toMatch(/…$/);
   });
 
-  it('says that there is nothing to pull', async () => {
+  it('says so if no copy has to be pulled', async () => {
     const [page, second] = await read(await pickListPdf([], { ...file, language: 'en-US' }));
     expect([page?.texts, second]).toEqual([['There is nothing to pull.'], undefined]);
   });

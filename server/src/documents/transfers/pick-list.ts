@@ -5,13 +5,13 @@ import { mm, openPdf, type PdfDocument } from '../pdf/open-pdf.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import words from './transfer-words.json' with { type: 'json' };
 
-// The pick list on A4: each room begins a page of its own, so that several people can pull at once. Copies stand in the
-// order of their shelves, with barcodes that scan.
+// Makes the pick list of a transfer plan on A4. Each room begins a new page, so that several people can pull copies at
+// the same time. Copies are in shelf order and have barcodes that can be scanned.
 
 export type TransferFile = {
   name: string;
   language: Language;
-  /** The local day on which the file is made. */
+  /** The day on which the file is made, in the library's zone. */
   day: string;
   now: Date;
 };
@@ -35,7 +35,9 @@ const columns = {
 } as const;
 const done = new Set<TransferCopyRow['stage']>(['pulled', 'packed', 'sent', 'received']);
 
-/** Puts copies in shelf order on pages, with their numbers on the list; a page has copies of one room. */
+/**
+ * Distributes copies over pages in shelf order, with their numbers on the list. The copies of a page are in one room.
+ */
 export function pickPages(rows: readonly TransferCopyRow[]): PickPage[] {
   const numbered = rows.map((row, at) => ({ ...row, order: at + 1 }));
   const rooms = Map.groupBy(numbered, ({ from, room }) => `${from}/${room}`);
@@ -70,7 +72,7 @@ export async function pickListPdf(rows: readonly TransferCopyRow[], file: Transf
 type PageText = Omit<Parameters<typeof drawText>[2], 'x' | 'y' | 'width'> &
   Record<'x' | 'y' | 'width', number>;
 
-/** Writes a text whose place is in millimetres. */
+/** Writes a text at a place in millimetres. */
 const text = (doc: PdfDocument, what: string, { x, y, width, ...how }: PageText) =>
   drawText(doc, what, { x: mm(x), y: mm(y), width: mm(width), ...how });
 
@@ -116,7 +118,7 @@ function drawRow(doc: PdfDocument, row: PickRow, y: number): void {
   line(doc, y + rowHeight - 1.2, 0.3, '#bbb');
 }
 
-/** Returns a box to tick, with a tick where the copy has been pulled. */
+/** Draws a box, ticked if the copy has been pulled. */
 function drawTick(doc: PdfDocument, y: number, isDone: boolean): void {
   const [x, top, side] = [mm(left), mm(y + 2.6), mm(3.6)];
   doc.lineWidth(0.7).rect(x, top, side, side).stroke('#111');

@@ -30,7 +30,7 @@ const columnsOf = { plan: planColumns, picks: pickColumns };
 
 type PlanBookContext = { name: string; language: Language; day: string };
 
-/** Returns a plan with all its copies, or its pick list, as a workbook. */
+/** Returns a workbook with all copies of a plan, or with its pick list. */
 export function toPlanBook(
   kind: 'plan' | 'picks',
   rows: readonly TransferCopyRow[],

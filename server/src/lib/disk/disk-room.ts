@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-// PostgreSQL creates each new file of its journal at this size.
+// The size of a new file of PostgreSQL's journal, in bytes.
 const least = 16 * 1024 * 1024;
 
-/** Returns whether the disk of a folder has room for the next write; a folder that does not exist needs none. */
+/** Returns whether the disk of a folder has room for the next write; true if the folder does not exist. */
 export async function hasRoom(folder: string, bytes = least): Promise<boolean> {
   const room = await statfs(folder).catch(() => null);
   return room === null || room.bavail * room.bsize >= bytes;

@@ -14,7 +14,7 @@ const failed = Object.assign(
   },
 );
 
-it('keeps the statement and the code of a driver’s error, and no value', () => {
+it('an error of a driver keeps its statement and code, and no value', () => {
   const kept = toLogged(failed);
   expect(kept).toMatchObject({
     statement: 'select $1',
@@ -34,7 +34,7 @@ it.each([
   expect(JSON.stringify(toLogged(new SyntaxError(message)))).not.toContain('secret');
 });
 
-it('keeps the message and the stack of an error of Node', () => {
+it('an error of Node keeps its message and stack', () => {
   const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
     code: 'ECONNREFUSED',
   });

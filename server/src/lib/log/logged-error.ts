@@ -1,14 +1,14 @@
-// What the log keeps of an error. The message of a driver repeats the values it was sent (`invalid input syntax for
-// type uuid: "…"`, `Key (username)=(…)`). So the log keeps only the code of a driver's error, the text of a statement
-// without its values, and of any other message the parts outside quotation marks.
+// Converts errors for the log. The message of a driver repeats the values of its statement (`invalid input syntax for
+// type uuid: "…"`, `Key (username)=(…)`). So the log has only the code of a driver's error, the text of the statement
+// without values, and those parts of other messages that are outside quotation marks.
 
 type Logged = {
   type: string;
   message?: string;
   code?: string | number;
-  /** The statement that failed, with `$1` in place of its values. */
+  /** The failed statement, with `$1` in place of its values. */
   statement?: string;
-  /** The table in which it failed. */
+  /** The table of the failed statement. */
   table?: string;
   constraint?: string;
   stack?: string;
@@ -17,7 +17,7 @@ type Logged = {
 
 const deepest = 5;
 
-/** Turns an error into what the log keeps; anything thrown that is not an Error is marked as such. */
+/** Converts an error for the log; a thrown value that is not an Error is marked. */
 export function toLogged(error: unknown, depth = 0): Logged {
   if (!(error instanceof Error)) return { type: typeof error };
   const given = error as Error & Readonly<Record<string, unknown>>;
@@ -37,8 +37,8 @@ export function toLogged(error: unknown, depth = 0): Logged {
   };
 }
 
-// PostgreSQL's codes have five characters and ClickHouse's are numbers. Node's codes name only what happened, so its
-// messages stay.
+// Returns whether a code comes from a database driver. PostgreSQL's codes have five characters, and ClickHouse's are
+// numbers. Node's codes name only what happened, so messages of Node are logged.
 const isDriverCode = (code: unknown): boolean =>
   typeof code === 'number' ||
   (typeof code === 'string' && /^((?=.*\d)[0-9A-Z]{5}|\d+)$/.test(code));
@@ -50,7 +50,7 @@ const withoutQuoted = (message: string): string =>
     .join('')
     .slice(0, 300);
 
-// The first line of a stack repeats the message.
+// Returns the stack without its first line, which repeats the message.
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

@@ -4,23 +4,23 @@ import { workbookMime } from '../workbook/write-workbook.ts';
 
 export type Mail = {
   to: readonly string[];
-  /** The address for answers; null means the sender's own. */
+  /** The address for answers; null means the sender's address. */
   replyTo: string | null;
   subject: string;
   text: string;
   attachment: { name: string; path: string } | null;
-  /** The same for every attempt, so that the mail server recognises a repeat. */
+  /** The id is the same for every attempt, so that the mail server recognises a repeat. */
   messageId: string;
 };
 
 export type Mailer = {
-  /** Hands a mail to the mail server and returns the refused addresses; throws when the server refuses all of them. */
+  /** Passes a mail to the mail server and returns the refused addresses; throws if the server refuses all of them. */
   send(mail: Mail): Promise<{ refused: string[] }>;
 };
 
 const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
-/** Creates the connection to the operator's mail server; null when none is set. */
+/** Creates the connection to the operator's mail server; null if the operator has set none. */
 export function createMailer({
   smtpUrl,
   mailFrom,
@@ -29,7 +29,7 @@ export function createMailer({
   mailFrom: string | null;
 }): Mailer | null {
   if (smtpUrl === null || mailFrom === null) return null;
-  // The transport never fetches an address that a mail contains.
+  // The connection never fetches an address that a mail contains.
   const transport = createTransport({ url: smtpUrl, disableUrlAccess: true, ...limits });
   return {
     async send({ attachment, messageId, replyTo, to, ...mail }) {
@@ -60,7 +60,7 @@ function toFailure(error: unknown): AppError {
     responseCode?: number;
     response?: string;
   };
-  // A mail server answers 4yz when a later attempt may succeed.
+  // A mail server answers with a code 4xx if a later attempt may succeed.
   const isLater = responseCode === undefined ? code !== 'EAUTH' : responseCode < 500;
   if (isLater) return new AppError('mail.unreachable', { cause: error });
   const reason = (response ?? (error instanceof Error ? error.message : '')).slice(0, 300);

@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-// argon2id with the parameters that OWASP recommends. A hash takes 19 MiB, so only few run at once.
+// Hashes passwords by argon2id with the parameters that OWASP recommends. A hash takes 19 MiB, so only a few hashes
+// are computed at a time.
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
@@ -23,8 +24,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Returns whether a password matches a hash; takes the same time when there is no hash, so that time does not reveal
- * usernames.
+ * Returns whether a password matches a hash. Without a hash the check takes the same time, so that the time does not
+ * reveal usernames.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const parts = pattern.exec(hash ?? '');
@@ -66,7 +67,7 @@ async function enter(): Promise<void> {
   await new Promise<void>((resolve) => queue.push(resolve));
 }
 
-// The place passes to the next in the queue, so `running` stays the same.
+// The next in the queue takes the place, so `running` does not change.
 function leave(): void {
   const next = queue.shift();
   if (next === undefined) running -= 1;

@@ -31,7 +31,7 @@ export function isWeakPassword(username: string, password: string): boolean {
   return isPutTogether(text);
 }
 
-/** Creates a password for one sign-in: easy to copy by hand, with 98 random bits. */
+/** Creates a one-time password with 98 random bits that is easy to copy by hand. */
 export function oneTimePassword(): string {
   const letters = Array.from(
     { length: 20 },
@@ -44,7 +44,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,6}?)\1{2,}.{0,5}$/.test(text);
 }
 
-// Whether a text consists only of common words, runs of keys, years and signs. These are what an attacker tries first.
+// Returns whether a text consists only of common words, keys in a row, years and signs, which attackers try first.
 function isPutTogether(text: string): boolean {
   const reachable = new Set([0]);
   for (let end = 1; end <= text.length; end += 1) {

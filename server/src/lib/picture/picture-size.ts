@@ -14,7 +14,7 @@ function pngKind(bytes: Buffer): PictureKind | null {
   return { mime: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-// The frame segment holds the size; every segment before it begins with its length.
+// Reads a JPEG. The frame segment contains the size; every segment before it begins with its length.
 function jpegKind(bytes: Buffer): PictureKind | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {

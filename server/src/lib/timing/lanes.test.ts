@@ -12,7 +12,7 @@ function job() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('run a fixed number of jobs at once; the next starts when one ends, even with an error', async () => {
+test('lanes run a fixed number of jobs at once; the next job starts when one ends, even with an error', async () => {
   const lanes = createLanes(2);
   const [a, b, c, d] = [job(), job(), job(), job()];
   const all = [a, b, c, d].map(({ work }) => lanes(work).catch(() => 'failed'));

@@ -1,6 +1,9 @@
 export type Lanes = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Runs up to `count` jobs at once; the others wait in order, and a job whose signal aborts leaves the queue. */
+/**
+ * Returns the function that runs up to `count` jobs at once. Other jobs wait in order, and a job whose signal aborts
+ * leaves the queue.
+ */
 export function createLanes(count: number): Lanes {
   let free = count;
   const waiting = new Set<() => void>();
@@ -46,7 +49,7 @@ export type LanesByKey = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** Runs one job at a time for each key, such as an account. */
+/** Returns the function that runs one job at a time for each key, such as an account. */
 export function createLanesByKey(): LanesByKey {
   const byKey = new Map<string, { lanes: Lanes; users: number }>();
   return async (key, work, signal) => {

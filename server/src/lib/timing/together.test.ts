@@ -7,7 +7,7 @@ const untilGivenUp = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-it('returns both results', async () => {
+it('two jobs that run together return both results', async () => {
   expect(
     await together(
       never(),
@@ -17,7 +17,7 @@ it('returns both results', async () => {
   ).toEqual([1, 'a']);
 });
 
-it.each(['first', 'second'])('stops the other job when the %s fails', async (which) => {
+it.each(['first', 'second'])('the failure of the %s job stops the other', async (which) => {
   const seen: AbortSignal[] = [];
   const waits = (signal: AbortSignal) => {
     seen.push(signal);
@@ -32,7 +32,7 @@ it.each(['first', 'second'])('stops the other job when the %s fails', async (whi
   expect(seen.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('stops both jobs when the caller aborts', async () => {
+it('an abort of the caller stops both jobs', async () => {
   const gone = new AbortController();
   const answer = together(gone.signal, untilGivenUp, untilGivenUp);
   gone.abort(new Error('gone'));

@@ -1,6 +1,6 @@
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Runs two jobs at once; stops the other when one fails, and both when the signal aborts. */
+/** Runs two jobs at once. If one fails, the other is stopped; if the signal aborts, both are stopped. */
 export async function together<A, B>(
   signal: AbortSignal,
   first: Work<A>,

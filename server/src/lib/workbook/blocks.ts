@@ -21,7 +21,7 @@ export async function* oneAhead<Block, Result>(
   let last: Promise<Result> | null = null;
   for await (const block of blocks) {
     const next = work(block);
-    // The error is thrown where the block is awaited.
+    // The error is thrown later, where the block is awaited.
     next.catch(() => undefined);
     if (last !== null) yield await last;
     last = next;

@@ -1,6 +1,6 @@
 import { sheetFormats } from './sheet.ts';
 
-// The small files of an xlsx archive that are not sheets.
+// The texts of the files in an xlsx archive that are not sheets.
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -9,7 +9,8 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The content types come first in the archive, before the number of sheets is known; so the default type is a sheet.
+ * The content types come first in the archive, before the number of sheets is known, so the default type is that of a
+ * sheet.
  */
 export const contentTypes = `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${spreadsheet}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`;
 
@@ -41,7 +42,7 @@ function stylesOf(): string {
 /** One style for each format, then the style of the header. */
 export const styles: string = stylesOf();
 
-/** Returns the list of sheets, and the file of each sheet. */
+/** Returns the list of sheets, and the list of their files. */
 export function sheetList(names: readonly string[]): { workbook: string; relations: string } {
   const sheets = names
     .map((name, at) => `<sheet name="${attribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)

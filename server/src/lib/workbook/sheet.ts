@@ -34,7 +34,7 @@ const firstDay = Date.UTC(1899, 11, 30);
 // Before day 61 the format counts 1900-02-29, a day that never was.
 const firstSafeDay = 61;
 
-/** Returns the XML before the rows of a sheet; a frozen sheet keeps its first row in sight. */
+/** Returns the XML before the rows of a sheet. In a frozen sheet, the first row stays visible. */
 export function sheetStart(
   columns: readonly { format: SheetFormat; width: number }[],
   { isFrozen }: { isFrozen: boolean },
@@ -60,8 +60,8 @@ export function headerRow(labels: readonly string[]): string {
 }
 
 /**
- * Creates a writer of rows in these formats. Numbers and days become real numbers and days; texts stay texts, whatever
- * they look like.
+ * Returns the function that writes rows with these formats. Numbers and days become real numbers and days; texts stay
+ * texts, whatever they look like.
  */
 export function createRowWriter(
   formats: readonly SheetFormat[],
@@ -95,7 +95,7 @@ function textCell(place: string, style: number, text: string): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(harmless(text))}</t></is></c>`;
 }
 
-/** Returns the days since the format's first day; null when the text is no day that the format can count. */
+/** Returns the days since the first day of the format; null if the text is not a day that the format can express. */
 function toSerial(text: string): number | null {
   const found = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text);
   if (found === null) return null;
@@ -118,7 +118,7 @@ function escapeXml(text: string): string {
   if (!special.test(short)) return short;
   return (
     short
-      // The format reads _x0041_ as the character with that number.
+      // The underscore is escaped, because the format reads _x0041_ as the character with that number.
       .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
       .replace(/&/g, '&amp;')
       .replace(/</g, '&lt;')

@@ -6,7 +6,7 @@ import { type Workbook, workbookMime, writeWorkbook } from './write-workbook.ts'
 
 export type TableWords = (typeof words)['zh-CN'];
 
-/** The words of a table's workbook, by language. */
+/** The texts of a table's workbook, by language. */
 export const tableWords: Readonly<Record<Language, TableWords>> = words;
 
 export type TableBook = {
@@ -17,7 +17,7 @@ export type TableBook = {
   rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>;
 };
 
-/** Describes the workbook of a table with a cover; its rows are written later. */
+/** Describes the workbook of a table with its cover; the rows are written later. */
 export function toBook(
   { title, cover, columns, rows }: TableBook,
   language: Language,
@@ -35,7 +35,7 @@ export function toBook(
   };
 }
 
-/** Turns a table into a file with its name, its type and its bytes. */
+/** Converts a table into a file with its name, type and bytes. */
 export function toTableFile(
   table: TableBook,
   language: Language,

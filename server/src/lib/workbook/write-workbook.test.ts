@@ -25,7 +25,7 @@ const bookOf = (rows: AsyncIterable<SheetCell[]>, rest: Partial<Workbook> = {}):
   ...rest,
 });
 
-/** Reads the file as a spreadsheet does: the names of its sheets and their cells. */
+/** Reads a file in the way of a spreadsheet program: the names of its sheets and their cells. */
 async function readBack(workbook: Workbook, limits?: Parameters<typeof writeWorkbook>[1]) {
   const bytes = await buffer(writeWorkbook(workbook, limits));
   const reader = new Reader();
@@ -64,7 +64,7 @@ describe('a workbook', () => {
     expect(sheet('About')).toEqual([['Title', 'Loans & <returns>']]);
   });
 
-  it('keeps a text that is no day as it is, and leaves cells without a value empty', async () => {
+  it('keeps a text that is not a day unchanged, and leaves cells without a value empty', async () => {
     const early = [null, Number.NaN, null, '1868-10-23', ''];
     const { sheet } = await readBack(bookOf(give([early, ['', 0, 0, 'unknown', null]])));
     expect(sheet('Data')[1]?.[3]).toBe('1868-10-23');
@@ -72,7 +72,7 @@ describe('a workbook', () => {
     expect(sheet('Data')[2]?.slice(1, 4)).toEqual([0, 0, 'unknown']);
   });
 
-  it('disarms texts that could be formulas, and leaves numbers alone', async () => {
+  it('makes texts harmless that could be formulas, and does not change numbers', async () => {
     const texts = ['=1+1', '  @SUM(A1)', '+86 21', '-2 to 3', '-12.5', '\t=HYPERLINK("x")', 'a=b'];
     const { sheet } = await readBack(bookOf(give(texts.map(rowOf))));
     const cells = sheet('Data')
@@ -89,7 +89,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('holds every character that a record may hold', async () => {
+  it('can contain every character that a record may contain', async () => {
     const texts = [
       '<b>&amp;</b>',
       '_x0041_ and \ttabs',
@@ -132,7 +132,7 @@ describe('a workbook', () => {
     expect(one.bytes.equals(two.bytes)).toBe(true);
   });
 
-  it('asks for rows only as fast as it is read, and stops them when the reader leaves', async () => {
+  it('reads rows only as fast as its own bytes are read, and stops if the reader leaves', async () => {
     let [asked, isLetGo] = [0, false];
     async function* endless(): AsyncGenerator<SheetCell[]> {
       try {
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     await expect.poll(() => isLetGo).toBe(true);
   });
 
-  it('fails when its rows fail', async () => {
+  it('fails if its rows fail', async () => {
     async function* broken(): AsyncGenerator<SheetCell[]> {
       yield rowOf('a');
       throw new Error('the engine is gone');

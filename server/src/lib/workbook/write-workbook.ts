@@ -1,5 +1,5 @@
-// Writes an xlsx file as a stream: a cover sheet, then the rows, split over sheets at the format's limit. It asks for
-// rows as the file is read, so memory stays flat however many rows there are.
+// Writes an xlsx file as a stream: a cover sheet, then the rows, split over several sheets at the limit of the format.
+// Rows are fetched while the file is read, so the memory does not grow with the number of rows.
 import { Readable } from 'node:stream';
 import { contentTypes, rootRelations, sheetList, styles } from './parts.ts';
 import {
@@ -31,7 +31,7 @@ type SheetLine = IteratorResult<readonly SheetCell[]>;
 const formatLimits: Limits = { rows: 1_048_575, bytes: 2 ** 31 };
 const blockLetters = 65_536;
 
-/** Streams the bytes of a workbook; when the reader stops, the rows stop too. */
+/** Streams the bytes of a workbook. If the reader stops, the rows stop, too. */
 export function writeWorkbook(workbook: Workbook, limits: Limits = formatLimits): Readable {
   return Readable.from(zip(parts(workbook, limits)), { objectMode: false });
 }
@@ -77,7 +77,10 @@ async function* coverSheet(cover: Workbook['cover']): AsyncGenerator<Buffer> {
   );
 }
 
-/** Writes one sheet, from the row in `next` to the limit; the row after the limit stays in `next`. */
+/**
+ * Writes one sheet, from the row in `next` to the limit of the format; the first row after the limit is left in
+ * `next`.
+ */
 async function* dataSheet(
   columns: readonly SheetColumn[],
   rows: AsyncIterator<readonly SheetCell[]>,

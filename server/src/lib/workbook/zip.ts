@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { AppError } from '../app-error.ts';
 
-/** One file of an archive; its bytes are read once, when its turn comes. */
+/** One file of an archive; its bytes are read once, in the order of the archive. */
 export type ZipEntry = { name: string; bytes: AsyncIterable<Buffer> };
 
 type Written = { name: Buffer; crc: number; size: number; packed: number; offset: number };
@@ -15,13 +15,13 @@ const version = 20;
 // The flags say that sizes follow the bytes and that names are UTF-8.
 const flags = 0x0808;
 const deflate = 8;
-// Midnight of 1980-01-01, the format's first day; a fixed date gives the same bytes for the same rows.
+// The date is 1980-01-01, the first day of the format. A fixed date gives the same bytes for the same rows.
 const dosDate = 0x0021;
 const mostBytes = 0xffff_ffff;
-// This level takes half the time of the usual one, for a file that is one twentieth larger.
+// This level of compression takes half the time of the default level and gives a file that is one twentieth larger.
 const level = 3;
 
-/** Streams a zip archive; keeps in memory only the bytes on their way. */
+/** Streams a zip archive; only the bytes in transit are in memory. */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
@@ -52,7 +52,7 @@ function pack(bytes: AsyncIterable<Buffer>, entry: Written): AsyncIterable<Buffe
       yield chunk;
     }
   }
-  // The reader of the archive gets every error.
+  // The reader of the archive receives every error.
   return pipeline(measured, createDeflateRaw({ level }), () => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../backend.ts';
 import { account } from '../schema/accounts.ts';
 import type { GrantedLibrary } from './access.ts';
 
-/** What an account may do and see. */
+/** The permissions and libraries of an account. */
 export type AccountRights = {
   id: string;
   username: string;
@@ -27,7 +27,7 @@ const shown = {
     FROM account_library al WHERE al.account_id = account.id)`,
 };
 
-/** Reads what these accounts may do and see now. */
+/** Reads the current rights of these accounts. */
 export async function readAccountRights(db: Db, ids: readonly string[]): Promise<AccountRights[]> {
   const rows = await db
     .select(shown)
@@ -36,7 +36,7 @@ export async function readAccountRights(db: Db, ids: readonly string[]): Promise
   return rows.map(toAccountRights);
 }
 
-/** Reads what these accounts may do and see, and locks the accounts until the transaction ends. */
+/** Reads the current rights of these accounts, and locks the accounts until the transaction ends. */
 export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<AccountRights[]> {
   await tx
     .select({ id: account.id })
@@ -47,7 +47,7 @@ export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Acco
   return readAccountRights(tx, ids);
 }
 
-/** Reads what the account with this username may do and see. */
+/** Reads the current rights of the account with this username. */
 export async function findAccountRights(db: Db, username: string): Promise<AccountRights | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db.select(shown).from(account).where(isSame);

@@ -11,7 +11,7 @@ type Labels = ReadonlyMap<string, OwnLabel>;
 
 const none: Labels = new Map();
 
-/** Creates a reader of the names that groups give their codes and libraries, by dictionary. */
+/** Returns the function that reads the names which groups give their codes and libraries, by dictionary. */
 export function createOwnLabels(db: Db): (dictionary: string, glc: string) => Promise<Labels> {
   const read = createByRevision(db, (glc) => readLabels(db, glc));
   return async (dictionary, glc) => (await read(glc)).get(dictionary) ?? none;
@@ -29,7 +29,7 @@ async function readLabels(db: Db, glc: string): Promise<ReadonlyMap<string, Labe
   return new Map([...named, ['library', await libraryNames(db, glc)]]);
 }
 
-/** What libraries are called: by their short name, or else by the full name that their group has set. */
+/** Returns the names of libraries: the short name, or else the full name that the group has set. */
 async function libraryNames(db: Db, glc: string): Promise<Labels> {
   const { libcode: code, key, value } = customConfig;
   const rows = await db

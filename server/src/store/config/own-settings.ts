@@ -9,10 +9,10 @@ import type { Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
 import { createByRevision } from './by-revision.ts';
 
-/** The settings of a group and its libraries, by library; the group's own settings have the empty code. */
+/** The settings of a group and its libraries, by library code; the settings of the group itself have the empty code. */
 export type GroupSettings = ReadonlyMap<string, ReadonlyMap<SettingKey, unknown>>;
 
-/** Creates a cached reader of the settings of a group and its libraries. */
+/** Returns the function that reads the settings of a group and its libraries, with a cache. */
 export function createOwnSettings(db: Db): (glc: string) => Promise<GroupSettings> {
   return createByRevision(db, (glc) => readSettings(db, glc));
 }
@@ -28,7 +28,7 @@ export async function readSettings(db: Db, glc: string): Promise<GroupSettings> 
   );
 }
 
-/** Returns the settings in force for a library, or for the group when the code is empty. */
+/** Returns the settings in force for a library; with an empty code, those for the group. */
 export function settingsNow(settings: GroupSettings, libcode: string): SettingsNow {
   const one = (key: SettingKey) => {
     const own = settings.get(libcode)?.get(key);
@@ -40,7 +40,7 @@ export function settingsNow(settings: GroupSettings, libcode: string): SettingsN
       : { value: ofAll, from: 'group' };
   };
   const now = Object.fromEntries(settingKeys.map((key) => [key, one(key)]));
-  // The contract checked every stored value when it was saved.
+  // The contract has checked every stored value before it was saved.
   return now as unknown as SettingsNow;
 }
 

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { replicaStandard } from '../schema/library/replicas.ts';
 
-// A statement gets the replica standards (how many copies are enough) as three parallel lists. The first list holds
-// `library/class`.
+// Passes copy targets (how many copies of a title are enough) to a statement as three parallel lists. The first list
+// contains `library/class`.
 
 export type Standard = typeof replicaStandard.$inferSelect;
 
-/** Lists the replica standards of a library group. */
+/** Lists the copy targets of a library group. */
 export async function allStandards(db: Db, library: string): Promise<Standard[]> {
   return db.select().from(replicaStandard).where(eq(replicaStandard.glc, library));
 }
 
-/** Turns the standards into parameters of a statement; an empty code means every library or every class. */
+/** Converts copy targets into parameters of a statement; an empty code means every library or every class. */
 export function toStandardParams(standards: readonly Standard[]) {
   return {
     standards: standards.map(({ libcode, clc }) => `${libcode}/${clc}`),
@@ -22,8 +22,8 @@ export function toStandardParams(standards: readonly Standard[]) {
 }
 
 /**
- * SQL for the position of the most specific standard: a library's own before that of all libraries, and the second
- * class before the main class.
+ * Returns SQL for the position of the most exact copy target: a library's own before that of all libraries, and the
+ * second-level class before the main class.
  */
 export const standardPlace = (libcode: string, class1: string, class2: string): string =>
   `arrayFirst(place -> place > 0, arrayMap(key -> indexOf({standards:Array(String)}, key), [

@@ -1,6 +1,6 @@
 import type { ReportItem } from '@stacksight/contract';
 
-/** The tables with records of the demonstration city. */
+/** The tables that may contain records of the demonstration city. */
 export type DemoKind =
   | 'analytics_component'
   | 'analytics_target'

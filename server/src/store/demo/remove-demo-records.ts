@@ -4,13 +4,13 @@ import { bumpOwnChange } from '../own-codes/own-codes.ts';
 import { demoRecord } from '../schema/demo.ts';
 import type { DemoKind } from './demo-kinds.ts';
 
-// A record stays where something that a person made needs it.
+// Removes the records of the demonstration city. A record stays if something that a person made needs it.
 
 const isNamedIn = (kind: 'component' | 'target') =>
   `EXISTS (SELECT 1 FROM analytics_report AS o WHERE o.items @> jsonb_build_array(jsonb_build_object('kind', '${kind}', 'id', r.id::text)))`;
 const isInQuery = `EXISTS (SELECT 1 FROM analytics_component AS o WHERE strpos(o.query::text, r.id::text) > 0)`;
 
-/** The tables, in the order of removal, each with the condition on which a record `r` stays. */
+/** The tables in the order of removal, each with the condition under which a record `r` stays. */
 const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['analytics_report', 'false'],
   ['analytics_component', isNamedIn('component')],
@@ -29,7 +29,7 @@ const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['transfer_plan', 'false'],
   ['weeding_policy', 'false'],
   ['weeding_decision', 'false'],
-  // Twice: departments without departments below them, then those above.
+  // Departments are removed in two passes: first those without departments below them, then those above.
   ['department', departmentStays()],
   ['department', departmentStays()],
 ];
@@ -38,14 +38,14 @@ function departmentStays(): string {
   return 'EXISTS (SELECT 1 FROM department AS o WHERE o.parent_id = r.id) OR EXISTS (SELECT 1 FROM account AS o WHERE o.department_id = r.id)';
 }
 
-/** Returns whether there are records of the demonstration city. */
+/** Returns whether the store has records of the demonstration city. */
 export async function hasDemoRecords(db: Db): Promise<boolean> {
   return (await db.$count(demoRecord)) > 0;
 }
 
 /**
- * Removes the records of the demonstration city, except those that people have changed or use; returns the groups of
- * readers among them.
+ * Removes the records of the demonstration city, except records that people have changed or use; returns the ids of
+ * the removed reader groups.
  */
 export async function removeDemoRecords(tx: Tx, glc: string): Promise<string[]> {
   const groups: string[] = [];

@@ -8,8 +8,8 @@ import author from './demo-words.json' with { type: 'json' };
 type Shown<Row> = Row & { username?: string | null };
 
 /**
- * Returns the rows as a reader gets them: a record of the demonstration city names the demonstration as its author,
- * and an English reader gets its English texts.
+ * Converts rows for a reader. A record of the demonstration city has the demonstration as its author, and its English
+ * texts for an English reader.
  */
 export async function asShown<Row extends { id: string }>(
   db: Db,
@@ -32,14 +32,14 @@ export async function asShown<Row extends { id: string }>(
   });
 }
 
-// A list of reports has the number of items, not the items.
+// Returns the texts of a record. In a list, reports have the number of their items instead of the items.
 function textsFor(row: object, texts: DemoTexts | null): Partial<DemoTexts> {
   if (texts === null) return {};
   const { items, ...rest } = texts;
   return items !== undefined && 'items' in row && Array.isArray(row.items) ? texts : rest;
 }
 
-/** Marks records as parts of the demonstration city. */
+/** Marks records as belonging to the demonstration city. */
 export async function markDemo(
   tx: Tx,
   kind: DemoKind,

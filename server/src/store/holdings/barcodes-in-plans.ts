@@ -3,7 +3,7 @@ import type { Db } from '../backend.ts';
 import { transferCopy, transferPlan } from '../schema/holdings/transfers.ts';
 
 /**
- * Returns the barcodes that plans of a group have under way: planned in a draft or an approved plan, and not yet
+ * Returns the barcodes of copies in transfer plans of a group: planned in a draft or approved plan, and not yet
  * received.
  */
 export async function barcodesInPlans(db: Db, group: string): Promise<Set<string>> {

@@ -39,7 +39,7 @@ export async function barcodesLeaving(db: Db, group: string, today: string): Pro
   return new Set(leaving.map(([code]) => code));
 }
 
-/** Returns the titles about whose copies somebody decided since a moment. */
+/** Returns the titles with a copy that somebody has decided about since a moment. */
 export async function titlesDecided(db: Db, group: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ bookrecno })
@@ -48,13 +48,13 @@ export async function titlesDecided(db: Db, group: string, since: Date): Promise
   return rows.map((row) => row.bookrecno);
 }
 
-/** A decision as the record of a copy tells it. */
+/** A weeding decision as the record of a copy shows it. */
 export type RecordedDecision = Pick<
   typeof weedingDecision.$inferSelect,
   'barcode' | 'libcode' | 'decision' | 'askAgainOn' | 'decidedOn'
 >;
 
-/** Returns every decision on the copies of a title, or on one copy, the newest first. */
+/** Returns every weeding decision on the copies of a title, or on one copy, newest first. */
 export async function decisionsOn(
   db: Db,
   at: {

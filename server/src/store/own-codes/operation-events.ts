@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { operationType } from '../schema/library/own-codes.ts';
 
-/** Lists the operation codes of a library group's system that stand for an event, each with its event. */
+/** Lists the operation codes of a library group's system that mean an event, each with its event. */
 export async function operationEvents(
   db: Db,
   glc: string,

@@ -4,7 +4,7 @@ import { operatorPlace } from '../schema/library/own-codes.ts';
 
 const { glc, operator, libcode } = operatorPlace;
 
-/** Creates the queries about where operators work or worked. */
+/** Returns the queries for the places where operators work or worked. */
 export function operatorPlaces(db: Db) {
   return {
     async operatorsIn(library: string, libraries: readonly string[]): Promise<string[]> {

@@ -11,8 +11,8 @@ import {
   readerTypeGroup,
 } from '../schema/library/own-codes.ts';
 
-// The names that library groups give their own codes, in the form that questions need. They are read once for each
-// change, and every process sees a change at its next question.
+// Reads the names that library groups give their own codes, in the form that questions need. The names are read once
+// for each change, and every process sees a change at its next question.
 
 type Name = { code: string; zh: string; en: string };
 type Roles = { operators: string[]; roleAt: number[]; roles: string[]; names: Name[] };
@@ -26,7 +26,7 @@ export type OwnPlace = {
 
 export type OwnRecords = {
   readerTypes: { codes: string[]; groups: string[] };
-  /** For each operator the index of their entry in the list of roles, counted from 1. */
+  /** The index of each operator's entry in the list of roles, counted from 1. */
   operatorRoles: Omit<Roles, 'names'>;
   names: Readonly<
     Record<'reader_type_group' | 'operator' | 'operator_role' | 'operation_type', Name[]>
@@ -42,8 +42,8 @@ const nothing: OwnRecords = {
 };
 
 /**
- * Marks a group's own codes as changed. Call it in the transaction of the change; the transaction then excludes other
- * changes of the group.
+ * Marks a group's own codes as changed, in the transaction of the change. Until that transaction ends, other changes
+ * of the group wait.
  */
 export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
   await tx
@@ -55,7 +55,7 @@ export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
     });
 }
 
-/** Creates a cached reader of a group's own codes; it returns the same object until the codes change. */
+/** Returns the function that reads a group's own codes; it returns the same object until the codes change. */
 export function createOwnRecords(db: Db): (glc: string) => Promise<OwnRecords> {
   const kept = new Map<string, { version: number; records: Promise<OwnRecords> }>();
   return async (glc) => {

@@ -4,15 +4,16 @@ import type { Db } from '../backend.ts';
 import { analyticsReport } from '../schema/analysis/reports.ts';
 import { ruleConfig } from '../schema/rules/rules.ts';
 
-// The content of a members-only project exists only for its members and for accounts that may change all content of its
-// kind. Every query of projects, folders, rules or reports uses these conditions, and reads them anew each time.
+// Limits queries to content that an account may see. The content of a members-only project exists only for its members
+// and for accounts that may change all content of its kind. Every query of projects, folders, rules or reports uses
+// these conditions, and evaluates them anew each time.
 
-/** The account that looks for content of projects. */
+/** The account that reads content of projects. */
 export type ProjectReader = Pick<Caller, 'accountId' | 'isSuper' | 'permissions'>;
 
 /**
  * Returns the condition for projects that the account sees: as a member, or with a permission for all rules or all
- * reports. Undefined means all, also in the functions below.
+ * reports. Undefined means no limit, in this function and those below.
  */
 export function seenProjects(projectId: SQLWrapper, reader: ProjectReader): SQL | undefined {
   return holds(reader, 'rule:edit', 'component:all') ? undefined : isOpen(projectId, reader);

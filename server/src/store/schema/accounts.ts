@@ -58,7 +58,7 @@ export const roleRight = pgView('role_right', {
   permission: text('permission').notNull(),
 }).existing();
 
-/** The permissions that a role has by itself. */
+/** The permissions that a role has directly, apart from its menus. */
 export const rolePermission = pgTable('role_permission', {
   roleId: uuid('role_id').notNull(),
   permission: text('permission').notNull(),

@@ -25,7 +25,7 @@ export const noticeTarget = pgTable('notice_target', {
   accountId: uuid('account_id').notNull(),
 });
 
-/** What an account did with a notice, such as reading it. */
+/** The marks that an account set on a notice, such as “read”. */
 export const noticeReceipt = pgTable('notice_receipt', {
   noticeId: uuid('notice_id').notNull(),
   accountId: uuid('account_id').notNull(),

@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { account } from './accounts.ts';
 import { instant } from './instant.ts';
 
-/** Saved groups of readers, each with its question and name; the list of readers is in the warehouse. */
+/** Saved reader groups, each with its name and question; the readers themselves are in the warehouse. */
 export const readerGroup = pgTable('reader_group', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
@@ -12,9 +12,9 @@ export const readerGroup = pgTable('reader_group', {
   query: jsonb('query').$type<Query>().notNull(),
   cell: jsonb('cell').$type<CellPlace>().notNull(),
   size: integer('size').notNull(),
-  /** The libraries whose readers the group holds; null means every library of the library group. */
+  /** The libraries whose readers are in the group; null means every library of the library group. */
   libraries: text('libraries').array(),
-  /** Null: a group of the demonstration city. */
+  /** The author; null for a reader group of the demonstration city. */
   createdBy: uuid('created_by').references(() => account.id, { onDelete: 'cascade' }),
   createdAt: instant('created_at').notNull().defaultNow(),
 });

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
-/** Systems whose signed tickets the server accepts. */
+/** Other systems whose signed tickets the server accepts. */
 export const ssoIssuer = pgTable('sso_issuer', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),

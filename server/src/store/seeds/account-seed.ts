@@ -6,11 +6,11 @@ export type AccountSeed = {
   orgName: string;
   role: RoleKey;
   defaultGlc: string;
-  /** Null means every library. */
+  /** The libraries of the account; null means every library. */
   libraries: readonly { glc: string; libcode: string }[] | null;
 };
 
-/** The first accounts. Nobody can sign in with them until an administrator gives them a password for one sign-in. */
+/** The first accounts. They have no password until an administrator gives them a one-time password. */
 export const accountSeeds: readonly AccountSeed[] = [
   {
     username: 'analyst',

@@ -17,7 +17,7 @@ const page = (
   ...options,
 });
 
-// An address of its own that leads to a tab of the page of operators.
+// Returns a menu entry with its own address that opens a tab of the page of operators.
 const operatorTab = (path: string, title: MenuSeed['title'], tab: string): MenuSeed =>
   page([path, 'operator-ref/operators'], title, {
     icon: 'user',
@@ -69,7 +69,7 @@ export const configuration: MenuSeed = {
       icon: 'setting',
       permission: 'config:view',
     }),
-    // These pages keep registrations; nothing is loaded or sent from them yet.
+    // These pages only save registrations; nothing is loaded or sent from them yet.
     page(['datasources', 'datasource-config/datasources'], ['数据源', 'Data sources'], {
       icon: 'database',
       permission: 'etl:view',

@@ -15,7 +15,7 @@ export const eventSeeds: readonly (typeof behaviorEvent.$inferInsert)[] = catalo
     events: [code],
     properties: propertiesOf(groups, amount),
     isBuiltIn: true,
-    // Lists sort by this time, so the events keep this order.
+    // Lists are sorted by this time, so the events stay in this order.
     createdAt: new Date(index * 1000),
   }),
 );

@@ -1,7 +1,7 @@
 import { readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
-/** The menus of decisions on the collection. */
+/** The menus for buying, transferring and weeding copies. */
 export const holdings: MenuSeed = {
   name: 'Holdings',
   path: '/holdings',

@@ -5,8 +5,8 @@ import { everyone, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { system } from './system-menu-seed.ts';
 
-// The first menus of an installation. A new entry reaches an existing installation at its next start; entries that an
-// administrator deleted or changed stay as they are.
+// The first menus of an installation. A new entry is added to an existing installation at its next start; entries that
+// an administrator deleted or changed stay unchanged.
 
 type PageOptions = Pick<MenuSeed, 'icon' | 'permission'>;
 

@@ -1,7 +1,7 @@
 import type { Permission } from '@stacksight/contract';
 import type { RoleKey } from './role-seed.ts';
 
-/** A menu entry as a seed writes it. */
+/** A menu entry in a seed file. */
 export type MenuSeed = {
   /** The permanent key of the entry, and the name of its route. */
   name: string;

@@ -7,9 +7,9 @@ export const paramSeeds: Readonly<Record<string, string>> = {
   'opac.deployment': 'common',
   'opac.template.common': '',
   'opac.template.hainan': '',
-  // After this many days without data a notice is sent; 0 means never.
+  // A notice is sent after this number of days without data; 0 means never.
   'data.late_days': '3',
-  // A password must be changed after this many days; 0 means never.
+  // A password must be changed after this number of days; 0 means never.
   'password.max_days': '0',
   analytics_ai_enable: 'false',
   analytics_ai_code: 'stacksight',

@@ -16,7 +16,7 @@ const viewing: readonly Permission[] = [
   'component:edit',
 ];
 
-/** What decides on the collection; approving a plan is for directors. */
+/** The permissions for buying, transferring and weeding copies; only directors may approve a plan. */
 const deciding: readonly Permission[] = [
   'holdings:buy',
   'holdings:plan',
@@ -80,12 +80,12 @@ export type RoleKey =
 export type RoleSeed = {
   roleName: string;
   remark: string;
-  /** What an English user reads instead; records keep the Chinese texts. */
+  /** The texts for an English user; the records keep the Chinese texts. */
   english: { roleName: string; remark: string };
   permissions: readonly Permission[];
 };
 
-/** The first roles of an installation. Administrators may change their names, as those of any record. */
+/** The first roles of an installation. Administrators may rename them like other roles. */
 export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
   systemAdministrator: {
     roleName: '系统管理员',

@@ -12,7 +12,7 @@ import { consoleClient, paramSeeds } from './param-seed.ts';
 import { type RoleKey, roleSeeds } from './role-seed.ts';
 import { type Claim, seedRules } from './rules/rule-seed.ts';
 
-/** Adds the first rows that were never added; rows that were changed or deleted since stay as they are. */
+/** Adds the first rows that were never added before; rows that were changed or deleted since stay unchanged. */
 export async function seedStore(db: Db): Promise<void> {
   const done = new Set((await db.select().from(seed)).map(({ kind, key }) => `${kind} ${key}`));
   const once: Once = async (kind, key, work) => {

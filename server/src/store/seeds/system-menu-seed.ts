@@ -4,10 +4,10 @@ import type { RoleKey } from './role-seed.ts';
 const watchers: readonly RoleKey[] = ['systemAdministrator', 'auditor'];
 const runners: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator', 'auditor'];
 
-/** The menus for accounts, permissions and the running of the installation. */
+/** The menus for accounts, permissions and the administration of the installation. */
 export const system: MenuSeed = {
   name: 'System',
-  // The path is not /system, because calls have that prefix and reloading a page must not reach a call.
+  // The path is not /system, because calls have that prefix, and a reload of the page must not be answered as a call.
   path: '/admin',
   component: 'Layout',
   title: ['系统管理', 'System'],

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** The limits of a whole workbook, summed over its sheets. */
+/** The limits of a whole workbook, for the sum over its sheets. */
 export const bookLimits = {
   fileBytes: 20 * 1024 * 1024,
   inflatedBytes: 128 * 1024 * 1024,
@@ -17,7 +17,7 @@ export const bookLimits = {
 };
 
 export type Budget = {
-  /** Subtracts a count from a limit; refuses the workbook when the limit is exceeded. */
+  /** Subtracts a count from a limit; throws if the limit is exceeded. */
   take(what: 'inflatedBytes' | 'sharedTexts' | 'rows' | 'cells' | 'letters', count: number): void;
 };
 

@@ -19,7 +19,7 @@ export async function openZip(bytes: Buffer, budget: Budget): Promise<Parts> {
     has: (name) => entries.has(name),
     read(name) {
       const entry = entries.get(name);
-      // No program writes two sheets into one part, so a second read is refused.
+      // A part is read once, because no program writes two sheets into one part.
       if (entry === undefined) throw notWorkbook();
       entries.delete(name);
       return textOf(zip, entry, budget);

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { notWorkbook } from './budget.ts';
 
-// The parser knows only the entities that XML itself defines.
+// Parses XML with only those entities that XML itself defines.
 
 export type Visitor = {
   open?: (tag: SaxesTagPlain) => void;
@@ -12,7 +12,7 @@ export type Visitor = {
 /** Parses XML that comes in pieces and calls the visitor; yields after each piece. */
 export async function* parseXml(pieces: AsyncIterable<string>, visitor: Visitor) {
   const parser = new SaxesParser();
-  // Some programs put a prefix before every name.
+  // Removes the prefix that some programs put before every name.
   const plain = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('opentag', (tag) => visitor.open?.({ ...tag, name: plain(tag.name) }));
   parser.on('closetag', ({ name }) => visitor.close?.(plain(name)));
@@ -32,7 +32,10 @@ export async function parseWhole(pieces: AsyncIterable<string>, visitor: Visitor
   for await (const _ of parseXml(pieces, visitor));
 }
 
-/** Creates a visitor that hears the texts of `t` and `v` and skips those that give the pronunciation of a word. */
+/**
+ * Creates a visitor that reports the texts of the elements `t` and `v`, without the texts that give the pronunciation
+ * of a word.
+ */
 export function createTextReader(hear: (text: string) => void) {
   let isText = false;
   let isPhonetic = false;

@@ -36,7 +36,7 @@ export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGene
   const started = once(child, 'spawn');
   const until = AbortSignal.any(signal === undefined ? [limit] : [limit, signal]);
   until.addEventListener('abort', kill, { once: true });
-  // The process may end before it has received all bytes.
+  // The process may end before it has read all bytes.
   child.stdin.on('error', () => undefined);
   try {
     await started;
@@ -51,9 +51,7 @@ export async function* readApart(bytes: Buffer, signal?: AbortSignal): AsyncGene
   }
 }
 
-/**
- * Builds sheets from the process's lines; refuses the workbook as too large when the lines end before the last sheet.
- */
+/** Builds sheets from the lines of the process; throws “too large” if the lines end before the last sheet. */
 export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<ReadSheet> {
   let sheet: { name: string; rows: (readonly string[])[] } = { name: '', rows: [] };
   for await (const text of lines) {
@@ -73,7 +71,7 @@ export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<Re
   throw tooLarge();
 }
 
-// A process that is killed may leave a partial line.
+// Parses a line; a killed process may leave an incomplete one.
 function toLine(text: string): WorkbookLine | null {
   try {
     return JSON.parse(text);

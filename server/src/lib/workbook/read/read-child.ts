@@ -1,4 +1,4 @@
-// This is the separate process that reads one workbook: the bytes come on standard input, and lines of JSON go out. A
+// Runs as a separate process that reads one workbook: the bytes come on standard input, and lines of JSON go out. A
 // workbook that exhausts memory or time harms only this process and not the server.
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';

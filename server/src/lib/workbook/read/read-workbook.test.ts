@@ -51,7 +51,7 @@ describe('an uploaded workbook', () => {
     expect(sheets[1]?.rows.slice(0, 2)).toEqual([['Code'], ['001']]);
   });
 
-  it('is refused when the file is no workbook or exceeds the limits', async () => {
+  it('is refused if the file is not a workbook or exceeds the limits', async () => {
     const refused = (bytes: Uint8Array) => readWorkbook(once(bytes));
     await expect(refused(Buffer.from('name,age\n'))).rejects.toMatchObject({
       code: 'upload.not_xlsx',
@@ -64,7 +64,7 @@ describe('an uploaded workbook', () => {
     await expect(refused(bomb)).rejects.toMatchObject({ code: 'upload.too_large' });
   });
 
-  it('returns the sheets up to the wanted one', async () => {
+  it('returns the sheets up to and including the wanted one', async () => {
     const bytes = toZip(bookParts({ sheets: ['a', 'b', 'c'].map((text) => row(1, [text])) }));
     const sheets = await readWorkbook(once(bytes), {
       isWanted: ({ rows }) => rows[0]?.[0] === 'b',
@@ -75,7 +75,7 @@ describe('an uploaded workbook', () => {
     ]);
   });
 
-  it('is no longer read when the sender leaves', async () => {
+  it('is no longer read after the sender has left', async () => {
     const abort = new AbortController();
     const many = toZip(bookParts({ sheets: [manyRows(90_000)] }));
     const reading = readWorkbook(once(many), { owner: 'a', signal: abort.signal });
@@ -136,7 +136,7 @@ describe('a workbook made to exhaust the server', () => {
     expect((refused as AppError).code).toMatch(/^upload\.(too_large|not_xlsx)$/);
   });
 
-  it('returns everything within the limits', async () => {
+  it('is read completely within the limits', async () => {
     const sheets = [manyRows(50_000), row(40_000, ['far'])];
     const read = await readWorkbook(once(toZip(bookParts({ sheets }))));
     expect(read.map(({ rows }) => rows.length)).toEqual([50_000, 40_000]);
@@ -145,7 +145,7 @@ describe('a workbook made to exhaust the server', () => {
     expect(read[1]?.rows[0]).toEqual([]);
   });
 
-  it('is too large when its process was killed, in the middle of a line or after one', async () => {
+  it('is refused as too large if its process was killed, in the middle of a line or after one', async () => {
     async function* said(...lines: string[]) {
       yield* lines;
     }

@@ -2,13 +2,13 @@ import { createLanes, createLanesByKey } from '../../timing/lanes.ts';
 import { bookLimits, tooLarge } from './budget.ts';
 import { type ReadSheet, readApart } from './read-apart.ts';
 
-// Reads the cells of an uploaded workbook as texts. The file is small enough for memory (a list of users, a
-// dictionary). Its contents are counted against limits and read outside of the server's process.
+// Reads the cells of an uploaded workbook as texts. The file (a list of users, a dictionary) fits into memory. Its
+// contents are counted against limits and read outside of the server's process.
 
 export type { ReadSheet };
 
 type ReadOptions = {
-  /** The sender; for each sender one workbook is read at a time. */
+  /** The account of the sender; one workbook of each account is read at a time. */
   owner?: string;
   /** Aborts the reading. */
   signal?: AbortSignal;

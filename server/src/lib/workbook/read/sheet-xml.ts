@@ -2,7 +2,7 @@ import { type Budget, bookLimits, tooLarge } from './budget.ts';
 import type { Parts } from './open-zip.ts';
 import { createTextReader, parseWhole, parseXml } from './parse-xml.ts';
 
-// These few elements of SpreadsheetML (ECMA-376 part 1, §18) hold the cells.
+// Reads the few elements of SpreadsheetML (ECMA-376 part 1, §18) that contain the cells.
 
 type SheetPlace = { name: string; path: string };
 type Pieces = AsyncIterable<string>;

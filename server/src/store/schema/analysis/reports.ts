@@ -9,7 +9,7 @@ export const analyticsReport = pgTable('analytics_report', {
   note: text('note').notNull().default(''),
   range: jsonb('range').$type<ReportForm['range']>(),
   items: jsonb('items').$type<ReportItem[]>().notNull(),
-  /** Null when the report is in no project. */
+  /** The project of the report; null if it is in no project. */
   projectId: uuid('project_id'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -16,7 +16,7 @@ export const dictValue = pgTable('dict_value', {
   modifiedBy: text('modified_by').notNull().default(''),
 });
 
-/** A single row, whose number the database raises with every change of a label. */
+/** One row with a number that the database raises at every change of a label. */
 export const labelRevision = pgTable('label_revision', {
   id: boolean('id').primaryKey().default(true),
   revision: bigint('revision', { mode: 'number' }).notNull().default(0),

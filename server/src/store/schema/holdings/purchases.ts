@@ -10,7 +10,10 @@ export const purchaseList = pgTable('purchase_list', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** The lines of purchase lists: a title for a library as it was when it was pushed, and how far its copies have come. */
+/**
+ * The lines of purchase lists: a title for a library, with its data at the time of the push and the state of its
+ * copies.
+ */
 export const purchaseLine = pgTable('purchase_line', {
   id: uuid('id').primaryKey().defaultRandom(),
   listId: uuid('list_id').notNull(),

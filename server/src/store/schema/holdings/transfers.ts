@@ -1,7 +1,10 @@
 import { bigint, doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Plans that move copies between libraries; `form` is the question, `promise` what the plan said it would bring. */
+/**
+ * Transfer plans, which move copies between libraries. The column `form` is the question, and `promise` the predicted
+ * effect.
+ */
 export const transferPlan = pgTable('transfer_plan', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),
@@ -19,7 +22,7 @@ export const transferPlan = pgTable('transfer_plan', {
   factsVersion: bigint('facts_version', { mode: 'number' }).notNull().default(0),
 });
 
-/** The copies that a plan moves, each with the stage that it has reached. */
+/** The copies that a transfer plan moves, each with its stage. */
 export const transferCopy = pgTable('transfer_copy', {
   id: uuid('id').primaryKey().defaultRandom(),
   planId: uuid('plan_id').notNull(),
@@ -43,7 +46,7 @@ export const transferCopy = pgTable('transfer_copy', {
   receivedAt: instant('received_at'),
 });
 
-/** Every scan that a device sent; the device makes the id, so that one that is sent twice counts once. */
+/** Every scan that a device sent. The device makes the id, so that a scan that is sent twice counts once. */
 export const transferScan = pgTable('transfer_scan', {
   id: uuid('id').primaryKey(),
   planId: uuid('plan_id').notNull(),

@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** Where the purchase lists of a group are sent. */
+/** The address to which the purchase lists of a group are sent. */
 export const purchaseWebhook = pgTable('purchase_webhook', {
   glc: text('glc').primaryKey(),
   url: text('url').notNull(),
@@ -10,7 +10,7 @@ export const purchaseWebhook = pgTable('purchase_webhook', {
   modifiedAt: instant('modified_at').notNull(),
 });
 
-/** What was sent, or waits to be sent, to the address of a group. */
+/** The messages that were sent or wait to be sent to the address of a group. */
 export const purchaseDelivery = pgTable('purchase_delivery', {
   id: uuid('id').primaryKey().defaultRandom(),
   glc: text('glc').notNull(),

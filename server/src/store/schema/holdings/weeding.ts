@@ -10,17 +10,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
-/** The rules and limits of weeding of a library; an empty `libcode` stands for all libraries of the group. */
+/** The weeding policy of a library; an empty `libcode` means all libraries of the group. */
 export const weedingPolicy = pgTable('weeding_policy', {
   glc: text('glc').notNull(),
   libcode: text('libcode').notNull(),
-  /** Names the record among those of the demonstration city. */
+  /** The id of the record among the records of the demonstration city. */
   id: uuid('id').notNull().defaultRandom(),
   policy: jsonb('policy').notNull(),
   modifiedAt: instant('modified_at').notNull(),
 });
 
-/** What people decided at the shelf, each with the copy as it was then. */
+/** The decisions that people made at the shelf, each with the data of the copy at that time. */
 export const weedingDecision = pgTable('weeding_decision', {
   id: uuid('id').primaryKey(),
   glc: text('glc').notNull(),

@@ -1,7 +1,7 @@
 import { growthColours } from '@stacksight/contract';
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
-/** What an account chose for the console, and has seen of it. */
+/** The preferences of an account for the console, and the news that it has seen. */
 export const accountPreference = pgTable('account_preference', {
   accountId: uuid('account_id').primaryKey(),
   growthColours: text('growth_colours', { enum: growthColours }).notNull().default('green'),

@@ -40,7 +40,7 @@ export const ruleConfig = pgTable('rule_config', {
   folderId: uuid('folder_id').notNull(),
   code: text('code'),
   seedHash: text('seed_hash').notNull().default(''),
-  /** Whether the rule is built in and unchanged. */
+  /** True if the rule is built in and unchanged. */
   isReady: boolean('is_ready').notNull().default(false),
   sort: integer('sort').notNull().default(1000),
   version: integer('version').notNull().default(1),

@@ -22,7 +22,7 @@ import {
 
 const addedInRange = 'in_on >= {range_from:Date} AND in_on < {range_to:Date}';
 
-/** Rules about what to buy, and whether purchases are used. */
+/** Rules about what to buy, and about the use of purchases. */
 export const acquisitionRules: readonly RuleSeed[] = [
   rule('purchase_alert', 'acquisition', {
     name: ['采购提醒（预约比）', 'Purchase alert (holds ratio)'],

@@ -21,7 +21,7 @@ import {
 
 const titles = ['种', 'titles'] as const;
 
-/** Rules about copies: their states, surplus copies, last copies and lost ones. */
+/** Rules about copies: their states, surplus copies, last copies and lost copies. */
 export const copyRules: readonly RuleSeed[] = [
   rule('stock_by_state', 'holdings', {
     name: ['馆藏状态分布', 'Holdings by state'],

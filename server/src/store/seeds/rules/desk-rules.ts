@@ -11,7 +11,7 @@ import {
   words,
 } from './rule-shape.ts';
 
-/** Rules about the desks: who works there, when they are busy, and where items are returned. */
+/** Rules about the service desks of libraries: who works there, when they are busy, and where items are returned. */
 export const deskRules: readonly RuleSeed[] = [
   {
     code: 'operator_work',

@@ -20,7 +20,7 @@ const share = (key: string, zh: string, en: string) =>
   metric(key, [zh, en], { format: 'percent', isOfReaders: true });
 const aged = (key: string, condition: string) => `sumIf(n, ${condition}) AS ${key}`;
 
-/** Rules about readers: who has a card, who comes, and who has stopped coming. */
+/** Rules about readers: those with a card, those who come, and those who have stopped coming. */
 export const readerRules: readonly RuleSeed[] = [
   rule('silent_readers', 'readers', {
     name: ['沉默读者（按所属馆）', 'Silent readers by home library'],

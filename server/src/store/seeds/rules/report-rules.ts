@@ -17,12 +17,13 @@ import {
 const range = 'day >= {range_from:Date} AND day < {range_to:Date}';
 const events = (condition: string) =>
   `FROM behaviour_event WHERE ${own} AND ${range} AND ${condition}`;
-// A count of fewer than five people could reveal one of them, so it is hidden.
+// Returns SQL that hides a count of one to four people, which could reveal one of them.
 const safely = (count: string) => `if(${count} BETWEEN 1 AND 4, NULL, ${count})`;
 const program = (kind: string) =>
   `FROM fact_program WHERE ${own} AND ${range} AND kind = '${kind}'`;
 
-// The condition for the chosen number of months, and for one month before them to compare the first with.
+// Returns the condition for the chosen number of months and the month before them, for the comparison of the first
+// month.
 const lately = (column: string) =>
   `${column} >= addMonths(toStartOfMonth({today:Date}), -{months:Int64}) AND ${column} <= {today:Date}`;
 
@@ -72,7 +73,7 @@ const yearbookSql = yearbook
   )
   .join('\n  UNION ALL\n  ');
 
-/** Rules for reports to higher authorities: libraries side by side, month by month, and the yearbook. */
+/** Rules for reports to higher authorities: comparisons of libraries and months, and the yearbook. */
 export const reportRules: readonly RuleSeed[] = [
   {
     code: 'peer_comparison',

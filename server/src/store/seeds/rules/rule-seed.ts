@@ -13,8 +13,8 @@ import { type FolderCode, type NamePair, type RuleSeed, words } from './rule-sha
 import { serviceRules } from './service-rules.ts';
 import { shelfRules } from './shelf-rules.ts';
 
-// The built-in rules. A new rule reaches an existing installation at its next start, and so does a better text of a
-// rule that nobody changed. Rules that an administrator changed or deleted stay as they are.
+// Seeds the built-in rules. A new rule is added to an existing installation at its next start, and so is a better text
+// of a rule that nobody changed. Rules that an administrator changed or deleted stay unchanged.
 
 export const ruleSeeds: readonly RuleSeed[] = [
   ...loanRules,
@@ -38,7 +38,7 @@ const folders: Readonly<Record<FolderCode, NamePair>> = {
 };
 const by = 'Stacksight';
 
-/** Marks keys as added, all at once, and returns those that were not marked before. */
+/** Marks all these keys as added, and returns the keys that were not marked before. */
 export type Claim = (kind: string, keys: readonly string[]) => Promise<{ key: string }[]>;
 
 /** Adds the missing project, folders and rules, and updates the rules that nobody changed. */
@@ -66,7 +66,7 @@ async function addFolders(db: Db, added: readonly { key: string }[]): Promise<vo
       code,
       name: words(name),
       projectId: home.id,
-      // Lists sort by this time, so the folders keep this order.
+      // Lists are sorted by this time, so the folders stay in this order.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),
     }));
   await db.insert(ruleFolder).values(rows).onConflictDoNothing();

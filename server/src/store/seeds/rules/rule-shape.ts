@@ -1,7 +1,6 @@
 import type { Names, Permission, RuleBodyInput, RuleParameter } from '@stacksight/contract';
 
-// The building blocks of a built-in rule: names in both languages, and constants for the conditions that many
-// statements share.
+// Parts of built-in rules: names in both languages, and SQL for the conditions that many statements share.
 
 export type NamePair = readonly [zh: string, en: string];
 export const folderCodes = [
@@ -32,21 +31,21 @@ type Draft = {
 export const own = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
 /** SQL for the days of the parameter `range`. */
 export const inRange = 'day >= {range_from:Date} AND day < {range_to:Date}';
-// A metric of the model has the same definition here, word for word; a test compares the two over the same days.
+// SQL conditions with the same definition as the metrics of the model. A test compares both over the same days.
 
-/** SQL for the items of the stock at the end of a day; `end` is the day after it. */
+/** Returns SQL for the items in stock at the end of a day; `end` is the day after it. */
 export const heldAt = (end: string): string =>
   `ifNull(in_on < ${end}, true) AND ifNull(withdrawn_on >= ${end}, true)`;
-/** SQL for the items of the stock at that time whose present state allows lending. */
+/** Returns SQL for the items in stock at the end of a day whose present state allows lending. */
 export const loanableAt = (end: string): string =>
   `${heldAt(end)} AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)`;
 const tomorrow = 'toDate32({today:Date} + 1)';
 const afterRange = 'toDate32({range_to:Date})';
-/** SQL for the items that may be lent today. The constants below end with the parameter `range` instead. */
+/** SQL for the items that may be lent today. */
 export const loanable = loanableAt(tomorrow);
 export const loanableInRange = loanableAt(afterRange);
 export const heldInRange = heldAt(afterRange);
-/** SQL for the cards that are valid at the end of a day. */
+/** Returns SQL for the cards that are valid at the end of a day. */
 const validAt = (end: string): string =>
   `ifNull(registered_on < ${end}, true) AND state = 'valid' AND ifNull(expires_on >= ${end}, true)`;
 export const validCard = validAt(tomorrow);
@@ -77,7 +76,7 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
 /** Turns a pair into the names of both languages. */
 export const words = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
-/** A column of codes, which take their names from `labels`. */
+/** Returns a column of codes, whose names come from `labels`. */
 export const dimension = (
   key: string,
   label: NamePair,
@@ -90,11 +89,11 @@ export const dimension = (
   ...(labels === undefined ? {} : { labels }),
 });
 
-/** Returns the column of the library. */
+/** Returns the column of the library, the first column of most rules. */
 export const library = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
   dimension('library', label, 'library');
 
-/** A column of days or months. */
+/** Returns a column of days or months. */
 export const day = (
   key: string,
   label: NamePair,
@@ -139,7 +138,7 @@ export const period = (initial = 'last30Day'): RuleParameter => ({
   default: initial,
 });
 
-/** A parameter for a whole number, with its initial value and its limits. */
+/** Returns a parameter for a whole number, with its default and its limits. */
 export const whole = (
   name: string,
   label: NamePair,

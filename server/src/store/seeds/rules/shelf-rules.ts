@@ -23,7 +23,7 @@ import {
   yuan,
 } from './rule-shape.ts';
 
-/** Rules about the shelves: how old the stock is, how it is used, and what nobody borrows. */
+/** Rules about the shelves: the age of the stock, its use, and the copies that nobody borrows. */
 export const shelfRules: readonly RuleSeed[] = [
   rule('dead_stock', 'holdings', {
     name: ['呆滞馆藏清单', 'Dead stock'],
