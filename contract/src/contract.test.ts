@@ -19,7 +19,7 @@ describe('the contract', () => {
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 
-  it('names each area once, and uses the same name everywhere', () => {
+  it('names each area once, with the same name everywhere', () => {
     expect(routes.filter(({ area, name }) => area !== name)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('crud', () => {
     ]);
   });
 
-  it('pages from 1, ten rows each, and refuses unknown parameters', () => {
+  it('pages from 1 with ten rows each, and refuses unknown parameters', () => {
     expect(shelf.list.query.parse({ name: 'A' })).toEqual({ name: 'A', pageNum: 1, pageSize: 10 });
     for (const bad of [{ pageNum: 0 }, { pageSize: 501 }, { field: 'id' }, { nosuch: 1 }]) {
       expect(shelf.list.query.safeParse(bad).success).toBe(false);

@@ -240,5 +240,8 @@ export const contract = {
   weeding,
 };
 
-/** What was changed: the first half of an action's name in the audit log. `account` is what the command line did. */
+/**
+ * The area of a change: the first half of an action's name in the audit log. The area `account` means the command
+ * line.
+ */
 export type AuditArea = keyof typeof contract | 'account';

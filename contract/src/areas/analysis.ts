@@ -6,16 +6,17 @@ import { Query } from '../values/question/any-query.ts';
 import { AnyAnswer, AnyQuestion } from '../values/question/any-question.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// Follow-up calls for an answer: the rows behind a number, the definition of a metric, the table as a workbook.
+// Calls that follow an answer: they list the rows behind a number, define a metric, or write the table into a
+// workbook.
 
-/** The rows behind a number can also be listed by reader or by title, each once. */
+/** The groupings of a list of rows: each reader or each title has one line. */
 export const rowLists = ['reader', 'title'] as const;
 export type RowList = (typeof rowLists)[number];
 
 const isDay = (text: string) =>
   /^(?:19|20)\d\d-\d\d-\d\d$/.test(text) && z.iso.date().safeParse(text).success;
 
-/** One cell of a result, by the codes of its dimensions and its time bucket. */
+/** One cell of a result, given by the codes of its dimensions and its time bucket. */
 export const CellPlace = z.strictObject({
   metric: z.string().max(64).optional(),
   bucket: z
@@ -25,8 +26,8 @@ export const CellPlace = z.strictObject({
     .optional(),
   codes: z.record(z.string().max(64), z.union([z.string().max(500), z.null()])).default({}),
   /**
-   * How the rows are listed: by reader or by title, each once with the number of its rows, or as the rows themselves.
-   * Left out: by reader or title for a metric that counts these, otherwise as rows.
+   * The grouping of the list: each reader or title once with the number of its rows, or the rows themselves. If
+   * absent, the list is by reader or title for a metric that counts these, otherwise by row.
    */
   of: z.enum(['rows', ...rowLists]).optional(),
 });
@@ -43,7 +44,7 @@ export const RowsReply = z.object({
   columns: z.array(Column),
   rows: Rows,
   total: z.number().int(),
-  /** What one line of the list is, with its name in the caller's language. */
+  /** The kind of a line in the list, with its name in the caller's language. */
   listed: z.object({ of: z.enum(['rows', ...rowLists, 'item']), noun: z.string() }),
   /** The other ways to list the rows that the caller may use. */
   lists: z.array(z.enum(rowLists)),
@@ -54,9 +55,7 @@ export type RowsReply = z.output<typeof RowsReply>;
 export const ExportRequest = z.strictObject({
   title: z.string().trim().min(1).max(100),
   query: AnyQuestion,
-  /**
-   * For a question of the model: export the rows behind the table, or behind one of its cells, instead of the table.
-   */
+  /** For a question of the model: exports the rows behind the table or one of its cells, instead of the table. */
   rows: z.strictObject({ cell: CellPlace.default({ codes: {} }) }).optional(),
 });
 export type ExportRequest = z.input<typeof ExportRequest>;

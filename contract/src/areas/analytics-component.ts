@@ -5,7 +5,7 @@ import { componentCharts } from '../values/chart/component-charts.ts';
 import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// A saved analysis: its name, its note and its chart.
+// A saved analysis with its name, its note and its chart.
 
 export const ComponentChart = z.enum(componentCharts);
 export type ComponentChart = z.output<typeof ComponentChart>;
@@ -31,7 +31,7 @@ export const AnalyticsComponent = z
     rest: z.boolean(),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
-    /** Whether the caller may rename, overwrite and delete it. */
+    /** Whether the caller may rename, overwrite and delete the analysis. */
     mayChange: z.boolean(),
   })
   .meta({ id: 'AnalyticsComponent' });

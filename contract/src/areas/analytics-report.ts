@@ -21,7 +21,7 @@ export const ReportItem = z.discriminatedUnion('kind', [
 ]);
 export type ReportItem = z.output<typeof ReportItem>;
 
-/** An item together with the analysis or target that it shows; null when that was deleted. */
+/** An item with the analysis or target that it shows; null if the analysis or target was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...component,
@@ -55,12 +55,15 @@ export type ShownItem = z.output<typeof ShownItem>;
 const form = {
   name: z.string().trim().min(1).max(50),
   note: z.string().trim().max(200).default(''),
-  /** The range for all questions of the report; null keeps the range of each question. A target keeps its own range. */
+  /**
+   * The range for all questions of the report; null keeps the range of each question. Targets always keep their own
+   * range.
+   */
   range: KeptRange.nullable().default(null),
 };
 export const ReportForm = z.strictObject({
   ...form,
-  /** The project of the report; null: no project; left out: unchanged. */
+  /** The project of the report; null means no project. If absent, the project does not change. */
   projectId: z.uuid().nullable().optional(),
   items: z.array(ReportItem).max(40).default([]),
 });
@@ -72,7 +75,7 @@ const made = {
   project: z.string().nullable(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
-  /** Whether the caller may change and delete it. */
+  /** Whether the caller may change and delete the report. */
   mayChange: z.boolean(),
 };
 export const ReportRow = z

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 
-// The parent installation that a library group reports its statistics to: one record per group. Nothing is sent yet.
+// The address of the parent installation to which a library group reports its statistics, one record for each group.
+// Nothing is sent yet.
 
 const glc = z.string().trim().min(1).max(64);
 
@@ -13,9 +14,9 @@ export type SyncState = (typeof syncStates)[number];
 
 export const SyncForm = z.strictObject({
   glc,
-  /** The URL of the parent: https, or a URL of this machine where the operator allows it. */
+  /** The URL of the parent: https, or a URL of this machine if the operator allows that. */
   parentUrl: z.string().trim().max(300).default(''),
-  /** The secret from the parent. Left out: unchanged; null: deleted. A reply never contains it. */
+  /** The secret from the parent; null deletes it. If absent, the secret does not change. A reply never contains it. */
   secret: z.string().min(6).max(200).nullable().optional(),
   contents: z.array(z.enum(syncContents)).min(1).max(syncContents.length),
   cron: z.string().trim().max(100).nullable().default(null),
@@ -25,7 +26,7 @@ export const SyncForm = z.strictObject({
 export type SyncForm = z.output<typeof SyncForm>;
 
 export const Sync = z.object({
-  /** The group's code. */
+  /** The code of the library group. */
   id: z.string(),
   glc: z.string(),
   groupName: z.string(),

@@ -6,7 +6,7 @@ import { named, nameGiven, type Written } from '../values/names.ts';
 import { Column, ResultMeta } from '../values/query-result.ts';
 import { exampleResult, statisticsQuery } from '../values/statistics.ts';
 
-// A target: a metric of the model, or two metrics in a formula, with its own name and a goal.
+// A target: a metric of the model, or a formula of two metrics, with its own name and a goal.
 
 export const targetFormulas = ['per', 'minus', 'plus'] as const;
 const Code = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'is not a name of the model');
@@ -18,10 +18,10 @@ const means = z.strictObject({
 
 export const TargetForm = z.strictObject({
   name: nameGiven(50),
-  /** What the target measures and why; the definition of the metric where it is empty. */
+  /** The definition of the target; if it is empty, that of the metric applies. */
   means: means.default({ 'zh-CN': '', 'en-US': '' }),
   metric: Code,
-  /** The operation that combines the metric with a second one. */
+  /** The operation that combines the metric with a second metric. */
   formula: z
     .strictObject({ op: z.enum(targetFormulas), metric: Code })
     .nullable()
@@ -39,7 +39,7 @@ export const AnalyticsTarget = z
     ...named(50),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
-    /** Whether the caller may change and delete it. */
+    /** Whether the caller may change and delete the target. */
     mayChange: z.boolean(),
   })
   .meta({ id: 'AnalyticsTarget' });
@@ -57,10 +57,10 @@ export const TargetValue = z.object({
   reason: z.enum(targetReasons).nullable(),
   goal: z.number().nullable(),
   better: z.enum(['more', 'less']),
-  /** Value divided by goal; null when one of them is missing. */
+  /** The value divided by the goal; null if one of them is missing. */
   share: z.number().nullable(),
   isReached: z.boolean().nullable(),
-  /** The range, the libraries and the freshness of the value; with two metrics, of the older one. */
+  /** The range, the libraries and the freshness of the value; of two metrics, the less fresh one decides. */
   meta: ResultMeta.nullable(),
 });
 export type TargetValue = z.output<typeof TargetValue>;

@@ -3,18 +3,18 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { RangeText } from '../values/date-range.ts';
 
-// Who changed what, when and from which address. The log has no calls that write.
+// The log of changes: who changed a record, when, and from which address. No call writes into the log.
 
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   username: z.string(),
   address: z.string(),
-  /** `area.verb`, and below the two halves. */
+  /** The name of the action, `area.verb`; the two fields below are its halves. */
   action: z.string(),
   area: z.string(),
   verb: z.string(),
-  /** What was changed. */
+  /** The record that was changed. */
   subject: z.string(),
   isSuccess: z.boolean(),
 });
@@ -32,7 +32,7 @@ export const AuditChange = z.object({
 export type AuditChange = z.output<typeof AuditChange>;
 
 export const AuditDetail = AuditEntry.extend({
-  /** The name of the record, where the entry contains it. */
+  /** The name of the record, if the entry contains one. */
   name: z.string().nullable(),
   changes: z.array(AuditChange),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, file, route, upload } from '../kit/route.ts';
 
-// The picture of an account. It stands beside the name; an account without a picture shows initials.
+// The picture of an account, which is shown beside the name. An account without a picture shows initials.
 
 export const avatar = area('avatar', {
   change: route({

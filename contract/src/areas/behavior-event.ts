@@ -4,7 +4,8 @@ import { area, route } from '../kit/route.ts';
 import { Filter } from '../values/query.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The catalogue of events: which events an analysis can count, and which raw events of the warehouse each one includes.
+// The catalogue of events: the events that an analysis can count, and the raw events of the warehouse that each one
+// includes.
 
 export const eventStatuses = ['enabled', 'hidden', 'deleted'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -35,7 +36,7 @@ export const BehaviorEvent = z.object({
   countsEn: z.string(),
   /** The raw events of the warehouse that this event counts. */
   events: z.array(z.string()),
-  /** Restricts the raw events. */
+  /** The filter on the raw events. */
   filter: Filter.nullable(),
   properties: z.array(EventProperty.extend({ type: z.enum(propertyTypes) })),
   status: z.enum(eventStatuses),
@@ -61,7 +62,7 @@ export type NewEvent = z.output<typeof NewEvent>;
 export const EditedEvent = z.strictObject({ id: z.uuid(), ...fields });
 export type EditedEvent = z.output<typeof EditedEvent>;
 
-/** How many rows the warehouse has of an event, in the caller's libraries. */
+/** The number of rows that the warehouse has of an event, in the caller's libraries. */
 export const EventData = z.object({
   code: z.string(),
   count: z.number(),
@@ -69,8 +70,8 @@ export const EventData = z.object({
   /** The day of the last occurrence. */
   until: z.string().nullable(),
   /**
-   * The last day that the loads of this event cover. The event did not occur between `until` and this day; later days
-   * are unknown.
+   * The last day that the loads of this event cover. The event did not occur after `until` up to this day; nothing is
+   * known of later days.
    */
   dataUntil: z.string().nullable(),
   loadedAt: z.string().nullable(),
@@ -96,7 +97,7 @@ const example: z.input<typeof BehaviorEvent> = {
 
 const listing = page(BehaviorEvent, ['code', 'name', 'modifiedAt'], {
   search: z.string().max(100).optional(),
-  /** Left out: all but deleted events. */
+  /** If absent, the list has all events that are not deleted. */
   status: z.enum(eventStatuses).optional(),
   kind: z.enum(['builtIn', 'own']).optional(),
 });

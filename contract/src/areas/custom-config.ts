@@ -3,19 +3,19 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { SettingForm, SettingKey, SettingsNow } from '../values/library-settings.ts';
 
-// Settings of single libraries; each one has a visible effect.
+// Settings of single libraries. Each setting has a visible effect.
 
 export const SettingsRow = z.object({
-  /** The library's code; `*` for the group itself. */
+  /** The library code; `*` for the group itself. */
   id: z.string(),
   glc: z.string(),
-  /** Empty for a library group. */
+  /** The library code; empty for a library group. */
   libcode: z.string(),
   library: z.string(),
   now: SettingsNow,
-  /** The settings that this library sets itself and does not inherit. */
+  /** The settings that the library sets itself, without inherited ones. */
   own: z.array(SettingKey),
-  /** The settings as text, for lists and files. */
+  /** The values of the settings as text, for lists and files. */
   shortName: z.string(),
   superior: z.string(),
   level: z.string(),
@@ -33,7 +33,7 @@ export const SettingAbout = z.object({
   where: z.string(),
   ofGroup: z.boolean(),
   standard: z.number().nullable(),
-  /** How many of the caller's libraries have their own value. */
+  /** The number of the caller's libraries that have their own value. */
   libraries: z.number().int(),
 });
 export type SettingAbout = z.output<typeof SettingAbout>;
@@ -48,7 +48,7 @@ const removing = {
 const listing = page(SettingsRow, ['library'], {
   search: z.string().max(100).optional(),
   glc,
-  /** Only libraries that have their own value. */
+  /** `yes`: only libraries that have their own value. */
   isOwn: z.enum(['yes']).optional(),
 });
 

@@ -3,7 +3,7 @@ import { area, route } from '../kit/route.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult, statisticsQuery } from '../values/statistics.ts';
 
-// Five overview panels. A library group chooses the dimensions of each panel.
+// The five overview panels. A library group chooses the dimensions of each panel.
 
 export const overviewPanels = ['stock', 'readers', 'circulation', 'visits', 'online'] as const;
 export type OverviewPanel = (typeof overviewPanels)[number];
@@ -11,7 +11,7 @@ export type OverviewPanel = (typeof overviewPanels)[number];
 export const Overview = z.object({
   panel: z.enum(overviewPanels),
   total: QueryResult,
-  /** The numbers month by month: of stock and readers, what came in. */
+  /** The numbers month by month; for stock and readers, the additions of each month. */
   trend: QueryResult,
   breakdowns: z.array(z.object({ dimension: z.string(), result: QueryResult })),
 });
@@ -31,11 +31,11 @@ const Choice = z.object({ code: z.string(), label: z.string() });
 
 /** A library in the tree that the caller sees. */
 export const LibraryNode = Choice.extend({
-  /** The name in the other language, where it differs: a search finds both. */
+  /** The name in the other language, if it differs, so that a search finds both names. */
   otherLabel: z.string().optional(),
-  /** The nearest library above it that the caller may see; empty if there is none. */
+  /** The nearest library above this one that the caller may see; empty if there is none. */
   superior: z.string(),
-  /** 1 main library, 2 district library, 3 branch, 4 service point. */
+  /** The level: 1 main library, 2 district library, 3 branch, 4 service point. */
   level: z.number().int(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),

@@ -17,14 +17,15 @@ export const DashboardPiece = z.discriminatedUnion('piece', [
   /** The first piece: the list of tiles. */
   Layout.extend({ piece: z.literal('layout') }),
   /**
-   * The data around the tiles, as `customization.getLibs`, `analysis.range` and `customization.getSyncDataTime` answer.
+   * The data around the tiles, with the same replies as `customization.getLibs`, `analysis.range` and
+   * `customization.getSyncDataTime`.
    */
   z.object({ piece: z.literal('libraries'), data: customization.routes.getLibs.reply }),
   z.object({ piece: z.literal('days'), data: analysis.routes.range.reply }),
   z.object({ piece: z.literal('loaded'), data: customization.routes.getSyncDataTime.reply }),
-  /** A tile, as `dashboard.tile` answers. */
+  /** A tile, with the same reply as `dashboard.tile`. */
   z.object({ piece: z.literal('tile'), tile: DashboardTile, data: QueryResult }),
-  /** A tile whose question `dashboard.tile` would refuse. */
+  /** The error of a tile, if `dashboard.tile` would refuse its question. */
   z.object({
     piece: z.literal('failure'),
     tile: DashboardTile,

@@ -3,7 +3,8 @@ import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 import { lineOf } from '../values/names.ts';
 
-// Sources of data: typed connections, never a connection string. The server accepts a secret and never returns it.
+// Connections to sources of data. Their parts are typed fields, never a connection string. The server accepts a secret
+// and never returns it.
 
 export const datasourceTypes = [
   'postgresql',
@@ -29,7 +30,10 @@ const fields = {
   remark: lineOf(200).trim().default(''),
 };
 
-/** Without a password the saved one stays, unless the type, the server, the user or TLS changes. */
+/**
+ * The form of a connection. Without a password, the saved password stays, unless the type, the server, the user or TLS
+ * changes.
+ */
 export const DatasourceForm = z.strictObject({
   ...fields,
   password: lineOf(200).optional(),
@@ -49,10 +53,11 @@ export type Datasource = z.output<typeof Datasource>;
 export const ConnectionTest = z.object({
   isGood: z.boolean(),
   /**
-   * How far the attempt got: the name was found, the port is open, the server is of the right kind, the sign-in worked.
+   * The last successful step of the attempt: the name was resolved, the port is open, the server is of the right kind,
+   * or the sign-in worked.
    */
   reached: z.enum(['nothing', 'address', 'port', 'server', 'signIn']),
-  /** A sentence about what the server found, or what is wrong and how to fix it. */
+  /** A sentence about the server, or about the problem and its solution. */
   message: z.string(),
   version: z.string().nullable(),
   ms: z.number().int(),

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// The departments of the organisation as a tree. A list of departments is in the order of the tree.
+// The departments of the organisation as a tree. Lists of departments are in the order of the tree.
 
 export const DepartmentForm = z.strictObject({
   name: z.string().trim().min(3).max(10),
-  /** Null: a top-level department. */
+  /** The parent; null for a top-level department. */
   parentId: z.uuid().nullable().default(null),
   sort: z.number().int().min(0).max(9_999).default(0),
 });
@@ -17,13 +17,13 @@ export const Department = z.object({
   name: z.string(),
   parentId: z.uuid().nullable(),
   sort: z.number().int(),
-  /** How many ancestors the department has. */
+  /** The number of departments above this one. */
   depth: z.number().int(),
-  /** The names of its ancestors and its own. */
+  /** The names of the departments above this one, and its own name. */
   path: z.string(),
-  /** Accounts in the department itself. */
+  /** The number of accounts in the department itself. */
   users: z.number().int(),
-  /** Accounts in the department and in all departments below it. */
+  /** The number of accounts in the department and in all departments below it. */
   allUsers: z.number().int(),
   /** The number of direct children. */
   below: z.number().int(),
@@ -31,7 +31,7 @@ export const Department = z.object({
 });
 export type Department = z.output<typeof Department>;
 
-/** A node of the tree. The client works out parents and children from the other nodes. */
+/** A node of the tree. The client finds the parents and children of a node in the list of nodes. */
 export const DepartmentNode = Department.pick({
   id: true,
   parentId: true,
@@ -43,9 +43,9 @@ export const DepartmentNode = Department.pick({
 export type DepartmentNode = z.output<typeof DepartmentNode>;
 
 export const DepartmentMove = z.strictObject({
-  /** The new parent; null: top level. */
+  /** The new parent; null means the top level. */
   parentId: z.uuid().nullable(),
-  /** The sibling that follows it; null: it becomes the last one. Left out: its sort number decides. */
+  /** The sibling that comes next; null makes the department the last one. If absent, the sort number decides. */
   before: z.uuid().nullable().optional(),
 });
 export type DepartmentMove = z.output<typeof DepartmentMove>;

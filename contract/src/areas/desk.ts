@@ -3,7 +3,8 @@ import { area, file, route } from '../kit/route.ts';
 import { DeskRequest } from '../values/question/any-question.ts';
 import { statementLimits, TableAnswer } from '../values/table-answer.ts';
 
-// Free SQL for callers who may see all groups. The engine's desk user can read the analytic tables and nothing else.
+// Free SQL for callers who may see all groups. The database user of the query desk can read the analytic tables and
+// nothing else.
 
 const Choice = z.object({ code: z.string(), label: z.string() });
 const glc = z.string().max(64).optional();

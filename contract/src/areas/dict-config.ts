@@ -4,8 +4,8 @@ import { list, page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
-// The labels that a library group gives to the codes of its data: one row per code. Charts, tables, filters and files
-// show them.
+// The labels that a library group gives to the codes of its data, one row for each code. Charts, tables, filters and
+// files show these labels.
 
 /** The dictionaries whose codes can get a label; each one is a column of the warehouse. */
 export const dictionaryTypes = [
@@ -23,13 +23,13 @@ export type DictionaryType = z.output<typeof DictionaryType>;
 
 export const DictForm = z.strictObject({
   type: DictionaryType,
-  /** The library group; left out: the caller's own. */
+  /** The library group; if absent, the caller's default group. */
   glc: z.string().max(64).optional(),
   code: z.string().trim().min(1).max(64),
   name: nameGiven(50),
   /** The position among the choices, from 1; rows with 0 come last, ordered by code. */
   sort: z.number().int().min(0).max(9_999).default(0),
-  /** An inactive row is saved and has no effect. */
+  /** Whether the label is in use; an inactive row is saved but has no effect. */
   isActive: z.boolean().default(true),
   remark: z.string().trim().max(100).default(''),
 });
@@ -49,7 +49,7 @@ export type DictEntry = z.output<typeof DictEntry>;
 
 export const DictValue = z.object({
   code: z.string(),
-  /** In the caller's language. */
+  /** The label, in the caller's language. */
   label: z.string(),
   /** Whether the label comes from this list, not from the loaded data. */
   isOwn: z.boolean(),
@@ -59,29 +59,29 @@ export type DictValue = z.output<typeof DictValue>;
 export const UnlabelledCode = z.object({
   type: DictionaryType,
   code: z.string(),
-  /** How many rows of the caller's libraries have the code. */
+  /** The number of rows of the caller's libraries with the code. */
   count: z.number().int(),
 });
 export type UnlabelledCode = z.output<typeof UnlabelledCode>;
 
-/** A code of a dictionary: of the data, of the loaded names, or of the group's own labels. */
+/** A code of a dictionary: from the data, from the loaded names, or with a label of the group only. */
 export const DictCode = z.object({
-  /** Made of the dictionary and the code. */
+  /** The id, made of the dictionary and the code. */
   id: z.string(),
   type: DictionaryType,
   code: z.string(),
   /** The label of the code in the loaded data, in the caller's language; empty if it has none. */
   loadedName: z.string(),
-  /** The group's own label, in both languages; null if it gave none. */
+  /** The group's own label in both languages; null without one. */
   own: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }).nullable(),
-  /** The same in the caller's language; empty if it gave none. */
+  /** The group's own label in the caller's language; empty without one. */
   ownName: z.string(),
-  /** The record of the own label; null if there is none. */
+  /** The id of the group's own label; null without one. */
   entryId: z.uuid().nullable(),
   sort: z.number().int(),
   isActive: z.boolean(),
   remark: z.string(),
-  /** How many rows of the caller's libraries have the code. */
+  /** The number of rows of the caller's libraries with the code. */
   count: z.number().int(),
 });
 export type DictCode = z.output<typeof DictCode>;
@@ -91,7 +91,7 @@ export const DictImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
-  /** Refused rows: their number in the sheet and the reason. */
+  /** The refused rows, each with its number in the sheet and the reason. */
   refused: z.array(z.object({ row: z.number().int(), code: z.string(), reason: z.string() })),
 });
 export type DictImport = z.output<typeof DictImport>;
@@ -115,7 +115,7 @@ const example = {
 const codePages = page(DictCode, ['code', 'loadedName', 'count'], {
   search: z.string().max(100).optional(),
   type: DictionaryType.default('state'),
-  /** `no`: codes that neither the data nor the group names. */
+  /** `no`: only codes that have no name in the data and no label of the group; `yes`: only the others. */
   named: z.enum(['yes', 'no']).optional(),
   glc,
 });

@@ -7,10 +7,10 @@ import { statisticsQuery } from '../values/statistics.ts';
 const Name = z.string().regex(/^[a-z][A-Za-z0-9_]{0,63}$/, 'is not a name of the model');
 
 export const DimensionValue = z.object({
-  /** Null: rows where the value is unknown. */
+  /** The code of the value; null for rows with an unknown value. */
   code: z.string().nullable(),
   label: z.string().nullable(),
-  /** How many rows have the value; null if the number of readers is too small to be shown. */
+  /** The number of rows with the value; null if the number of readers is too small to be shown. */
   count: z.number().nullable(),
 });
 export type DimensionValue = z.output<typeof DimensionValue>;

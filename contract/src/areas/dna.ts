@@ -12,7 +12,7 @@ export const EventFilters = z.object({
   code: z.string(),
   label: z.string(),
   filters: z.array(FilterField),
-  /** The dimensions and the number, named as in the catalogue. */
+  /** The dimensions and the amount of the event, with their names in the catalogue. */
   properties: z.array(EventProperty),
   /** Properties that a question can sum or average. */
   measures: z.array(z.object({ code: z.string(), label: z.string() })),

@@ -9,8 +9,8 @@ import {
 } from '../values/records/warehouse-table.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The tables of the warehouse: what their columns mean, which values they contain and where the rows come from. Only
-// callers who may see readers get tables with a row per reader and columns that identify readers.
+// The tables of the warehouse: the meaning of their columns, the values in them, and the sources of their rows. Tables
+// with one row for each reader, and columns that identify readers, need the right to see readers.
 
 const Identifier = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'is not a name of the warehouse');
 const scope = { glc: statisticsQuery.glc, libraries: statisticsQuery.libraries };

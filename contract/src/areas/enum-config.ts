@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
 import { EnumerationCode, named, nameGiven, names, type Written } from '../values/names.ts';
 
-// Named lists of choices. Parameters of several rules can take their choices from the same list.
+// Named lists of choices. Parameters of several rules can use the same list.
 
 export const EnumChoice = z.strictObject({
   code: z.string().trim().min(1).max(64),
@@ -14,7 +14,7 @@ export type EnumChoice = z.output<typeof EnumChoice>;
 export const EnumForm = z.strictObject({
   code: EnumerationCode,
   name: nameGiven(50),
-  /** In the order of the form. */
+  /** The choices, in the order of the form. */
   choices: z
     .array(EnumChoice)
     .min(1)

@@ -3,8 +3,8 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// How a table of a source becomes rows of the warehouse. These are records only; loads from the command line use a
-// mapping.
+// Rules that turn a table of a source into rows of the warehouse. They are only saved; loads from the command line use
+// a mapping.
 
 const glc = { glc: statisticsQuery.glc };
 const word = z.string().trim().min(1).max(200);
@@ -23,7 +23,7 @@ export const EtlBody = z.strictObject({
     .array(z.strictObject({ from: word, to: z.string().min(1).max(64) }))
     .min(1)
     .max(100),
-  /** For one column: codes of the source and the codes that replace them. */
+  /** For one column: codes of the source, each with the code that replaces it. */
   codes: z
     .array(z.strictObject({ column: z.string().max(64), from: word, to: z.string().max(200) }))
     .max(500)
@@ -60,7 +60,10 @@ export const EtlLoad = z.object({
   batch: z.string(),
   source: z.string(),
   file: z.string(),
-  /** `refused`: the load had too many bad rows and published nothing; `replaced`: a later load took its place. */
+  /**
+   * `refused` means that the load had too many bad rows and published nothing; `replaced` means that a later load took
+   * its place.
+   */
   state: z.enum(['done', 'running', 'dropped', 'refused', 'replaced']),
   rowsIn: z.number().int(),
   rowsLoaded: z.number().int(),

@@ -4,7 +4,7 @@ import { area, file, route } from '../kit/route.ts';
 import { ExportRequest } from './analysis.ts';
 
 // Workbooks made in the background: the caller's list, the progress, and the file until it expires. `api/export/excel`
-// answers with the file itself, however long that takes. A page calls this area first, so it never waits for a large
+// replies with the file itself, however long that takes. A page uses this area, so that it never waits for a large
 // file.
 
 export const exportStatuses = [
@@ -20,17 +20,17 @@ export const ExportEntry = z.object({
   id: z.uuid(),
   title: z.string(),
   status: z.enum(exportStatuses),
-  /** Rows written so far, and below the total; null while it is unknown. */
+  /** The number of rows written so far, and the total; null while the total is unknown. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
-  /** The reason for the failure, in the caller's language. */
+  /** The reason of the failure, in the caller's language. */
   failure: z.string().nullable(),
-  /** The recipients; empty for a file that is not mailed. */
+  /** The email addresses of the recipients; empty for a file that is not mailed. */
   mailTo: z.array(z.string()),
   createdAt: z.string(),
   endedAt: z.string().nullable(),
-  /** When the server deletes the file. */
+  /** The time at which the server deletes the file. */
   expiresAt: z.string().nullable(),
 });
 export type ExportEntry = z.output<typeof ExportEntry>;
@@ -40,7 +40,7 @@ export const backgroundRows = 50_000;
 
 export const StartExport = z.strictObject({
   ...ExportRequest.shape,
-  /** `auto`: only large exports run in the background; `background`: always. */
+  /** `auto` runs only large exports in the background; `background` runs all of them there. */
   mode: z.enum(['auto', 'background']).default('auto'),
 });
 export type StartExport = z.input<typeof StartExport>;
@@ -48,7 +48,7 @@ export type StartExport = z.input<typeof StartExport>;
 export const MailExport = z.strictObject({
   ...ExportRequest.shape,
   to: z.array(z.email().max(254)).min(1).max(10),
-  /** A text for the recipients. */
+  /** A message to the recipients. */
   note: z.string().trim().max(500).optional(),
 });
 export type MailExport = z.input<typeof MailExport>;
@@ -86,7 +86,7 @@ export const exportsArea = area('exports', {
     body: StartExport,
     reply: z.object({
       background: z.boolean(),
-      /** The id of the export that started; null when it is small enough for a direct download. */
+      /** The id of the started export; null if the workbook is small enough for a direct download. */
       id: z.uuid().nullable(),
       rows: z.number().int().nullable(),
     }),

@@ -3,7 +3,7 @@ import { QueryResult } from '../values/query-result.ts';
 import { FirstLastQuery } from '../values/question/study-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
-// The path of the specification; `api/query` gives the same answer.
+// The path of the specification for this kind of question; `api/query` gives the same answer.
 
 export const firstLast = area('firstLast', {
   query: route({

@@ -4,7 +4,7 @@ import { area, route } from '../kit/route.ts';
 import { type Names, named, nameGiven } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Groups of reader types. The group is a dimension of every dataset that has the reader type.
+// Reader type groups. A reader type group is a dimension of every dataset that has the reader type.
 
 /** The code for reader types without a group, as a value of the dimension. */
 export const noTypeGroup = 'ungrouped';
@@ -14,7 +14,7 @@ const glc = { glc: statisticsQuery.glc };
 export const GroupedReaderType = z.object({
   id: z.uuid(),
   rdtype: z.string(),
-  /** The label of the type in the library's own system. */
+  /** The label of the reader type in the library's own system. */
   label: z.string(),
   groupId: z.uuid().nullable(),
   groupName: z.string(),
@@ -29,12 +29,15 @@ export const ReaderTypeGroup = z.object({
 });
 export type ReaderTypeGroup = z.output<typeof ReaderTypeGroup>;
 
-/** `group` moves the types into that group, `name` alone into a new group; without both the types leave their group. */
+/**
+ * Moves reader types into a group: `group` names an existing group, `name` alone makes a new one. Without both, the
+ * types leave their group.
+ */
 export const GroupTypeForm = z.strictObject({
   ...glc,
   rdtypes: z.array(z.string().trim().min(1).max(64)).min(1).max(500),
   groupId: z.uuid().nullable().default(null),
-  /** With a known group: its new name. */
+  /** The name of a new group, or the new name of the given group. */
   name: nameGiven(40).nullable().default(null),
 });
 export type GroupTypeForm = Omit<z.output<typeof GroupTypeForm>, 'name'> & { name: Names | null };
@@ -51,7 +54,7 @@ const example: z.input<typeof GroupedReaderType> = {
 
 const listing = page(GroupedReaderType, ['rdtype', 'group', 'modifiedAt'], {
   search: z.string().max(100).optional(),
-  /** The id of a group; `ungrouped`: types without one. */
+  /** The id of a group; `ungrouped` means types without a group. */
   group: z.string().max(64).optional(),
   ...glc,
 });

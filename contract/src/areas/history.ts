@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// The history of one record: its entries in the audit log, for every caller who may read the record.
+// The history of one record: the entries of the audit log about it, for every caller who may read the record.
 
 export const RecordChange = z.object({
   id: z.number().int(),
   at: z.string(),
   username: z.string(),
   nickName: z.string(),
-  /** `create`, `update`, `remove`, or another verb of the area. */
+  /** The verb: `create`, `update`, `remove`, or another verb of the area. */
   verb: z.string(),
-  /** The changed fields; null for no value. */
+  /** The changed fields; a value of null means that there was none. */
   fields: z.array(z.object({ key: z.string(), before: z.json(), after: z.json() })),
 });
 export type RecordChange = z.output<typeof RecordChange>;

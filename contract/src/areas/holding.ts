@@ -14,8 +14,8 @@ import {
   TransferWhatIf,
 } from '../values/transfers.ts';
 
-// Plans that move copies between libraries: made by a question, struck through, approved, and worked through at the
-// shelf.
+// Transfer plans, which move copies between libraries. A plan is made from a question; copies are struck from it; then
+// it is approved and carried out at the shelf.
 
 const plans = page(TransferPlanRow, ['name', 'state', 'createdAt', 'approvedAt'], {
   glc: z.string().max(64).optional(),
@@ -169,7 +169,7 @@ export const holding = area('holding', {
     needs: 'holdings:shelf',
     params: at,
     body: z.strictObject({
-      /** The library in which the device scans. */
+      /** The library where the device scans. */
       libcode: z.string().min(1).max(64),
       scans: z.array(TransferScan).min(1).max(500),
     }),
@@ -193,9 +193,9 @@ export const holding = area('holding', {
     needs: 'holdings:approve',
     params: at,
     reply: z.object({
-      /** Copies that stay where they are. */
+      /** The number of copies that were struck from the plan. */
       struck: z.number().int(),
-      /** Copies that are off their shelves and go on to the library that they were pulled for. */
+      /** The number of copies that have left their shelves, on their way to another library. */
       underWay: z.number().int(),
       received: z.number().int(),
     }),

@@ -2,41 +2,47 @@ import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// How well the demand that plans rely on foretold what came: decided with what was known on a day, scored on the days
+// Tests the demand that plans rely on: a decision is repeated with the data of an earlier day, and scored on the days
 // after it.
 
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
-/** An error is Σ|forecast − actual| ÷ Σ actual over all cells; null if nothing was counted. */
+/**
+ * The errors of several methods; an error is Σ|forecast − actual| ÷ Σ actual over all cells, or null if nothing was
+ * counted.
+ */
 const MethodError = <Method extends string>(methods: readonly [Method, ...Method[]]) =>
   z.object({ method: z.enum(methods), error: z.number().nullable() });
 
 const Moves = z.object({
   method: z.enum(['demand', 'holds']),
   moves: z.number().int(),
-  /** Loans for a copy on the days after, where the copies would have gone and where they stood. */
+  /**
+   * The loans of a copy on the days after the decision: in the libraries that would have received copies, and in those
+   * that had them.
+   */
   perCopyTo: z.number().nullable(),
   perCopyFrom: z.number().nullable(),
 });
 
 export const LoanForecast = z.object({
-  /** The last day that was known, and the last day that was scored; null if the loans do not reach so far back. */
+  /** The day of the decision, and the last scored day; null if the loans do not begin early enough. */
   decidedOn: z.string().nullable(),
   scoredUntil: z.string().nullable(),
-  /** The months after which a decision can be scored, the newest first. */
+  /** The months at whose end a decision can be repeated, newest first. */
   months: z.array(Month),
-  /** The pairs of library and main class with at least ten loans on the days after. */
+  /** The number of pairs of library and main class with at least ten loans on the scored days. */
   cells: z.number().int(),
   loans: z.number().int(),
   errors: z.array(MethodError(['demand', 'monthsBefore', 'yearBefore'])),
-  /** The share of the loans that went to the tenth of titles of which most was expected; null without loans. */
+  /** The share of the loans that went to the tenth of titles with the largest forecast; null without loans. */
   topTenth: z.object({ demand: z.number().nullable(), monthsBefore: z.number().nullable() }),
   plans: z.array(Moves),
 });
 export type LoanForecast = z.output<typeof LoanForecast>;
 
 export const FlowForecast = z.object({
-  /** The pairs of library, type and month with ten arrivals in the month and in the one before. */
+  /** The number of cells of library, type and month with at least ten arrivals in the month and in the month before. */
   cells: z.number().int(),
   errors: z.array(MethodError(['pace', 'monthBefore'])),
   months: z.array(

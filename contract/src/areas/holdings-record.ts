@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The record of a title and of a copy: what became of them, day by day, and what the model of demand says of them now.
+// The record of a title and of a copy: their events, day by day, and the present results of the demand model.
 
-/** A stretch of the life of a copy; `until` is the day on which the next one begins, or today. */
+/** A span in the life of a copy; `until` is the first day of the next span, or today. */
 const RecordSpan = z.object({
   kind: z.enum(['shelf', 'out', 'way', 'away']),
   from: z.string(),
@@ -23,9 +23,9 @@ const RecordCopy = z.object({
   addedOn: z.string().nullable(),
   withdrawnOn: z.string().nullable(),
   isOnShelf: z.boolean(),
-  /** Neither withdrawn nor gone nor lost. */
+  /** True if the copy is not withdrawn, gone or lost. */
   isHeld: z.boolean(),
-  /** Loans of the last 365 days, and of all its life with those from before the data begin. */
+  /** Loans of the last 365 days, and loans ever, with those from before the first day of the data. */
   loans: z.number().int(),
   loansEver: z.number().int(),
   spans: z.array(RecordSpan),
@@ -49,18 +49,26 @@ const RecordEntry = z.object({
   kind: z.enum(recordEntryKinds),
   barcode: z.string(),
   libraryName: z.string(),
-  /** Where it came from; empty if the caller may not see that library, null if nothing moved. */
+  /**
+   * The library that the copy came from; empty if the caller may not see that library, null if the copy did not move.
+   */
   fromName: z.string().nullable(),
-  /** The type of the reader, for callers who may see single readers; null for all others. */
+  /** The type of the reader, for callers who may see single readers; null for other callers. */
   readerType: z.string().nullable(),
-  /** Days of a loan, wait of a hold, copies of an order, years until a copy that is kept is asked about again. */
+  /**
+   * A number that depends on the kind of entry: days of a loan, waiting days of a hold, copies of an order, or years
+   * until the copy is asked about again.
+   */
   amount: z.number().nullable(),
-  /** A stage of an allotment or order, an outcome of a hold, a reason of a move, a decision of weeding. */
+  /**
+   * A code that depends on the kind of entry: the stage of an allotment or order, the outcome of a hold, the reason of
+   * a move, or the weeding decision.
+   */
   detail: z.string(),
 });
 export type RecordEntry = z.output<typeof RecordEntry>;
 
-/** The model of demand for the title in one library; loans a year. */
+/** The demand model of the title in one library, in loans a year. */
 const RecordDemand = z.object({
   libcode: z.string(),
   libraryName: z.string(),
@@ -72,17 +80,17 @@ const RecordDemand = z.object({
   holds: z.number().int(),
   loans: z.number().int(),
   copyYears: z.number(),
-  /** The days that the oldest hold has waited. */
+  /** The waiting time of the oldest hold, in days. */
   longestWait: z.number().int(),
-  /** The loans a year of a copy of its class in the library. */
+  /** The loans a year of one copy of the class in the library. */
   perCopyOfClass: z.number(),
-  /** The loans that the copies would have now, drawn towards the class. */
+  /** The loans of the copies there now, drawn towards the class. */
   seen: z.number(),
-  /** The demand that brings these loans. */
+  /** The demand that explains these loans. */
   fromLoans: z.number(),
-  /** The readers who wait for more copies than are on the shelf. */
+  /** The number of waiting readers beyond the copies on the shelf. */
   waiting: z.number(),
-  /** The copies that are wanted at the same time, on average. */
+  /** The mean number of copies that readers want at the same time. */
   load: z.number(),
   perYear: z.number(),
   isAtLeast: z.boolean(),
@@ -90,10 +98,10 @@ const RecordDemand = z.object({
   /** The share of the demand that finds no copy. */
   lostShare: z.number(),
   lost: z.number(),
-  /** The loans a year that the last copy brings, and that one copy more would bring. */
+  /** The loans a year that the last copy brings, and that one further copy would bring. */
   lastGain: z.number(),
   nextGain: z.number(),
-  /** The library in scope from which a copy would bring more here, and how many loans a year more. */
+  /** The library in scope from which a copy would bring more loans here, and the additional loans a year. */
   moveFromName: z.string().nullable(),
   moveGain: z.number().nullable(),
 });
@@ -102,7 +110,7 @@ export type RecordDemand = z.output<typeof RecordDemand>;
 const history = {
   copies: z.array(RecordCopy),
   entries: z.array(RecordEntry),
-  /** All entries; the newest 500 are given. */
+  /** The number of all entries; the reply has the newest 500. */
   entryCount: z.number().int(),
   /** The first and the last day of the bars. */
   from: z.string(),
@@ -117,20 +125,20 @@ const TitleRecord = z.object({
   publisher: z.string(),
   pubYear: z.number().int().nullable(),
   clc: z.string(),
-  /** All copies in scope, the most used first; the first 60 are given. */
+  /** The number of all copies in scope; the reply has the 60 that are used most. */
   copyCount: z.number().int(),
   ...history,
 });
 export type TitleRecord = z.output<typeof TitleRecord>;
 
-/** Why a copy is, or is not, on its shelf. */
+/** The place of a copy, and why it is or is not on its shelf. */
 const CopyPlace = z.object({
   kind: z.enum(['shelf', 'out', 'overdue', 'way', 'lost', 'gone', 'other']),
   since: z.string().nullable(),
   due: z.string().nullable(),
-  /** Days since then; of a copy that is overdue, the days after the due date. */
+  /** The days since `since`; for an overdue copy, the days after the due date. */
   days: z.number().int().nullable(),
-  /** The library that it goes to. */
+  /** The library that the copy goes to. */
   name: z.string(),
 });
 export type CopyPlace = z.output<typeof CopyPlace>;
@@ -154,7 +162,7 @@ export type CopyRecord = z.output<typeof CopyRecord>;
 export const foundKinds = ['title', 'copy'] as const;
 const FoundHolding = z.object({
   kind: z.enum(foundKinds),
-  /** The number of the title, or the barcode. */
+  /** The number of the title, or the barcode of the copy. */
   key: z.string(),
   title: z.string(),
   note: z.string(),

@@ -17,7 +17,7 @@ export const NewBook = z.object({
   libraries: z.number().int(),
   /** Loans of these copies since the start of the range. */
   loans: z.number().int(),
-  /** How many of these copies had at least one loan. */
+  /** The number of these copies with at least one loan. */
   copiesLent: z.number().int(),
 });
 export type NewBook = z.output<typeof NewBook>;

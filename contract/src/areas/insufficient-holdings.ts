@@ -4,14 +4,14 @@ import { area, file, route } from '../kit/route.ts';
 import { LastPurchase, shortageLists } from '../values/purchase.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Titles of which readers want more than there is. The three lists have the same rows.
+// Titles that readers want more often than copies are available. The three lists have the same kind of rows.
 
 export const InsufficientTitle = z.object({
-  /** The library and the title, or the library and the text that was searched for. */
+  /** The id of a line, made of the library and the title, or of the library and the searched text. */
   id: z.string(),
   libcode: z.string(),
   libraryName: z.string(),
-  /** Empty: no library of the group has the title. */
+  /** The number of the title; empty if no library of the group has it. */
   bookrecno: z.string(),
   title: z.string(),
   author: z.string(),
@@ -26,29 +26,29 @@ export const InsufficientTitle = z.object({
   onShelf: z.number().int(),
   onOrder: z.number().int(),
   holds: z.number().int(),
-  /** The days that the oldest hold has waited. */
+  /** The waiting time of the oldest hold, in days. */
   longestWait: z.number().int(),
-  /** Searches that led to no loan within 7 days; null in the other lists. */
+  /** The number of searches without a loan within 7 days; null in the other lists. */
   searches: z.number().int().nullable(),
-  /** The demand in loans a year; null if it is not known. */
+  /** The demand in loans a year; null if it is unknown. */
   perYear: z.number().nullable(),
-  /** The copies were nearly always out, so the demand may be larger. */
+  /** True if the copies were nearly always out, so that the demand may be larger. */
   isAtLeast: z.boolean(),
   /** The loans a year that are lost with the copies that can be borrowed now. */
   lost: z.number().nullable(),
-  /** The mean days of a loan with the way back to the shelf. */
+  /** The mean days of a loan, with the way back to the shelf. */
   loanDays: z.number().nullable(),
-  /** The copies to buy. */
+  /** The number of copies to buy. */
   suggested: z.number().int(),
-  /** Their price; null if no price is known. */
+  /** The price of the copies to buy; null if no price is known. */
   cost: z.number().nullable(),
   reason: z.string(),
-  /** The library from which a copy may come instead; null if none can spare one. */
+  /** The library from which a copy may be moved instead; null if none can spare one. */
   moveFrom: z.string().nullable(),
   moveFromName: z.string().nullable(),
-  /** The loans a year that the move brings over both libraries. */
+  /** The loans a year that the move gains for both libraries together. */
   moveGain: z.number().nullable(),
-  /** Its last purchase of the past year; null if it was not pushed. */
+  /** The last purchase of the title in the past year; null if there was none. */
   purchase: LastPurchase.nullable(),
 });
 export type InsufficientTitle = z.output<typeof InsufficientTitle>;
@@ -70,10 +70,10 @@ const listing = page(
   {
     glc: statisticsQuery.glc,
     libcode: z.string().max(64).optional(),
-    /** A main class. */
+    /** The code of a main class. */
     clc: z.string().max(4).optional(),
     search: z.string().max(100).optional(),
-    /** Only titles of which another library can spare a copy, or only those of which none can. */
+    /** `yes`: only titles of which another library can spare a copy; `no`: only the others. */
     move: z.enum(['yes', 'no']).optional(),
   },
 );
@@ -133,7 +133,7 @@ export const insufficientHoldings = area('insufficientHoldings', {
     needs: 'holdings:view',
     query: {
       ...listing.query,
-      /** The holds for a copy from which a title is listed. */
+      /** A title is listed from this number of holds for each copy on. */
       ratio: z.coerce.number().min(0.5).max(100).default(3),
     },
     reply: listing.reply,
@@ -147,7 +147,7 @@ export const insufficientHoldings = area('insufficientHoldings', {
     needs: 'holdings:view',
     query: {
       ...listing.query,
-      /** The loans lost in a year from which a title is listed. */
+      /** A title is listed from this number of lost loans a year on. */
       lost: z.coerce.number().min(0.1).max(1000).default(2),
     },
     reply: listing.reply,

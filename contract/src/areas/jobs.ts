@@ -5,7 +5,7 @@ import { RangeText } from '../values/date-range.ts';
 
 // The scheduled jobs of the server: their schedule, their runs, and calls to start and pause them.
 
-/** Spec §4: never run yet, paused, resumed, and the result of the last run. */
+/** The states of a job (spec §4): never run yet, paused, resumed, and the result of the last run. */
 export const jobStatuses = ['normal', 'pause', 'resume', 'fail', 'success'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 export const jobRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -18,12 +18,12 @@ export const JobRun = z.object({
   status: z.enum(jobRunStatuses),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** How long the run took, or has taken so far. */
+  /** The duration of the run, or the time since its start. */
   milliseconds: z.number().int().nullable(),
-  /** The account that started the run; null when the schedule did. */
+  /** The account that started the run; null if the schedule started it. */
   by: z.string().nullable(),
   attempt: z.number().int(),
-  /** The reason for the failure, as a sentence. */
+  /** The reason of the failure, as a sentence. */
   error: z.string().nullable(),
 });
 export type JobRun = z.output<typeof JobRun>;
@@ -32,19 +32,19 @@ export const CronPlan = z.object({
   cron: z.string(),
   /** The schedule as a sentence, in the caller's language. */
   words: z.string(),
-  /** The next five runs. */
+  /** The times of the next five runs. */
   next: z.array(z.string()),
 });
 export type CronPlan = z.output<typeof CronPlan>;
 
 export const Job = CronPlan.extend({
-  /** The kind of work. */
+  /** The id of the kind of job. */
   id: z.string(),
   name: z.string(),
   does: z.string(),
   status: z.enum(jobStatuses),
   isPaused: z.boolean(),
-  /** The schedule that the product comes with. */
+  /** The built-in schedule. */
   usualCron: z.string(),
   lastRun: JobRun.nullable(),
   modifiedAt: z.string().nullable(),

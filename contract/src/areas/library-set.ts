@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// The sets of libraries that users keep to choose from; all users have their own.
+// Sets of libraries that users save for later choices. All users have their own sets.
 
 export const LibrarySetForm = z.strictObject({
   glc: z.string().max(64),
@@ -10,7 +10,7 @@ export const LibrarySetForm = z.strictObject({
 });
 export type LibrarySetForm = z.output<typeof LibrarySetForm>;
 
-/** A set with the libraries of it that the caller may see now. */
+/** A set with those of its libraries that the caller may see now. */
 export const LibrarySet = LibrarySetForm.extend({ id: z.uuid() });
 export type LibrarySet = z.output<typeof LibrarySet>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { area, file, route } from '../kit/route.ts';
 
-// Any list as a workbook. The server runs the call of the list with the caller's rights, and fetches all its pages.
+// Any list as a workbook. The server makes the call of the list with the caller's rights, and fetches all pages.
 
 export const ListColumn = z.strictObject({
-  /** A field of the rows. */
+  /** The name of a field in the rows of the list. */
   key: z.string().min(1).max(64),
   label: z.string().min(1).max(100),
   format: z.enum(['text', 'integer', 'decimal', 'percent', 'date', 'time']).default('text'),
@@ -13,7 +13,7 @@ export const ListColumn = z.strictObject({
 });
 
 export const ListExport = z.strictObject({
-  /** `area.route` of the list, such as `behaviorEvent.list`. */
+  /** The name of the call, `area.route`, such as `behaviorEvent.list`. */
   list: z.string().regex(/^\w{1,64}\.\w{1,64}$/, 'is not the name of a call'),
   title: z.string().trim().min(1).max(100),
   params: z.record(z.string().max(64), z.string().max(200)).default({}),

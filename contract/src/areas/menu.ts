@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { titled } from '../values/names.ts';
 
-/** A node of the menu (spec §3); `component` is the name of a page, or `Layout` for the shell. */
+/** A node of the menu (spec §3); `component` is the name of a page, or `Layout` for a subsystem. */
 export type RouteNode = {
   path: string;
   component: string;
@@ -11,7 +11,7 @@ export type RouteNode = {
   redirect: string | null;
   alwaysShow: boolean;
   meta: {
-    /** The title in the caller's language; `titles` has both, so that the page follows a change of the language. */
+    /** The title in the caller's language. The field `titles` has both languages, so that the page can switch. */
     title: string;
     titles: { 'zh-CN': string; 'en-US': string };
     icon: string;

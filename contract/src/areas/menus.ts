@@ -10,16 +10,16 @@ export const menuTypes = ['menu', 'button'] as const;
 const place = z.string().trim().max(100);
 
 export const MenuForm = z.strictObject({
-  /** Null: a subsystem, at the top of the tree. */
+  /** The parent; null for a subsystem, which is at the top of the tree. */
   parentId: z.uuid().nullable().default(null),
   type: z.enum(menuTypes).default('menu'),
   titleZh: z.string().trim().min(2).max(10),
   titleEn: z.string().trim().min(1).max(50),
-  /** Relative to the parent's path, absolute with a leading slash, or a whole URL that opens in a new tab. */
+  /** The path: relative to the parent's path, absolute with a leading slash, or a whole URL that opens in a new tab. */
   path: place.default(''),
-  /** A page of the console, `Layout` for a subsystem, empty for a group, a link or a button. */
+  /** The page of the console; `Layout` for a subsystem, empty for a group, a link or a button. */
   component: place.default(''),
-  /** The permission that the menu needs; empty: none beyond a role that opens it. */
+  /** The permission that the menu needs besides a role that opens it; empty if there is none. */
   permission: z.union([z.literal(''), z.enum(permissions)]).default(''),
   icon: z
     .string()
@@ -44,9 +44,9 @@ export const MenuEntry = z.object({
   icon: z.string(),
   id: z.uuid(),
   name: z.string(),
-  /** How many ancestors the entry has. */
+  /** The number of entries above this one. */
   depth: z.number().int(),
-  /** The path with the paths of its parents. */
+  /** The whole path, with the paths of its parents. */
   wholePath: z.string(),
   roleNames: z.array(z.string()),
   /** Whether the entry leads to the page of menus or contains it; then it cannot be deleted. */
@@ -157,7 +157,7 @@ export const menus = area('menus', {
       z.strictObject({ to: z.enum(['up', 'down']) }),
       z.strictObject({
         parentId: z.uuid().nullable(),
-        /** The sibling that follows it; null: it becomes the last one. */
+        /** The sibling that comes next; null makes the entry the last one. */
         before: z.uuid().nullable().default(null),
       }),
     ]),

@@ -5,18 +5,18 @@ import { grains } from '../values/query.ts';
 import { Column } from '../values/query-result.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The definition of every metric, with its sources and the places that show it.
+// The definitions of all metrics, with their sources and the places that show them.
 
 export const additivities = ['additive', 'distinct', 'ratio', 'other'] as const;
 
 /**
- * A place that shows a metric: a tile of the dashboard, a screen by its component, a rule or a saved analysis by its
+ * A place that shows a metric: a tile of the dashboard, a screen by its component, or a rule or saved analysis by its
  * id.
  */
 export const MetricUse = z.object({
   kind: z.enum(['tile', 'screen', 'rule', 'component', 'target']),
   name: z.string(),
-  /** The name of a rule or an analysis; the console names tiles and screens itself. */
+  /** The name of a rule or analysis; null for tiles and screens, which the console names itself. */
   label: z.string().nullable(),
 });
 export type MetricUse = z.output<typeof MetricUse>;
@@ -25,7 +25,7 @@ const names = { nameZh: z.string(), nameEn: z.string() };
 
 export const MetricCard = z.object({
   code: z.string(),
-  /** In the caller's language. */
+  /** The label, in the caller's language. */
   label: z.string(),
   ...names,
   dataset: z.string(),
@@ -35,7 +35,7 @@ export const MetricCard = z.object({
   formula: z.string(),
   format: Column.shape.format,
   additivity: z.enum(additivities),
-  /** The finest grain; null for a metric that is counted as of now. */
+  /** The finest grain; null for a metric as of now. */
   grain: z.enum(grains).nullable(),
   /** The two metrics of a ratio. */
   parts: z.array(z.string()),
@@ -61,7 +61,7 @@ export const DimensionCard = z.object({
   datasets: z.array(z.object({ code: z.string(), label: z.string(), as: z.string() })),
   /** The table with the labels of its codes; null if the product has the labels, or the codes are the labels. */
   dictionary: z.string().nullable(),
-  /** Its codes, where they are a closed list. */
+  /** The codes and labels of the dimension, if they are a closed list. */
   choices: z.array(z.object({ code: z.string(), label: z.string() })),
 });
 export type DimensionCard = z.output<typeof DimensionCard>;

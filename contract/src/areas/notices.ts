@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route, stream } from '../kit/route.ts';
 
-/** The kinds of notices; a person can hide each kind, or get it by mail. */
+/** The kinds of notices. Each user can hide a kind, or also get it by mail. */
 export const noticeKinds = ['import', 'late', 'job', 'report', 'password', 'system'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -67,7 +67,10 @@ export const notices = area('notices', {
       z.object({
         event: z.enum(['notice', 'access', 'beat']),
         notice: Notice.nullable(),
-        /** A hash of the rights, the scope and the menus of the account; a new value means that they changed. */
+        /**
+         * A hash of the rights, the scope and the menus of the account. If the hash differs from the last one, they
+         * have changed.
+         */
         access: z.string(),
       }),
     ),

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// Programs that may ask for tokens. The fields have the names of RFC 6749 and of the specification.
+// OAuth clients: programs that may ask for tokens. The fields have the names of RFC 6749 and of the specification.
 
 /** The grant types that the token endpoint supports. */
 export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const;
 
-/** The longest token lives, in seconds: access tokens an hour, refresh tokens twelve hours. */
+/** The longest lifetimes of tokens, in seconds: an hour for access tokens, twelve hours for refresh tokens. */
 export const longestLives = { access: 3_600, refresh: 43_200 } as const;
 const lifeUpTo = (most: number) => z.number().int().min(1).max(most);
 const redirectUri = z
@@ -37,15 +37,15 @@ export type ClientForm = z.output<typeof ClientForm>;
 export const OauthClient = z.object({
   ...ClientForm.shape,
   id: z.uuid(),
-  // Clients that were created elsewhere may not match the rules of the form.
+  // The name of the client. A client that was created outside of the form may not match its rules.
   clientId: z.string(),
   authorizedGrantTypes: z.array(z.string()),
   accessTokenValidity: z.number().int(),
   refreshTokenValidity: z.number().int(),
   webServerRedirectUri: z.array(z.string()),
-  /** Whether it is the console itself: it cannot be deleted, and its name and grants cannot change. */
+  /** True for the client of the console, which cannot be deleted, and whose name and grants cannot change. */
   isConsole: z.boolean(),
-  /** When the secret was made; null for a client without one. */
+  /** The time at which the secret was made; null for a client without a secret. */
   secretAt: z.string().nullable(),
   /** The number of open sessions. */
   sessions: z.number().int(),

@@ -3,19 +3,20 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Where an operator works, with the first and the last day. What they do on these days counts there.
+// The places where operators work, each with a first and a last day. The events that an operator handles on these days
+// count at the place.
 
 const glc = { glc: statisticsQuery.glc };
 const day = z.iso.date();
 
 const fields = {
-  /** The operator's code in circulation data. */
+  /** The code of the operator in circulation data. */
   operator: z.string().trim().min(1).max(64),
   libcode: z.string().trim().min(1).max(64),
-  /** A location in the library; empty: the whole library. */
+  /** The location in the library; empty means the whole library. */
   loc: z.string().trim().max(64).default(''),
   dayFrom: day,
-  /** The last day; null: no end. */
+  /** The last day; null means that the place has no end. */
   dayUntil: day.nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 };

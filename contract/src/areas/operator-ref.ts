@@ -51,7 +51,7 @@ const example: z.input<typeof Operator> = {
 const listing = page(Operator, ['code', 'name', 'modifiedAt'], {
   search: z.string().max(100).optional(),
   named: z.enum(['yes', 'no']).optional(),
-  /** A role's id. */
+  /** The id of a role. */
   role: z.uuid().optional(),
   ...glc,
 });

@@ -3,15 +3,15 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// Roles of a library's staff, and the operators that have them: a breakdown of what operators do. They give no rights
-// in the console.
+// Roles of a library's staff, and the operators that have them. Counts can be broken down by these roles, which give
+// no rights in the console.
 
 const glc = { glc: statisticsQuery.glc };
 const search = { search: z.string().max(100).optional() };
 
 export const OperatorRoleForm = z.strictObject({
   ...glc,
-  /** Left out: a new role. */
+  /** The id of the role; if absent, a new role is made. */
   id: z.uuid().optional(),
   name: z.string().trim().min(3).max(10),
   remark: z.string().trim().max(50).default(''),

@@ -4,7 +4,7 @@ import { area, route } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// What the operation codes of a library's system mean: labels for events that the product does not know.
+// The meaning of the operation codes in a library's system: labels for events that the product does not know.
 
 const glc = { glc: statisticsQuery.glc };
 
@@ -22,7 +22,7 @@ export type OperationType = z.output<typeof OperationType>;
 
 export const OperationTypeForm = z.strictObject({
   ...glc,
-  /** Left out: a new entry. */
+  /** The id of the entry; if absent, a new entry is made. */
   id: z.uuid().optional(),
   code: z.string().trim().min(1).max(20),
   name: nameGiven(40),

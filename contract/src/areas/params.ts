@@ -8,7 +8,7 @@ export type ParamKind =
   | { type: 'flag' }
   | { type: 'choice'; choices: readonly string[] }
   | { type: 'number'; least: number; most: number }
-  /** The URL of a title in the public catalogue, with `{bookrecno}` or `{isbn}`; empty: no link. */
+  /** The URL of a title in the public catalogue, with `{bookrecno}` or `{isbn}`; an empty text means no link. */
   | { type: 'template' }
   /** Paths of the console, separated by commas. */
   | { type: 'paths' };

@@ -3,20 +3,20 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// How many copies of a title are enough, and which titles have fewer.
+// Copy targets: the number of copies of a title that is enough, and the titles with fewer copies.
 
 const glc = { glc: statisticsQuery.glc };
 
 export const ReplicaForm = z.strictObject({
   ...glc,
-  /** Left out: sets the standard of this library and class, whether it exists or not. */
+  /** The id of the copy target. If absent, the target of the library and class is set, whether it exists or not. */
   id: z.uuid().optional(),
-  /** Empty: every library of the group. */
+  /** The library; empty means every library of the group. */
   libcode: z.string().trim().max(64).default(''),
-  /** A class of the first or second level; empty: all classes. */
+  /** A class of the first or second level; empty means all classes. */
   clc: z.string().trim().max(4).default(''),
   copies: z.number().int().min(1).max(999),
-  /** One copy is needed for this many loans in the last 365 days. */
+  /** One copy is needed for this number of loans in the last 365 days. */
   loansPerCopy: z.number().int().min(1).max(999).nullable().default(null),
   remark: z.string().trim().max(50).default(''),
 });
@@ -36,7 +36,7 @@ export const Replica = z.object({
 export type Replica = z.output<typeof Replica>;
 
 export const ShortTitle = z.object({
-  /** Made of the library and the title. */
+  /** The id, made of the library and the title. */
   id: z.string(),
   libcode: z.string(),
   libraryName: z.string(),
@@ -44,7 +44,7 @@ export const ShortTitle = z.object({
   title: z.string(),
   author: z.string(),
   clc: z.string(),
-  /** Copies that readers can borrow. */
+  /** The number of copies that readers can borrow. */
   copies: z.number().int(),
   /** Loans in the last 365 days. */
   loans: z.number().int(),

@@ -3,9 +3,9 @@ import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
-// A project contains rules, in folders, and reports. Everybody can open it, or only its members.
+// Projects, which contain rules (in folders) and reports. A project is open to all accounts or to its members only.
 
-/** Who can open a project: all accounts that may read rules or reports, or its members. */
+/** The accounts that can open a project: all that may read rules or reports, or only its members. */
 export const projectAccess = ['all', 'members'] as const;
 export type ProjectAccess = (typeof projectAccess)[number];
 const access = z.enum(projectAccess);
@@ -13,9 +13,9 @@ const access = z.enum(projectAccess);
 export const ProjectForm = z.strictObject({
   name: nameGiven(50),
   remark: z.string().trim().max(200).default(''),
-  /** Left out: unchanged; a new project is for all. */
+  /** If absent, the access does not change; a new project is for all. */
   access: access.optional(),
-  /** The ids of the members. Left out: unchanged; a project for all has none. */
+  /** The ids of the members. If absent, they do not change; a project for all has none. */
   memberIds: z.array(z.uuid()).max(500).optional(),
 });
 export type ProjectForm = Written<z.output<typeof ProjectForm>>;
@@ -25,9 +25,9 @@ export const Project = ProjectForm.extend({
   id: z.uuid(),
   access,
   memberIds: z.array(z.uuid()),
-  /** The names of the members, in the same order. */
+  /** The names of the members, in the order of `memberIds`. */
   members: z.array(z.string()),
-  /** How many folders, rules and reports the caller sees in it. */
+  /** The numbers of folders, rules and reports in the project that the caller may see. */
   folders: z.number().int(),
   rules: z.number().int(),
   reports: z.number().int(),

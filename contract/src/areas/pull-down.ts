@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 
-// Choices for other screens, always within the caller's libraries.
+// Choices for select fields of other screens, always within the caller's libraries.
 
 const glc = z.string().max(64).optional();
 const Choice = z.object({ code: z.string(), label: z.string() });

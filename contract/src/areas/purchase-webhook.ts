@@ -3,15 +3,16 @@ import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
-// The address of an acquisition system that gets every purchase list of a group as a signed message, and what was sent.
+// The address of an acquisition system that receives every purchase list of a group as a signed message, and the log
+// of these messages.
 
 const glc = statisticsQuery.glc;
 
-/** What a message tells: a list was pushed, a list was taken back, or it is a trial. */
+/** The kinds of messages: a list was pushed, a list was taken back, or a test. */
 export const webhookEvents = ['pushed', 'takenBack', 'test'] as const;
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
-/** Why a message did not arrive. */
+/** The reasons why a message did not arrive. */
 export const deliveryTroubles = [
   'unknownHost',
   'forbidden',
@@ -27,7 +28,7 @@ export type DeliveryTrouble = (typeof deliveryTroubles)[number];
 export const PurchaseWebhookForm = z.strictObject({
   glc,
   url: z.string().trim().min(1).max(500),
-  /** The secret that signs the messages. Left out: unchanged. A reply never contains it. */
+  /** The secret that signs the messages. If absent, the secret does not change. A reply never contains it. */
   secret: z.string().min(16).max(200).optional(),
   isEnabled: z.boolean().default(true),
 });
@@ -45,7 +46,7 @@ export type PurchaseWebhook = z.output<typeof PurchaseWebhook>;
 export const PurchaseDelivery = z.object({
   id: z.uuid(),
   event: z.enum(webhookEvents),
-  /** The purchase list; empty for a trial. */
+  /** The name of the purchase list; empty for a test. */
   listName: z.string(),
   state: z.enum(deliveryStates),
   createdAt: z.iso.datetime(),
@@ -54,11 +55,11 @@ export const PurchaseDelivery = z.object({
   /** The HTTP status of the last answer; null if none came. */
   status: z.number().int().nullable(),
   trouble: z.enum(deliveryTroubles).nullable(),
-  /** The beginning of the last answer. */
+  /** The first characters of the last answer. */
   answer: z.string(),
-  /** The milliseconds until the last answer. */
+  /** The time until the last answer, in milliseconds. */
   ms: z.number().int().nullable(),
-  /** When the message is sent again; null if it is not. */
+  /** The time of the next attempt; null if there is none. */
   nextAt: z.iso.datetime().nullable(),
 });
 export type PurchaseDelivery = z.output<typeof PurchaseDelivery>;

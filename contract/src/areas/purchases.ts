@@ -5,25 +5,26 @@ import { purchaseStates, shortageLists } from '../values/purchase.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 import { InsufficientTitle } from './insufficient-holdings.ts';
 
-// Purchase lists: chosen lines of the three lists, pushed to acquisition, and how far each has come.
+// Purchase lists: lines chosen from the three lists of insufficient holdings, pushed to acquisition, each with its
+// state.
 
 export const PurchasePush = z.strictObject({
   glc: statisticsQuery.glc,
-  /** The name of the list; the day where it is empty. */
+  /** The name of the list; if it is empty, the day is used. */
   name: z.string().trim().max(100).default(''),
-  /** Push lines again that were pushed and have not arrived. */
+  /** True to push lines again that were pushed before and have not arrived. */
   again: z.boolean().default(false),
-  /** The limits of the lists that the lines are from. */
+  /** The limits of the lists from which the lines come. */
   ratio: z.number().min(0.5).max(100).default(3),
   lost: z.number().min(0.1).max(1000).default(2),
   lines: z
     .array(
       z.strictObject({
         list: z.enum(shortageLists),
-        /** The id of the line in its list. */
+        /** The id of the line in its list of insufficient holdings. */
         id: z.string().min(1).max(600),
         copies: z.number().int().min(1).max(999),
-        /** The price of a copy where the catalogue has none. */
+        /** The price of a copy, for titles without a price in the catalogue. */
         price: z.number().positive().max(1_000_000).optional(),
       }),
     )
@@ -41,14 +42,14 @@ export const PurchaseList = z.object({
   copies: z.number().int(),
   /** The cost of the lines with a price; null if no line has one. */
   cost: z.number().nullable(),
-  /** The lines without a price. */
+  /** The number of lines without a price. */
   unpriced: z.number().int(),
-  /** The copies that have arrived. */
+  /** The number of copies that have arrived. */
   arrived: z.number().int(),
 });
 export type PurchaseList = z.output<typeof PurchaseList>;
 
-/** The lines that a budget buys, best lost demand for the money first. */
+/** The lines that a budget can buy; lines with most additional loans for the money come first. */
 export const FilledBasket = z.object({
   lines: z.array(
     z.object({
@@ -60,7 +61,7 @@ export const FilledBasket = z.object({
   ),
   cost: z.number(),
   gain: z.number(),
-  /** Lines left out because their price is not known, and because their demand is not known. */
+  /** The numbers of lines left out because their price is unknown, and because their demand is unknown. */
   unpriced: z.number().int(),
   unknown: z.number().int(),
 });
@@ -83,7 +84,7 @@ export const PurchaseLine = z.object({
   price: z.number().nullable(),
   copies: z.number().int(),
   cost: z.number().nullable(),
-  /** The loans a year that were lost when the line was pushed; null if that was not known. */
+  /** The lost loans a year at the time of the push; null if they were unknown. */
   lost: z.number().nullable(),
   reason: z.string(),
   source: z.enum(shortageLists),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 
-// How often a caller may call: counted per account, or per address for callers who are not signed in.
+// Limits on how often a caller may make a call: counted by account, or by address for callers who are not signed in.
 
 export const limitMethods = ['*', 'GET', 'POST', 'PUT', 'DELETE'] as const;
 
 export const RateLimitForm = z
   .strictObject({
-    /** The path of a call; with `*` at its end, all paths that begin so. */
+    /** The path of a call; with `*` at its end, all paths that begin with the text before it. */
     uri: z
       .string()
       .trim()
@@ -17,7 +17,10 @@ export const RateLimitForm = z
     method: z.enum(limitMethods),
     count: z.number().int().min(1).max(1_000_000),
     seconds: z.number().int().min(1).max(86_400),
-    /** Hours in the library's zone; `toHour` is excluded. When `fromHour` is later, the rule runs over midnight. */
+    /**
+     * The hours of the rule in the library's zone, without `toHour`. If `fromHour` is later than `toHour`, the hours
+     * include midnight.
+     */
     fromHour: z.number().int().min(0).max(23),
     toHour: z.number().int().min(1).max(24),
     status: z.enum(['valid', 'invalid']),
@@ -32,7 +35,7 @@ export type RateLimitForm = z.output<typeof RateLimitForm>;
 export const RateLimit = z.object({
   ...RateLimitForm.shape,
   id: z.uuid(),
-  /** How many calls the rule has refused. */
+  /** The number of calls that the rule has refused. */
   refused: z.number().int(),
   lastRefusedAt: z.string().nullable(),
   modifiedAt: z.string(),

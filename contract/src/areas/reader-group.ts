@@ -5,7 +5,7 @@ import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { CellPlace } from './analysis.ts';
 
-// The readers behind a number, saved at this moment, for filters of later questions.
+// Saved reader groups: the readers behind a number at one moment, as a filter for later questions.
 
 export const ReaderGroup = z
   .object({

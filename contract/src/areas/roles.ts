@@ -5,7 +5,7 @@ import { permissions } from '../kit/permissions.ts';
 import { area, route } from '../kit/route.ts';
 import { titled } from '../values/names.ts';
 
-// Named sets of permissions and menus. A change applies to all accounts of the role from their next call.
+// Roles: named sets of permissions and menus. A change applies to all accounts of the role from their next call.
 
 export const RoleForm = z.strictObject({
   roleName: z.string().trim().min(3).max(20),
@@ -33,7 +33,7 @@ export const MenuChoice = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
   ...titled,
-  /** The permission that the entry needs; empty: none. */
+  /** The permission that the entry needs; empty if there is none. */
   permission: z.string(),
 });
 export type MenuChoice = z.output<typeof MenuChoice>;

@@ -7,7 +7,7 @@ import { named, nameGiven, type Written } from '../values/names.ts';
 
 export const RuleFolderForm = z.strictObject({
   projectId: z.uuid(),
-  /** Null: at the top of its project. */
+  /** The parent; null for a folder at the top of its project. */
   parentId: z.uuid().nullable().default(null),
   name: nameGiven(50),
 });
@@ -16,7 +16,7 @@ export type RuleFolderForm = Written<z.output<typeof RuleFolderForm>>;
 export const RuleFolder = RuleFolderForm.extend({
   ...named(50),
   id: z.uuid(),
-  /** Rules in the folder itself. */
+  /** The number of rules in the folder itself. */
   rules: z.number().int(),
   modifiedAt: z.string(),
 });

@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts';
 import { area } from '../kit/route.ts';
 import { statementLimits } from '../values/table-answer.ts';
 
-// Statements that a user of the query desk keeps under a name; nobody else sees them.
+// Statements that a user of the query desk saves under a name; other users cannot see them.
 
 const form = {
   name: z.string().trim().min(1).max(60),

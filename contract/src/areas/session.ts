@@ -19,7 +19,7 @@ export const TokenRequest = z.strictObject({
 export const TokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  /** Missing for a client that may not renew tokens. */
+  /** The refresh token; absent for a client that may not renew tokens. */
   refresh_token: z.string().optional(),
   expires_in: z.number().int(),
   scope: z.string(),
@@ -34,7 +34,10 @@ export const exampleToken: TokenReply = {
   scope: 'console',
 };
 
-/** The lengths are those of the specified form; the locales contain the messages of spec §5. */
+/**
+ * The form of a user's own profile. The lengths are those of the specified form; the locales contain the messages of
+ * spec §5.
+ */
 export const ProfileForm = z.strictObject({
   nickName: z.string().trim().min(2).max(20),
   sex: z.enum(sexes),
@@ -59,9 +62,9 @@ export const Principal = z.object({
   createTime: z.string(),
   lastLoginTime: z.string().nullable(),
   mustChangePassword: z.boolean(),
-  /** False: the account can only use single sign-on. */
+  /** False if the account can only use single sign-on. */
   hasPassword: z.boolean(),
-  /** The libraries in the account's scope; null: all. */
+  /** The libraries in the account's scope; null means all. */
   libraries: z.array(z.string()).nullable(),
   preferences: Preferences,
 });
@@ -71,7 +74,7 @@ export const UserConfig = z.object({
   analytics_ai_enable: z.boolean(),
   analytics_ai_code: z.string(),
   analytics_ai_text: z.string(),
-  /** Comma-separated, as the specification says; the page splits it. */
+  /** Paths separated by commas, as the specification says; the page splits the text. */
   analytics_ai_route: z.string(),
   copyright: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
   opacTemplate: z.string(),
@@ -98,7 +101,7 @@ export const session = area('session', {
     reply: z.object({
       isRequired: z.boolean(),
       key: z.string(),
-      /** A PNG as a data URL; empty when the sign-in needs no captcha. */
+      /** A PNG as a data URL; empty if the sign-in needs no captcha. */
       image: z.string(),
       expiresInSeconds: z.number().int(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 
-// Open sessions: their account, address and browser. The server refuses the next call of an ended session.
+// Open sessions, with their account, address and browser. The server refuses the next call of an ended session.
 
 export const SignedInSession = z.object({
   id: z.uuid(),
@@ -18,7 +18,7 @@ export const SignedInSession = z.object({
   ofClient: z.boolean(),
   since: z.string(),
   lastSeen: z.string(),
-  /** Whether it is the session of this call. */
+  /** Whether the session is the one of this call. */
   isOwn: z.boolean(),
 });
 export type SignedInSession = z.output<typeof SignedInSession>;

@@ -12,7 +12,7 @@ export const SqlRun = z.object({
   at: z.string(),
   username: z.string(),
   kind: z.enum(['desk', 'rule']),
-  /** The rule, with its name at that time. */
+  /** The id of the rule, and its name at the time of the run. */
   ruleId: z.uuid().nullable(),
   ruleName: z.string().nullable(),
   sql: z.string(),
@@ -20,7 +20,7 @@ export const SqlRun = z.object({
   glc: z.string().nullable(),
   libraries: z.array(z.string()).nullable(),
   outcome: z.enum(runOutcomes),
-  /** The reason for a refusal or a failure. */
+  /** The reason why the run was refused or failed. */
   reason: z.string().nullable(),
   rows: z.number().int().nullable(),
   hasMore: z.boolean(),
@@ -35,7 +35,7 @@ const filters = {
   search: z.string().max(200).optional(),
   kind: SqlRun.shape.kind.optional(),
   outcome: SqlRun.shape.outcome.optional(),
-  /** Only the caller's own. */
+  /** `true`: only the caller's own entries. */
   mine: z.stringbool().optional(),
 };
 const listing = page(SqlRun, ['at', 'ms', 'rows'], filters);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, raw, route } from '../kit/route.ts';
 import { exampleToken, TokenReply } from './session.ts';
 
-// Single sign-on: each of the page's four sign-in routes ends in one of the two exchanges below.
+// Single sign-on. Each of the page's four sign-in routes ends in one of the two exchanges below.
 
 export const ssoRoutes = ['tcc', 'admin', 'extSystem', 'random'] as const;
 
@@ -14,7 +14,7 @@ export const sso = area('sso', {
       'Exchange a signed one-time ticket (at most 60 seconds old) of another system for tokens',
     needs: 'public',
     body: z.strictObject({
-      /** The token endpoint requires it; here it may be left out. */
+      /** The token endpoint requires this field; here it may be absent. */
       grant_type: z.literal('password').optional(),
       route: z.enum(ssoRoutes),
       ticket: z.string().min(1).max(4_000),

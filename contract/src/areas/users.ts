@@ -45,7 +45,7 @@ const listing = page(User, ['username', 'nickName', 'createTime', 'modifyTime', 
   search: z.string().max(100).optional(),
   status: z.enum(accountStatuses).optional(),
   roleId: z.uuid().optional(),
-  /** Includes the departments below it. */
+  /** The department; accounts of the departments below it are included. */
   departmentId: z.uuid().optional(),
 });
 const ids = z.strictObject({ ids: z.array(z.uuid()).min(1).max(500) });

@@ -14,17 +14,17 @@ import {
   WeedingTotals,
 } from '../values/weeding.ts';
 
-// Copies that may leave the collection: the rules by class, the candidates, and what people decide at the shelf.
+// Copies that may leave the collection: the policy, the candidates, and the decisions that people make at the shelf.
 
 const code = z.string().min(1).max(64);
 const glc = { glc: statisticsQuery.glc };
-/** Copies that may leave, those that a guard keeps, or both. */
+/** The kinds of copies: those that may leave, those that a guard keeps, or both. */
 const kinds = ['free', 'guarded', 'all'] as const;
 const narrowed = {
   ...glc,
   libcode: code.optional(),
   loc: code.optional(),
-  /** A class and everything below it. */
+  /** A class; the classes below it are included. */
   clc: z.string().max(16).optional(),
   reason: z.enum(weedingReasons).optional(),
   /** Only copies that this guard keeps. */
@@ -98,7 +98,7 @@ export const weeding = area('weeding', {
     query: { ...glc, libcode: code.optional() },
     reply: z.object({
       policy: WeedingPolicy,
-      /** Whose rules these are: the library's, those of all libraries, or those that come with the product. */
+      /** The owner of the policy: the library, the group of all libraries, or the product. */
       origin: z.enum(['library', 'group', 'usual']),
       mayChange: z.boolean(),
       /** The circulation types that the rules may name. */
@@ -169,7 +169,7 @@ export const weeding = area('weeding', {
     query: { ...glc, libcode: code, loc: code.optional(), clc: z.string().max(16).optional() },
     reply: z.object({
       rows: z.array(WeedingCopy),
-      /** All of them; the first 2,000 are given. */
+      /** The number of all copies; the reply has the first 2,000. */
       total: z.number().int(),
       askYears: z.number().int(),
     }),
@@ -194,7 +194,7 @@ export const weeding = area('weeding', {
     needs: 'holdings:weed',
     body: z.strictObject({
       ...glc,
-      /** The library in which the device is. */
+      /** The library where the device is. */
       libcode: code,
       decisions: z.array(NewWeedingDecision).min(1).max(500),
     }),

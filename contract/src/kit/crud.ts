@@ -15,9 +15,9 @@ export function crud<
   const Fields extends readonly [string, ...string[]],
   Filters extends Shape,
 >(options: {
-  /** The path's first part, e.g. `projectInfo`; create is `POST path/add`. */
+  /** The first part of the path, e.g. `projectInfo`; create is `POST path/add`. */
   path: string;
-  /** The noun in summaries, e.g. `project`. */
+  /** The noun for a record in summaries, e.g. `project`. */
   one: string;
   row: Row;
   form: Form;
@@ -47,7 +47,7 @@ export function crud<
       needs: needs.view,
       params: id,
       reply: row,
-      // The generic loses the type of the row's example.
+      // The generic type loses the type of the example.
       example: example as never,
     }),
     create: route({

@@ -1,4 +1,4 @@
-/** Every error code of a call. The server knows the statuses, the messages have the sentences. */
+/** The codes of all errors of calls. The server knows the HTTP status of each, and the messages have its sentences. */
 export const errorCodes = [
   'request.invalid',
   'request.unreadable',

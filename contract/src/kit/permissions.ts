@@ -1,4 +1,4 @@
-/** Every permission a route may need and a role may hold: `area:action`. */
+/** Every permission that a route may need and a role may have: `area:action`. */
 export const permissions = [
   'dashboard:view',
   'dashboard:edit',
@@ -70,9 +70,10 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * Permissions about the whole installation. An account with only some libraries never has them, whatever its roles say.
+ * The permissions for the whole installation. An account with only some libraries never has these, whatever its roles
+ * contain.
  */
 export const wholePermissions: ReadonlySet<string> = new Set<Permission>(['log:view']);
 
-/** What a route needs from its caller: nothing, a sign-in, or a permission. */
+/** The condition for callers of a route: none, a sign-in, or a permission. */
 export type Needs = 'public' | 'signedIn' | Permission;

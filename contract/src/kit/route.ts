@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Needs, Permission } from './permissions.ts';
 
-// The form of an area: `route()` for each entry, `area()` around them. The server binds it, the web calls it, and the
-// OpenAPI page shows it.
+// Declares calls: `route()` for each call, `area()` around them. The server binds them, the web makes them, and the
+// OpenAPI page shows them.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A body without the envelope `{ message, data }`. */
+/** A reply without the envelope `{ message, data }`. */
 export type Raw<Schema extends z.ZodType = z.ZodType> = { kind: 'raw'; schema: Schema };
-/** A download; the handler answers with `file(name, mime, stream)`. */
+/** A reply that is a download; the handler returns `file(name, mime, stream)`. */
 export type FileReply = { kind: 'file' };
-/** Server-sent events whose data is JSON of this schema. */
+/** A reply that is a stream of server-sent events; their data is JSON of this schema. */
 export type StreamReply<Schema extends z.ZodType = z.ZodType> = { kind: 'stream'; schema: Schema };
 export type Reply = z.ZodType | Raw | FileReply | StreamReply;
 
@@ -50,7 +50,7 @@ type Definition<
   N extends Needs,
 > = {
   method: Method;
-  /** Relative to the analytics prefix, or to the root with a leading slash. */
+  /** The path, relative to the analytics prefix, or to the root with a leading slash. */
   path: string;
   /** A second path, independent of the analytics prefix. */
   fixedPath?: `/${string}`;
@@ -59,7 +59,7 @@ type Definition<
   /** The additional permission for the list as a workbook. */
   excelNeeds?: Permission;
   params?: P;
-  /** Query parameters; unknown ones are refused. */
+  /** The query parameters; unknown parameters are refused. */
   query?: Q;
   body?: B;
   bodyType?: 'json' | 'form' | 'upload';
@@ -133,7 +133,7 @@ export type Area = { name: string; routes: Readonly<Record<string, AnyRoute>> };
 // biome-ignore lint/suspicious/noExplicitAny: a route of any shape; each use infers the exact type
 export type AnyRoute = Route<any, any, any, any, any>;
 
-/** Groups the routes of an area; contract, handler, hook and locale all use its name. */
+/** Groups the routes of an area. The contract, the handlers, the hooks and the locales all use its name. */
 export function area<const N extends string, const R extends Record<string, AnyRoute>>(
   name: N,
   routes: R,

@@ -1,7 +1,7 @@
-// An action of the audit log is `area.verb`, such as `session.signIn`. The first half is an area of the contract; the
+// The actions of the audit log, `area.verb`, such as `session.signIn`. The first half is an area of the contract. The
 // page of the log has a label for each half in both languages.
 
-/** What was done: the second half of an action's name. */
+/** The verb of an action: the second half of its name. */
 export const auditVerbs = [
   'create',
   'update',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastRangeDay, maxDaysAgo, namedRanges, rangeFromText } from './plain/range-text.ts';
 
-// A range keeps its name until the server resolves it with its own clock, in the library's zone.
+// Ranges of days. A range keeps its name until the server resolves it by its own clock, in the library's zone.
 
 export const NamedRange = z.enum(namedRanges);
 export type NamedRange = z.output<typeof NamedRange>;
@@ -19,7 +19,7 @@ export const CustomRange = z.strictObject({
 });
 export type CustomRange = z.output<typeof CustomRange>;
 
-/** Days from `from` to `to`, without `to`. */
+/** The days from `from` up to but not including `to`. */
 export const DayRange = z
   .strictObject({ from: AskedDay, to: AskedDay })
   .refine((range) => range.from <= range.to, { message: 'from must not be after to' });
@@ -28,7 +28,7 @@ export type DayRange = z.output<typeof DayRange>;
 export const Range = z.union([NamedRange, CustomRange, DayRange]);
 export type Range = z.output<typeof Range>;
 
-/** A range that moves with the clock, or one with two chosen ends. */
+/** A named range that moves with the clock, or a range with two chosen ends. */
 export const KeptRange = z.union([NamedRange, CustomRange]);
 export type KeptRange = z.output<typeof KeptRange>;
 
@@ -49,7 +49,7 @@ export const ResolvedRange = z.object({
   to: Day,
   days: z.number().int(),
   zone: z.string(),
-  /** True when the last day is today or later: the numbers will still grow. */
+  /** True if the last day is today or later, so that the numbers will still grow. */
   isIncomplete: z.boolean(),
 });
 export type ResolvedRange = z.output<typeof ResolvedRange>;

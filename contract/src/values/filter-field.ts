@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operators } from './query.ts';
 
-// The fields of a filter: dimensions of the model, and the source of their values.
+// The fields of a filter: dimensions of the model, each with the source of its values.
 
 export const CodeChoice = z.object({ code: z.string(), label: z.string() });
 export type CodeChoice = z.output<typeof CodeChoice>;
@@ -10,12 +10,12 @@ export const FilterField = z.object({
   field: z.string(),
   /** The dataset for calls of `dimension/values`. */
   dataset: z.string(),
-  /** In the caller's language, like all labels here. */
+  /** The label, in the caller's language like all labels here. */
   label: z.string(),
   means: z.string(),
   type: z.enum(['text', 'number']),
   operators: z.array(z.enum(operators)),
-  /** list: the choices are here; search: call `dimension/values`. */
+  /** `list` means that `choices` has the values; `search` means that `dimension/values` finds them. */
   source: z.enum(['list', 'search']),
   choices: z.array(CodeChoice),
 });

@@ -1,4 +1,4 @@
-// A formula over the lines of an event question: A, B …, + - * / ( ) and numbers. The parser accepts nothing else.
+// Parses a formula over the lines of an event question: A, B …, + - * / ( ) and numbers. Nothing else is accepted.
 
 /** A parsed formula: a number, a line by its index, or an operator with two operands. */
 export type FormulaTree =
@@ -8,7 +8,7 @@ export type FormulaTree =
 
 export type FormulaFault = 'empty' | 'letter' | 'brackets' | 'unfinished' | 'unread';
 
-/** Parses a formula that may use the first `count` letters; returns the error when it cannot. */
+/** Parses a formula that may use the first `count` letters; returns an error for an invalid formula. */
 export function parseFormula(
   text: string,
   count: number,

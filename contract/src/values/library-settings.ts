@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { names } from './names.ts';
 
-// The settings of a library and where they have an effect. A library without its own value has that of its group.
+// The settings of a library. A library without its own value has the value of its group.
 
 const DayHours = z
   .strictObject({
@@ -11,18 +11,18 @@ const DayHours = z
   })
   .refine(({ from, to }) => from < to, { message: 'from must not be after to' });
 
-/** From Monday to Sunday; null: closed. */
+/** The hours from Monday to Sunday; null means closed. */
 export const OpeningHours = z.array(DayHours.nullable()).length(7);
 export type OpeningHours = z.output<typeof OpeningHours>;
 
-/** Degrees, east and north positive. */
+/** The place in degrees; east and north are positive. */
 export const Coordinates = z.strictObject({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
 });
 export type Coordinates = z.output<typeof Coordinates>;
 
-/** Main library, district library, branch, service point. */
+/** The levels of a library: main library, district library, branch, service point. */
 export const libraryLevels = [1, 2, 3, 4] as const;
 export const LibraryLevel = z.literal([...libraryLevels]);
 
@@ -40,7 +40,7 @@ export const settingKeys = [
 export const SettingKey = z.enum(settingKeys);
 export type SettingKey = z.output<typeof SettingKey>;
 
-/** Every setting: whether a group can have it, and its default value. */
+/** Every setting, with its default value and whether a group can have it. */
 export const librarySettings = {
   fullName: { ofGroup: false, standard: null },
   shortName: { ofGroup: false, standard: null },
@@ -52,9 +52,9 @@ export const librarySettings = {
 } as const satisfies Record<SettingKey, { ofGroup: boolean; standard: number | null }>;
 
 const place = {
-  /** The library group; left out: the caller's own. */
+  /** The library group; if absent, the caller's default group. */
   glc: z.string().max(64).optional(),
-  /** A library of the group; empty for the group itself. */
+  /** The code of a library of the group; empty for the group itself. */
   libcode: z.string().max(64).default(''),
 };
 
@@ -72,9 +72,9 @@ export const SettingForm = z.discriminatedUnion('key', [
 export type SettingForm = z.output<typeof SettingForm>;
 export type SettingFormInput = z.input<typeof SettingForm>;
 
-/** Who gives a value: the library's own setting, its group's, the loaded data, or nobody. */
+/** The source of a value: the library's own setting, its group's, the loaded data, or the default. */
 const From = z.enum(['library', 'group', 'data', 'standard']);
-/** The effective settings of a library, and where each comes from. */
+/** The effective settings of a library, each with its source. */
 export const SettingsNow = z.object({
   fullName: z.object({ value: names(60).nullable(), from: From }),
   shortName: z.object({ value: names(20).nullable(), from: From }),

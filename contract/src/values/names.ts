@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Returns a name in both languages; where the English name is empty, the Chinese one is used. */
+/** Returns the schema of a name in both languages; an empty English name is replaced by the Chinese one. */
 export const names = (most: number) =>
   z.strictObject({
     'zh-CN': z.string().trim().min(1).max(most),
@@ -8,21 +8,21 @@ export const names = (most: number) =>
   });
 export type Names = { 'zh-CN': string; 'en-US': string };
 
-/** Returns the name in a language. */
+/** Returns a name in the given language. */
 export function nameIn(called: Names, language: keyof Names): string {
   return called[language] || called['zh-CN'];
 }
 
-/** For a reply: `name` in the caller's language, `names` in both. */
+/** Returns the fields of a named record in a reply: `name` in the caller's language, `names` in both. */
 export const named = (most: number) => ({ name: z.string(), names: names(most) });
 
-/** For a reply of a record with a title instead of a name. */
+/** The fields of a record in a reply that has a title instead of a name. */
 export const titled = {
   title: z.string(),
   titles: z.object({ 'zh-CN': z.string(), 'en-US': z.string() }),
 };
 
-/** The server's form of such a reply: `name` and `title` in both languages. */
+/** The type of such a reply in the server: `name` and `title` have both languages. */
 export type WithBothNames<T> = T extends readonly (infer One)[]
   ? WithBothNames<One>[]
   : T extends object
@@ -36,7 +36,10 @@ type KeptPart<T, K extends keyof T> = `${K & string}s` extends keyof T
     : WithBothNames<T[K]>
   : WithBothNames<T[K]>;
 
-/** For a body: the name in both languages, or one text; `isText` marks a single text. */
+/**
+ * Returns the schema of a name in a body: the name in both languages, or one text. The flag `isText` marks a single
+ * text.
+ */
 export const nameGiven = (most: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' ? { 'zh-CN': given, 'en-US': '', isText: true } : given),
@@ -44,7 +47,7 @@ export const nameGiven = (most: number) =>
   );
 export type NameGiven = Names & { isText?: true | undefined };
 
-/** A body after its name was completed in both languages. */
+/** The type of a body after its name was completed in both languages. */
 export type Written<T> = T extends { name: infer Name }
   ? Names extends Name
     ? Omit<T, 'name'> & { name: Names }
@@ -52,8 +55,8 @@ export type Written<T> = T extends { name: infer Name }
   : T;
 
 /**
- * Turns a given name into one to save. A single text replaces the name in one language; the first text becomes both
- * names.
+ * Converts a given name into the name to save. A single text replaces the name in one language; the first text of a
+ * record becomes the name in both.
  */
 export function toNames(
   { isText, ...given }: NameGiven,
@@ -65,13 +68,13 @@ export function toNames(
   return nameIn(before, language) === text ? before : { ...before, [language]: text };
 }
 
-/** The code by which rules refer to an enumeration. */
+/** The code of an enumeration, which rules use to refer to it. */
 export const EnumerationCode = z
   .string()
   .trim()
   .regex(/^[a-z][a-zA-Z0-9_]{1,39}$/, 'begins with a small letter');
 
-/** A text without line ends and without invisible characters. */
+/** Returns the schema of a text without line breaks and invisible characters. */
 export const lineOf = (most: number) =>
   z
     .string()

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 
-// What a person chose for the console, and has seen of it; kept with the account, for all browsers.
+// The preferences of an account for the console, and the news that it has seen. They are saved with the account, for
+// all browsers.
 
-/** The colour of good news in a growth: green as in the West, or red as on Chinese boards. */
+/** The colour of good news in a growth: green as in the West, or red as on Chinese displays. */
 export const growthColours = ['green', 'red'] as const;
 export type GrowthColours = (typeof growthColours)[number];
 
 export const Preferences = z.object({
   growthColours: z.enum(growthColours),
-  /** Whether the tour of the console was taken or left. */
+  /** Whether the user has finished or skipped the tour of the console. */
   isTourDone: z.boolean(),
-  /** Whether the version has changed since the account saw what is new. */
+  /** Whether the version has changed since the account has seen the news. */
   hasNews: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
-/** What changes; the rest stays. */
+/** A change of preferences; fields that are absent do not change. */
 export const PreferencesForm = z.strictObject({
   growthColours: z.enum(growthColours).optional(),
   isTourDone: z.literal(true).optional(),
-  /** True: the account has seen what is new in this version. */
+  /** True if the account has seen the news of this version. */
   isNewsSeen: z.literal(true).optional(),
 });
 export type PreferencesForm = z.output<typeof PreferencesForm>;

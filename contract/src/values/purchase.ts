@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The three lists of titles that readers want more of. */
+/** The three lists of titles with insufficient holdings. */
 export const shortageLists = ['WebHotBook', 'HotReservationBook', 'InsufficientBook'] as const;
 export type ShortageList = (typeof shortageLists)[number];
 
-/** How far a pushed line has come: sent to acquisition, ordered, arrived, lent for the first time. */
+/** The states of a pushed line: sent to acquisition, ordered, arrived, lent for the first time. */
 export const purchaseStates = ['pushed', 'ordered', 'arrived', 'lent'] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
@@ -12,7 +12,7 @@ export type PurchaseState = (typeof purchaseStates)[number];
 export const LastPurchase = z.object({
   state: z.enum(purchaseStates),
   copies: z.number().int(),
-  /** The day on which it reached this state. */
+  /** The day on which the purchase reached this state. */
   on: z.iso.date(),
 });
 export type LastPurchase = z.output<typeof LastPurchase>;

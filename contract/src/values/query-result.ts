@@ -12,7 +12,7 @@ const isCell = (cell: unknown): cell is Cell =>
   typeof cell === 'boolean' ||
   (typeof cell === 'number' && Number.isFinite(cell));
 
-/** Rows of cells. There may be 50,000 of them, so the schema checks them without a copy. */
+/** The rows of an answer. There may be 50,000 of them, so the schema checks them without copying them. */
 export const Rows = z
   .custom<Cell[][]>(
     (rows) => Array.isArray(rows) && rows.every((row) => Array.isArray(row) && row.every(isCell)),
@@ -22,10 +22,13 @@ export const Rows = z
 
 export const Column = z.object({
   key: z.string(),
-  /** In the caller's language. */
+  /** The label, in the caller's language. */
   label: z.string(),
   type: z.enum(['text', 'number', 'date', 'boolean']),
-  /** With a comparison, `compare` is the earlier value, `change` the difference to it, `growth` that as a share of it. */
+  /**
+   * The role of the column. In a comparison, `compare` is the earlier value, `change` the difference to it, and
+   * `growth` the difference as a share of it.
+   */
   role: z.enum(['time', 'dimension', 'metric', 'compare', 'change', 'growth']),
   unit: z.string().nullable(),
   format: z.enum(['integer', 'decimal', 'percent', 'money', 'days', 'text', 'date']),
@@ -33,9 +36,9 @@ export const Column = z.object({
   means: z.string().nullable(),
   /** The formula of a metric, in words and symbols. */
   formula: z.string().nullable(),
-  /** For a dimension: code → label of the codes in the rows; a null code is the unknown value. */
+  /** For a dimension, the labels of the codes in the rows; a null code is the unknown value. */
   labels: z.record(z.string(), z.string()).nullable(),
-  /** For a metric of which less is better news, such as a waiting time; of the others, more is. */
+  /** Set for a metric where a smaller value is better, such as a waiting time. */
   better: z.literal('less').optional(),
 });
 export type Column = z.output<typeof Column>;
@@ -47,22 +50,24 @@ export const Warning = z.enum([
   'dates_by_month',
   'no_hours',
   'as_of_now',
-  /** A library does not record a field of the question (price, operator, date), or no row of a cell has it. */
+  /**
+   * A library does not record a field of the question (price, operator, date), or none of the rows of a cell has it.
+   */
   'not_recorded',
   /** Nothing is loaded for an event or dataset of the question. */
   'not_loaded',
-  /** The data end before the range does: later days are unknown, and totals stop at the last known day. */
+  /** The data end before the range does, so later days are unknown, and totals stop at the last known day. */
   'data_ended',
   /** The data end inside the compared period, so the growth of the whole period is left out. */
   'growth_cut',
   'nothing_before',
   'truncated',
   'known_readers_only',
-  /** Some events have only a day: events of the same day have no order. */
+  /** Some events have only a day, so events of the same day have no order. */
   'order_by_day',
   /** Some events name no item or title and are left out. */
   'unpaired',
-  /** Periods are counted whole, even where the range begins or ends inside one. */
+  /** Periods are counted whole, even if the range begins or ends inside one. */
   'whole_periods',
   /** The first or last period contains only its days inside the range. */
   'cut_periods',
@@ -72,11 +77,11 @@ export const Warning = z.enum([
 export type Warning = z.output<typeof Warning>;
 
 export const ResultMeta = z.object({
-  /** The question; a client sends it again to export the table or to list the rows behind a number. */
+  /** The question of the answer. A client sends it again to export the table or to list the rows behind a number. */
   query: Query,
   range: ResolvedRange,
   compareRange: ResolvedRange.nullable(),
-  /** How days of the two periods are matched: by weekday, or by date. */
+  /** How the days of the two periods are matched: by weekday or by date. */
   comparedBy: z.enum(['weekday', 'date']).optional(),
   firstDayOfWeek: z.literal('monday'),
   glc: z.string(),
@@ -86,25 +91,25 @@ export const ResultMeta = z.object({
   dataUntil: Day.nullable(),
   loadedAt: z.string().nullable(),
   /**
-   * How far the data of each event reach, in the order of the question: it decides which periods are over, and up to
-   * which day silence counts. Null: the group has no data of the event.
+   * The last day with data of each event, in the order of the question. It decides which periods are complete, and up
+   * to which day a reader counts as silent. Null means that the group has no data of the event.
    */
   asOf: z.array(z.object({ code: z.string(), label: z.string(), until: Day.nullable() })),
   /**
-   * The columns whose data end before the range does, or before yesterday, with their last day; null if nothing is
-   * loaded.
+   * The columns whose data end before the range does, or before yesterday, with their last day; the day is null if
+   * nothing is loaded.
    */
   dataEnds: z.array(z.object({ key: z.string(), until: Day.nullable() })),
-  /** Opening hours for an answer by weekday and hour, where the library has set them. */
+  /** The opening hours for an answer by weekday and hour, if the library has set them. */
   openingHours: OpeningHours.optional(),
   truncated: z.boolean(),
   approximate: z.boolean(),
   warnings: z.array(Warning),
   cached: z.boolean(),
   modelVersion: z.string(),
-  /** The rollup that answered; null: the rows themselves. */
+  /** The rollup that answered the question; null if the rows themselves answered it. */
   rollup: z.string().nullable(),
-  /** Null for callers who may not see it. */
+  /** The SQL of the answer; null for callers who may not see it. */
   sql: z.string().nullable(),
 });
 export type ResultMeta = z.output<typeof ResultMeta>;

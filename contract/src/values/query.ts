@@ -39,7 +39,7 @@ const Part: z.ZodType<Filter> = z
   )
   .meta({ id: 'Filter' });
 
-/** The greatest depth and number of conditions; the engine accepts no more. */
+/** The largest depth and number of conditions that the engine accepts. */
 export const filterLimits = { depth: 10, conditions: 300 } as const;
 
 function sizeOf(filter: Filter): { depth: number; conditions: number } {
@@ -82,28 +82,31 @@ export type Measure = z.output<typeof Measure>;
 
 const Top = z.number().int().min(1).max(10_000);
 
-/** Fields that every question may have. */
+/** The fields that every question may have. */
 export const scopeShape = {
-  /** The library group (glc); left out: the caller's own. */
+  /** The library group (glc); if absent, the caller's default group. */
   glc: z.string().max(64).optional(),
-  /** Restricts the caller's libraries, never extends them. */
+  /** The libraries of the question. They restrict the caller's libraries and never extend them. */
   libraries: z.array(z.string().max(64)).max(1_000).optional(),
   by: z.array(Name).max(3).default([]),
   filter: Filter.optional(),
-  /** How many codes of each breakdown keep their own row; the rest become "Other". */
+  /** The number of codes of each breakdown that keep their own row; the other codes become "Other". */
   top: Top.default(25),
 };
 
 /**
  * The column that orders the rows and decides which codes are the largest: a metric, or e0, e1 … and f0, f1 … for the
- * lines and formulas of an event question. Left out: the first column.
+ * lines and formulas of an event question. If absent, the first column is used.
  */
 const Sort = z.strictObject({ key: Name, order: z.enum(['ascend', 'descend']) });
 
 const common = {
   range: Range,
   ...scopeShape,
-  /** Left out: 25 titles, but every code of libraries, locations, classes, types and the like. */
+  /**
+   * The number of codes with their own row. If absent, 25 for titles, and all codes for libraries, locations, classes,
+   * types and similar dimensions.
+   */
   top: Top.optional(),
   compare: Compare.optional(),
 };

@@ -7,7 +7,7 @@ import { Column } from './query-result.ts';
 import { Query } from './question/any-query.ts';
 import { statementLimits } from './table-answer.ts';
 
-// A rule: a named question that people without SQL run again and again from a form.
+// Rules: named questions that people without SQL can run again and again from a form.
 
 const Name = z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'begins with a small letter');
 const Codes = z.array(z.string().max(64)).max(1_000);
@@ -42,18 +42,18 @@ export const RuleParameter = z.discriminatedUnion('type', [
     min: z.number().optional(),
     max: z.number().optional(),
     isInteger: z.boolean().default(true),
-    /** The setting of the library that gives the default, where it is within the limits. */
+    /** The library setting that gives the default, if its value is within the limits. */
     setting: z.enum(['deadStockYears']).optional(),
   }),
-  // Bound as two days, `name_from` and `name_to`; `name_to` is excluded.
+  // A range, which is bound as two days, `name_from` and `name_to`; `name_to` is excluded.
   z.strictObject({ type: z.literal('dateRange'), ...common, default: z.string().max(40) }),
   z.strictObject({
     type: z.literal('enumeration'),
     ...common,
     ...choosing,
-    /** Uses the current choices of this enumeration … */
+    /** The code of the enumeration whose current choices the parameter uses … */
     enumeration: EnumerationCode.optional(),
-    /** … or its own choices. */
+    /** … or the parameter's own choices. */
     choices: z
       .array(z.strictObject({ code: z.string().min(1).max(64), label: names(40) }))
       .max(200)
@@ -67,7 +67,7 @@ export const RuleParameter = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('library'), ...common, ...choosing }),
   z.strictObject({ type: z.literal('location'), ...common, ...choosing }),
-  // Codes of a dimension of the model, chosen as in a filter of the analysis.
+  // Codes of a dimension of the model, chosen like in a filter of an analysis.
   z.strictObject({
     type: z.literal('field'),
     ...common,
@@ -78,7 +78,7 @@ export const RuleParameter = z.discriminatedUnion('type', [
 ]);
 export type RuleParameter = z.output<typeof RuleParameter>;
 
-/** Where the labels for the codes of a column come from. */
+/** The sources of labels for the codes of a column. */
 export const ruleLabels = [
   'library',
   'location',
@@ -107,8 +107,8 @@ export const RuleColumn = z.strictObject({
   means: names(300).optional(),
   labels: z.enum(ruleLabels).optional(),
   /**
-   * Whether it counts readers, or follows from such a count: small counts are hidden from callers who may not see
-   * readers.
+   * Whether the column counts readers, or depends on such a count; small counts are hidden from callers who may not
+   * see readers.
    */
   isOfReaders: z.boolean().default(false),
 });
@@ -118,7 +118,7 @@ export const ruleChartKinds = ['none', ...columnCharts] as const;
 
 export const RuleChart = z.strictObject({
   kind: z.enum(ruleChartKinds).default('none'),
-  /** The keys of columns. */
+  /** The keys of the columns to group by. */
   by: z.array(z.string().max(64)).max(2).default([]),
   metrics: z.array(z.string().max(64)).max(5).default([]),
   /** Whether line charts show the row "Other". */
@@ -130,27 +130,30 @@ export const RuleQuestion = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sql'),
     sql: z.string().trim().min(1).max(statementLimits.letters),
-    /** Whether the statement reads reader data, and whether it answers with counts of readers or with readers. */
+    /** The data of readers in the answer: none, counts of readers, or rows of readers. */
     readers: z.enum(['none', 'counts', 'rows']),
   }),
   z.strictObject({
     kind: z.literal('query'),
     query: Query,
     /**
-     * A filled-in parameter becomes a condition. A parameter with a name of `questionParts` replaces that part of the
-     * question.
+     * The conditions that filled-in parameters add to the question. A parameter with a name in `questionParts`
+     * replaces that part of the question instead.
      */
     conditions: z
       .array(z.strictObject({ parameter: Name, field: z.string().max(64), op: z.enum(operators) }))
       .max(20)
       .default([]),
-    /** Whether the libraries of the question are fixed; else they are the first choice of whoever runs the rule. */
+    /**
+     * Whether the libraries of the question are fixed. If not, they are the first choice of a person who runs the
+     * rule.
+     */
     fixesLibraries: z.boolean().default(false),
   }),
 ]);
 export type RuleQuestion = z.output<typeof RuleQuestion>;
 
-/** The content of a version of a rule. */
+/** The content of one version of a rule. */
 export const RuleBody = z.strictObject({
   name: names(60),
   /** A sentence about the meaning of the answer. */
@@ -160,7 +163,7 @@ export const RuleBody = z.strictObject({
   /** A column without an entry here is shown unchanged. */
   columns: z.array(RuleColumn).max(50).default([]),
   chart: RuleChart.default({ kind: 'none', by: [], metrics: [], rest: false }),
-  /** The permission to run it, beyond the right to run rules. */
+  /** The permission that a caller needs besides the right to run rules. */
   needs: z.enum(permissions).nullable().default(null),
 });
 export type RuleBody = z.output<typeof RuleBody>;
@@ -184,19 +187,20 @@ export function placeholdersOf(parameter: RuleParameter): { name: string; type: 
   }
 }
 
-/** Parameters that the server fills itself; a rule cannot use their names. */
+/** The parameters that the server fills itself; a rule cannot use their names. */
 export const ruleGivens = {
   glc: 'String',
   libraries: 'Array(String)',
   today: 'Date',
   zone: 'String',
-  // The standards of copies, each as `library/class`, the copies, and the loans a year per copy (0: no such limit).
+  // The copy targets as three lists: `library/class`, the copies, and the loans a year for each copy (0 means no such
+  // limit).
   standards: 'Array(String)',
   standard_copies: 'Array(UInt32)',
   standard_loans: 'Array(UInt32)',
 } as const;
 
-/** The values of a filled-in form, by parameter; a missing one has its default. */
+/** The values of a filled-in form, by parameter; a missing value is replaced by the default. */
 export const RuleValues = z.record(
   Name,
   z.union([z.string().max(500), z.number(), z.array(z.string().max(64)).max(1_000)]),

@@ -11,7 +11,7 @@ export const statisticsQuery = {
   libraries: list.optional(),
 };
 
-/** The same, with a comparison to an earlier period. */
+/** The query string of a statistic that can be compared to an earlier period. */
 export const comparedQuery = { ...statisticsQuery, compare: Compare.optional() };
 
 /** An example for OpenAPI: two rows of loans by month. */

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { Cell, Column, Rows } from './query-result.ts';
 
-/** The answer to a statement: a table, and its cost. */
+/** The answer to a statement: a table, with its time and row count. */
 export const TableAnswer = z.object({
   columns: z.array(Column),
   rows: Rows,
   totals: z.array(Cell).nullable(),
-  /** Whether there are more rows. */
+  /** Whether there are more rows than the answer contains. */
   hasMore: z.boolean(),
   rowLimit: z.number().int(),
   ms: z.number().int(),
-  /** The id of its entry in the history. */
+  /** The id of the entry in the history. */
   runId: z.uuid(),
   cached: z.boolean(),
 });

@@ -8,38 +8,38 @@ import {
   transferSteps,
 } from './plain/transfer-values.ts';
 
-// Plans that move copies between libraries: made by a question, struck through, approved, and worked through at the
-// shelf.
+// Transfer plans, which move copies between libraries. A plan is made from a question; copies are struck from it; then
+// it is approved and carried out at the shelf.
 
 const libcode = z.string().min(1).max(64);
 const codes = z.array(z.string().min(1).max(64)).max(200);
 
-/** The question that a plan answers, with the limits that it keeps to. */
+/** The question of a transfer plan, with all its limits. */
 export const TransferQuestion = z.strictObject({
-  /** The library group; left out: the caller's own. */
+  /** The library group; if absent, the caller's default group. */
   glc: z.string().max(64).optional(),
   /** Copies move between these libraries only. */
   libraries: z.array(libcode).min(2).max(1_000),
   aim: z.enum(transferAims).default('loans'),
-  /** The most copies that the van takes. */
+  /** The largest number of copies in the plan. */
   most: z.number().int().min(1).max(20_000).default(300),
-  /** The loans a year that a move must bring over both libraries. */
+  /** The smallest gain of a move for both libraries together, in loans a year. */
   leastGain: z.number().min(0.1).max(100).default(0.5),
-  /** Copies that arrived less than so many days ago stay. */
+  /** Copies stay if they arrived less than this number of days ago. */
   newDays: z.number().int().min(0).max(3_650).default(180),
-  /** So many copies of a title stay in its library. */
+  /** This number of copies of a title stays in its library. */
   keeps: z.number().int().min(0).max(20).default(1),
-  /** A library gets no more copies of a title than to have so many. */
+  /** No library gets more copies of a title than this number. */
   mostOfTitle: z.number().int().min(1).max(99).default(6),
-  /** The most copies that leave one library, and that come to one; null: as many as the van takes. */
+  /** The largest numbers of copies that leave one library and that come to one; null means no limit. */
   mostLeaving: z.number().int().min(1).max(20_000).nullable().default(null),
   mostArriving: z.number().int().min(1).max(20_000).nullable().default(null),
-  /** A library gets no title that a plan brought there in so many months. */
+  /** A library gets no title that a plan brought there within this number of months. */
   restMonths: z.number().int().min(0).max(60).default(12),
   /** Rooms and circulation types whose copies stay, such as local history and reference. */
   keptRooms: codes.default([]),
   keptTypes: codes.default([]),
-  /** Libraries between which nothing moves in this direction. */
+  /** Pairs of libraries between which nothing moves in this direction. */
   closedPairs: z
     .array(z.strictObject({ from: libcode, to: libcode }))
     .max(2_000)
@@ -56,11 +56,14 @@ const TransferPair = z.object({
   to: z.string(),
   toName: z.string(),
   copies: z.number().int(),
-  /** The loans a year that the moves bring over both libraries. */
+  /** The gain of the moves for both libraries together, in loans a year. */
   gain: z.number(),
 });
 const TransferClass = z.object({ class1: z.string(), copies: z.number().int(), gain: z.number() });
-/** How many copies a guard kept back; for `hadBefore` and `full` the titles that a library did not get. */
+/**
+ * The number of copies that a guard kept back; for `hadBefore` and `full`, the number of titles that a library did not
+ * get.
+ */
 const GuardCount = z.object({ guard: z.enum(transferGuards), copies: z.number().int() });
 
 const TransferSums = z.object({
@@ -72,7 +75,7 @@ const TransferSums = z.object({
 });
 export const TransferWhatIf = TransferSums.extend({
   guards: z.array(GuardCount),
-  /** The copies of titles that another of the libraries wants more of. */
+  /** The number of copies of titles that another of the libraries could use. */
   looked: z.number().int(),
 });
 export type TransferWhatIf = z.output<typeof TransferWhatIf>;
@@ -82,7 +85,7 @@ export const TransferPlanRow = z.object({
   glc: z.string(),
   name: z.string(),
   state: z.enum(transferStates),
-  /** Copies that are not struck, of the libraries that the caller may see. */
+  /** The number of copies in the plan that are not struck, of libraries that the caller may see. */
   copies: z.number().int(),
   received: z.number().int(),
   gain: z.number(),
@@ -95,25 +98,36 @@ export type TransferPlanRow = z.output<typeof TransferPlanRow>;
 
 export const TransferPlan = TransferPlanRow.extend({
   question: TransferQuestion,
-  /** What the plan kept back when it was made; empty for callers who see only a part of its libraries. */
+  /**
+   * The copies that the guards kept back when the plan was made; empty for callers who see only some of its libraries.
+   */
   guards: z.array(GuardCount),
-  /** The caller may strike, approve and delete: all libraries of the plan are theirs. */
+  /**
+   * True if the caller may strike copies, approve and delete the plan, because all of its libraries are in the
+   * caller's scope.
+   */
   isWhole: z.boolean(),
   stages: z.array(z.object({ stage: z.enum(transferStages), copies: z.number().int() })),
   sums: TransferSums,
 });
 export type TransferPlan = z.output<typeof TransferPlan>;
 
-/** What moved copies brought in the first days after they came, beside twins that stayed. Loans are for each copy. */
+/**
+ * The effect of a plan in the first days after the arrivals: loans for each copy that moved, and for its twins that
+ * stayed.
+ */
 const WindowEffect = z.object({
   days: z.number().int(),
-  /** Copies that came so many days ago and have twins. */
+  /** The number of copies that arrived at least `days` days ago and have twins. */
   copies: z.number().int(),
-  /** Those among them whose twins have the same title; the twins of others have the same class and about the same age. */
+  /**
+   * The number of these copies whose twins have the same title; the twins of the others have the same class and about
+   * the same age.
+   */
   sameTitle: z.number().int(),
-  /** Copies that came so many days ago and have no twin. */
+  /** The number of copies that arrived at least `days` days ago and have no twins. */
   alone: z.number().int(),
-  /** Copies that came later. */
+  /** The number of copies that arrived later. */
   waiting: z.number().int(),
   moved: z.number().nullable(),
   twins: z.number().nullable(),
@@ -121,12 +135,12 @@ const WindowEffect = z.object({
   /** The 95 % interval of the difference; null with fewer than two copies. */
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** The loans that the plan promised in so many days. */
+  /** The loans that the plan promised for this number of days. */
   promised: z.number().nullable(),
 });
 export const TransferEffect = z.object({
   windows: z.array(WindowEffect),
-  /** The plan is so large that only a part of its copies, chosen at random, is judged. */
+  /** True if the plan is so large that only a random part of its copies is judged. */
   isPart: z.boolean(),
 });
 export type TransferEffect = z.output<typeof TransferEffect>;
@@ -155,7 +169,7 @@ export type TransferCopyRow = z.output<typeof TransferCopyRow>;
 export const TransferScan = z.strictObject({
   id: z.uuid(),
   step: z.enum(transferSteps),
-  /** The barcode of the copy; for `send` the number of the box. */
+  /** The barcode of the copy; for `send`, the number of the box. */
   barcode: z.string().trim().min(1).max(64),
   box: z.string().trim().max(30).default(''),
   at: z.iso.datetime(),
@@ -164,7 +178,7 @@ export type TransferScan = z.output<typeof TransferScan>;
 export const ScanResult = z.object({
   id: z.uuid(),
   outcome: z.enum(scanOutcomes),
-  /** What the scan was of, and what became of it, in words. */
+  /** A sentence about the scanned copy and the outcome of the scan. */
   text: z.string(),
 });
 export type ScanResult = z.output<typeof ScanResult>;

@@ -6,53 +6,56 @@ import {
   weedingReasons,
 } from './plain/weeding-values.ts';
 
-// Copies that may leave the collection: the rules, the candidates, and what people decided at the shelf.
+// Copies that may leave the collection: the policy, the candidates, and the decisions that people made at the shelf.
 
 const years = z.number().int().min(1).max(50);
 const code = z.string().trim().min(1).max(64);
 
 export const WeedingRule = z.strictObject({
-  /** A class and everything below it; the longest class that fits a copy holds. */
+  /** A class with the classes below it. For each copy, the longest matching class decides. */
   clc: z
     .string()
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{1,3}[\d.-]{0,12}$/),
-  /** Published more than so many years ago; null: at any age. */
+  /** A copy may leave if it was published more than this number of years ago; null means at any age. */
   ageYears: years.nullable(),
-  /** Not lent for so many years; null: however used. Without either bound, no copy leaves by its class. */
+  /**
+   * A copy may leave if it was not lent for this number of years; null means any use. Without either limit, no copy
+   * leaves by its class.
+   */
   idleYears: years.nullable(),
 });
 export type WeedingRule = z.output<typeof WeedingRule>;
 
-/** The rules and limits by which a library weeds. */
+/** The rules and limits for weeding of a library. */
 export const WeedingPolicy = z.strictObject({
   rules: z.array(WeedingRule).max(300),
-  /** The last copy of a title must bring so many loans a year, or it is one too many. */
+  /** The last copy of a title must bring this number of loans a year; otherwise it is a surplus copy. */
   leastGain: z.number().min(0).max(10),
-  /** So many loans wear a copy out, and those of some circulation types earlier or later. */
+  /** A copy counts as worn after this number of loans; circulation types may have their own numbers. */
   wearLoans: z.number().int().min(1).max(10_000),
   wearByType: z
     .array(z.strictObject({ cirtype: code, loans: z.number().int().min(1).max(10_000) }))
     .max(100),
-  /** Never lent for so many years after it came. */
+  /** A copy may leave if it was not lent for this number of years after its arrival. */
   deadYears: years,
-  /** Copies that came less than so many days ago stay. */
+  /** Copies stay if they arrived less than this number of days ago. */
   restDays: z.number().int().min(0).max(3_650),
-  /** Whether the last copy of a title stays in its library. The last of all libraries always stays. */
+  /** Whether the last copy of a title in a library stays. The last copy of all libraries always stays. */
   keepsLast: z.boolean(),
   /** Rooms and circulation types whose copies stay, besides closed stacks and copies that are not for loan. */
   keptRooms: z.array(code).max(200),
   keptTypes: z.array(code).max(100),
-  /** A copy that is kept is asked about again after so many years, unless the decision says otherwise. */
+  /** The years until a copy that stays is asked about again, unless the decision says otherwise. */
   askYears: years,
-  /** The centimetres of a shelf that a copy takes. */
+  /** The thickness of a copy on the shelf, in centimetres. */
   thickness: z.number().min(0.5).max(10),
 });
 export type WeedingPolicy = z.output<typeof WeedingPolicy>;
 
 export const WeedingCopy = z.object({
-  /** The barcode. */
+  /** The barcode of the copy. */
   id: z.string(),
   barcode: z.string(),
   bookrecno: z.string(),
@@ -71,13 +74,13 @@ export const WeedingCopy = z.object({
   price: z.number().nullable(),
   reasons: z.array(z.enum(weedingReasons)),
   guards: z.array(z.enum(weedingGuards)),
-  /** Why it may leave, and what keeps it all the same, in words; empty if there is nothing. */
+  /** The reasons why the copy may leave, and the guards that keep it, in words; empty if there are none. */
   reason: z.string(),
   guard: z.string(),
 });
 export type WeedingCopy = z.output<typeof WeedingCopy>;
 
-/** How much some copies are; `value` leaves out those without a price. */
+/** The sums of some copies; `value` leaves out copies without a price. */
 const amounts = {
   copies: z.number().int(),
   metres: z.number(),
@@ -88,38 +91,38 @@ const WeedingAmount = z.object(amounts);
 export type WeedingAmount = z.output<typeof WeedingAmount>;
 
 export const WeedingClass = z.object({
-  /** The class. */
+  /** The code of the class. */
   id: z.string(),
   className: z.string(),
   ...amounts,
-  /** Copies that may leave by a reason but for a guard. */
+  /** The copies that have a reason to leave but are kept by a guard. */
   guarded: z.number().int(),
 });
 export type WeedingClass = z.output<typeof WeedingClass>;
 
 export const WeedingTotals = z.object({
-  /** Copies that may leave, and copies that a guard keeps. */
+  /** The copies that may leave, and the copies that a guard keeps. */
   free: WeedingAmount,
   guarded: WeedingAmount,
-  /** A copy may have several reasons and several guards. */
+  /** The number of copies for each reason; a copy may have several reasons and several guards. */
   reasons: z.array(z.object({ reason: z.enum(weedingReasons), copies: z.number().int() })),
   guards: z.array(z.object({ guard: z.enum(weedingGuards), copies: z.number().int() })),
-  /** Decided already, and not asked about before its day. */
+  /** The number of copies with a decision, which are not asked about before their day. */
   decided: z.number().int(),
 });
 export type WeedingTotals = z.output<typeof WeedingTotals>;
 
-/** A decision as a device sends it; the device makes the id, so that one that is sent twice counts once. */
+/** A decision from a device. The device makes the id, so that a decision that is sent twice counts once. */
 export const NewWeedingDecision = z.strictObject({
   id: z.uuid(),
   barcode: z.string().trim().min(1).max(64),
   decision: z.enum(weedingDecisions),
-  /** Years until the copy is asked about again, for a copy that is kept; null: as the rules say. */
+  /** The years until a copy that stays is asked about again; null means the years of the policy. */
   years: z.number().int().min(1).max(20).nullable().default(null),
   note: z.string().trim().max(200).default(''),
-  /** The person has seen what keeps the copy and withdraws it all the same. */
+  /** True if the person has seen the guards of the copy and still withdraws it. */
   isSure: z.boolean().default(false),
-  /** When it was decided, by the clock of the device. */
+  /** The time of the decision, by the clock of the device. */
   at: z.iso.datetime(),
 });
 export type NewWeedingDecision = z.output<typeof NewWeedingDecision>;
@@ -148,7 +151,7 @@ export const DecidedCopy = z.object({
   reason: z.string(),
   decision: z.enum(weedingDecisions),
   note: z.string(),
-  /** The copy is not asked about before this day; null: never again. */
+  /** The copy is not asked about before this day; null means never again. */
   askAgainOn: z.string().nullable(),
   decidedAt: z.string(),
   decidedBy: z.string(),

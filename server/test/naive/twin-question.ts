@@ -11,7 +11,7 @@ export type TwinQuestion<Q extends Query = Query> = {
   today: string;
   /** The days of the question's range. */
   days: NaiveDays;
-  /** The libraries that the asker may see and has named; null: every library. */
+  /** The libraries that the asker may see and has named; null means every library. */
   libraries: ReadonlySet<string> | null;
   /** True if the asker may not see single readers, so that small cells are hidden. */
   hides: boolean;

@@ -1,9 +1,9 @@
-// Without zod, so that pages that only write URLs stay small.
+// This file does not import zod, so that pages that only write URLs stay small.
 
-/** The charts of any columns and rows; `auto` follows from the columns. */
+/** The charts for any columns and rows; `auto` is decided by the columns. */
 export const columnCharts = ['auto', 'line', 'bar', 'stackedBar', 'pie', 'rank', 'heat'] as const;
 
-/** The charts of an answer of the model. */
+/** The charts for an answer of the model. */
 export const componentCharts = [
   ...columnCharts,
   'map',

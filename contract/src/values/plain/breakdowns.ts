@@ -1,5 +1,5 @@
-// The dimensions by which each page of statistics can break its numbers down, in the order of its tabs. Without zod, so
-// that pages do not load schemas.
+// The dimensions of each statistics page, in the order of its tabs. This file does not import zod, so that pages do
+// not load schemas.
 
 export const loanBreakdowns = [
   'library',
@@ -61,5 +61,5 @@ export const resourceBreakdowns = [
   'channel',
 ] as const;
 
-/** Whether renewals count apart from loans, or as loans, as in ISO 2789 (GB/T 13191). */
+/** Whether renewals are counted apart, or as loans as in ISO 2789 (GB/T 13191). */
 export const renewalCounts = ['apart', 'counted'] as const;

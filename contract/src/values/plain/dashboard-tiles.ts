@@ -2,9 +2,10 @@ import type { KeptRange } from '../date-range.ts';
 import type { Compare } from '../query.ts';
 import { dayMs } from './days.ts';
 
-// The tiles of the dashboard, and the filters that each of them uses. Without zod: every session opens this page first.
+// The tiles of the dashboard, and the filters that each tile uses. This file does not import zod, because every
+// session opens the dashboard first.
 
-/** The tiles with a single number, in the default order. They come before the others. */
+/** The tiles with a single number, in the default order. They come before the other tiles. */
 export const numberTiles = [
   'loans',
   'returns',
@@ -27,7 +28,7 @@ export const dashboardTiles = [
   'credit',
 ] as const;
 
-/** The tiles by month. They ignore a range that is too short for months. */
+/** The tiles by month. They ignore a range that is shorter than several months. */
 export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 
 type Tile = (typeof dashboardTiles)[number];
@@ -57,7 +58,7 @@ export function isManyMonths(range: KeptRange, now: number): boolean {
   return days > 80 && days <= 3_700;
 }
 
-/** Returns the approximate days of a chosen range; only the server knows the exact ones. */
+/** Returns the approximate number of days of a chosen range; only the server knows the exact number. */
 export function spanOf({ start, end }: Exclude<KeptRange, string>, now: number): number {
   const daysAgo = (side: typeof end): number => {
     if (side === 'today') return 0;

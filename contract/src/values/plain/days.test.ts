@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, addMonths, daysBetween, isDay, toIsoDay, weekdayOf } from './days.ts';
 
-it('moves days over months, years and leap days', () => {
+it('addDays crosses months, years and leap days', () => {
   expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -10,7 +10,7 @@ it('moves days over months, years and leap days', () => {
   expect(toIsoDay(Date.UTC(2026, 10, 22, 23, 59))).toBe('2026-11-22');
 });
 
-it('moves days by months and stops at the last day of a shorter month', () => {
+it('addMonths stops at the last day of a shorter month', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
@@ -18,7 +18,7 @@ it('moves days by months and stops at the last day of a shorter month', () => {
   expect(addMonths('2026-11-21', 14)).toBe('2028-01-21');
 });
 
-it('gives the weekday, and recognises texts that are days', () => {
+it('weekdayOf gives the weekday, and isDay recognises texts that are days', () => {
   expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-23')]).toEqual([7, 1]);
   expect(isDay('2024-02-29')).toBe(true);
   for (const text of ['2026-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-11', 'x'])

@@ -1,6 +1,6 @@
 // Calendar days as text, `2026-11-21`. The arithmetic is in UTC, so that no zone or summer time moves a day.
 
-/** Days from `from` to `to`, without `to`. */
+/** The days from `from` up to but not including `to`. */
 export type DaySpan = { from: string; to: string };
 
 export const dayMs = 86_400_000;
@@ -12,7 +12,7 @@ export function toIsoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Returns whether a text is a calendar day: 31 February is not. */
+/** Returns whether a text is an existing calendar day, unlike 31 February. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = toTime(text);
@@ -24,7 +24,7 @@ export function addDays(day: string, count: number): string {
   return toIsoDay(toTime(day) + count * dayMs);
 }
 
-/** Returns a day plus months; when the month is too short, its last day. */
+/** Returns the day some months later; if the month is too short, its last day. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(toTime(day));
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];

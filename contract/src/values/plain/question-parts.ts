@@ -1,6 +1,6 @@
 /**
- * The parts of a question to the model that a parameter of a rule may replace, by the name of that parameter, with the
- * type that it must have.
+ * The parts of a question to the model that a parameter of a rule may replace. The key is the name of the parameter,
+ * the value the type that it must have.
  */
 export const questionParts = {
   range: 'dateRange',
@@ -13,6 +13,6 @@ export const questionParts = {
 } as const;
 export type QuestionPartName = keyof typeof questionParts;
 
-/** Returns the key of a part in the question itself. */
+/** Returns the key in the question of a part. */
 export const partKey = (name: QuestionPartName): string =>
   name === 'silent_days' ? 'silentDays' : name;

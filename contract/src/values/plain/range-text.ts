@@ -1,5 +1,6 @@
 import { isDay } from './days.ts';
-// Ranges as text, for URLs. Without zod, so that pages that only write URLs stay small.
+// Writes and reads ranges as text, for URLs. This file does not import zod, so that pages that only write URLs stay
+// small.
 
 export const namedRanges = [
   'today',
@@ -16,13 +17,13 @@ export const namedRanges = [
   'sofar',
 ] as const;
 
-/** The most days that a range may reach back. */
+/** The largest number of days before today in a range. */
 export const maxDaysAgo = 36_500;
 
 /** The first day of `sofar`, and of every calendar. */
 export const firstRangeDay = '1900-01-01';
 
-/** The last day that a range may name: the warehouse's calendar ends there. */
+/** The last day that a range may name, because the calendar of the warehouse ends there. */
 export const lastRangeDay = '2299-12-31';
 
 type NamedRangeCode = (typeof namedRanges)[number];
@@ -31,13 +32,13 @@ type Custom = { start: Side; end: Side | 'today' | 'yesterday' };
 
 const textPattern = /^(\d{4}-\d{2}-\d{2}|\d{1,5}d)~(\d{4}-\d{2}-\d{2}|\d{1,5}d|today|yesterday)$/;
 
-/** Writes a range for a URL: its name, or `start~end` with both days included (`2026-01-01~30d`: to 30 days ago). */
+/** Writes a range for a URL: its name, or `start~end` with both days included (`2026-01-01~30d` ends 30 days ago). */
 export function rangeToText(range: NamedRangeCode | Custom): string {
   if (typeof range === 'string') return range;
   return `${sideToText(range.start)}~${sideToText(range.end)}`;
 }
 
-/** Reads the text of `rangeToText`; null when the text is no range. */
+/** Reads a range written by `rangeToText`; null for any other text. */
 export function rangeFromText(text: string): NamedRangeCode | Custom | null {
   const named = namedRanges.find((name) => name === text);
   if (named !== undefined) return named;

@@ -1,8 +1,11 @@
-/** What a plan is after: more loans, readers who wait, or a use for copies that nobody has borrowed for a year. */
+/**
+ * The aims of a transfer plan: more loans, copies for readers who wait, or use for copies that nobody borrowed for a
+ * year.
+ */
 export const transferAims = ['loans', 'holds', 'idle'] as const;
 export type TransferAim = (typeof transferAims)[number];
 
-/** Why a copy stays where it is, or a title does not come. */
+/** The reasons why a copy stays in its library, or a title is not sent to a library. */
 export const transferGuards = [
   'notHere',
   'held',
@@ -35,7 +38,7 @@ export type TransferStage = (typeof transferStages)[number];
 export const transferSteps = ['pull', 'pack', 'send', 'receive', 'missing'] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
-/** What became of a scan; all but `done` and `again` leave the copy as it was. */
+/** The outcomes of a scan. All except `done` and `again` leave the copy unchanged. */
 export const scanOutcomes = [
   'done',
   'again',

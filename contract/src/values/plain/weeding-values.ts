@@ -1,8 +1,11 @@
-/** Why a copy may leave: a rule of its class, more copies than readers want, its wear, or no loan since it came. */
+/**
+ * The reasons why a copy may leave: a rule of its class, more copies than readers want, wear, or no loan since its
+ * arrival.
+ */
 export const weedingReasons = ['rule', 'surplus', 'worn', 'dead'] as const;
 export type WeedingReasonCode = (typeof weedingReasons)[number];
 
-/** What keeps a copy all the same, the weightiest first. */
+/** The conditions that keep a copy in spite of a reason, the most important first. */
 export const weedingGuards = [
   'lastInCity',
   'hold',
@@ -15,11 +18,11 @@ export const weedingGuards = [
 ] as const;
 export type WeedingGuardCode = (typeof weedingGuards)[number];
 
-/** What a person decides about a copy at the shelf. */
+/** The decisions that a person can make about a copy at the shelf. */
 export const weedingDecisions = ['keep', 'withdraw', 'move', 'mend', 'missing'] as const;
 export type WeedingDecision = (typeof weedingDecisions)[number];
 
-/** What became of a decision; all but `done`, `again` and `older` leave the copy undecided. */
+/** The outcomes of a decision. All except `done`, `again` and `older` leave the copy undecided. */
 export const weedingOutcomes = [
   'done',
   'again',

@@ -1,4 +1,4 @@
-/** Events that a reader causes; each one makes the reader active. */
+/** The events that make a reader active, because the reader causes them. */
 export const activeEvents = [
   'loan',
   'renew',

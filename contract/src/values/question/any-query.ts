@@ -32,7 +32,7 @@ export type Query = z.output<typeof Query>;
 export type QueryInput = z.input<typeof Query>;
 export type QueryKind = Query['kind'];
 
-/** Questions that need one SELECT per dataset; all others are studies. */
+/** Questions that need one SELECT for each dataset; all other questions are studies. */
 export type CountQuery = Extract<Query, { kind: 'table' | 'event' }>;
 export type StudyQuery = Exclude<Query, CountQuery>;
 
@@ -41,10 +41,10 @@ export type CatalogueEvent = {
   code: string;
   /** The raw events of the warehouse that it counts. */
   events: readonly string[];
-  /** Restricts the raw events, by dimensions of the event stream. */
+  /** The filter on the raw events, by dimensions of the event stream. */
   filter: Filter | null;
   nameZh: string;
   nameEn: string;
-  /** Whether an administrator has hidden it; the server refuses questions about a hidden event. */
+  /** Whether an administrator has hidden the event; the server refuses questions about a hidden event. */
   isHidden: boolean;
 };

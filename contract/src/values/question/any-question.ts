@@ -9,12 +9,12 @@ import { Query } from './any-query.ts';
 
 export const DeskRequest = z.strictObject({
   sql: z.string().trim().min(1).max(statementLimits.letters),
-  /** How many rows the reply has at most. */
+  /** The largest number of rows in the reply. */
   rows: z.number().int().min(1).max(statementLimits.shownRows).default(1_000),
   seconds: z.number().int().min(1).max(statementLimits.seconds).default(statementLimits.seconds),
-  /** Whether to ask the engine although the answer is cached. */
+  /** True to ask the engine even if the answer is cached. */
   fresh: z.boolean().default(false),
-  /** Whether codes get their names beside them, in columns that are called as in the warehouse. */
+  /** True to add names beside codes, in columns with the same names as in the warehouse. */
   names: z.boolean().default(false),
 });
 export type DeskRequest = z.output<typeof DeskRequest>;
@@ -34,7 +34,7 @@ export const RuleAnswer = TableAnswer.extend({
   about: z.object({
     glc: z.string(),
     isDemo: z.boolean(),
-    /** The libraries of the question; null: all of the group. */
+    /** The libraries of the question; null means all of the group. */
     libraries: z.array(z.string()).nullable(),
     dataUntil: Day.nullable(),
     loadedAt: z.string().nullable(),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Range } from '../date-range.ts';
 import { Grain, Step, scopeShape } from '../query.ts';
 
-// Questions about what readers do over time. They count single events of known readers. Counts that were published by
-// month or day have no order in time, so they are left out.
+// Studies: questions about the behaviour of readers over time. They count single events of known readers. Counts that
+// were published by month or day have no order in time, so they are left out.
 
 const common = { range: Range, ...scopeShape };
 
@@ -15,12 +15,15 @@ const Span = z.strictObject({
   unit: z.enum(['minute', 'hour', 'day', 'week']),
 });
 
-/** How far readers get in ordered steps, each later than the one before, within a window after the first step. */
+/**
+ * Funnel: how many readers get through ordered steps. Each step comes after the one before, within a window after the
+ * first step.
+ */
 export const FunnelQuery = z.strictObject({
   kind: z.literal('funnel'),
   steps: z.array(Step).min(2).max(8),
   window: Span,
-  /** Any of these events after the first step ends the attempt. */
+  /** The events that end the attempt if they occur after the first step. */
   exclude: z.array(Step).max(5).default([]),
   ...common,
 });
@@ -31,11 +34,13 @@ const cohort = {
   back: Step,
   unit: Unit,
   periods: z.number().int().min(1).max(60).default(12),
-  /** When a reader enters a cohort: at the first event in the range, at the first event ever, or in every period. */
+  /**
+   * The event by which a reader enters a cohort: the first in the range, the first ever, or the first of every period.
+   */
   entry: z.enum(['firstInRange', 'firstEver', 'everyPeriod']).default('firstInRange'),
 };
 
-/** How many readers of a cohort return: in period k, in k or later, or by the end of period k. */
+/** Retention: how many readers of a cohort return in period k, in k or later, or by the end of period k. */
 export const RetentionQuery = z.strictObject({
   kind: z.literal('retention'),
   ...cohort,
@@ -48,7 +53,7 @@ const silence = {
   /** The range in which the readers were active. */
   base: Range,
   first: Step,
-  /** The event that ends the silence; left out: the same as `first`. */
+  /** The event that ends the silence; if absent, the same as `first`. */
   back: Step.optional(),
   silentDays: z.number().int().min(1).max(3_650),
   ...scopeShape,
@@ -60,7 +65,7 @@ export const LostQuery = z.discriminatedUnion('question', [
     kind: z.literal('lost'),
     question: z.literal('cohort'),
     ...cohort,
-    /** A reader is lost by period k when they did not return within k periods. */
+    /** In the mode `within`, a reader is lost by period k if they did not return within k periods. */
     mode: z.literal('within').optional(),
     ...common,
   }),
@@ -69,7 +74,7 @@ export const LostQuery = z.discriminatedUnion('question', [
 ]);
 export type LostQuery = z.output<typeof LostQuery>;
 
-/** New, returning, resurrected and dormant readers of each period. */
+/** Lifecycle: new, returning, resurrected and dormant readers of each period. */
 export const LifecycleQuery = z.strictObject({
   kind: z.literal('lifecycle'),
   event: Step,
@@ -78,7 +83,7 @@ export const LifecycleQuery = z.strictObject({
 });
 export type LifecycleQuery = z.output<typeof LifecycleQuery>;
 
-/** When a reader, title or item did something for the first (or last) time, and the time between first and last. */
+/** First and last: when a reader, title or item had its first (or last) event, and the time between the two. */
 export const FirstLastQuery = z.strictObject({
   kind: z.literal('firstLast'),
   event: Step,
@@ -93,7 +98,7 @@ export type FirstLastQuery = z.output<typeof FirstLastQuery>;
 const ascending = (bins: readonly number[]) =>
   bins.every((bin, at) => at === 0 || bin > (bins[at - 1] ?? 0));
 
-/** How many readers did it how often; bin i is `[bins[i], bins[i + 1])`, and the last bin is open. */
+/** Distribution: how many readers had how many events. Bin i is `[bins[i], bins[i + 1])`, and the last bin is open. */
 export const DistributionQuery = z.strictObject({
   kind: z.literal('distribution'),
   event: Step,
@@ -107,7 +112,7 @@ export const DistributionQuery = z.strictObject({
 });
 export type DistributionQuery = z.output<typeof DistributionQuery>;
 
-/** On how many different days of a week or month readers did it. */
+/** Stickiness: on how many different days of a week or month readers had an event. */
 export const StickinessQuery = z.strictObject({
   kind: z.literal('stickiness'),
   event: Step,
@@ -116,34 +121,34 @@ export const StickinessQuery = z.strictObject({
 });
 export type StickinessQuery = z.output<typeof StickinessQuery>;
 
-/** What an interval follows: the same reader, the same reader with the same title, or the same item with any reader. */
+/** The subject of an interval: a reader, a reader with one title, or an item with any reader. */
 export const Pair = z.enum(['reader', 'title', 'item']);
 export type Pair = z.output<typeof Pair>;
 
-/** The time from each `from` to the next later `to` of the same reader, title or item. */
+/** Interval: the time from each `from` event to the next later `to` event of the same reader, title or item. */
 export const IntervalQuery = z.strictObject({
   kind: z.literal('interval'),
   from: Step,
   to: Step,
-  /** Left out: the item from a loan or renewal to a return, the reader otherwise. */
+  /** If absent, the item for an interval from a loan or renewal to a return, otherwise the reader. */
   pair: Pair.optional(),
-  /** A later `to` does not match. */
+  /** The longest interval; a later `to` event does not match. */
   window: Span.optional(),
   ...common,
 });
 export type IntervalQuery = z.output<typeof IntervalQuery>;
 
-/** What an interval follows, with its default. */
+/** Returns the subject of an interval, or its default. */
 export const pairOf = ({ pair, from, to }: Pick<IntervalQuery, 'pair' | 'from' | 'to'>): Pair =>
   pair ?? (to.code === 'return' && ['loan', 'renew'].includes(from.code) ? 'item' : 'reader');
 
-/** An event of a path; a code alone is enough. */
+/** An event in a path; the code alone is enough. */
 const PathStep = z.codec(z.union([Step.shape.code, Step]), Step, {
   decode: (value) => (typeof value === 'string' ? { code: value } : value),
   encode: (value) => value as Step,
 }) as unknown as typeof Step;
 
-/** Which event follows which within a session: the most frequent steps. */
+/** Path: the events that follow each other within a session, the most frequent steps first. */
 export const PathQuery = z.strictObject({
   kind: z.literal('path'),
   events: z.array(PathStep).min(2).max(20),

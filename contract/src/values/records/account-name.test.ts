@@ -8,7 +8,7 @@ const read = (text: string) => {
 const mixed = ['mixes letters of different scripts'];
 const likeSuper = ['looks like the name of the first account'];
 
-test('a username has only one spelling', () => {
+test('a username can be spelled in one way only', () => {
   expect(read('ｗａｎｇ１２')).toBe('wang12');
   expect(read('ＳＵＰＥＲ')).toBe('SUPER');
   expect(read('ﬁnance')).toBe('finance');

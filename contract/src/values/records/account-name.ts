@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// The rules for a username: one spelling, letters of one script, and no likeness to the built-in account `super`.
+// The rules for a username: it has one spelling and letters of one script, and is not similar to the built-in account
+// `super`.
 
 const scripts = [
   'Latin',
@@ -59,14 +60,14 @@ export function isOfOneScript(text: string): boolean {
   return found.size <= 1 || together.some((all) => [...found].every((one) => all.includes(one)));
 }
 
-/** Returns whether a reader could confuse a text with `super`. */
+/** Returns whether a person could confuse a text with `super`. */
 export function looksLikeSuper(text: string): boolean {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const read = [...bare].map((letter) => plain.get(letter) ?? letter).join('');
   return read === 'super' && text.toLowerCase() !== 'super';
 }
 
-/** A valid username. */
+/** The schema of a valid username. */
 export const Username = z
   .string()
   .trim()

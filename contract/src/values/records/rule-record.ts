@@ -15,7 +15,7 @@ export type RuleForm = Written<z.output<typeof RuleForm>>;
 
 export const RuleSummary = z.object({
   id: z.uuid(),
-  /** `name` is in the caller's language. */
+  /** The name; `name` is in the caller's language, `names` has both languages. */
   ...named(60),
   means: z.string(),
   folderId: z.uuid(),
@@ -24,7 +24,7 @@ export const RuleSummary = z.object({
   version: z.number().int(),
   modifiedAt: z.string(),
   modifiedBy: z.string(),
-  /** Whether the rule came with the product and is unchanged. */
+  /** Whether the rule is built in and unchanged. */
   isReady: z.boolean(),
 });
 export type RuleSummary = z.output<typeof RuleSummary>;
@@ -63,13 +63,13 @@ export const RulePage = z.object({
       parameter: RuleParameter,
       label: z.string(),
       hint: z.string().nullable(),
-      /** The choices of the parameters that have some. */
+      /** The choices of each parameter that has choices. */
       choices: z.array(Choice),
       /** The dimension whose codes a parameter of type `field` offers; null for other types. */
       field: FilterField.nullable(),
     }),
   ),
-  /** The libraries at first (none: all), and whether a person who runs the rule can choose others. */
+  /** The libraries at first (an empty list means all), and whether they are fixed for a person who runs the rule. */
   libraries: z.object({ chosen: z.array(z.string()), isFixed: z.boolean() }),
   chart: RuleChart,
   version: z.number().int(),

@@ -4,7 +4,7 @@ import { Username } from './account-name.ts';
 
 // An account, for its form, lists and workbooks.
 
-/** A library of a group; the whole group where the code is null. */
+/** A library of a group; if the code is null, the whole group. */
 export const ScopeLibrary = z.strictObject({
   glc: z.string().min(1).max(64),
   libcode: z.string().min(1).max(64).nullable(),
@@ -18,7 +18,7 @@ const fields = {
   sex: z.enum(sexes).default('secret'),
   email: emailText.default(''),
   departmentId: z.uuid().nullable().default(null),
-  /** The organisation; `orgName` in the session. */
+  /** The organisation; its name is `orgName` in the session. */
   unit: z.string().trim().max(50).default(''),
   roleIds: z.array(z.uuid()).max(50).default([]),
   mobile: mobileText.default(''),
@@ -26,7 +26,7 @@ const fields = {
   desc: z.string().trim().max(100).default(''),
   allLibraries: z.boolean().default(false),
   libraries: z.array(ScopeLibrary).max(2_000).default([]),
-  /** The group that opens first; empty: the first one in scope. */
+  /** The group that opens first; empty means the first group in scope. */
   defaultGlc: z.string().max(64).default(''),
 };
 
@@ -39,7 +39,7 @@ export const User = z.object({
   id: z.uuid(),
   username: z.string(),
   nickName: z.string(),
-  /** The URL of the picture; empty without one. */
+  /** The URL of the picture; empty without a picture. */
   avatar: z.string(),
   sex: z.enum(sexes),
   email: z.string(),
@@ -63,7 +63,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** A password for one sign-in; the reply shows it once, and the server saves only its hash. */
+/** A one-time password. The reply shows it once, and the server saves only its hash. */
 export const OneTimePassword = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -11,11 +11,11 @@ export const WarehouseTable = z.object({
   kind: z.enum(tableKinds),
   /** Whether each row is a reader. */
   isReader: z.boolean(),
-  /** Whether the table is the same for every group: classes, events, the calendar. */
+  /** Whether the table is the same for every group, like classes, events and the calendar. */
   isShared: z.boolean(),
-  /** Rows of the caller's libraries; null if they may not see readers. */
+  /** The number of rows of the caller's libraries; null if the caller may not see readers. */
   rows: z.number().nullable(),
-  /** Size on disk over all groups; null if the engine does not report it. */
+  /** The size on disk over all groups; null if the engine does not report it. */
   bytes: z.number().nullable(),
   columns: z.number().int(),
   dataFrom: z.string().nullable(),
@@ -29,11 +29,11 @@ export const WarehouseColumn = z.object({
   type: z.string(),
   means: z.string(),
   isNullable: z.boolean(),
-  /** Whether the column belongs to the sort key: filters by it are fast. */
+  /** Whether the column belongs to the sort key, so that filters by it are fast. */
   isKey: z.boolean(),
   /** Whether the column identifies readers. */
   isReader: z.boolean(),
-  /** The table with the labels of its codes. */
+  /** The table with the labels of the column's codes. */
   dictionary: z.string().nullable(),
   /** The share of empty values; null if that has no meaning or the caller may not see it. */
   emptyShare: z.number().nullable(),
@@ -43,9 +43,9 @@ export type WarehouseColumn = z.output<typeof WarehouseColumn>;
 
 export const TableStructure = z.object({
   table: z.string(),
-  /** One row per column. */
+  /** The columns of the table. */
   rows: z.array(WarehouseColumn),
-  /** The first day of the rows that the empty share counts; null: all rows. */
+  /** The first day of the rows that the empty share counts; null means all rows. */
   countedFrom: z.string().nullable(),
 });
 export type TableStructure = z.output<typeof TableStructure>;

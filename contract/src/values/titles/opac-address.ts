@@ -1,4 +1,4 @@
-// Without zod, so that pages stay small.
+// This file does not import zod, so that pages stay small.
 
 const places = /\{(bookrecno|isbn)\}/g;
 

@@ -91,7 +91,8 @@ export type Resolved = {
   isNeverCompared: boolean;
   grain: Grain | null;
   /**
-   * The breakdowns, with the dimension of each query part. The `top` largest codes keep their own rows; null: all do.
+   * The breakdowns, with the dimension of each query part. The `top` largest codes keep their own rows; null means all
+   * do.
    */
   by: readonly { code: string; dimensions: readonly Dimension[]; top: number | null }[];
   /** The query parts. The groups of a page are those of the first part. */

@@ -15,7 +15,7 @@ export type Base = {
   filter: Filter | undefined;
   /** The name of the sum of readers, where it counts readers. */
   readers: string | null;
-  /** The events that it reads; null: all rows. */
+  /** The events that it reads; null means all rows. */
   events: readonly string[] | null;
   /** The column that it needs; where no row has it, the value is unknown. */
   needs: string | null;

@@ -6,7 +6,7 @@ import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
 import type { RowsOf } from './outputs.ts';
 
-/** A dataset of a question, and the events that its columns read; null: all rows. */
+/** A dataset of a question, and the events that its columns read; null means all rows. */
 type CountedDataset = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
 
 /** Returns the datasets of a question, the primary one first. */

@@ -10,7 +10,7 @@ export type RandomQuestion = {
   world: NaiveWorld;
   moment: WorldMoment;
   query: Query;
-  /** The libraries that the asker may see; null: every library. */
+  /** The libraries that the asker may see; null means every library. */
   scope: readonly string[] | null;
   /** True if the asker may not see single readers. */
   hides: boolean;

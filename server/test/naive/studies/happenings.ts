@@ -22,7 +22,7 @@ export type SubjectEvent = {
   tieBreak: string;
 };
 
-/** For each breakdown the codes that keep a row of their own; null: every code. */
+/** For each breakdown the codes that keep a row of their own; null means every code. */
 export type KeptCodes = readonly (ReadonlySet<string> | null)[];
 
 const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } as const;

@@ -7,7 +7,7 @@ import styles from './shelf-card.module.css';
 
 type Props = {
   rows: readonly WeedingCopy[];
-  /** Null: not known yet. */
+  /** Null means not known yet. */
   total: number | null;
   isLoading: boolean;
   onOpen: (copy: WeedingCopy) => void;
