@@ -33,7 +33,7 @@ async function round(
     process.exitCode = 1;
   }
   const { refused, same, widened, wordless } = counts;
-  // A run in which every statement is refused tests nothing.
+  // If every statement is refused, the run tests nothing and fails.
   if (same < attacks.length / 2) process.exitCode = 1;
   console.log(
     `${name}: ${attacks.length} statements, ${refused} refused, ${same} with the caller's rows only, ${widened} widened, ${wordless} without a clear message`,

@@ -52,7 +52,7 @@ for (const [name, [first = Number.NaN, ...more]] of growth)
 async function benchSize(times: number): Promise<void> {
   const dataDir = `.data-bench-${times}`;
   await mkdir(dataDir, { recursive: true });
-  // Makes the secrets while the folder is empty: the server refuses a folder with data and without secrets.
+  // The secrets are made while the folder is empty, because the server refuses a folder with data but without secrets.
   openSecrets(dataDir);
   await makeCity(dataDir, times);
   const duckdb = await openDuck(dataDir, threads);

@@ -1,6 +1,6 @@
-// How well the demand of the holdings foretold what came: loans of the demonstration city of one fixed day, for every
-// month that can be scored, and arrivals of LibrariesWest by library, type and month.
-//   STACKSIGHT_REAL_DATA=<folder> npm run bench -- forecast [--scale 0.1]
+// Measures how well the demand forecast matched the actual numbers: loans of the demonstration city of one fixed day,
+// for every month that can be scored, and arrivals of LibrariesWest by library, type and month.
+// STACKSIGHT_REAL_DATA=<folder> npm run bench -- forecast [--scale 0.1]
 import { parseArgs } from 'node:util';
 import type { FlowForecast, LoanForecast } from '@stacksight/contract';
 import { createLog } from '../server/src/lib/log.ts';

@@ -1,6 +1,8 @@
-// Pictures of every page in both languages, light and dark, wide and narrow, with contact sheets, and what a program can
-// see of each: how far things moved (CLS), what is wider than the screen, what axe finds, errors of the page.
-//   npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out gallery]
+// Takes pictures of every page in both languages, light and dark, wide and narrow, with contact sheets. Also lists
+// what a program can find on each page: layout shifts (CLS), elements wider than the screen, findings of axe, and
+// errors.
+// npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out
+// gallery]
 // Without an address it starts a server with the demonstration city.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -52,7 +54,7 @@ async function startDemonstration() {
 }
 
 async function run(from: Browser): Promise<void> {
-  // Each look signs in by itself: a session renews its tokens while it lasts.
+  // Each look has its own sign-in, because a session renews its tokens while it lasts.
   const signIn = () => signInAt(url, values.password);
   const pages = (await pagesOf(url, await signIn())).filter(({ address }) =>
     address.startsWith(values.only),

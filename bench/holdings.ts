@@ -1,6 +1,6 @@
-// Plans moves of copies for cities of growing size, and prints times, memory and gains beside a plan by hand: the most
-// wanted titles first, from wherever a copy is idle.
-//   npm run bench -- holdings [--rounds 3]
+// Plans moves of copies for cities of growing size, and prints times, memory and gains. Beside them is a plan by hand:
+// the titles with most demand first, from any library where a copy is idle.
+// npm run bench -- holdings [--rounds 3]
 import { parseArgs } from 'node:util';
 import { type HoldingsCells, toCells } from '../server/src/holdings/cells.ts';
 import { type Demand, gainOfLast } from '../server/src/holdings/demand.ts';
@@ -60,7 +60,10 @@ function randomCity(titles: number, libraries: number): HoldingsCells {
   return toCells(list.flat(), titles, libraries);
 }
 
-/** What many do by hand: the most wanted titles first, one copy each from the first library that can spare one. */
+/**
+ * Plans in the way of many people by hand: titles with most demand come first, and one copy moves from the first
+ * library that can spare one.
+ */
 function planByWish(
   cells: HoldingsCells,
   limits: TransferLimits,

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const [users, rounds] = [Number(values.users), Number(values.rounds)];
-// A refused call is quick and would distort the figures, so a round stays below the limit of calls a minute.
+// A refused call is quick and would distort the figures, so a round makes fewer calls a minute than the limit.
 const calls = {
   'users, first page': '/system/user/list?pageSize=20',
   'users, a late page': `/system/user/list?pageSize=20&pageNum=${Math.max(1, Math.floor(users / 20) - 10)}`,

@@ -1,5 +1,6 @@
-// `npm run bench -- load [rows]`: measures how fast events go from a CSV file into the warehouse, beside the engine's
-// own insert of the same file into a table with the same columns, order and partitions. Both take turns in one run.
+// Measures how fast events go from a CSV file into the warehouse, beside the engine's own insert of the same file into
+// a table with the same columns, order and partitions. Both take turns in one run.
+// npm run bench -- load [rows]
 
 import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';

@@ -59,7 +59,7 @@ function tryMutant({ file, from, to, tests }: Mutant): { outcome: Outcome; test:
   }
 }
 
-// Restores the file also on Ctrl+C.
+// The file is restored also on Ctrl+C.
 process.on('SIGINT', () => {
   execFileSync('git', ['checkout', '--', '.'], { cwd: root });
   process.exit(130);

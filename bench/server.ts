@@ -27,7 +27,10 @@ const log = createLog('warn');
 await comparePasswords();
 for (const times of values.times.split(',').map(Number)) await benchCity(times);
 
-/** A password is checked as slowly for an unknown name as for a known one: the time tells nobody which names exist. */
+/**
+ * Compares the times of a sign-in with a known and with an unknown name. They must be equal, so that the time does not
+ * reveal which names exist.
+ */
 async function comparePasswords(): Promise<void> {
   const hash = await hashPassword('violet mango tractor');
   const known: number[] = [];
@@ -57,7 +60,7 @@ async function benchCity(times: number): Promise<void> {
   await engine.close();
 }
 
-/** Thirty days that end `back` days ago, in the form of the dashboard's calls. */
+/** Returns thirty days that end `back` days ago, in the form of the dashboard's calls. */
 function daysAt(back: number): string {
   const day = (ago: number) => toIsoDay(Date.now() - ago * dayMs);
   return `${day(back + 29)}~${day(back)}`;

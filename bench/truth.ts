@@ -44,7 +44,7 @@ try {
   const worlds = await openWorlds(engine, {
     scale: Number(values.scale),
     seed: Number(values.city),
-    // To draw questions, some rows are enough; no answer is compared.
+    // For drawing questions, some rows are enough, because no answer is compared.
     ...(values.times ? { most: 20_000 } : {}),
   });
   if (values.times) await timeQuestions(worlds);
@@ -67,7 +67,7 @@ async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
       if (at > 0 && at % 100 === 0) console.log(`${at} asked, ${sum(failed)} differ`);
       let differing = await differencesIn(question);
-      // On a busy machine a question may run out of time, so a refused question is asked again.
+      // A refused question is asked again, because it may run out of time on a busy machine.
       for (let again = 0; again < 3 && differing[0]?.startsWith('refused'); again += 1)
         differing = await differencesIn(question);
       if (differing.length === 0) continue;
@@ -76,7 +76,7 @@ async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
       if (shown <= Number(values.shown)) await show(await shrink(question), first + at);
     }
   };
-  // Some questions run in the engine while the twin computes others.
+  // Several questions run at the same time, so that the engine works while the twin computes.
   await Promise.all([work(), work(), work(), work()]);
   for (const [kind, all] of asked)
     console.log(`${kind}: ${all - (failed.get(kind) ?? 0)} of ${all}`);

@@ -13,7 +13,7 @@ import { callsPage } from './calls/calls-page.ts';
 import { report } from './source/finding.ts';
 import { readTree } from './source/read-tree.ts';
 
-/** Pages that no menu entry leads to (spec §2). */
+/** The addresses of pages that no menu entry leads to (spec §2). */
 const fixed = [
   ['session/login', '/login'],
   ['session/profile', '/profile/index'],

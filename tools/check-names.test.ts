@@ -6,7 +6,7 @@ const findings = (files: Record<string, string>): string[] =>
     ({ file, line, rule, what }) => `${file}:${line} ${rule}: ${what}`,
   );
 
-test('a type exported once is accepted, whatever types other files keep to themselves', () => {
+test('a type exported once is accepted, even if other files have unexported types of the same name', () => {
   expect(
     findings({
       'contract/src/kit/a.ts':

@@ -22,7 +22,7 @@ const extracts: Readonly<Record<string, Keep>> = {
   'librarieswest/bills.csv': every(80),
   'librarieswest/payments.csv': every(80),
   'librarieswest/members.csv': every(25),
-  // Members with dates of every form, and members without a date.
+  // Selects members with dates of every form, and members without a date.
   'newcastle/members_80752_2016-04-06.csv': (line, index) =>
     index % 120 === 0 || (line.includes(',,') && index % 7 === 0),
   'newcastle/dashboard_usage.csv': (line) => /,(2018|2019|2024)-/.test(line),

@@ -1,4 +1,4 @@
-// `npm run load -- <kind> <file…>`: loads files into the warehouse, through the server where it is running.
+// `npm run load -- <kind> <file…>`: loads files into the warehouse, through the server if it is running.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

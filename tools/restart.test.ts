@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-// The launcher restarts a server that ended by itself after it was up, and no other.
+// The launcher restarts a server that was running and ended by itself, and no other server.
 
 const launch = path.join(import.meta.dirname, 'launch');
 const compiled = path.join(import.meta.dirname, '../.runtime/compiled');
@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `code` as a launcher, beside the real launcher's files. */
+/** Runs `code` as a launcher; the code can import the files of the real launcher. */
 function run(code: string, environment: Record<string, string> = {}): Promise<number | null> {
   writeFileSync(path.join(folder, 'driver.mjs'), code.replaceAll('LAUNCH', launch));
   const { npm_lifecycle_event: _, ...inherited } = process.env;
@@ -110,7 +110,7 @@ const keeping = (scenario: string) => `
   console.log('starts', starts);
 `;
 
-test('a server that keeps ending is given up with a message', async () => {
+test('gives up a server that keeps ending, with a message', async () => {
   expect(await run(keeping('onUp(); return { code: 134 };'))).toBe(134);
   expect(output).toContain('starts 4');
   expect(output.match(/ended by itself \(SIGABRT\)/g)).toHaveLength(3);
@@ -119,17 +119,17 @@ test('a server that keeps ending is given up with a message', async () => {
   expect(output).toContain('不再自动重启'); // chinese-ok: what the launcher says
 });
 
-test('a server that was up once and then cannot start is tried as often', async () => {
+test('restarts as often a server that was running once and then cannot start', async () => {
   expect(await run(keeping('if (starts === 1) onUp(); return { code: 1 };'))).toBe(1);
   expect(output).toContain('starts 4');
 });
 
-test('a server that ends with success is not restarted', async () => {
+test('does not restart a server that ends with success', async () => {
   expect(await run(keeping('onUp(); return { code: starts === 1 ? 1 : 0 };'))).toBe(0);
   expect(output).toContain('starts 2');
 });
 
-test('after a long time up the pauses begin with the first again', async () => {
+test('begins the pauses with the first again after a long time without a failure', async () => {
   const scenario = `onUp();
     if (starts % 2 === 0) { const now = Date.now; Date.now = () => now() + 1000; }
     return { code: starts < 9 ? 1 : 0 };`;

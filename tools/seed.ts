@@ -31,7 +31,7 @@ async function main(args: string[]): Promise<number> {
   const config = readConfig(process.env);
   const dataDir = openDataFolder(config.dataDir);
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
-  // Fails with a clear message while a server uses the folder.
+  // If a server uses the folder, the command fails with a clear message.
   const engine = await openEngine({
     dataDir,
     url: config.clickhouseUrl,

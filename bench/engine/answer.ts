@@ -1,6 +1,6 @@
 import type { AnswerLine } from './question.ts';
 
-/** Fails where two engines give different lines; their order does not matter. */
+/** Throws if two engines give different lines; the order of lines does not matter. */
 export function checkSame(
   name: string,
   ours: readonly AnswerLine[],

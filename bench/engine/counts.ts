@@ -9,7 +9,7 @@ import {
   yearBack,
 } from './question.ts';
 
-// Questions that count rows: one SELECT each.
+// The questions that count rows, each with one SELECT.
 
 const table = { kind: 'table', dataset: 'circulation' } as const;
 const active =
@@ -53,7 +53,7 @@ export const counts: readonly BenchQuestion[] = [
         page: { number: 1, size: 10 },
         range,
       }),
-    // Titles with equally many loans may come in any order.
+    // Titles with equally many loans may come in any order, so only the numbers are compared.
     lines: ({ rows }) => rows.slice(0, 10).map((row) => [row[1] ?? null]),
     duckdb: (days) =>
       `SELECT n FROM (SELECT bookrecno, count(*) AS n FROM event WHERE event = 'loan' AND bookrecno <> 0 AND ${duckDays(days)} GROUP BY 1 ORDER BY n DESC, bookrecno LIMIT 10)`,

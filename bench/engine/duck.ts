@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
 
-// DuckDB in this process. It is not a dependency of the project: the bench installs it into a folder that git ignores.
+// Runs DuckDB in this process. DuckDB is not a dependency of the project: the bench installs it into a folder that git
+// ignores.
 
 export const duckVersion = '1.5.6-r.1';
 const home = resolve('.data-bench-engine');

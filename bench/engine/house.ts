@@ -9,7 +9,7 @@ import type { BenchReply, BenchRequest } from './question.ts';
 
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** The whole server with a city, listening, and a signed-in client. */
+/** Starts the whole server with a demonstration city, and returns it with a signed-in client. */
 export async function openHouse(dataDir: string, times: number) {
   const log = createLog('warn');
   const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
@@ -19,7 +19,7 @@ export async function openHouse(dataDir: string, times: number) {
   const { address } = app;
   let token = await signIn(address);
   const [size] = await engine.rows<{ events: number; last: string }>(
-    // Programmes have days after the last day of events.
+    // The last day is that of the last loan, because programmes have days after it.
     "SELECT count() AS events, toString(maxIf(day, event = 'loan')) AS last FROM behaviour_event",
   );
   return {
@@ -27,7 +27,7 @@ export async function openHouse(dataDir: string, times: number) {
     rows: engine.rows,
     events: size?.events ?? 0,
     last: size?.last ?? '',
-    /** The answer and its time, without the waiting that the rate limit causes. */
+    /** Asks a question and returns the answer with its time, without the wait that the rate limit causes. */
     async ask(ask: BenchRequest): Promise<{ reply: BenchReply; ms: number }> {
       for (;;) {
         const start = performance.now();
@@ -38,7 +38,7 @@ export async function openHouse(dataDir: string, times: number) {
           await wait(Number(answer.headers.get('retry-after')) * 1000);
           continue;
         }
-        // A long run lasts longer than a session.
+        // A long run lasts longer than a session, so the client signs in again.
         if (answer.status === 401) {
           token = await signIn(address);
           continue;

@@ -8,7 +8,7 @@ import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 export type Times = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
 export type Field = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
 
-/** The most time for one question to another engine; no further round begins after it. */
+/** The time limit for one question to another engine, in milliseconds; after it, no further round begins. */
 const budgetMs = 45_000;
 
 type Round = { sent: { question: BenchQuestion; days: BenchDays }[]; replies: BenchReply[] };
@@ -54,13 +54,13 @@ async function askUs(house: House, sent: Round['sent']) {
     cold = answers.length > 1 ? performance.now() - start : (answers[0]?.ms ?? 0);
     replies = answers.map(({ reply }) => reply);
   });
-  // Answers to simultaneous questions come in any order.
+  // The answers to simultaneous questions come in any order, so their statements are repeated together.
   const bare = await timed(() => house.replay(sent.length > 1 ? [waves.flat()] : waves));
   const kept = await timed(askAll);
   return { cold, bare, kept, replies };
 }
 
-/** Runs the same rounds on another engine, until its budget of time is spent. */
+/** Runs the same rounds on another engine, until its time limit is reached. */
 async function askRival(
   rival: Rival,
   dialect: 'duckdb' | 'postgres',
@@ -97,7 +97,7 @@ function check(
   checkSame(question.name, question.lines(reply), theirs, whose);
 }
 
-/** Measures single calls of each question, repeated. */
+/** Measures single calls of each question several times. */
 export async function measureAlone(
   field: Field,
   questions: readonly BenchQuestion[],

@@ -7,8 +7,8 @@ import type { Rival } from './duck.ts';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
 
-// PostgreSQL with the same rows in the statistics table of Koha, an open-source library system, with Koha's indexes and
-// with settings for a server of this size.
+// Runs PostgreSQL with the same rows in the statistics table of Koha, an open-source library system, with Koha's
+// indexes and with settings for a server of this size.
 
 const settings = [
   'shared_buffers=2GB',
@@ -40,12 +40,12 @@ const exports = {
   borrowers: `SELECT ${key('reader_key')}, toString(libcode), toString(rdtype), toString(sex), registered_on FROM dim_reader FINAL FORMAT CSV`,
 };
 
-/** The time limit of a statement. */
+/** The time limit of a statement, in seconds. */
 export const patienceSeconds = 120;
 
 export class TooLong extends Error {}
 
-/** Opens PostgreSQL on the same rows; the data folder keeps them for the next run. */
+/** Opens PostgreSQL with the same rows; the data folder keeps them for the next run. */
 export async function openPostgres(dataDir: string): Promise<Rival> {
   const folder = join(resolve(dataDir), 'postgres');
   const isFilled = existsSync(folder);
@@ -75,7 +75,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
     const copies = files.map(
       ({ table, file }) => `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`,
     );
-    // One transaction for all rows, so that PostgreSQL skips the log.
+    // All rows are inserted in one transaction, so that PostgreSQL skips its log.
     await run(url, [schema, ...copies].join(';\n'));
   } finally {
     await rm(folder, { recursive: true });

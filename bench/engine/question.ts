@@ -16,7 +16,7 @@ export type BenchQuestion = {
   ask(days: BenchDays): BenchRequest;
   /** Converts our answer into the lines that the other engines give. */
   lines(reply: BenchReply): AnswerLine[];
-  /** Converts the rows of the other engines, where they have more columns than our lines. */
+  /** Converts the rows of the other engines, if they have more columns than our lines. */
   theirs?(rows: AnswerLine[]): AnswerLine[];
   duckdb(days: BenchDays): string;
   postgres(days: BenchDays): string;
@@ -30,7 +30,7 @@ export const daysBack =
     to: addDays(last, 1 - round),
   });
 
-/** Twelve whole months that end `back` + `round` months before the month of the last day. */
+/** Returns the twelve whole months that end `back` + `round` months before the month of the last day. */
 export const yearBack =
   (back: number) =>
   (round: number, last: string): BenchDays => {
@@ -40,14 +40,14 @@ export const yearBack =
 
 export const query = (json: QueryInput): BenchRequest => ({ path: 'api/query', json });
 
-/** Conditions on the days of DuckDB's rows, which have our columns. */
+/** Returns the SQL condition on the days of DuckDB's rows, which have our columns. */
 export const duckDays = ({ from, to }: BenchDays): string =>
   `day >= DATE '${from}' AND day < DATE '${to}'`;
 
-/** Conditions on the times of the rows in Koha's table. */
+/** Returns the SQL condition on the times of the rows in Koha's table. */
 export const kohaDays = ({ from, to }: BenchDays): string =>
   `datetime >= TIMESTAMP '${from}' AND datetime < TIMESTAMP '${to}'`;
 
-/** Drops rows that only fill a gap. */
+/** Returns the rows without those that only fill a gap. */
 export const counted = (rows: readonly AnswerLine[], at: number): AnswerLine[] =>
   rows.filter((row) => row[at] !== null && Number(row[at]) !== 0);

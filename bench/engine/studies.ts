@@ -11,8 +11,8 @@ import {
   yearBack,
 } from './question.ts';
 
-// Questions about readers over time. The SQL for the other engines uses their strengths: window frames that begin one
-// second later find the next event even where several events share a second.
+// The questions about readers over time. The SQL for the other engines uses their strengths: window frames that begin
+// one second later find the next event even if several events share a second.
 
 const loan = { code: 'loan' };
 const later = 'RANGE BETWEEN INTERVAL 1 SECOND FOLLOWING AND UNBOUNDED FOLLOWING';

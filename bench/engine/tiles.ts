@@ -8,7 +8,7 @@ import {
   kohaDays,
 } from './question.ts';
 
-// The dashboard's tiles that count events or readers, for the page's days and the period before.
+// The dashboard's tiles that count events or readers, for the chosen days and the period before.
 
 const active =
   "('loan', 'renew', 'return', 'reserve', 'visit', 'search', 'login', 'in_house', 'activity')";
@@ -78,7 +78,7 @@ const tiles: Readonly<Record<string, Tile>> = {
     duckdb: ["date_trunc('month', day)::date", "event = 'loan'", 'GROUP BY 1'],
     postgres: ["date_trunc('month', datetime)::date", "type = 'loan'", 'GROUP BY 1'],
   },
-  // The twelve libraries with most loans; our answer has one more line for the others.
+  // The loans of the twelve libraries with most loans. Our answer has one more line, for the other libraries.
   loansByLibrary: {
     lines: ({ rows }) => rows.filter(([code]) => code !== '__other'),
     duckdb: [
@@ -119,7 +119,7 @@ const tiles: Readonly<Record<string, Tile>> = {
   },
 };
 
-/** Each tile as a question. The other engines count both periods in one scan. */
+/** The tiles as questions. The other engines count both periods in one scan. */
 export const dashboard: readonly BenchQuestion[] = Object.entries(tiles).map(([name, tile]) => {
   const { count } = tile;
   const compared = (columns: string, condition: string) =>

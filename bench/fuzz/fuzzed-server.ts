@@ -1,4 +1,4 @@
-// The server that `fuzz` calls: the whole application with its own engine and store in a folder.
+// The server that the fuzz bench calls: the whole application with its own engine and store in a folder.
 import { setTimeout as wait } from 'node:timers/promises';
 import { completeDeps, createApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
@@ -25,7 +25,7 @@ const engine = await openEngine({ dataDir, url: null, database: 'stacksight', lo
 await migrate(engine);
 await insertSmallLibrary(engine);
 const store = await openStore({ dataDir, url: null, log });
-// Uses the day of the small library, as the tests do.
+// The clock begins on the day of the small library, as in the tests.
 const clock = createTestClock(smallToday);
 const settings = { CAPTCHA: 'off', SUPER_PASSWORD: password, DEMO: '0', DATA_DIR: dataDir };
 const config = { ...readConfig(settings), superPassword: password };
@@ -45,7 +45,7 @@ const world: WorldApp = {
 await fillRecords(createWorld(world, admin));
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-// Removes rules that calls have made, so that they do not refuse the next calls.
+// Rate limits that random calls have made are removed, so that they do not refuse the next calls.
 const sweeping = new AbortController();
 const swept = sweep(sweeping.signal).catch(() => undefined);
 

@@ -2,14 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** In MB: the objects that are still in use, the buffers outside of V8's heap, and all pages of the process. */
+/**
+ * The memory of the server in MB: the objects in use, the buffers outside of V8's heap, and all pages of the process.
+ */
 export type ServerMemory = { heap: number; outside: number; resident: number };
 
 export type Served = {
   address: string;
   /** The password of the super account and of the second account. */
   password: string;
-  /** What the process holds in memory now. */
+  /** Returns the present memory of the process. */
   memory(): Promise<ServerMemory>;
   stop(): Promise<void>;
 };

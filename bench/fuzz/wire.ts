@@ -52,7 +52,7 @@ export function httpSend(wire: Wire, call: FuzzCall, client: TestClient): Promis
   });
 }
 
-/** Returns the tests' client, over the network instead of an application in this process. */
+/** Returns the client of the tests, which calls a server over the network instead of an application in this process. */
 export function httpClient(wire: Wire): TestClient {
   return createClient({
     inject: async (asked) => {

@@ -1,10 +1,10 @@
 import type { RouteNode } from '@stacksight/contract';
 
-/** A page to take pictures of; the name is that of its file. */
+/** A page to take pictures of; `name` is the name of its file. */
 export type GalleryPage = { address: string; name: string };
 export type GallerySession = Readonly<Record<string, string>>;
 
-/** Signs in and gives what the console keeps of a session. */
+/** Signs in and returns the session data that the console stores in the browser. */
 export async function signInAt(url: string, password: string): Promise<GallerySession> {
   const tokens = await call(`${url}/auth/oauth/token`, {
     method: 'POST',

@@ -11,11 +11,11 @@ export type PageLook = {
   width: number;
 };
 
-/** What a program can see of a page. */
+/** The findings of a program on one page. */
 export type SeenPage = {
   look: string;
   name: string;
-  /** How far things moved without being asked to (CLS, all of it together). */
+  /** The sum of unexpected layout shifts (CLS). */
   shift: number;
   isTooWide: boolean;
   /** The moderate, serious and critical findings of axe. */
@@ -77,7 +77,7 @@ export async function picturesOf(
   return seen;
 }
 
-/** Waits until nothing on the page is waited for, and nothing has changed for a moment. */
+/** Waits until no call is open and the page has not changed for a moment. */
 async function settle(page: Page): Promise<void> {
   const waiting = '[role=status][aria-label], .ant-skeleton, .ant-spin-spinning';
   const end = Date.now() + longestMs;

@@ -8,7 +8,7 @@ import { refreshRollups } from '../../server/src/ingest/rollups.ts';
 
 const months = `SELECT DISTINCT toYYYYMM(day) AS month FROM behaviour_event WHERE glc = {glc:String} ORDER BY month`;
 
-/** Multiplies the events of the demonstration city by `times`, where the engine does not have them yet. */
+/** Multiplies the events of the demonstration city by `times`, unless the engine has them already. */
 export async function prepareCity(engine: Engine, times: number): Promise<void> {
   await migrate(engine);
   if (await hasDemo(engine)) return;
@@ -23,7 +23,7 @@ export async function prepareCity(engine: Engine, times: number): Promise<void> 
   if (times > 1) await growCity(engine, times, console.log);
 }
 
-// Each copy has the same days, but other readers and titles.
+// Adds copies of the events; each copy has the same days, but other readers and titles.
 async function growCity(engine: Engine, times: number, say: (text: string) => void): Promise<void> {
   const all = await engine.rows<{ month: number }>(months, { glc: demoGlc });
   await engine.command('DROP TABLE IF EXISTS bench_event');

@@ -11,7 +11,7 @@ export const password = 'bench-the-reading-room-1';
 
 type Over = { engine: Engine; secrets: Secrets; log: Log; clock?: Clock };
 
-/** The whole server with an engine, listening, and a store in memory, which `fill` may fill. */
+/** Starts the whole server with an engine, and with a store in memory that `fill` may fill. */
 export async function openApp(
   { engine, secrets, log, clock = systemClock }: Over,
   fill: (store: Store) => Promise<void> = async () => undefined,
@@ -30,7 +30,7 @@ export async function openApp(
   };
 }
 
-/** A token of the installation's first account. */
+/** Returns an access token of the installation's first account. */
 export async function signIn(address: string): Promise<string> {
   const reply = await fetch(`${address}/auth/oauth/token`, {
     method: 'POST',

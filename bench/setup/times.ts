@@ -1,4 +1,4 @@
-/** Returns the milliseconds that a piece of work takes. */
+/** Returns the duration of a piece of work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

@@ -7,10 +7,14 @@ type Statement = {
   options: Parameters<Engine['rows']>[2];
 };
 
-/** The statements of one question, in waves: those of a wave run at the same time, the next wave after them. */
+/**
+ * The statements of one question, in waves. The statements of a wave run at the same time, and the next wave runs
+ * after them.
+ */
 export type Waves = Statement[][];
 
-// The server reads the state of the data at most once in two seconds, so these statements are left out.
+// Returns whether a statement reads the state of the data. The server sends it at most once in two seconds, so it is
+// left out.
 const isState = ({ sql }: Statement): boolean =>
   sql.includes('FROM data_version') || sql.includes('FROM dim_group');
 

@@ -21,7 +21,7 @@ const log = createLog('warn');
  */
 export async function askSlow(folder: string, rounds: number, only: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // Makes the secrets while the folder is empty: the server refuses a folder with data and without secrets.
+  // The secrets are made while the folder is empty, because the server refuses a folder with data but without secrets.
   openSecrets(folder);
   await fill(folder);
   const house = await openHouse(folder, 1);
@@ -35,7 +35,7 @@ export async function askSlow(folder: string, rounds: number, only: string): Pro
   }
 }
 
-/** Loads the demonstration city and the real data, where the folder does not have them yet. */
+/** Loads the demonstration city and the real data, unless the folder has them already. */
 async function fill(dataDir: string): Promise<void> {
   const engine = await openEngine({
     dataDir,

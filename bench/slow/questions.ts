@@ -1,6 +1,6 @@
 import { addDays, addMonths, type QueryInput } from '@stacksight/contract';
 
-// Questions that read many rows: each reads all days, or five years.
+// The questions that read many rows: each reads all days, or five years.
 
 type Days = { from: string; to: string };
 export type SlowQuestion = { name: string; ask(round: number, last: string): QueryInput };

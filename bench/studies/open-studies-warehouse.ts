@@ -7,7 +7,7 @@ import { createLog } from '../../server/src/lib/log.ts';
 
 const timeZone = 'Asia/Shanghai';
 
-/** The day of the page's demonstration city; another day would give another city. */
+/** The day of the demonstration city in the page; on another day, the city would be different. */
 export const writtenOn = new Date('2026-11-22T04:00:00Z');
 
 /** Returns a warehouse with the demonstration city of that day and the real data of the page. */

@@ -6,7 +6,7 @@ export type SendQuery = (query: string) => Promise<QueryResult>;
 const json = /```json\n([\s\S]*?)\n```/;
 const sql = /```sql\n[\s\S]*?\n```/;
 const table = /^\|[\s\S]*\|$/m;
-// `<!-- columns: a, b -->` above a table names its columns; without it the table shows all.
+// `<!-- columns: a, b -->` above a table names its columns; without this comment, the table shows all columns.
 const shown = /<!-- columns: (.*) -->/;
 
 /** Returns a section of the page with its present statement and table; a section without a question stays unchanged. */

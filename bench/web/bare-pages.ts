@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The lower bound on the same line and processor: a form in HTML, and a page with one number from one call.
+// The bare pages are the lower bound on the same line and processor: a form in HTML, and a page with one number from
+// one call.
 
 const bareForm = '<form><input name="u"><input name="p" type="password"><button>ok</button></form>';
 const bareNumber = `<p id="number"></p><script>
@@ -14,7 +15,7 @@ fetch('/call').then((reply) => reply.json()).then(({ data }) => {
 </script>`;
 const pages: Readonly<Record<string, string>> = { '/form': bareForm, '/number': bareNumber };
 
-/** Serves the bare pages; `/call` calls `url` with a token and its cookie. */
+/** Serves the bare pages; their address `/call` calls `url` with a token and its cookie. */
 export async function serveBarePages(url: string, token: string) {
   const server = createServer(async (request, response) => {
     const page = pages[request.url ?? ''];

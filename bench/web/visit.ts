@@ -9,7 +9,7 @@ type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const quietMs = 1_500;
 
-/** One visit with an empty cache, until the page is complete and quiet. */
+/** Measures one visit with an empty cache, until the page is complete and quiet. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -47,7 +47,7 @@ export async function visit(
   await page.addInitScript(watchPage, looks);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => (window as Window & { seen?: WholeTime }).seen?.wholeMs);
-  // The stream of notices never ends, so the page is quiet when no other call has ended for a while.
+  // The stream of notices never ends, so the page counts as quiet if no other call has ended for a while.
   while (performance.now() - last < quietMs) await page.waitForTimeout(100);
   const figures = await page.evaluate(readPage);
   await context.close();

@@ -1,6 +1,6 @@
-/** What a page showed when, in ms after the start of its navigation. */
+/** The times at which a page showed its parts, in ms after the start of its navigation. */
 export type PageTimes = {
-  /** The first paint of any content. */
+  /** The time of the first paint of any content. */
   frameMs: number | null;
   contentMs: number | null;
   wholeMs: number | null;
@@ -9,12 +9,12 @@ export type PageTimes = {
   blockingMs: number;
 };
 
-/** The selectors of the content, and of the placeholders shown before it. */
+/** The selectors of the content, and of the placeholders that are shown before it. */
 export type Looks = { content: string; waiting: string };
 
 type PageWindow = Window & { seen: PageTimes };
 
-/** Runs in the page before its own scripts and checks it in each frame. */
+/** Watches the page from inside: runs before its own scripts and checks it in each frame. */
 export function watchPage({ content, waiting }: Looks): void {
   const seen: PageTimes = {
     frameMs: null,

@@ -18,7 +18,7 @@ export type NewAccount = {
   permissions?: readonly Permission[];
   /** The ids of existing roles. */
   roleIds?: readonly string[];
-  /** Absent: every library. */
+  /** The libraries that the account may see; if absent, every library. */
   libraries?: readonly { glc: string; libcode: string | null }[];
 } & Partial<Omit<typeof account.$inferInsert, 'username'>>;
 

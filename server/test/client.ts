@@ -5,7 +5,7 @@ export type TestReply = {
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its answer
   body: any;
   text: string;
-  /** Name → value of the cookies that the answer sets. */
+  /** The values of the cookies that the answer sets, by name. */
   cookies: Readonly<Record<string, string>>;
 };
 

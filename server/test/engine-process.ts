@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { startEngineProcess } from '#engine/embedded/process.ts';
 
 export type TestEngine = {
-  /** A value for CLICKHOUSE_URL. The desk user can read databases whose names begin with `test`. */
+  /**
+   * Returns a value for CLICKHOUSE_URL. The database user of the query desk can read databases whose names begin with
+   * `test`.
+   */
   url(database: string): string;
   close(): Promise<void>;
 };

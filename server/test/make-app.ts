@@ -16,7 +16,7 @@ export type TestApp = {
   app: FastifyInstance;
   deps: AppDeps;
   clock: TestClock;
-  /** A caller without a token. */
+  /** A client without a token. */
   client: TestClient;
   /** Adds an account with the tests' password and returns its id. */
   addAccount(account: NewAccount): Promise<string>;
@@ -27,14 +27,14 @@ export type TestApp = {
 
 type Overrides = {
   config?: Partial<Config>;
-  /** The store to use; absent: a new one in memory. It is closed with the app. */
+  /** The store to use; if absent, a new one in memory. The store is closed with the app. */
   store?: Store;
-  /** The engine to use; absent: a new database on the shared one. It is closed with the app. */
+  /** The engine to use; if absent, a new database on the shared engine. The engine is closed with the app. */
   engine?: Engine;
   webFolder?: string;
-  /** The fixed time of its clock; absent: now. */
+  /** The fixed time of the app's clock; if absent, the present time. */
   start?: Date;
-  /** The log to write; absent: none. */
+  /** The log to write; if absent, nothing is logged. */
   log?: Log;
 };
 

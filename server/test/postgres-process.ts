@@ -51,7 +51,7 @@ export async function startTestPostgres(
     ],
     { ...options, stdio: 'ignore' },
   );
-  // The server ends with this process, however this process ends.
+  // The server is ended with this process, however this process ends.
   const kill = () => child.kill('SIGQUIT');
   process.once('exit', kill);
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
@@ -114,7 +114,7 @@ function findBin(): string {
   return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim();
 }
 
-// PostgreSQL refuses to run as root.
+// Returns the ids of an ordinary user, because PostgreSQL refuses to run as root; null if this process is not root.
 function notRoot(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, name: string) =>
@@ -125,7 +125,7 @@ function notRoot(): { uid: number; gid: number } | null {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // This machine has no such user.
+      // The machine has no such user.
     }
   }
   throw new Error('There is no user other than root to run PostgreSQL as.');

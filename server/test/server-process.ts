@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 export type ServerProcess = {
   child: ChildProcess;
-  /** All its output so far. */
+  /** Returns the output of the server so far. */
   output(): string;
-  /** Waits for the first match in its output; fails where it ends before. */
+  /** Waits for the first match in the output; fails if the server ends before. */
   saying(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code of the server, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
@@ -33,7 +33,7 @@ export function startServer(
       for (const listener of listeners) listener();
     });
   const ended = once(child, 'exit').then(async ([code, signal]) => {
-    // Its last output may still be in the pipe; after disconnect() the event 'close' never comes.
+    // The last output may still be in the pipe, and after disconnect() the event 'close' never comes.
     await wait(300);
     return (code ?? signal) as number | NodeJS.Signals | null;
   });
@@ -51,7 +51,7 @@ export function startServer(
   return { child, output: () => text, saying, ended };
 }
 
-/** Returns the ids of processes whose command line names a folder. */
+/** Returns the ids of processes whose command line contains the name of a folder. */
 export function processesOf(folder: string): number[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')

@@ -7,5 +7,5 @@ export type AdminDeps = { store: Store; secrets: Secrets; clock: Clock };
 /** Runs a command on the open store and returns the text to print. */
 export type Command = (deps: AdminDeps) => Promise<string>;
 
-/** The command line is wrong: the message is printed together with the usage. */
+/** Thrown if the command line is wrong; the message is printed together with the usage. */
 export class UsageError extends Error {}

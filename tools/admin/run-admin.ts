@@ -20,7 +20,7 @@ export async function runAdmin(
   source: SecretSource,
 ): Promise<{ code: number; text: string }> {
   try {
-    // Asks for typed input before it opens the store.
+    // The command asks for typed input before it opens the store.
     const command = await readCommand([...args], source);
     if (command === null) return { code: 1, text: usage };
     return { code: 0, text: await withRecords(source.environment, command) };
@@ -52,7 +52,8 @@ async function withRecords(environment: NodeJS.ProcessEnv, command: Command): Pr
   }
 }
 
-// Opening a missing folder would create it, and the command would change a store that no server uses.
+// Throws if the data folder is missing. Opening a missing folder would create it, and the command would change a store
+// that no server uses.
 function openKnownFolder(config: Config): string {
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'store')))
     throw new Error(

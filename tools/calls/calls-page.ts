@@ -64,7 +64,7 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
     ({ target }) => target,
   );
   const importersOf = (file: string) => (file === slots ? slotUsers : (importers.get(file) ?? []));
-  // What the shell puts into a slot shows on the pages that have the slot.
+  // A component that the shell puts into a slot is shown on the pages that have the slot.
   const slotUsers = modules
     .filter(({ file }) => file === slots)
     .flatMap(({ links }) => links.filter(({ target }) => target?.endsWith('-slot.ts')))

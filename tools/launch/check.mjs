@@ -6,7 +6,7 @@ import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
 import { secondsSince } from './say.mjs';
 
-// `e2e` and `bench` need the types of browsers as well as those of Node.
+// The projects that are checked: `e2e` and `bench` need the types of browsers as well as those of Node.
 const TYPED = ['contract', 'server', 'web', 'e2e'];
 
 /** Runs every check, prints the output of failing ones, and resolves to `{ passed, failed }`. */
@@ -32,7 +32,7 @@ function checks() {
     name: `types: ${folder}`,
     args: [commandFile('tsc'), '-p', folder],
   }));
-  // Only where the pages are built, as after `npm test` and `npm start`.
+  // The weights are checked only if the pages are built, as after `npm test` and `npm start`.
   const weights = existsSync(at('web/dist/.stamp'))
     ? [{ name: 'weights of the pages', args: [at('tools/check-weights.ts')] }]
     : [];

@@ -1,4 +1,4 @@
-// The list of commands, and what must be ready before each of them.
+// The list of commands, with the preparations that each command needs.
 
 import { check } from './check.mjs';
 import { isStopping, stopWithChildren } from './process.mjs';

@@ -1,4 +1,4 @@
-// Prints what failed tests leave behind. On a remote machine, this output is all that one sees.
+// Prints the traces of failed tests. On a remote machine, this output is all that a person can see.
 
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -6,7 +6,7 @@ const HEAD_LINES = 110;
 const TAIL_LINES = 40;
 const LINE_CHARACTERS = 500;
 
-/** The name and reason of every failed test, from Vitest's JSON report; empty where none failed. */
+/** Returns the name and reason of every failed test, from Vitest's JSON report; empty if no test failed. */
 export function whatFailed(report) {
   const files = read(report) ? JSON.parse(read(report)).testResults : [];
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
@@ -25,7 +25,7 @@ export function whatFailed(report) {
   return failed.join('\n');
 }
 
-/** The page of every failed journey, and the server's warnings of that time; empty where none failed. */
+/** Returns the page of every failed journey, and the server's warnings of that time; empty if no journey failed. */
 export function whatWasSeen(report, serverLog) {
   const failed = read(report) ? failures(JSON.parse(read(report))) : [];
   const pages = failed.flatMap(({ title, page }) => [
@@ -51,7 +51,7 @@ function failures({ suites = [], specs = [], title: above }) {
   return [...here, ...suites.flatMap(failures)];
 }
 
-// The snapshot without the parts that are the same on every page and the parts that only programs read.
+// Returns the snapshot without the parts that are the same on every page and the parts that only programs read.
 function pageLines(text) {
   const [, snapshot = ''] = /```yaml\n([\s\S]*?)\n```/.exec(text) ?? [];
   const sidebar = /^( *)- complementary.*\n(\1 .*\n)*/m;

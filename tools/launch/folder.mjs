@@ -1,4 +1,4 @@
-// The folder for all files of one `npm test`. It is in memory where there is enough: the tests create and remove
+// The folder for all files of one `npm test`. It is in memory if there is enough memory: the tests create and remove
 // hundreds of thousands of small files, which takes longer on a disk than the tests themselves.
 
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
@@ -14,7 +14,7 @@ export function makeTestFolder() {
   const place = hasPlenty() ? MEMORY : tmpdir();
   if (place === MEMORY) sweep();
   const folder = mkdtempSync(path.join(place, `${PREFIX}${process.pid}-`));
-  // PostgreSQL does not run as root, so another user needs access.
+  // PostgreSQL does not run as root, so its user needs access to the folder.
   chmodSync(folder, 0o711);
   return folder;
 }

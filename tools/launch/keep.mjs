@@ -1,13 +1,13 @@
-// Keeps the server running: starts it again, after growing pauses, when it ends by itself. A server that has never been
-// up is not started again: a refused setting would be refused again.
+// Keeps the server running: if the server ends by itself, it is started again after pauses of growing length. A server
+// that has never answered is not started again, because a refused setting would be refused again.
 
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isStopping } from './process.mjs';
 
-/** The pause before each restart; after the last one the launcher gives up. */
+/** The pauses before the restarts. After the last one, the launcher gives up. */
 const PAUSES_MS = [1, 2, 5, 15, 30, 60].map((seconds) => seconds * 1000);
-/** After a server has been up this long, the pauses begin with the first again. */
+/** After the server has been running for this time, the pauses begin with the first again. */
 const STEADY_MS = 10 * 60_000;
 
 /**

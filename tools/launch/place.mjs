@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A path inside the repository. */
+/** Returns a path inside the repository. */
 export function at(...parts) {
   return path.join(ROOT, ...parts);
 }
 
-/** The JavaScript file behind an installed command such as `vite`. */
+/** Returns the JavaScript file of an installed command such as `vite`. */
 export function commandFile(name) {
   return realpathSync(at('node_modules/.bin', name));
 }

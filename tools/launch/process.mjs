@@ -48,7 +48,7 @@ export function runChild(
   });
 }
 
-/** On a signal to stop, ends all children and then the launcher. */
+/** On a signal to stop, ends all children, and then the launcher. */
 export function stopWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   watchNpm(() => stop('SIGHUP'));
@@ -66,7 +66,7 @@ export function isStopping() {
 
 function stop(signal) {
   const again = stoppedAt > 0 && Date.now() - stoppedAt > 1000;
-  // npm repeats the signal that the terminal has already sent; the repetition is not a second request.
+  // A signal shortly after the first is a repetition: npm sends the signal of the terminal once more.
   if (stoppedAt > 0 && !again) return;
   stoppedAt = stoppedAt || Date.now();
   if (children.size === 0) process.exit(128 + constants.signals[signal]);

@@ -2,11 +2,11 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The counts of Vitest's JSON report, as `{ passed, failed, skipped }`. */
+/** Returns the counts of Vitest's JSON report, as `{ passed, failed, skipped }`. */
 export function vitestCounts(file, exitCode) {
   const report = read(file);
   if (!report) return crashed();
-  // A file that cannot be loaded reports no tests, but it counts as a failure.
+  // A test file that cannot be loaded reports no tests, but it counts as a failure.
   const unloadable = report.testResults.filter(
     (result) => result.status === 'failed' && !result.assertionResults.some(isFailed),
   ).length;
@@ -20,7 +20,7 @@ export function vitestCounts(file, exitCode) {
   );
 }
 
-/** The counts of Playwright's JSON report, as `{ passed, failed, skipped }`. */
+/** Returns the counts of Playwright's JSON report, as `{ passed, failed, skipped }`. */
 export function playwrightCounts(file, exitCode) {
   const report = read(file);
   if (!report) return crashed();
@@ -36,7 +36,7 @@ export function sum(counts) {
   return total;
 }
 
-/** The last line of `npm test`. */
+/** Returns the last line of `npm test`. */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

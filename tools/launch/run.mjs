@@ -21,7 +21,7 @@ export async function start({ node, env }) {
   });
 }
 
-/** Runs the server, restarted at each change, and Vite with hot reload. */
+/** Runs the server, with a restart at each change, and Vite with hot reload. */
 export async function dev({ node, env }) {
   needFile('server/src/main.ts');
   const server = runChild(node, ['--watch', at('server/src/main.ts')], {

@@ -1,22 +1,22 @@
-// The launcher's output: short steps with their seconds, in English and Chinese, and clear failures.
+// Prints the launcher's output: short steps with their seconds, in English and Chinese, and clear failures.
 
 const EVERY_SECONDS = 15;
 
 /** An expected failure: its message is for people and is shown without a stack. */
 export class LaunchError extends Error {}
 
-/** Throws a LaunchError made of lines. */
+/** Throws a LaunchError with these lines. */
 export function fail(...lines) {
   throw new LaunchError(lines.filter(Boolean).join('\n'));
 }
 
-/** The seconds since `startedAt`, as text. */
+/** Returns the seconds since `startedAt`, as text. */
 export function secondsSince(startedAt) {
   const seconds = (Date.now() - startedAt) / 1000;
   return seconds < 10 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds)} s`;
 }
 
-/** Shows a long step while `work` runs: a ticking line on a terminal, a line every 15 s elsewhere. */
+/** Shows the progress of a long step while `work` runs: a ticking line on a terminal, otherwise a line every 15 s. */
 export async function step(words, work) {
   const startedAt = Date.now();
   const live = process.stdout.isTTY;

@@ -13,7 +13,7 @@ import { readyForTests } from './ready/system.mjs';
 import { lastLine, playwrightCounts, sum, vitestCounts } from './results.mjs';
 import { LaunchError, secondsSince } from './say.mjs';
 
-/** Runs everything and resolves to the exit code: 0 where tests ran and none failed. */
+/** Runs all tests and resolves to the exit code: 0 if tests have run and none failed. */
 export async function test(runtime) {
   const startedAt = Date.now();
   const folder = makeTestFolder();
@@ -48,9 +48,9 @@ async function pages(runtime) {
   }
 }
 
-// Runs both at once, because neither uses two cores fully; the journeys, one after the other, take longer, so that the
-// unit tests give way to them. Prints the browser's output when both have ended, and the
-// failures last, where a reader looks for them.
+// Runs unit and browser tests at the same time, because neither uses two cores fully. The journeys run one after the
+// other and take longer, so the unit tests have a lower priority. The output of the browser is printed after both have
+// ended, and the failures last, where a reader looks for them.
 async function unitAndBrowser(runtime) {
   const [units, walked] = await Promise.all([unit(runtime), inBrowser(runtime)]);
   console.log(walked.output + units.failures + walked.failures);
@@ -62,7 +62,7 @@ async function unit(runtime) {
   return { ...vitestCounts(report, code), failures: whatFailed(report) };
 }
 
-/** The component tests, then the journeys: one browser at a time. */
+/** Runs the component tests, then the journeys, with one browser at a time. */
 async function inBrowser(runtime) {
   if (!runtime.browser) {
     const failures =

@@ -4,7 +4,7 @@ import { pairFindings } from './compare.ts';
 import { looseWordFindings } from './loose-words.ts';
 import { usageFindings } from './usage.ts';
 
-/** Finds every fault that shows a reader a key, an empty text, or the wrong language. */
+/** Finds every fault by which a user would see a key, an empty text, or the wrong language. */
 export function checkLocales(tree: SourceTree): Finding[] {
   return [...pairFindings(tree), ...usageFindings(tree), ...looseWordFindings(tree)];
 }

@@ -10,7 +10,8 @@ export function pairFindings(tree: SourceTree): Finding[] {
   return pairsOf(tree).flatMap((pair) => comparePair(tree, pair));
 }
 
-// A locale is either a folder of files per language or one file per language.
+// Pairs the files of both languages. A locale is either a folder of files for each language or one file for each
+// language.
 function pairsOf(tree: SourceTree): FilePair[] {
   return [...tree.keys()].flatMap((file) => {
     if (!/^(web\/src\/locales|server\/src\/kit\/messages)\/.+\.json$/.test(file)) return [];
@@ -44,7 +45,8 @@ function comparePair(tree: SourceTree, { file, other }: FilePair): Finding[] {
   return findings;
 }
 
-// Chinese has one plural form, English two: `x_one` stands beside the other language's `x_other`.
+// Returns the key of the other language for a plural: Chinese has one plural form and English two, so `x_one` matches
+// the `x_other` of Chinese.
 function partnerOf(key: string, theirs: LocaleTexts): string | undefined {
   const same = theirs.get(key);
   return same ?? (key.endsWith('_one') ? theirs.get(`${withoutPlural(key)}_other`) : undefined);

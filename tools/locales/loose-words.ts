@@ -3,7 +3,7 @@ import { readSource, type SourceText } from '../source/read-source.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 
 const CODE = /^(web|server)\/src\/.+\.tsx?$/;
-// Chinese that is data, not interface: the demonstration city, the reference tables, the model.
+// The files with Chinese that is data and not interface: the demonstration city, the reference tables, the model.
 const EXEMPT =
   /^server\/src\/(ingest\/(demo|reference)|analytics\/model|store\/seeds)\/|\.test\.tsx?$|\/locales\/|\/fixtures\//;
 const CHINESE = /[\u3000-\u303f\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]+/;
@@ -17,7 +17,7 @@ const MARK = 'chinese-ok:';
 const IN_CHINESE = /(\bzh|'zh-CN')\s*[:?]\s*$/;
 const FIRST_LINES = 5;
 
-/** Finds Chinese in code outside of comments: English readers would see it. */
+/** Finds Chinese in code outside of comments, which English users would see. */
 export function looseWordFindings(tree: SourceTree): Finding[] {
   return [...tree]
     .filter(([file]) => CODE.test(file) && !EXEMPT.test(file))
@@ -37,7 +37,8 @@ function fileFindings(file: string, text: string): Finding[] {
   });
 }
 
-// The server's labels may stand in code with their translation beside them: `'zh-CN': '…', 'en-US': '…'`.
+// Removes labels that have their translation beside them, `'zh-CN': '…', 'en-US': '…'`, which the server's code may
+// contain.
 function withoutBilingual(file: string, { code, literals }: SourceText): string {
   if (!file.startsWith('server/')) return code;
   const chinese = literals.filter(({ at }) =>

@@ -1,7 +1,7 @@
 import type { Finding } from '../source/finding.ts';
 import { lineAt } from '../source/read-source.ts';
 
-/** Dotted key → text. */
+/** The texts of a locale file by key; the parts of a key are joined by dots. */
 export type LocaleTexts = ReadonlyMap<string, string>;
 
 /** Reads a locale file, nested or flat, and reports entries that are not texts. */

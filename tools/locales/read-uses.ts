@@ -1,6 +1,6 @@
 import { type Literal, readSource, type SourceText } from '../source/read-source.ts';
 
-/** A text in code that may be a key: whole, or the fixed pieces of a template. */
+/** A text in code that may be a key; for a template, its fixed pieces. */
 export type Use = { line: number; parts: readonly string[]; certain: boolean };
 export type FileUses = { namespaces: { name: string; line: number }[]; uses: Use[] };
 
@@ -27,7 +27,7 @@ function certainPlaces({ bare }: SourceText): number[] {
   );
 }
 
-// t(open ? 'close' : 'open'): both are keys.
+// Finds the keys in `t(open ? 'close' : 'open')`, where both texts are keys.
 function choicePlaces({ bare, literals }: SourceText): number[] {
   return [...bare.matchAll(CHOICE)].flatMap((match) => {
     const first = match.index + match[0].length;

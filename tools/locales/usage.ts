@@ -55,8 +55,8 @@ function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known
   return findings;
 }
 
-// A key without a namespace belongs to one of those that the file loads, or to any where the file receives `t` from
-// elsewhere.
+// Returns the known keys that a text may mean. A key without a namespace belongs to one of the namespaces that the
+// file loads, or to any namespace if the file receives `t` from another file.
 function matching({ parts }: Use, asked: readonly string[], known: KnownKeys): string[] {
   const namespaces = asked.length > 0 ? asked : [...known.namespaces];
   const [whole = ''] = parts;

@@ -28,7 +28,7 @@ export function circleFindings(modules: readonly Module[]): Finding[] {
 // The rooms whose folders must import each other in one direction only. The rule does not cover the other rooms yet.
 const ONE_WAY = /^server\/src\/(analytics|http|jobs|kit|lib)(\/|$)/;
 
-/** Which folders of a room import which, by the imports of their files. */
+/** Returns the imports between the folders of a room, from the imports of their files. */
 function folderEdges(edges: Edges): Edges {
   const folders = new Map<string, string[]>();
   for (const [file, targets] of edges) {

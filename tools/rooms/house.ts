@@ -1,4 +1,4 @@
-// The rooms of docs/architecture.md with their ranks, and the room of each file.
+// Defines the rooms of docs/architecture.md with their ranks, and finds the room of each file.
 
 /** A room: a set of files that may import each other and all rooms of lower rank. */
 export type Room = { side: HouseSide; name: string; rank: number };

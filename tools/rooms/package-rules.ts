@@ -57,7 +57,7 @@ const LAWS: readonly PackageLaw[] = [
 
 // The registry of tables is pure data, so `analytics/` may read it.
 const REGISTRY = 'server/src/engine/warehouse-tables/';
-// Pure files may not import these by path either.
+// The modules that pure files may not import by path either.
 const IMPURE =
   /^server\/src\/(engine\/(?!warehouse-tables\/)|store\/)|^server\/src\/lib\/clock\.ts$/;
 

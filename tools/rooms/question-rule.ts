@@ -7,8 +7,7 @@ const ASK = /\bask\s*[(:,]/;
 const SAVE = /\bsave: (async )?\([^()]*\) => $/;
 
 /**
- * Returns whether a call stands in code that asks the user first: `remove` of a list, or a function or object with
- * `ask`.
+ * Returns whether a call is in code that asks the user first: `remove` of a list, or a function or object with `ask`.
  */
 export function asksFirst(bare: string, call: number): boolean {
   let depth = 0;
@@ -22,7 +21,7 @@ export function asksFirst(bare: string, call: number): boolean {
   return false;
 }
 
-// Whether the block that opens at `open` asks the user.
+// Returns whether the block that opens at `open` asks the user.
 function isQuestion(bare: string, open: number): boolean {
   const before = bare.slice(0, open);
   return REMOVE.test(before) || SAVE.test(before) || ASK.test(bare.slice(open, endOf(bare, open)));

@@ -48,7 +48,8 @@ function rankObjection(from: Room, to: Room): Complaint | null {
   return { rule: 'rank', what: `${names}: rooms of equal rank may not import each other` };
 }
 
-// The contract has no `#` imports: they would clash with those of the packages that use it.
+// Returns the objection to an import from outside a room. The contract has no `#` imports, because they would clash
+// with those of the packages that use it.
 function outsideObjection(from: Room, to: Room, specifier: string): Complaint | null {
   if (from.side === 'contract' || specifier.startsWith('#')) return null;
   return { rule: 'direction', what: `'${specifier}' leaves for ${to.name}: write #${to.name}…` };

@@ -14,7 +14,7 @@ const MAX_LINES = 300;
 const MAX_TEST_LINES = 400;
 const MAX_FILES = 25;
 const UNMEASURED = /(^|\/)(locales|messages|fixtures|migrations|__snapshots__)\//;
-// This folder has one file for each area, more than the limit.
+// The folders that may have more files than the limit, because they have one file for each area.
 const LONG_FOLDERS = new Set(['contract/src/areas']);
 
 /** Finds wrong names, long files and full folders. */

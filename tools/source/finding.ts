@@ -1,4 +1,4 @@
-/** A fault that a checker reports: its place, its rule, and what to do. */
+/** A fault that a checker reports: its place, its rule, and the remedy. */
 export type Finding = { file: string; line: number; rule: string; what: string };
 
 /** Prints findings as `file:line  rule: what`, sorted by file and line, and sets the exit code. */

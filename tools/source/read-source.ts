@@ -4,7 +4,10 @@
 /** A string or template; `parts` are the fixed pieces around the `${}` of a template. */
 export type Literal = { at: number; end: number; line: number; parts: string[] };
 
-/** The text with equal positions, once without comments, once also without the contents of literals. */
+/**
+ * The text of a file in three forms with equal positions: unchanged, without comments, and also without the contents
+ * of literals.
+ */
 export type SourceText = { text: string; code: string; bare: string; literals: readonly Literal[] };
 
 type Reader = { text: string; code: string[]; bare: string[]; literals: Literal[] };
@@ -36,7 +39,7 @@ function splitUnits(text: string): string[] {
   return text.split('');
 }
 
-// Reads from `at` to the end, or inside a template's ${} to the matching brace.
+// Reads from `at` to the end of the text, or in a `${}` of a template to the matching brace.
 function readCode(reader: Reader, start: number, nested: boolean): number {
   const { text } = reader;
   let depth = 0;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Path from the root of the repository → text; paths have forward slashes. */
+/** The texts of all files by path from the root of the repository; paths have forward slashes. */
 export type SourceTree = ReadonlyMap<string, string>;
 
 const FOLDERS = ['contract', 'server', 'web', 'tools', 'e2e', 'bench'];

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-// The limits in compressed bytes: the HTML, which fits into the first packets of a new connection; the scripts that the
-// login page needs before its form can be sent; the scripts of the dashboard with all charts.
+// The limits in compressed bytes: of the HTML, which fits into the first packets of a new connection; of the scripts
+// that the login page needs before its form can be sent; of the scripts of the dashboard with all charts.
 const budgets = { html: 14_000, login: 60_000, dashboard: 381_000 };
 type What = keyof typeof budgets;
 
 const staticImport = /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g;
 const scriptTag = /<script[^>]*\ssrc="\/assets\/([^"]+)"/g;
 
-/** Compares the pages of a build with their limits, one line each. */
+/** Compares the sizes of built pages with their limits; each result is one line. */
 export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
   const assets = path.join(folder, 'assets');
   const html = readFileSync(path.join(folder, 'index.html'));
@@ -40,7 +40,7 @@ export function weigh(folder: string): { lines: string[]; isTooMuch: boolean } {
   };
 }
 
-/** Files and everything that they import before they can run. */
+/** Returns files together with everything that they import before they can run. */
 function withImports(folder: string, files: readonly string[]): string[] {
   const found = new Set<string>();
   const waiting = [...files];
@@ -64,7 +64,7 @@ function sizeOf(folder: string, files: readonly string[]): number {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Compresses a page as the server does when it sends it. */
+/** Returns the compressed size of a page as the server sends it. */
 function compressed(content: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
   return brotliCompressSync(content, { params }).length;

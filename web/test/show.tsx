@@ -22,12 +22,12 @@ let root: Root | null = null;
 type Options = {
   language?: Language;
   isDark?: boolean;
-  /** The width of the window. */
+  /** The width of the window in pixels. */
   width?: number;
   permissions?: readonly Permission[];
 };
 
-/** Shows a component in the browser with everything that surrounds a page; what the last test left is gone. */
+/** Shows a component in the browser with the parts that surround every page, after removing those of the last test. */
 export async function show(component: ReactNode, options: Options = {}) {
   const { language = 'zh-CN', isDark = false, width = 1280, permissions = [] } = options;
   await words;

@@ -2,12 +2,12 @@ import type { Plugin } from 'vite';
 
 const standard = '/analytics-v3';
 
-/** Returns the prefix of the analytics calls, as the server beside which Vite runs was told. */
+/** Returns the prefix of the analytics calls from the environment, which is the same as for the server. */
 export function readPrefix(environment: Readonly<Record<string, string | undefined>>): string {
   return environment.ANALYTICS_PREFIX || standard;
 }
 
-/** While developing, writes the prefix into the page, as the server does with the built one. */
+/** Writes the prefix into the page during development, as the server does for the built page. */
 export function writePrefix(prefix: string): Plugin {
   return {
     name: 'stacksight:analytics-prefix',

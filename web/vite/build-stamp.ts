@@ -4,14 +4,14 @@ import type { Plugin } from 'vite';
 
 export type BuildStamp = { version: string; buildTime: string };
 
-/** Returns the product's version and the present time (spec §9: a build time constant is embedded). */
+/** Returns the product's version and the time of the build, a constant in the code (spec §9). */
 export function readBuild(): BuildStamp {
   const file = path.join(import.meta.dirname, '../package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return { version, buildTime: new Date().toISOString() };
 }
 
-/** Writes `.build` beside index.html, so that the server can say which pages it serves. */
+/** Writes the file `.build` beside index.html, so that the server can say which pages it serves. */
 export function buildStamp(build: BuildStamp): Plugin {
   return {
     name: 'stacksight:build-stamp',

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Which modules travel together. `start` is enough to sign in. `console` is React, what stands around every page, and the
-// dashboard with all that it shares with other pages; `charts` is what draws, and `words` the words of one language.
-// On a slow line each file more costs a round trip. Left to itself the bundler makes forty of them.
+// Decides which modules are in one file of the build. `start` is enough to sign in. `console` is React, the shell
+// around every page, and the dashboard with all parts that it shares with other pages; `charts` draws charts, and
+// `words` has the texts of one language. On a slow line each additional file costs a round trip. Without these groups,
+// the bundler makes forty files.
 
 type ModuleInfo = { importedIds: readonly string[]; code: string | null };
 type ChunkContext = { getModuleInfo: (id: string) => ModuleInfo | null };
@@ -19,11 +20,11 @@ const roots: readonly [name: string, files: readonly string[]][] = [
   ['charts', ['ui/chart/drawn-chart.tsx']],
 ];
 
-// Indexes that import everything there is: only the files behind the names that are used belong to who imports them.
+// Index files that import everything. Only the files behind the imported names belong to the importing module.
 const indexes =
   /\/(?:antd\/es\/index|@ant-design\/icons\/es\/(?:icons\/)?index|@rc-component\/form\/es\/index|echarts\/(?:lib\/export\/)?(?:charts|components|features))\.js$/;
-// The contract's index names every schema there is: which of them travel with whom is for the bundler to find out. What
-// the contract has without zod is small, and travels with the console.
+// The contract's index names every schema, so the bundler decides which schemas go into which file. The files of the
+// contract without zod are small and go into the console.
 const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const plain = /\/contract\/src\/values\/plain\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
@@ -48,7 +49,7 @@ export function chunkGroups() {
   ];
 }
 
-/** Every module that a root imports, however far, belongs to the first root that does; its words go with it. */
+/** Assigns every module to the first root that imports it, directly or not, and its texts to the same root. */
 function makePlan(context: ChunkContext): Plan {
   const owners = new Map<string, string>();
   const words = new Set(['common', ...namespacesOfLooks()]);
@@ -66,7 +67,7 @@ function makePlan(context: ChunkContext): Plan {
   return { owners, words };
 }
 
-/** Returns the files that named imports from indexes mean. */
+/** Returns the files behind named imports from index files. */
 function fromIndexes({ importedIds, code }: ModuleInfo, context: ChunkContext): string[] {
   return [...(code ?? '').matchAll(namedImports)].flatMap(([, names = '', library = '']) => {
     const index = importedIds.find((id) => indexes.test(id) && id.includes(`/${library}`));
@@ -78,7 +79,7 @@ function fromIndexes({ importedIds, code }: ModuleInfo, context: ChunkContext): 
   });
 }
 
-/** Returns the file that an index takes a name from, where it says so in words. */
+/** Returns the file from which an index takes a name, if the index names that file in an export. */
 function fileBehind(index: string, name: string, context: ChunkContext): string | null {
   const { importedIds, code } = context.getModuleInfo(index) ?? { importedIds: [], code: null };
   const toId = (from: string | undefined) => {
@@ -96,7 +97,7 @@ function fileBehind(index: string, name: string, context: ChunkContext): string 
   return null;
 }
 
-/** What pages share in looks, they share in words. */
+/** Returns the namespaces of texts that shared components use. */
 function namespacesOfLooks(): string[] {
   const files = globSync('ui/**/*.{ts,tsx}', { cwd: source });
   return files.flatMap((file) =>
@@ -113,6 +114,7 @@ function namespacesOf({ code }: Pick<ModuleInfo, 'code'>): string[] {
 function wordsOf(id: string, { words }: Plan): string | null {
   const [, language = '', namespace = ''] = locale.exec(id) ?? [];
   if (words.has(namespace)) return `words-${language}`;
-  // They import of the libraries: beside our own words, the login page would have to wait for these.
+  // The libraries' own texts go into the console, because the login page would have to wait for them in the file of
+  // our texts.
   return libraryWords.test(id) ? 'console' : null;
 }

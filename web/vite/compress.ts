@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-// `.br` and `.gz` beside every text file of the build. Not index.html: the server writes the analytics prefix into it.
+// Writes `.br` and `.gz` files beside every text file of the build, except index.html, into which the server writes
+// the analytics prefix.
 
 const worthIt = /\.(js|css|svg|json|webmanifest|map)$/;
 const smallest = 1024;

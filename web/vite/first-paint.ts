@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import { rolldown } from 'rolldown';
 import { createServer, type IndexHtmlTransformContext, type Plugin } from 'vite';
 
-// What stands in the HTML before any file is there: the styles and the markup of the login page in both languages, the
-// frame of the shell, and the small script that chooses between them.
+// Writes the parts of the first paint into the HTML, before any file is loaded: the styles and the markup of the login
+// page in both languages, the frame of the shell, and the small script that chooses between them.
 
 type View = typeof import('../src/app/first-paint/first-paint-view.tsx');
 
@@ -74,7 +74,9 @@ function withoutSpace(css: string): string {
     .replace(/ ?([{};,]) ?/g, '$1');
 }
 
-/** A style sheet in the head would keep the page blank until it is there. */
+/**
+ * Moves the style sheets to the end, because a style sheet in the head would keep the page blank until it is loaded.
+ */
 function stylesLast(html: string): string {
   const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n?/g) ?? [];
   const without = sheets.reduce((text, sheet) => text.replace(sheet, ''), html);
@@ -82,8 +84,8 @@ function stylesLast(html: string): string {
 }
 
 /**
- * Returns the files of the console and the words of each language, for the small script to ask for at once where
- * somebody is signed in.
+ * Returns the files of the console and the texts of each language. The small script requests them at once if a user is
+ * signed in.
  */
 function chunksOf({ bundle }: IndexHtmlTransformContext): string {
   const names = ['console', ...languages.map((language) => `words-${language}`)];

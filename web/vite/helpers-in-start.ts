@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-// The bundler puts its helpers into a file of half a kilobyte that every other file imports: one request more, before
-// all others. This moves them into `start`, which every page loads first and which imports nothing else.
+// Moves the helpers of the bundler into `start`, which every page loads first and which imports nothing else. The
+// bundler puts them into a separate file of half a kilobyte that every other file imports, which would cost one more
+// request before all others.
 
 type Chunk = { fileName: string; code: string };
 
@@ -31,7 +32,10 @@ export function helpersInStart(): Plugin {
   };
 }
 
-/** Returns the code of `start` with the helpers in the place of their import, and as exports for all other files. */
+/**
+ * Returns the code of `start` with the helpers in place of their import, and with exports of the helpers for all other
+ * files.
+ */
 export function withHelpers(start: Chunk, helpers: Chunk): string {
   const [list = '', names = ''] = /export\{([^{}]*)\};?\s*$/.exec(helpers.code) ?? [];
   if (list === '') throw new Error(`${helpers.fileName} does not end with its exports`);
@@ -45,7 +49,7 @@ export function withHelpers(start: Chunk, helpers: Chunk): string {
   });
 }
 
-/** Code that takes the helpers from `start`. */
+/** Returns code that imports the helpers from `start`. */
 export function pointedTo(start: Chunk, helpers: Chunk, code: string): string {
   const to = path.basename(start.fileName);
   return code

@@ -1,10 +1,10 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { Plugin } from 'vite';
 
-// What the page must know of each call to make it (method, address, body, reply, seconds), read from the contract while
-// building. So no schema, and no zod, travels to a page that only calls. `virtual:routes/entry` is what signing in
-// needs, `virtual:routes/console` what the shell and the dashboard need besides; `virtual:routes` is all of them, for
-// the other pages. Streams must be in one of the first two.
+// Writes tables of the data that the page needs to make a call (method, address, body, reply, seconds). They are read
+// from the contract during the build, so that no schema and no zod is loaded by a page that only makes calls.
+// `virtual:routes/entry` has the calls for signing in, `virtual:routes/console` the further calls of the shell and the
+// dashboard, and `virtual:routes` all calls, for the other pages. Streams must be in one of the first two.
 
 const tables: Readonly<Record<string, (area: string) => boolean>> = {
   'virtual:routes': () => true,
@@ -42,7 +42,7 @@ async function toModule(isWanted: (area: string) => boolean): Promise<string> {
   return `${rowFunction}\nexport const routes = {\n${rows.join('\n')}\n};\n`;
 }
 
-// The names of the fields are in the module once; the rows have only their values, in this order.
+// The names of the fields are in the module once; each row has only the values, in this order.
 const fields = ['method', 'path', 'body', 'reply', 'seconds', 'isPublic', 'mayBeNull'] as const;
 const rowFunction = `const row = (${fields.join(', ')}) => ({ ${fields.join(', ')} });`;
 

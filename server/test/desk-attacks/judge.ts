@@ -5,9 +5,9 @@ import { AppError } from '#lib/app-error.ts';
 export type Verdict =
   | 'refused'
   | 'same'
-  /** Its answer differs from the answer over the caller's own rows alone. */
+  /** The answer differs from the answer over the caller's own rows alone. */
   | 'widened'
-  /** It fails without a message for people. */
+  /** The statement fails without a message for people. */
   | 'wordless';
 
 type RunStatement = (sql: string) => Promise<unknown[][]>;
@@ -16,7 +16,7 @@ type RunStatement = (sql: string) => Promise<unknown[][]>;
 export async function judge(sql: string, whole: RunStatement, own: RunStatement): Promise<Verdict> {
   const [answer, expected] = await Promise.all([outcomeOf(sql, whole), outcomeOf(sql, own)]);
   if (answer === 'wordless') return 'wordless';
-  // A statement that fails only where other libraries' rows exist has read them.
+  // A statement that fails only because other libraries' rows exist has read them.
   if (answer === 'refused') return expected === 'refused' ? 'refused' : 'widened';
   return answer === expected ? 'same' : 'widened';
 }

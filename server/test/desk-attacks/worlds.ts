@@ -16,22 +16,22 @@ import { createLog } from '#lib/log.ts';
 
 const scope: StatementScope = { glc: 'G', libraries: ['IN'] };
 
-// The time limit of the desk. A statement that times out in one engine only counts as broken out.
+// The time limit of the query desk, in seconds. A statement that times out in only one engine counts as broken out.
 const { seconds } = deskLimits;
 
 export type DeskWorld = {
-  /** The desk's answer to a caller with the scope. */
+  /** Returns the answer of the query desk to a caller with the scope. */
   ask(sql: string): Promise<unknown[][]>;
-  /** The engine's answer without the server's check of names. */
+  /** Returns the engine's answer, without the server's check of names. */
   askUnguarded(sql: string): Promise<unknown[][]>;
-  /** The desk's answer to a caller who may read every group. */
+  /** Returns the answer of the query desk to a caller who may read every group. */
   askEverything(sql: string): Promise<unknown[][]>;
-  /** The engine's answer to the desk's user without the header that names the scope. */
+  /** Returns the engine's answer to the database user of the query desk, without the header that names the scope. */
   askWithoutScope(sql: string): Promise<unknown[][]>;
   close(): Promise<void>;
 };
 
-/** The libraries that the caller may read; below, those that the caller may not read. */
+/** The first library may be read by the caller, those below may not. */
 const inside = { glc: 'G', libcode: 'IN' };
 const outside = [
   { glc: 'G', libcode: 'OUT' },
@@ -99,7 +99,7 @@ async function insert(engine: Engine, table: string, rows: readonly object[]): P
 function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
   const day = '2026-03-01';
   const place = { glc, libcode };
-  // Both engines hold the same times.
+  // Both engines have the same times.
   const now = { updated_at: 0 };
   const mark = `${glc}-${libcode}`;
   return {
@@ -127,7 +127,7 @@ function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
   };
 }
 
-// Rows with one library inside the scope; both must be inside.
+// Rows with two libraries, of which only one is inside the scope. The caller may read such rows only if both are.
 const crossing = {
   fact_item_move: [
     { ...inside, day: '2026-03-01', at: 0, from_libcode: 'OUT', reason: 'crossing' },

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-// Hand-made workbooks: small files that can unpack to any size.
+// Writes workbooks by hand: small files that can unpack to any size.
 
 type BookPart = readonly [name: string, content: Buffer];
 
@@ -43,7 +43,7 @@ export function toZip(parts: readonly BookPart[]): Buffer {
 type Book = {
   /** The XML of the rows of each sheet. */
   sheets: readonly string[];
-  /** The number of sheets that the book lists; sheets without a part of their own list the last part again. */
+  /** The number of sheets that the book lists; sheets without their own part list the last part again. */
   places?: number;
   /** The XML of the shared texts. */
   shared?: string;

@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { code128 } from '#documents/pdf/code128.ts';
 
-// Reads PDFs as a viewer does when text is copied from them, and their barcodes as a scanner does, by the widths of bars.
+// Reads PDFs in the way of a viewer, when text is copied from them, and their barcodes in the way of a scanner, by the
+// widths of bars.
 
 type PdfBar = { x: number; width: number };
 export type PdfPage = { width: number; height: number; texts: string[]; barcodes: string[] };
 
-/** Returns the pages of a PDF with what can be copied and scanned from them. */
+/** Returns the pages of a PDF, each with the text that can be copied and the barcodes that can be scanned. */
 export function readPdf(bytes: Buffer): PdfPage[] {
   const source = bytes.toString('latin1');
   const objects = new Map<string, string>();
@@ -40,7 +41,7 @@ function streamOf(body: string): string {
   return (body.includes('/FlateDecode') ? inflateSync(bytes) : bytes).toString('latin1');
 }
 
-/** Returns the signs that a font's glyphs stand for, by the four digits of the glyph. */
+/** Returns the signs of a font's glyphs, by the four digits of the glyph. */
 function signsOf(map: string): Map<string, string> {
   const signs = new Map<string, string>();
   for (const [, first = '', list = ''] of map.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g))
@@ -64,7 +65,7 @@ function textsOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string,
   return texts;
 }
 
-/** The runs of filled rectangles on a page; a tick box is stroked. */
+/** Returns the runs of filled rectangles on a page, which are bars. Tick boxes are not filled. */
 function barsOf(content: string): PdfBar[][] {
   return [...content.matchAll(/(?:(?:[-\d.]+ ){4}re\n)+(?:.* (?:cs|scn)\n)*f\n/g)].map(([run]) =>
     [...run.matchAll(/([-\d.]+) [-\d.]+ ([-\d.]+) [-\d.]+ re/g)].map(([, x, width]) => ({
@@ -74,7 +75,7 @@ function barsOf(content: string): PdfBar[][] {
   );
 }
 
-// The widths of one sign stand after the start sign; those of a pair after the start sign and the pair before it.
+// A sign is measured after the start sign; a pair is measured after the start sign and another pair.
 const inB = new Map(
   Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).map((sign) => [
     code128(sign)?.slice(6, 12).join(''),
@@ -90,7 +91,7 @@ const inC = new Map(
 const startB = '211214';
 const [toB, toC] = ['114131', '113141'];
 
-/** Reads bars and the spaces between them; the first bar of every start sign is two modules wide. */
+/** Reads the text of a barcode from its bars and spaces; the first bar of every start sign is two modules wide. */
 function scanBars(bars: readonly PdfBar[]): string {
   const module = (bars[0]?.width ?? 1) / 2;
   const widths = bars.flatMap(({ x, width }, at) => {

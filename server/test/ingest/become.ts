@@ -18,7 +18,10 @@ type Become = (
   },
 ) => Promise<string[]>;
 
-/** Loads texts into one column and returns for each the stored value, or why it was refused. */
+/**
+ * Returns the function that loads texts into one column, and for each text gives the stored value or the reason of the
+ * refusal.
+ */
 export async function openBecome(): Promise<{
   become: Become;
   engine: Engine;

@@ -26,8 +26,8 @@ import {
 type CohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
 /**
- * Returns the cohorts, and in which later periods their readers came back. The data of each of the two events end on a
- * day.
+ * Returns the cohorts, each with the number of readers who came back in later periods. The data of each of the two
+ * events end on a given day.
  */
 export function naiveRetention(
   history: History,
@@ -138,7 +138,7 @@ export function naiveSilent(
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
     return {
       code: codeOf(rdtype),
-      // Where the data of the returning event end before the window, nobody can be called silent.
+      // If the data of the returning event end before the window does, no reader can be called silent.
       cells:
         complete <= range.from
           ? [all.length, null, null, null]
@@ -147,7 +147,7 @@ export function naiveSilent(
   });
 }
 
-/** New, returning, resurrected and dormant readers, by their definitions. */
+/** Counts new, returning, resurrected and dormant readers, by their definitions. */
 export function naiveLifecycle(
   history: History,
   query: LifecycleQuery,

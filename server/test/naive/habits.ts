@@ -30,7 +30,7 @@ export function naiveStickiness(
     );
     return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
       start,
-      // The reader type of the last event in the period.
+      // The reader type is that of the last event in the period.
       rdtype: list.at(-1)?.rdtype ?? '',
       days: new Set(list.map(({ day }) => day)).size,
     }));
@@ -73,7 +73,7 @@ export function naiveDistribution(
   );
 }
 
-/** Returns the day of each reader's first or last event, ever or in the range. */
+/** Returns the day of each reader's first or last event, either ever or within the range. */
 export function naiveFirstLast(
   history: History,
   query: FirstLastQuery,

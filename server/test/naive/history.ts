@@ -6,11 +6,11 @@ import fc from 'fast-check';
 export type HistoryEvent = {
   reader: number;
   code: string;
-  /** Seconds of the epoch. */
+  /** The time in seconds since 1970. */
   at: number;
   day: string;
   rdtype: string;
-  /** How many happenings the row stands for. */
+  /** The number of events that the row stands for. */
   n: number;
   counted: 'each' | 'month';
   title: number;
@@ -27,7 +27,7 @@ const daySeconds = 86_400;
 export const dayOf = (at: number): string =>
   new Date((at + zoneSeconds) * 1000).toISOString().slice(0, 10);
 
-// Seconds of a day: around midnight in the zone (16:00 UTC), and a few that lie close together.
+// The seconds within a day: around midnight in the zone (16:00 UTC), and a few others that are close together.
 const moments = [0, 1, 60, 1_799, 1_800, 1_801, 57_599, 57_600, 57_601, 86_399];
 
 const happening = fc
@@ -46,7 +46,7 @@ const happening = fc
     return { ...rest, at, day: dayOf(at), title: at % 2, item: at % 3 } as HistoryEvent;
   });
 
-/** Random histories; the same seed gives the same histories. */
+/** Returns random histories; the same seed gives the same histories. */
 export function sampleHistories(count: number, seed: number): History[] {
   const lists = fc.array(happening, { minLength: 0, maxLength: 14, size: 'max' });
   return fc.sample(lists, { numRuns: count, seed });
@@ -87,7 +87,7 @@ export function together(histories: readonly History[]): History {
   );
 }
 
-// The first reader of each history is unknown: key 0.
+// The first reader of each history is unknown and has the key 0.
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
 /** Returns the single events that a study reads, grouped by reader, by title or by item. */
@@ -110,7 +110,7 @@ const order = (a: HistoryEvent, b: HistoryEvent): number =>
 export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
-/** Sorts events by time, and events of one second by reader type. */
+/** Sorts events by time; events of one second are sorted by reader type. */
 export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...list].sort(order);
 
 export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
@@ -131,7 +131,7 @@ export const mean = (values: readonly number[]): number | null =>
 /** Returns the code of a reader type in an answer; an unknown type is null. */
 export const codeOf = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
 
-/** Groups things by the text that `typeOf` gives, mostly a reader type. */
+/** Groups things by the text that `typeOf` returns, usually a reader type. */
 export function byType<T>(things: readonly T[], typeOf: (thing: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const thing of things)

@@ -12,11 +12,14 @@ import {
 } from './history.ts';
 import { type NaiveDays, type NaiveRow, share } from './periods.ts';
 
-// Answers questions about one small history by brute force. It was written without reading the SQL.
+// Answers questions about one small history by brute force. The code was written without reading the SQL.
 
 const unitSeconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-/** How many steps each reader reaches. It tries every sequence of events and keeps the earliest of the longest ones. */
+/**
+ * Counts how many steps each reader reaches. Every sequence of events is tried, and of the longest ones the earliest
+ * counts.
+ */
 export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDays): NaiveRow[] {
   const window = query.window.n * unitSeconds[query.window.unit];
   const codes = query.steps.map(({ code }) => code);

@@ -69,7 +69,7 @@ function measured({ code, filter, measure }: EventQuery['events'][number], all: 
   }
 }
 
-/** Sums, differences, products and quotients of two lines: `A - B`. */
+/** Computes a formula of two lines, `A - B`: a sum, difference, product or quotient. */
 function formed(expr: string, lines: readonly Cell[]): Cell {
   const [left = '', sign = '', right = ''] = expr.split(' ');
   const lineOf = (name: string) => lines[name.charCodeAt(0) - 65] as number | null;
@@ -79,7 +79,7 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 
-/** Returns the cells of an answer over some rows; `isUnknown` says which columns are unknown. */
+/** Returns the cells of an answer over some rows; `isUnknown` tells which columns are unknown. */
 export function cellsOf(
   query: CountQuery,
   rows: Rows,

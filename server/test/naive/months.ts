@@ -3,7 +3,7 @@ import { possibleRows } from './measures.ts';
 import { type NaiveDays, next } from './periods.ts';
 import { asksParts, matchesMaybe, type RawRow, type Rows } from './raw-rows.ts';
 
-// A count of a month is known for the whole month only: the value for a part of the month is unknown.
+// Finds values that are unknown because rows are counted by month: the value for a part of a month is unknown.
 
 const monthOf = ({ day }: RawRow): NaiveDays => {
   const from = `${day.slice(0, 7)}-01`;

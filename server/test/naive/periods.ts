@@ -12,7 +12,7 @@ export const after = remembered((day: string, days: number) =>
   text(new Date(utc(day).getTime() + days * dayMs)),
 );
 
-/** The first day of the period that a day lies in. */
+/** Returns the first day of the period that contains a day. */
 export const startOf = remembered((day: string, unit: Unit) => {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
@@ -28,7 +28,7 @@ export const next = remembered((start: string, unit: Unit) => {
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
 });
 
-/** Remembers each result: brute force asks millions of times about few days. */
+/** Caches each result, because brute force asks millions of times about few days. */
 function remembered<By extends string | number>(work: (day: string, by: By) => string) {
   const answers = new Map<By, Map<string, string>>();
   return (day: string, by: By): string => {

@@ -16,7 +16,7 @@ export type RawRow = {
   bookrecno: number;
   amount: number;
   n: number;
-  /** `each`: single happenings. `month`: the count of the whole month that its day lies in. */
+  /** `each` means a single event, `month` the count of the whole month that contains the day. */
   counted: 'each' | 'month';
 };
 

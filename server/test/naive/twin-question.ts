@@ -2,12 +2,12 @@ import type { CatalogueEvent, Cell, CountQuery, Query } from '@stacksight/contra
 import type { Facts } from './facts/facts.ts';
 import type { NaiveDays } from './periods.ts';
 
-// A question to the twin, and the twin's answer. The twin answers by plain loops over the raw rows.
+// A question to the twin, and the answer of the twin. The twin answers by plain loops over the raw rows.
 
 export type TwinQuestion<Q extends Query = Query> = {
   query: Q;
   facts: Facts;
-  /** The day of the asking. */
+  /** The day on which the question is asked. */
   today: string;
   /** The days of the question's range. */
   days: NaiveDays;
@@ -16,7 +16,7 @@ export type TwinQuestion<Q extends Query = Query> = {
   /** True if the asker may not see single readers, so that small cells are hidden. */
   hides: boolean;
   catalogue: readonly CatalogueEvent[];
-  /** The last day of data of each raw event; an event without data is absent. */
+  /** The last day of data, by raw event; an event without data is absent. */
   reach: Readonly<Record<string, string>>;
   /** The day on which everything was loaded. */
   loadedOn: string;
@@ -30,19 +30,19 @@ export type ReaderCount = { readers: number; sum: string | null };
 export type TwinRow = {
   keys: readonly (string | null)[];
   cells: readonly Cell[];
-  /** The number of rows behind a cell of this row; absent where the test does not compare it. */
+  /** Returns the number of rows behind a cell of this row; absent if the test does not compare it. */
   rowsBehind?(column: number): number;
-  /** The reader counts behind each cell; absent where cells do not count readers. */
+  /** The counts of readers behind each cell; absent if cells do not count readers. */
   counted?: readonly (readonly ReaderCount[])[];
 };
 
 export type TwinAnswer = {
   rows: readonly TwinRow[];
-  /** The rows of all pages, where the answer is one page. */
+  /** The rows of all pages, if the answer is one page. */
   onAllPages?: readonly TwinRow[];
   /** The totals row; null if the table has none. */
   totals: readonly Cell[] | null;
-  /** The reader counts behind each cell of the totals. */
+  /** The counts of readers behind each cell of the totals. */
   totalReaderCounts?: readonly (readonly ReaderCount[])[];
   /** True if the study may hide further cells beside a small one, by its own rules. */
   mayHideMore?: boolean;

@@ -9,18 +9,18 @@ export type TestMailServer = {
   url: string;
   /** The accepted mails, oldest first. */
   letters: ReceivedMail[];
-  /** Addresses that it refuses permanently. */
+  /** The addresses that the server refuses permanently. */
   refused: Set<string>;
-  /** The number of next mails that it defers. */
+  /** The number of mails that the server defers next. */
   busy: number;
-  /** The number of next mails during which it closes the connection. */
+  /** The number of mails during which the server closes the connection next. */
   dropped: number;
   close(): Promise<void>;
 };
 
 const [user, pass] = ['stacksight', 'letters-of-the-tests'];
 
-/** Starts a real mail server on loopback that keeps the mails it gets. Senders must sign in. */
+/** Starts a real mail server on loopback that keeps the mails it receives. Senders must sign in. */
 export async function startTestMailServer(): Promise<TestMailServer> {
   const state: Omit<TestMailServer, 'url' | 'close'> = {
     letters: [],

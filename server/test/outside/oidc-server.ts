@@ -6,12 +6,12 @@ export type TestOidc = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Signs in as a person does and returns the address that the browser is sent back to. */
+  /** Signs in like a person and returns the address to which the browser is sent back. */
   visit(url: string, login: string): Promise<URL>;
   close(): Promise<void>;
 };
 
-/** Returns a real OpenID Connect provider on loopback; it accepts any name without a password. */
+/** Starts a real OpenID Connect provider on loopback; it accepts any name without a password. */
 export async function startTestOidc(redirectUri: string): Promise<TestOidc> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

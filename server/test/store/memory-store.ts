@@ -5,10 +5,10 @@ import { createLog } from '#lib/log.ts';
 import { openStore, type Store } from '#store/open.ts';
 import { storeImage } from './store-image.ts';
 
-/** The files of a folder, joined in `bytes`. */
+/** The files of a folder, joined in one array `bytes`. */
 type Image = { folders: string[]; files: { path: string; from: number }[]; bytes: Uint8Array };
 
-// The folder of PGlite's data.
+// The path of PGlite's data folder.
 const root = '/pglite/data';
 
 let image: Image | null = null;
@@ -40,7 +40,7 @@ function readImage(folder: string): Image {
   };
 }
 
-/** Files in memory, copied from an image in one piece, because there are many. */
+/** Files in memory. They are copied from an image in one piece, because there are many. */
 class ImageFiles extends MemoryFS {
   #image: Image;
 
@@ -53,7 +53,8 @@ class ImageFiles extends MemoryFS {
     const { FS } = this.pg?.Module ?? {};
     if (FS === undefined) throw new Error('PGlite has no files yet.');
     const { folders, files } = this.#image;
-    // A slice of the Buffer would share the image's memory, so that one store's writes would reach the next store.
+    // The bytes are copied: a slice of the Buffer would share its memory, and the writes of one store would reach the
+    // next.
     const bytes = new Uint8Array(this.#image.bytes);
     FS.mkdirTree(root, 0o700);
     for (const path of folders) FS.mkdir(`${root}/${path}`, 0o700);

@@ -22,8 +22,8 @@ const source = fileURLToPath(new URL('../../src/store', import.meta.url));
 let made: Promise<string> | null = null;
 
 /**
- * Returns a folder with a new store, its tables and its first rows. It takes seconds to make, so it is made once and
- * kept.
+ * Returns a folder with a new store, its tables and its first rows. The folder is made once and kept, because making
+ * it takes seconds.
  */
 export function storeImage(): Promise<string> {
   made ??= find();
@@ -42,7 +42,7 @@ async function find(): Promise<string> {
   return folder;
 }
 
-/** Returns a hash of all files that a new store is made from. */
+/** Returns a hash of all files from which a new store is made. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(server.dependencies['@electric-sql/pglite']);
   for (const part of ['migrations', 'seeds'])
@@ -59,7 +59,7 @@ async function make(folder: string): Promise<void> {
     await store.close();
     renameSync(join(draft, 'store'), folder);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have made the folder in the meantime.
     if (!existsSync(folder)) throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });

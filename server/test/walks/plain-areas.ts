@@ -1,13 +1,13 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
 import { z } from 'zod';
 
-// The areas with the five routes of a plain list, whose form can be filled from the example of their rows.
+// The areas with the five routes of a plain list whose form can be filled from the example of their rows.
 
 export type PlainArea = {
   area: string;
-  /** Whether its rows and its form name no library and no group of libraries. */
+  /** True if the rows and the form contain no library and no library group. */
   isOfNoLibrary: boolean;
-  /** The form of the example; `fresh` gives the texts that no other record may have. */
+  /** Returns the form of the example; `fresh` returns texts that no other record has. */
   formOf(fresh: (prefix: string) => string): Record<string, unknown>;
 };
 

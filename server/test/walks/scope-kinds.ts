@@ -13,10 +13,10 @@ export type ScopedCallInput = {
   query?: string;
   json?: object;
   upload?: Uint8Array;
-  /** The field that the answer names with status 400; absent: the status is 403 or 404. */
+  /** The field that the answer with status 400 names; if absent, the status is 403 or 404. */
   field?: string;
 };
-/** Calls that a caller without their library is refused. */
+/** Calls that are refused for a caller without the library. */
 type RefusedCalls = { refused: readonly ScopedCallInput[] };
 /** A call whose answer must not contain these texts of other libraries. */
 type HiddenTexts = { hides: readonly string[]; query?: string };
@@ -37,6 +37,6 @@ export type ForeignRecords = Record<
   string
 >;
 
-/** Gives several calls the same kind. */
+/** Assigns the same kind to several calls. */
 export const of = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
   Object.fromEntries(keys.map((key) => [key, kind]));

@@ -2,8 +2,9 @@ import { listCalls, plainAreas } from './plain-areas.ts';
 import { type ForeignRecords, type Kind, of, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
-// The kind of each call of the contract, for a caller with some libraries only. The test of the library scope fails for
-// a call that this table lacks, so every new call gets an entry. A plain list without libraries needs none.
+// The kind of each call of the contract, for a caller with only some libraries. The test of the library scope fails
+// for a call that is not in this table, so every new call needs an entry, except the calls of a plain list without
+// libraries.
 
 export const glc = 'g';
 const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
@@ -30,7 +31,7 @@ const weeding = { glc, policy: null };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
-/** Returns the kind of each area, or of each of its calls where they differ. */
+/** Returns the kind of each area, or of each of its calls if they differ. */
 export function scopeTable(
   ids: ForeignRecords,
 ): Readonly<Record<string, Whole | Readonly<Record<string, Kind>>>> {
@@ -43,7 +44,7 @@ export function scopeTable(
       ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
-    // The audit log shows actions of people of every library.
+    // The audit log has actions of people of every library, so the caller is refused.
     auditLog: { ...of(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
     analyticsSync: {
       ...of(['list', 'all'], { hides: ['other'] }),
@@ -283,8 +284,8 @@ export function scopeTable(
 }
 
 /**
- * Returns the kind of a call. The five calls of a plain list that names no library are of the installation; any other
- * call that the table lacks has none.
+ * Returns the kind of a call; undefined for an unknown call. The five calls of a plain list without libraries concern
+ * the whole installation.
  */
 export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');

@@ -1,7 +1,7 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
 import type { TestClient, TestReply } from '../client.ts';
 
-/** One call of the contract, with values in its path. */
+/** One call of the contract, with its address. */
 export type Walk = { name: string; route: AnyRoute; url: string };
 
 const samples: Readonly<Record<string, string>> = {
@@ -23,11 +23,11 @@ export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, {
   })),
 );
 
-/** The routes that need a signed-in caller, and those that need a permission. */
+/** The routes that need a sign-in or a permission. */
 export const guarded = walks.filter(({ route }) => route.needs !== 'public');
 export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
 
-/** Makes the call, without a body unless one is given. */
+/** Makes a call, without a body unless one is given. */
 export function walk(client: TestClient, { route, url }: Walk, json?: object): Promise<TestReply> {
   const method = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
     route.method

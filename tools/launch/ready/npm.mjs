@@ -64,7 +64,7 @@ function saysSomething(line) {
   return !/^(npm error)?\s*$|^(npm error)?\s+at |complete log of this run/.test(line);
 }
 
-/** The last lines of a failed command, then the likely cause and the remedy. */
+/** Returns the last lines of a failed command, then the likely cause and the remedy. */
 export function explain(output, command) {
   const lines = output.trim().split('\n').filter(saysSomething).slice(-12);
   const cause = CAUSES.find(({ signs }) => signs.test(output));

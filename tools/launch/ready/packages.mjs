@@ -1,4 +1,4 @@
-// Installs the packages of package-lock.json where they are missing or differ from it.
+// Installs the packages of package-lock.json if they are missing or differ from it.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const STAMP = at('node_modules/.stacksight-lock');
 const NOT_IN_STEP = /EUSAGE|can only install packages when/;
 const NEEDED_GIGABYTES = 1.6;
 
-/** Brings node_modules in line with the lock file. */
+/** Makes node_modules match the lock file. */
 export async function readyPackages(runtime) {
   if (isStamped()) return;
   await alone(async () => {
@@ -29,8 +29,8 @@ async function install({ node, env }) {
   await step('Installing packages (about a minute) / 正在安装依赖（约一分钟）', async () => {
     const { code, output } = await npm(['ci'], { node, cwd: ROOT, env });
     if (code === 0) return;
-    // Where the registry lacked other platforms' binaries, the lock file does not satisfy `npm ci` of npm 11. This
-    // installs the versions that the lock file names and leaves the file unchanged.
+    // If the registry lacked the binaries of other platforms, the lock file does not satisfy `npm ci` of npm 11. The
+    // next step installs the versions of the lock file and leaves the file unchanged.
     if (!NOT_IN_STEP.test(output)) fail(...explain(output, 'npm ci'));
     await npmOrFail(['install', '--no-save'], { node, cwd: ROOT, env });
   });
@@ -45,8 +45,8 @@ function lockStamp() {
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
-// npm keeps its own list of installed packages, so that nothing is repeated after a developer's `npm install`. The list
-// lacks optional packages of other platforms.
+// Returns whether the installed packages match the lock file, by npm's own list of them, so that nothing is repeated
+// after a developer's `npm install`. The list lacks optional packages of other platforms.
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages;

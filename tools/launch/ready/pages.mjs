@@ -1,4 +1,4 @@
-// Builds the web pages where their sources have changed.
+// Builds the web pages if their sources have changed.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const SOURCES = [
 ];
 const STAMP = at('web/dist/.stamp');
 
-/** Builds web/dist unless it already fits the present sources. */
+/** Builds web/dist, unless it was built from the present sources. */
 export async function readyPages(runtime) {
   if (!existsSync(at('web/index.html'))) return;
   const sources = hashOf(SOURCES);

@@ -1,4 +1,4 @@
-// Node 24: the running Node where it is new enough, otherwise one that is installed into .runtime/.
+// Provides Node 24: the running Node if it is new enough, otherwise one that is installed into .runtime/.
 
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,12 +16,12 @@ const FOLDER = at('.runtime');
 const BINARY = at('.runtime/node_modules/node/bin/node');
 const STAMP = at('.runtime/node_modules/.ready');
 
-/** The Node binary for everything else, and the environment for child processes. */
+/** Returns the path of Node for all other steps, and the environment for child processes. */
 export async function readyRuntime() {
   const node = await readyNode();
   const folders = [path.dirname(node), at('node_modules/.bin'), process.env.PATH ?? ''];
   const env = { ...process.env, PATH: folders.join(path.delimiter), NODE: node };
-  // Keeps compiled code, so that the next start is quicker.
+  // The compiled code is kept, so that the next start is quicker.
   return { node, env: { NODE_COMPILE_CACHE: at('.runtime/compiled'), ...env } };
 }
 

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 import { ROOT } from '../place.mjs';
 import { fail } from '../say.mjs';
 
-/** Refuses a download that is too large for the disk. */
+/** Throws if a download is too large for the disk. */
 export function needSpace(gigabytes) {
   const { bavail, bsize } = statfsSync(ROOT);
   const free = (bavail * bsize) / 1e9;

@@ -1,5 +1,5 @@
-// The packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL. Missing packages
-// are installed where apt-get may be used; elsewhere a message says what to install.
+// Provides the packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL. Missing
+// packages are installed if apt-get may be used; otherwise a message says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

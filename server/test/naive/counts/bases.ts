@@ -7,28 +7,29 @@ import { quantile } from '../history.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
 
-// A base is a plain count or sum that columns are made of: a metric of a dataset, or the measure of an event.
+// Defines bases: a base is a plain count or sum from which columns are computed, either a metric of a dataset or the
+// measure of an event.
 
 export type Base = {
-  /** The dataset whose rows it counts. */
+  /** The name of the dataset whose rows the base counts. */
   name: string;
   filter: Filter | undefined;
-  /** The name of the sum of readers, where it counts readers. */
+  /** The name of the sum of readers; null if the base does not count readers. */
   readers: string | null;
-  /** The events that it reads; null means all rows. */
+  /** The events that the base reads; null means all rows. */
   events: readonly string[] | null;
-  /** The column that it needs; where no row has it, the value is unknown. */
+  /** The column that the base needs; if no row has a value in it, the result is unknown. */
   needs: string | null;
-  /** Whether it reads a row, counted or not. */
+  /** Returns whether the base reads a row, counted or not. */
   looksAt(row: FactRow, days: NaiveDays): boolean;
-  /** Whether it counts a row. A count of different keys leaves out rows without a key. */
+  /** Returns whether the base counts a row. A count of different keys leaves out rows without a key. */
   counts(row: FactRow, days: NaiveDays): boolean;
-  /** Whether it may count a row whose weekday and hour are unknown. */
+  /** Returns whether the base may count a row whose weekday and hour are unknown. */
   mayCount(row: FactRow, days: NaiveDays): boolean;
   value(rows: readonly FactRow[]): Cell;
 };
 
-/** For each column that is not a formula, its base, or the two bases of a quotient. */
+/** Returns the base of each column that is not a formula, or the two bases of a quotient. */
 export const basesOf = (question: CountQuestion): Base[][] =>
   question.query.kind === 'table'
     ? question.query.metrics.map((code) =>

@@ -58,7 +58,7 @@ export function firstDay(question: CountQuestion): string | null {
   const days = datasetsIn(question).flatMap(({ name, dataset, events }) => {
     const { day } = dataset;
     if (day === null) return [];
-    // Items and readers have dates of their own, which may lie before the first event.
+    // Items and readers have their own dates, which may lie before the first event.
     if (day !== 'day') return [null];
     const all = (datasets[name] as NaiveDataset).rows(question.facts, question.days);
     const own = events === null ? [] : all.filter((row) => isEvent(row, ...events));
@@ -68,7 +68,7 @@ export function firstDay(question: CountQuestion): string | null {
   return days.includes(null) ? null : (days.sort()[0] ?? null);
 }
 
-/** Whether all libraries of a row are among those of the question. */
+/** Returns whether all libraries of a row are among those of the question. */
 export const isInScope = (
   { libraries }: CountQuestion,
   row: FactRow,

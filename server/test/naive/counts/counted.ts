@@ -10,9 +10,10 @@ import { outputsOf, type RowsOf, readersOf, rowsCounted } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
 import { cutColumns, unknownsIn } from './unknowns.ts';
 
-// Tables and events: puts rows into cells by bucket and codes, then computes every column over the rows of a cell.
+// Answers tables and events: puts rows into cells by bucket and codes, then computes every column over the rows of a
+// cell.
 
-/** Returns the whole answer; with `compare`, the values of the earlier days stand beside those of the range. */
+/** Returns the whole answer; with `compare`, each row also has the values of the earlier days. */
 export function countedBy(question: CountQuestion): TwinAnswer {
   const { query, days } = question;
   const { grain } = query;
@@ -136,7 +137,7 @@ function bucketIn(row: FactRow, { day }: NaiveDataset, grain: CountQuery['grain'
 }
 
 /**
- * Returns the codes that keep a row of their own: the largest by the sorting column over the whole range, then by its
+ * Returns the codes that keep their own row: the largest by the sorting column over the whole range, then by its
  * earlier value, then by code. Every code that some column counts takes part.
  */
 function keptIn(
@@ -172,11 +173,11 @@ function keptIn(
   return keptCodes(sizes, query.top ?? most);
 }
 
-/** Where the first day of data is unknown, "so far" begins with the first bucket that has rows. */
+/** If the first day of data is unknown, "so far" begins with the first bucket that has rows. */
 const startingWith = (days: NaiveDays, first: string | undefined): NaiveDays =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 
-/** Returns the readers of a value and of its earlier value. Where one of the two is hidden, so are all four cells. */
+/** Returns the readers of a value and of its earlier value. If one of the two is hidden, all four cells are. */
 function withEarlierReaders(
   now: readonly ReaderCount[][],
   old: readonly (readonly ReaderCount[])[],

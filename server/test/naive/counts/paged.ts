@@ -7,7 +7,7 @@ import { groupedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, readersOf } from './outputs.ts';
 import { unknownsIn } from './unknowns.ts';
 
-/** Returns one page of a table. Every group with rows has its place; groups without a value come last. */
+/** Returns one page of a table. Every group with rows is in the table; groups without a value come last. */
 export function pageBy(question: TwinQuestion<TableQuery>): TwinAnswer {
   const { query, days, facts } = question;
   const { number = 1, size = 1 } = query.page ?? {};
@@ -31,7 +31,7 @@ export function pageBy(question: TwinQuestion<TableQuery>): TwinAnswer {
   const all = sized.map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
   const rows = all.slice((number - 1) * size, number * size);
   const totals = query.by.length === 0 ? null : outputsOf(question, now, days, unknowns.ofWhole);
-  // The total minus all shown cells must not give a hidden one, even where a reader is in several groups.
+  // The total minus all shown cells must not give a hidden one, even if a reader is in several groups.
   const totalReaderCounts = readersOf(question, now, days, unknowns.ofWhole).map((column) =>
     column.map(({ readers }) => ({ readers, sum: null })),
   );

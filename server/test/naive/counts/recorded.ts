@@ -4,11 +4,12 @@ import { type FactRow, textOf } from '../facts/facts.ts';
 import type { CountQuestion } from '../twin-question.ts';
 import type { Base } from './bases.ts';
 
-// A library that records no prices, no operators, or no dates of the counted kind has no known value for them.
+// Finds fields that libraries do not record. If a library records no prices, no operators, or no dates of the counted
+// kind, its values for them are unknown.
 
 /**
- * Returns whether none of the question's libraries records what the base needs; `isIn` narrows them to those of a
- * cell.
+ * Returns whether none of the question's libraries records the column that the base needs; `isIn` limits them to the
+ * libraries of a cell.
  */
 export function isRecordedNowhere(
   question: CountQuestion,

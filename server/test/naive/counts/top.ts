@@ -1,8 +1,8 @@
 import { type Cell, otherCode } from '@stacksight/contract';
 
 /**
- * Returns the codes of one dimension that keep a row of their own: the N largest by the shown value, then by the
- * earlier value, then by code. Codes without a value come last. The unknown code always has its own row.
+ * Returns the codes of one dimension that keep their own row: the N largest by the shown value, then by the earlier
+ * value, then by code. Codes without a value come last. The unknown code always has its own row.
  */
 export function keptCodes(
   sizes: ReadonlyMap<string, readonly Cell[]>,
@@ -23,7 +23,7 @@ function bySize(a: Cell, b: Cell): number {
   return b - a;
 }
 
-/** Returns a code as the answer shows it: the rest as Other, the unknown as null. */
+/** Converts a code for the answer: a code without its own row becomes Other, and the unknown code null. */
 export function shownCode(code: string, kept: ReadonlySet<string> | null): string | null {
   if (code === '') return null;
   return kept === null || kept.has(code) ? code : otherCode;

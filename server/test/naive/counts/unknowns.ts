@@ -11,13 +11,13 @@ import { datasetsIn, isInScope } from './counted-rows.ts';
 import type { IsUnknown } from './outputs.ts';
 import { isRecordedNowhere } from './recorded.ts';
 
-// A count of a month, a quarter or a year is known for the whole period only, and a row without an hour for the whole
-// day. The value for a part of these is unknown, and that is not zero.
+// Finds unknown values. A count of a month, quarter or year is known for the whole period only, and a row without an
+// hour for the whole day. The value for a part of these is unknown, and not zero.
 
 type CodesOf = (row: FactRow, dataset: NaiveDataset) => readonly (string | null)[];
 
 export type Unknowns = {
-  /** Which bases are unknown in one cell. */
+  /** Returns which bases are unknown in one cell. */
   at(bucket: string | null, codes: readonly (string | null)[]): IsUnknown;
   ofWhole: IsUnknown;
 };
@@ -47,7 +47,7 @@ export function unknownsIn(
     const { day: dayColumn } = dataset;
     const { day: begins, column: length } = dataset.spans ?? { day: dayColumn, column: 'counted' };
     if (begins === null || (dayColumn !== null && period.from >= period.to)) continue;
-    // Today's state is known: whatever came within the current period, or before the load, is there at its end.
+    // The state at the end of a period that ends after today or after the load is today's state, so it is known.
     const isAtPeriodEnd = (!isCompared && period.to > today) || period.to > loadedOn;
     if (dayColumn === null && isAtPeriodEnd) continue;
     for (const row of dataset.rows(facts, period)) {
@@ -89,7 +89,8 @@ export function unknownsIn(
   const baseOf = new Map(bases.map(({ key, base }) => [key, base]));
   const libraryAt = query.by.indexOf('library');
   const recordedNowhere = new Map<string, boolean>();
-  // Looks at one library of the rows, at those grouped as Other, or at all libraries of the question.
+  // Returns whether a field is not recorded in one library of the rows, in the libraries grouped as Other, or in all
+  // libraries of the question.
   const isUnrecorded = (key: string, codes: readonly (string | null)[] | null): boolean => {
     const base = baseOf.get(key);
     const dataset = datasets[base?.name ?? ''];
@@ -158,7 +159,7 @@ function loadedDays(
   const table = name === 'additions' ? facts.items : all;
   if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
   if (dataset.day === null) return 'always';
-  // Things with dates of their own are known until the day of the load.
+  // Items and readers have their own dates, so they are known until the day of the load.
   if (dataset.day !== 'day') return { from: '1900-01-01', to: after(loadedOn, 1) };
   const days = all.map((row) => textOf(row, 'day')).sort();
   const ends =

@@ -2,12 +2,15 @@ import { noTypeGroup } from '@stacksight/contract';
 import { after, ahead, type NaiveDays, next } from '../periods.ts';
 import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
-/** A dataset of the twin: its rows, its dimensions and its metrics. */
+/** A dataset of the twin, which recomputes answers by plain loops: its rows, its dimensions and its metrics. */
 export type NaiveDataset = {
   rows(facts: Facts, days: NaiveDays): readonly FactRow[];
   /** The column that a range filters by; null if rows show the state at the end of the range. */
   day: string | null;
-  /** The column of a row's first day, and the column that says how long its period is, where it can exceed a day. */
+  /**
+   * The column of a row's first day, and the column with the length of its period, for rows that may count more than a
+   * day.
+   */
   spans?: { day: string; column: string };
   /** Columns with libraries; all of them must be in scope. */
   scope: readonly string[];
@@ -15,21 +18,21 @@ export type NaiveDataset = {
   metrics: Readonly<Record<string, NaiveMetric>>;
 };
 
-/** The code of a row; the empty text where it is unknown. */
+/** Returns the code of a row; an empty text if it is unknown. */
 export type CodeOf = (row: FactRow, context: { facts: Facts; days: NaiveDays }) => string;
 
 export type NaiveMetric = {
-  /** The events whose rows it reads; absent: all rows. */
+  /** The events whose rows the metric reads; if absent, all rows. */
   events?: readonly string[];
-  /** Whether it counts a row; absent: every row. */
+  /** Returns whether the metric counts a row; if absent, every row. */
   counts?(row: FactRow, context: { facts: Facts; days: NaiveDays }): boolean;
-  /** Set where it counts readers. */
+  /** Set if the metric counts readers. */
   countsReaders?: true;
-  /** For a count of different keys: whether a row has a key. Where no row has one, the count is unknown. */
+  /** For a count of different keys, returns whether a row has a key. If no row has one, the count is unknown. */
   knows?(row: FactRow): boolean;
-  /** The column that it needs: where all rows lack it, the value is unknown. */
+  /** The column that the metric needs; if all rows lack it, the value is unknown. */
   needs?: 'price' | 'operator';
-  /** Its value over the rows that it counts. */
+  /** Returns the value of the metric over the rows that it counts. */
   value(rows: readonly FactRow[]): number;
 };
 

@@ -43,7 +43,7 @@ export function metricOf(code: string): {
   throw new Error(`no metric ${code}`);
 }
 
-/** Returns the metric itself, or the two metrics that it divides. */
+/** Returns the code of a metric itself, or for a ratio the codes of its two metrics. */
 export const baseMetricsOf = (code: string): string[] => {
   const ratio = ratios[code];
   return ratio === undefined ? [code] : [ratio.above, ratio.below];

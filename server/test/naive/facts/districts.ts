@@ -1,6 +1,6 @@
 import { type FactRow, type Facts, numberOf, textOf } from './facts.ts';
 
-// The district of each library, worked out by walking up from one library to the next.
+// Finds the district of each library by walking up from one library to the next.
 
 const kept = new WeakMap<Facts, Map<string, Facts>>();
 
@@ -15,7 +15,7 @@ export function seenBy(facts: Facts, libraries: readonly string[] | null): Facts
   return seen;
 }
 
-/** Library → the library of its district, for each library that is not its own. */
+/** Returns the library of the district, by library, for each library that is not its own district. */
 export function districtsOf(
   rows: readonly FactRow[],
   libraries: readonly string[] | null,

@@ -12,7 +12,7 @@ import {
 } from './dataset.ts';
 import { distinct, type FactRow, keyOf, sum, textOf } from './facts.ts';
 
-// The event stream: loans, returns, visits and the rest.
+// The dataset of the event stream: loans, returns, visits and other events.
 
 const times = (...events: string[]): NaiveMetric => ({ events, value: (rows) => sum(rows, 'n') });
 
@@ -40,7 +40,7 @@ const placed =
     return place === undefined || textOf(place, 'day_until') < day ? '' : textOf(place, name);
   };
 
-/** Returns the weekday of a row; a count of a month has none. */
+/** Returns the weekday of a row; a count of a month has no weekday. */
 const weekday = (row: FactRow): string =>
   isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
 

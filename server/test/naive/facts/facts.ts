@@ -1,4 +1,4 @@
-// The rows of a group as they stand in the tables, and how the twin reads their columns.
+// The rows of a group as they are in the tables, and the functions with which the twin reads their columns.
 
 export type FactRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -13,19 +13,19 @@ export type Facts = {
   libraries: readonly FactRow[];
   /** The item states that can be lent. */
   loanable: ReadonlySet<number>;
-  /** The group's own codes: groups of reader types, operators, saved groups of readers. */
+  /** The group's own codes: reader type groups, operators, saved reader groups. */
   own: OwnFacts;
 };
 
 export type OwnFacts = {
-  /** Reader type → group of reader types. */
+  /** The reader type group, by reader type. */
   typeGroups: ReadonlyMap<string, string>;
   places: readonly FactRow[];
-  /** Operator → role; an operator without a role is absent. */
+  /** The role, by operator; an operator without a role is absent. */
   operatorRoles: ReadonlyMap<string, string>;
-  /** Saved group → its readers. */
+  /** The readers, by saved reader group. */
   members: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Library → the library of its district, for each library that is not its own. */
+  /** The library of the district, by library, for each library that is not its own district. */
   districts: ReadonlyMap<string, string>;
 };
 
@@ -36,7 +36,7 @@ export const textOf = (row: FactRow, column: string): string => {
 
 export const numberOf = (row: FactRow, column: string): number => Number(row[column] ?? 0);
 
-/** Returns the reader, title or item of a row; the empty text where it is unknown. */
+/** Returns the reader, title or item of a row; an empty text if it is unknown. */
 export const keyOf = (row: FactRow, column: string): string => {
   const key = textOf(row, column);
   return key === '0' ? '' : key;

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './facts.ts';
 
-// Items: held at the end of a range, arrived in it, or moved between libraries.
+// The datasets of items: held at the end of a range, arrived in it, or moved between libraries.
 
 const codes = {
   library: column('libcode'),

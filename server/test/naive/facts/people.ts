@@ -12,7 +12,7 @@ import {
 } from './dataset.ts';
 import { distinct, type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
-// Readers at the end of a range, registrations in it, and credit points.
+// The datasets of readers at the end of a range, of registrations in it, and of credit points.
 
 const lacks =
   (isMissing: (row: FactRow) => boolean): CodeOf =>

@@ -2,8 +2,8 @@ import type { Reads } from '#engine/client.ts';
 import { districtsOf } from './districts.ts';
 import type { FactRow, Facts } from './facts.ts';
 
-// Reads every table by a plain SELECT *, so that the twin uses no SQL of the product. Keys of 64 bits come as text, and
-// rows in a fixed order, so that a seed gives the same question on every machine.
+// Reads every table by a plain SELECT *, so that the twin uses no SQL of the product. Keys of 64 bits are read as
+// text, and rows in a fixed order, so that a seed gives the same question on every machine.
 
 const keyed = {
   behaviour_event: ['reader_key', 'bookrecno'],
@@ -19,7 +19,7 @@ const keyed = {
   dim_library: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Returns the rows of a library group; with `most`, that many of each table, drawn over all of it. */
+/** Returns the rows of a library group; with `most`, only this number of rows of each table, spread over all of it. */
 export async function readFacts(
   engine: Pick<Reads, 'rows'>,
   glc: string,
@@ -66,7 +66,7 @@ export async function readFacts(
   };
 }
 
-/** Gives the operators roles: every third has none, the others have one of two. */
+/** Assigns roles to operators: every third has none, the others have one of two. */
 function rolesIn(events: readonly FactRow[]): Map<string, string> {
   const operators = [...new Set(events.map((row) => String(row.operator ?? '')))]
     .filter((operator) => operator !== '')

@@ -1,7 +1,7 @@
 import { added, column, counted, district, type NaiveDataset, typeGroup } from './dataset.ts';
 import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
-// Holds by their day of placing, and visits to electronic resources.
+// The datasets of holds by the day of placing, and of visits to electronic resources.
 
 /** Returns the days of waiting as the table stores them: 32-bit floats. */
 const waited = (row: FactRow): number =>

@@ -2,9 +2,10 @@ import type { QueryResult } from '@stacksight/contract';
 import type { TwinAnswer } from '../twin-question.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-// Checks that a cell has as many rows behind it as the twin counts, and that the pages of this list join to the whole.
+// Checks that a cell has as many rows behind it as the twin counts, and that the pages of this list together are the
+// whole list.
 
-// Longer lists are not read row by row.
+// Lists with more rows are not read row by row.
 const mostRead = 20_000;
 const pageSize = 10;
 

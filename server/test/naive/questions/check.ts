@@ -8,7 +8,7 @@ import { wrongRowsBehind } from './behind.ts';
 import { deducibleColumns, withHidden } from './hidden.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-/** Lets the range "so far" begin on the first day of data. */
+/** Makes the range "so far" begin on the first day of data. */
 function sinceData<Asked extends TwinQuestion>(asked: Asked, first: string | null): Asked {
   const { days } = asked;
   const isSoFar = days.from <= '1900-01-01' && first !== null && first < days.to;

@@ -50,7 +50,7 @@ export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer
   };
 }
 
-/** For each sum, its parts: one count for each row. */
+/** Returns the parts of each sum: one count for each row. */
 function sumsIn(rows: readonly TwinRow[]): Map<string, number[]> {
   const sums = new Map<string, number[]>();
   for (const { counted = [] } of rows)

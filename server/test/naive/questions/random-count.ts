@@ -42,7 +42,7 @@ function sharedOf({ world, today, chance }: CountChances, names: readonly string
   return {
     range: randomRange(world, today, grain === undefined ? 9_000 : longestDays[grain], chance),
     by,
-    // Without `top` every code keeps its row, except that only 25 titles do.
+    // Without `top` every code keeps its own row, except for titles, of which only 25 do.
     ...(chance.oneIn(5)
       ? {}
       : { top: chance.oneIn(3) ? chance.int(1, 4) : chance.pick([5, 8, 25, 100]) }),
@@ -117,7 +117,7 @@ export function randomEvent(setting: CountChances): QueryInput {
   return { kind: 'event', events, formulas, ...sharedOf(setting, ['circulation']) };
 }
 
-/** Returns an event of the catalogue, mostly one that the group has data of. */
+/** Returns an event of the catalogue, usually one of which the group has data. */
 export function randomEventCode({ world, chance }: Pick<CountChances, 'world' | 'chance'>): string {
   const happen = world.catalogue.filter(({ events }) => events.some((event) => world.reach[event]));
   const from = happen.length === 0 || chance.oneIn(15) ? world.catalogue : happen;

@@ -37,7 +37,7 @@ function condition({ world, names, chance }: FilterChances): Condition {
   const field = chance.pick(sharedDimensions(names));
   const codes = codesIn(world, chance.pick(names), field);
   const isNumber = field === 'title';
-  // Now and then a code that no row has.
+  // One code in ten does not occur in any row.
   const code = () => (chance.oneIn(10) ? (isNumber ? '4' : 'zz') : chance.pick(codes));
   const op = chance.pick(
     isNumber

@@ -5,7 +5,7 @@ import { randomEvent, randomTable } from './random-count.ts';
 import { randomStudy } from './random-study.ts';
 import { librariesIn } from './terms.ts';
 
-/** A random question: who asks it, of which group, and when. */
+/** A random question with its asker, its group and its time. */
 export type RandomQuestion = {
   world: NaiveWorld;
   moment: WorldMoment;

@@ -3,7 +3,7 @@ import { after, utc } from '../periods.ts';
 import { differencesIn } from './check.ts';
 import type { RandomQuestion } from './random-question.ts';
 
-/** Finds a small question that still fails, by removing one element after another. */
+/** Finds a small question that still fails, by removing one element after another; makes at most `most` attempts. */
 export async function shrink(question: RandomQuestion, most = 400): Promise<RandomQuestion> {
   let smallest = question;
   let left = most;
@@ -52,7 +52,10 @@ function* simplerThan(question: RandomQuestion): Generator<RandomQuestion> {
       yield { ...question, moment, query: { ...query, [name]: part } as Query };
 }
 
-/** Variants with one element less: an optional member, a list element, or the brackets around a filter's part. */
+/**
+ * Yields variants with one element less: without an optional member, without an element of a list, or without the
+ * brackets around a part of a filter.
+ */
 function* without(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {

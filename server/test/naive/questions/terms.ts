@@ -2,7 +2,7 @@ import { datasets } from '../facts/datasets.ts';
 import { textOf } from '../facts/facts.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 
-/** Up to twelve codes of a dimension that rows of a dataset have, and at least one. */
+/** Returns one to twelve codes of a dimension that rows of a dataset have. */
 export function codesIn(world: NaiveWorld, datasetName: string, dimension: string): string[] {
   const known = kept.get(world) ?? new Map<string, string[]>();
   kept.set(world, known);

@@ -5,11 +5,11 @@ import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts'
 import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
 
-/** How many steps each reader reaches. Of several attempts, the first of those with the most steps counts. */
+/** Counts how many steps each reader reaches. Of several attempts, the first of those with the most steps counts. */
 export const funnel = (question: TwinQuestion<FunnelQuery>): TwinAnswer =>
   studied(question, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
 
-/** One attempt: the event that began it, and the time of each step reached. */
+/** One attempt: its first event, and the times of all steps that it reached. */
 type FunnelWalk = { begin: SubjectEvent; way: number[] };
 
 function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[] {
@@ -48,8 +48,8 @@ function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[
 }
 
 /**
- * The reader counts behind the cells of a step. Two shown steps tell how many readers were lost between them, so this
- * difference counts too. A share also depends on the count of the step that it divides by.
+ * The counts of readers that the cells of a step reveal. Two shown steps reveal how many readers were lost between
+ * them, so this difference counts, too. A share also reveals the count of the step that it divides by.
  */
 function countedAt(reached: readonly number[], step: number): ReaderCount[][] {
   let shown: number | null = null;

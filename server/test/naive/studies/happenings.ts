@@ -6,11 +6,11 @@ import { isWithin } from '../facts/filter.ts';
 import { after } from '../periods.ts';
 import type { TwinQuestion } from '../twin-question.ts';
 
-// The input of studies: single events of known subjects, each with the steps that it matches.
+// Prepares the input of studies: single events of known subjects, each with the steps that it matches.
 
 export type SubjectEvent = {
   subject: string;
-  /** Seconds of the epoch. */
+  /** The time in seconds since 1970. */
   at: number;
   day: string;
   n: number;
@@ -18,16 +18,16 @@ export type SubjectEvent = {
   matchesStep: readonly boolean[];
   codes: readonly (string | null)[];
   row: FactRow;
-  /** The order within one second: all codes of the event, also those gathered as Other. */
+  /** The order of events within one second: all codes of the event, also those grouped as Other. */
   tieBreak: string;
 };
 
-/** For each breakdown the codes that keep a row of their own; null means every code. */
+/** The codes of each breakdown that keep their own row; null means every code. */
 export type KeptCodes = readonly (ReadonlySet<string> | null)[];
 
 const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } as const;
 
-/** Returns the events of each subject by time; events of one second by their codes. */
+/** Returns the events of each subject in the order of time; events of one second are ordered by their codes. */
 export function happenings(
   question: TwinQuestion<StudyQuery>,
   steps: readonly Step[],
@@ -75,7 +75,7 @@ const inTime = (list: readonly SubjectEvent[]): SubjectEvent[] =>
     (a, b) => a.at - b.at || (a.tieBreak < b.tieBreak ? -1 : a.tieBreak > b.tieBreak ? 1 : 0),
   );
 
-// An unknown title sorts as number 0.
+// An unknown title is sorted as number 0.
 const tieBreakOf = (by: readonly string[], codes: readonly string[]): string =>
   codes.map((code, at) => (by[at] === 'title' && code === '' ? '0' : code)).join('\0');
 

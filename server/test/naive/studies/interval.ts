@@ -41,7 +41,7 @@ function lines(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): StudyLin
   });
 }
 
-/** Groups events by reader, by reader and title, or by item, whichever reader has it. */
+/** Groups events by their subject: reader, reader and title, or item with any reader. */
 function followed(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): SubjectEvent[][] {
   const { query } = question;
   const isReturn = query.to.code === 'return' && ['loan', 'renew'].includes(query.from.code);

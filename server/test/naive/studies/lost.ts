@@ -8,7 +8,7 @@ import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
 
 type Silence = Exclude<LostQuery, { question: 'cohort' }>;
 
-/** Readers who stay away: by cohort, counted from a base window, or listed one by one. */
+/** Answers questions about readers who stay away: by cohort, counted from a base window, or listed one by one. */
 export function lost(question: TwinQuestion<LostQuery>): TwinAnswer {
   const { query } = question;
   if (query.question === 'cohort') return retention({ ...question, query });
@@ -34,7 +34,7 @@ type LastVisit = {
   reader: string;
   last: SubjectEvent;
   times: number;
-  /** The day of the last return, and the whole days since; null if there was none. */
+  /** The day of the last return, and the whole days since then; null if there was none. */
   lastBack: string | null;
   days: number | null;
   isSilent: boolean;
@@ -103,7 +103,7 @@ function listed(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {
   }));
 }
 
-/** Returns the pseudonym of a reader: its key in hexadecimal digits, whole bytes. */
+/** Returns the pseudonym of a reader: the key in hexadecimal digits, two for each byte. */
 function hex(reader: string): string {
   const digits = BigInt(reader).toString(16).toUpperCase();
   return digits.length % 2 === 0 ? digits : `0${digits}`;

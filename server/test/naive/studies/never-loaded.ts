@@ -1,7 +1,7 @@
 import type { Query, Step, StudyQuery } from '@stacksight/contract';
 import type { TwinQuestion } from '../twin-question.ts';
 
-// A study has no answer where an event that it needs was never loaded: nobody knows who did not have the event.
+// Finds studies without an answer: if a needed event was never loaded, nobody knows which readers lacked it.
 
 /** Returns whether an event that the study needs was never loaded; for a path, whether none of its events was. */
 export function isNeverLoaded({ query, reach, catalogue }: TwinQuestion): boolean {

@@ -8,22 +8,22 @@ export type StudyLine = {
   codes: readonly (string | null)[];
   keys: readonly (string | null)[];
   cells: readonly Cell[];
-  /** The reader counts behind each cell; absent where cells do not count readers. */
+  /** The counts of readers behind each cell; absent if cells do not count readers. */
   counted?: readonly (readonly ReaderCount[])[];
 };
 
 export type NaiveStudy<Q extends StudyQuery> = {
   lines(question: TwinQuestion<Q>, kept: KeptCodes): StudyLine[];
-  /** What a line adds to the size of its code; the largest codes keep a row. */
+  /** Returns the size that a line adds to its code; the largest codes keep their own row. */
   size(line: StudyLine): number;
-  /** The sizes of the codes of the first breakdown, where `size` cannot tell them from the lines. */
+  /** Returns the sizes of the codes of the first breakdown, if `size` cannot compute them from the lines. */
   sizes?(question: TwinQuestion<Q>): ReadonlyMap<string, number>;
   totals?(question: TwinQuestion<Q>, lines: readonly StudyLine[]): Cell[] | null;
-  /** The reader counts behind each cell of the totals. */
+  /** Returns the counts of readers behind each cell of the totals. */
   totalReaderCounts?(lines: readonly StudyLine[]): ReaderCount[][];
   /** True if the study may hide further cells beside a small one, by its own rules. */
   mayHideMore?: boolean;
-  /** Whether the first key is a time, which comes before the codes. */
+  /** Returns whether the first key is a time, which comes before the codes. */
   isTimed?(query: Q): boolean;
   isOrdered?: boolean;
 };
@@ -67,7 +67,7 @@ function sizesOf(lines: readonly StudyLine[], size: (line: StudyLine) => number)
   return sizes;
 }
 
-/** Groups things by their codes. Without breakdowns there is exactly one group, even an empty one. */
+/** Groups things by their codes. Without breakdowns there is exactly one group, even if it is empty. */
 export function byCodes<T>(
   { query }: TwinQuestion<StudyQuery>,
   things: readonly T[],
@@ -78,7 +78,7 @@ export function byCodes<T>(
   return [...groups].map(([key, all]) => ({ codes: JSON.parse(key) as (string | null)[], all }));
 }
 
-/** Reader counts that are in no known sum. */
+/** Returns counts of readers that are in no known sum. */
 export const separateCounts = (...counts: readonly number[]): ReaderCount[] =>
   counts.map((readers) => ({ readers, sum: null }));
 

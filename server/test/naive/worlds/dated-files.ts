@@ -2,7 +2,8 @@ import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { type Chance, createChance } from '../questions/chance.ts';
 
-// Readers and items with dates of different precision: to the day in some libraries, to the month or year in others.
+// Writes files of readers and items with dates of different precision: exact in some libraries, only the month or year
+// in others.
 
 const formats = ['iso', 'yyyy-m', 'yyyy'];
 
@@ -55,7 +56,7 @@ export const datedMapping: Mapping = parseMapping(
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Returns a date as a library writes it: M to the month, Y to the year, Q not at all, X in varying precision. */
+/** Returns a date in the precision of a library: M the month, Y the year, Q no date, X varying precision. */
 function dateOf(chance: Chance, library: string): string {
   const [year, month, day] = [chance.int(2020, 2023), chance.int(1, 12), chance.int(1, 28)];
   const toMonth = `${year}-${two(month)}`;
@@ -80,7 +81,7 @@ export function readersFile(seed: number, rows = 120): string {
   return ['card,home,type,since,ends,people', ...lines, ''].join('\n');
 }
 
-/** Items of every library; only some libraries record prices. */
+/** Returns a file of the items of every library; only some libraries record prices. */
 export function itemsFile(seed: number, rows = 200): string {
   const chance = createChance(seed + 13);
   const lines = Array.from({ length: rows }, (_, at) => {

@@ -3,7 +3,8 @@ import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { after } from '../periods.ts';
 import { createChance } from '../questions/chance.ts';
 
-// A file as many systems write it: days without times, several happenings in one row, codes without a name.
+// Writes a file in the form that many systems write: days without times, several events in one row, codes without a
+// name.
 
 export const deskMapping: Mapping = parseMapping(
   {
@@ -51,7 +52,7 @@ export const deskMapping: Mapping = parseMapping(
 
 const whats = ['loan', 'loan', 'loan', 'return', 'return', 'renew', 'visit', 'search', 'fine'];
 
-/** Rows of some readers over some months; every third row has a time as well. */
+/** Returns rows of some readers over some months; every third row also has a time. */
 export function deskFile(seed: number, rows = 2_000): string {
   const chance = createChance(seed);
   const lines = Array.from({ length: rows }, () => {

@@ -2,7 +2,8 @@ import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { createChance } from '../questions/chance.ts';
 
-// Counts as libraries publish them, by day, month, quarter or year; the period differs from library to library.
+// Writes counts in the form that libraries publish, by day, month, quarter or year; the period differs from library to
+// library.
 
 export const publishedMapping: Mapping = parseMapping(
   {
@@ -30,7 +31,7 @@ export const publishedMapping: Mapping = parseMapping(
   'the mapping of published counts',
 );
 
-/** Counts of three years: one library gives months, one quarters, one years, one a mixture. */
+/** Returns counts of three years: one library gives months, one quarters, one years, and one a mixture. */
 export function publishedFile(seed: number, rows = 600): string {
   const chance = createChance(seed + 7);
   const two = (n: number): string => String(n).padStart(2, '0');

@@ -28,9 +28,9 @@ export type NaiveWorld = {
 /** A moment at which questions are asked. */
 export type WorldMoment = {
   today: string;
-  /** The answer to a caller with these libraries; `hides`: the caller may not see single readers. */
+  /** Returns the answer to a caller with these libraries; if `hides` is true, the caller may not see single readers. */
   ask(query: Query, libraries: readonly string[] | null, hides: boolean): Promise<QueryResult>;
-  /** The rows behind a cell: their number, and a page of them or all. */
+  /** Returns the rows behind a cell: their number, and either a page of them or all. */
   list(cell: {
     query: Query;
     libraries: readonly string[] | null;
@@ -119,7 +119,7 @@ export async function openWorld(
   };
 }
 
-/** The version under which the engine holds the places of operators. */
+/** The version of the copied places of operators in the engine. */
 export const placesVersion = 'v1';
 
 function askerOf(glc: string, libraries: readonly string[] | null, hides: boolean): Asker {
@@ -140,7 +140,7 @@ async function lastLoad(engine: Engine, glc: string, zone: string): Promise<stri
   return last.day;
 }
 
-/** For each event, the last day of any load that has rows of it. */
+/** Returns the last day of any load with rows of an event, by event. */
 function reachIn(events: readonly FactRow[]): Record<string, string> {
   const loads = Map.groupBy(events, (row) => textOf(row, 'batch'));
   const reach: Record<string, string> = {};

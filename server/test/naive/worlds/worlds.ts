@@ -14,8 +14,8 @@ import { deskFile, deskMapping } from './desk-file.ts';
 import { publishedFile, publishedMapping } from './published-file.ts';
 import { type NaiveWorld, openWorld, placesVersion, type WorldSpec } from './world.ts';
 
-// The groups that questions are asked about: the demonstration city, the files of two real systems, a file of days
-// without times, and a group with published counts and with dates of different precision.
+// Opens the groups that questions are asked about: the demonstration city, the files of two real systems, a file of
+// days without times, and a group with published counts and with dates of different precision.
 
 const own: readonly CatalogueEvent[] = [
   {
@@ -38,7 +38,10 @@ const own: readonly CatalogueEvent[] = [
 
 const demoNow = new Date('2026-03-18T06:20:00Z');
 
-/** Fills an engine's database and opens every group in it; with `most`, with that many rows of each table at hand. */
+/**
+ * Fills an engine's database and opens every group in it; with `most`, only this number of rows of each table is in
+ * memory.
+ */
 export async function openWorlds(
   engine: Engine,
   { scale, seed, most }: { scale: number; seed: number; most?: number },
@@ -99,7 +102,7 @@ const specs: readonly Omit<WorldSpec, 'catalogue'>[] = [
   },
 ];
 
-/** Saves two groups of readers and the places where operators work. */
+/** Saves two reader groups, and the places where operators work. */
 async function saveGroupsAndPlaces(engine: Engine): Promise<void> {
   await engine.command(
     `INSERT INTO reader_group_member SELECT glc, if(reader_key % 3 = 0, 'third', 'rest'), reader_key

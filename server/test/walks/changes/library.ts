@@ -4,7 +4,7 @@ import { toXlsx } from '../../files/xlsx-files.ts';
 import { smallToday } from '../../fixtures/small-library.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
-// The calls that change a library's own settings: codes, people, standards, sources.
+// The calls that change a library's own settings: codes, people, copy targets, sources.
 
 const names = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });
 const glc = 'g';
@@ -53,13 +53,13 @@ async function newOperator(world: ChangeWorld): Promise<{ code: string; id: stri
   return { code: form.code, id };
 }
 
-/** Loads an event with another code of the group, so that a code is left to fill in. */
+/** Loads an event with another code of the group, so that the call finds a code to add. */
 async function seen(world: ChangeWorld, columns: object): Promise<void> {
   await insertRows(world.app.deps.engine, 'behaviour_event', [
     { glc, event: 'loan', day: '2026-02-01', at: '2026-02-01 02:00:00', libcode: 'A', ...columns },
   ]);
 }
-/** Loads another reader type of the group, so that one is left to fill in. */
+/** Loads another reader type of the group, so that the call finds one to add. */
 async function newReaderType(world: ChangeWorld): Promise<void> {
   const rdtype = world.fresh('type');
   await insertRows(world.app.deps.engine, 'dim_rdtype', [
@@ -83,7 +83,7 @@ const ownYears = async (world: ChangeWorld) => {
   await world.ask('customConfig.editCustomConfig', { json });
 };
 const copies = (world: ChangeWorld) => ({ glc, libcode: 'A', clc: 'I', copies: years(world) });
-/** Readers search for another title that nobody has, and its line is pushed. */
+/** Readers search for another title that no library has, and its line is pushed. */
 const shortage = async (world: ChangeWorld) => {
   const query = world.fresh('没有的书');
   const found = { glc, day: smallToday.toISOString().slice(0, 10), libcode: 'A', hits: 0, query };
@@ -95,7 +95,8 @@ const shortage = async (world: ChangeWorld) => {
   );
   return { glc, lines: [{ list: 'WebHotBook', id: `A/${query}`, copies: 1 }] };
 };
-// A name that no address has, so that nothing is sent; it is off, so that pushes of other calls do not try.
+// The webhook has a host name without an address, so that nothing is sent, and is off, so that other calls that push
+// do not send.
 const webhook = {
   glc,
   url: 'http://acquisition.invalid/',

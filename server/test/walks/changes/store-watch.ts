@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-// Reads the store's tables to see what a call has changed.
+// Reads the store's tables to find the changes that a call has made.
 
 /** Tables that record no change by a person, and tables of one-time values, which change even when a call fails. */
 const ignoredTables = new Set([
@@ -30,7 +30,7 @@ export type StoreWatch = {
   content(): Promise<Record<string, string>>;
   /** The number of the last transaction. */
   mark(): Promise<number>;
-  /** The tables written after a mark by a transaction that wrote nothing to the audit log. */
+  /** Returns the tables written after a mark by a transaction that wrote nothing to the audit log. */
   unnoted(mark: number): Promise<string[]>;
   entries(): Promise<number>;
   /** Makes the store refuse entries of the audit log, or accept them again. */
@@ -51,7 +51,7 @@ export async function watchStore({ db }: Store): Promise<StoreWatch> {
   ).map(({ name }) => name);
   const records = tables.filter((name) => !ignoredTables.has(name));
   const from = (name: string) => sql`${sql.identifier(name)}`;
-  // A task without an owner is started by the schedule.
+  // Tasks without an owner are left out, because the schedule has started them.
   const ofCalls = (name: string) => (name === 'task' ? sql`WHERE owner_id IS NOT NULL` : sql``);
   return {
     content: async () => {

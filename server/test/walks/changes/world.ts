@@ -10,9 +10,9 @@ export type ChangeInput = {
   json?: object;
   /** The bytes of an uploaded file. */
   upload?: Uint8Array;
-  /** The caller; absent: the super account. */
+  /** The caller; if absent, the super account. */
   by?: TestClient;
-  /** Sends the call itself, where none of the other members fits. */
+  /** Makes the call itself, for calls that the other members cannot describe. */
   send?: () => Promise<TestReply>;
 };
 
@@ -31,7 +31,7 @@ export type ChangeWorld = {
   /** Makes a call by the name of its route and returns the data of its answer. */
   // biome-ignore lint/suspicious/noExplicitAny: each caller knows the shape of its answer
   ask(name: string, input?: ChangeInput): Promise<any>;
-  /** A text that no earlier call has used. */
+  /** Returns a text that no earlier call has used. */
   fresh(prefix: string): string;
   /** All texts that `fresh` has made. */
   freshTexts: ReadonlySet<string>;

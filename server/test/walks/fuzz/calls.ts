@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { type Walk, walks } from '../walks.ts';
 import { type KnownValues, type ValueContext, valuesFor } from './values.ts';
 
-// Random calls of the contract's routes. Most are nearly valid, so that they pass the first check.
+// Makes random calls of the contract's routes. Most calls are nearly valid, so that they pass the first check.
 
-/** A call as it is sent. */
+/** A random call in the form in which it is sent. */
 export type FuzzCall = {
   name: string;
   method: string;
@@ -17,7 +17,7 @@ export type FuzzCall = {
 };
 
 const isStream = ({ reply }: AnyRoute) => 'kind' in reply && reply.kind === 'stream';
-/** All routes except those whose answer never ends. */
+/** All routes except those whose reply never ends. */
 export const fuzzed: readonly Walk[] = walks.filter(({ route }) => !isStream(route));
 
 const rarely = <T>(often: Arbitrary<T>, seldom: Arbitrary<T>, weight: number): Arbitrary<T> =>
@@ -166,11 +166,11 @@ function toAddress({ path }: AnyRoute, params: unknown, query: unknown): string 
     (_, part: string) => toPercent(text(given[part] ?? 'x')) || 'x',
   );
   const search = isFields(query) && Object.keys(query).length === 0 ? '' : `?${pairsOf(query)}`;
-  // Node's parser refuses longer addresses before our code sees them.
+  // The address is cut, because Node's parser refuses longer addresses before our code sees them.
   return `${path.startsWith('/') ? '' : '/analytics-v3/'}${filled}${search}`.slice(0, 7_000);
 }
 
-// A lone half of a surrogate pair has no UTF-8; this writes the bytes that it would have.
+// Percent-encodes a text. Half of a surrogate pair has no UTF-8, so the bytes that it would have are written.
 function toPercent(given: string): string {
   return Array.from(given, (character) =>
     character.isWellFormed()

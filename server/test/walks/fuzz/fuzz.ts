@@ -26,7 +26,7 @@ type FuzzOptions = {
   seed: number;
   count: number;
   send: (call: FuzzCall) => Promise<FuzzReply>;
-  /** Returns true to end early. */
+  /** Returns true to end the run early. */
   isOver?: () => boolean;
 };
 
@@ -46,12 +46,12 @@ export async function fuzz({ known, seed, count, send, isOver }: FuzzOptions): P
   });
   const result = await fc.check(property, { seed, numRuns: count, maxSkipsPerRun: 1 });
   const [call] = result.counterexample ?? [];
-  // The failing call got no answer at all.
+  // If the failing call got no answer, its error is thrown.
   if (result.failed && last === null) throw result.errorInstance;
   const failure = call === undefined || last === null ? null : { call, reply: last };
   return { calls, statuses, failure };
 }
 
-// A server without mail answers 503 with this code, which is no fault.
+// Returns whether an answer shows a fault. A server without mail answers 503 with this code, which is not a fault.
 const isBroken = ({ status, text }: FuzzReply): boolean =>
   status >= 500 && !text.includes('"mail.not_configured"');

@@ -13,7 +13,7 @@ export async function fillRecords(world: ChangeWorld): Promise<void> {
     if (makes.test(name)) await send(world.admin, name, await change(world));
 }
 
-/** Codes and ids that exist; random calls use them. */
+/** Returns codes and ids that exist, for random calls. */
 export async function knownOf(admin: TestClient): Promise<KnownValues> {
   const ids: Record<string, string[]> = {};
   for (const { name, route, url } of fuzzed) {
@@ -67,14 +67,14 @@ export async function knownOf(admin: TestClient): Promise<KnownValues> {
     x: ['library', 'behaviour_event', 'op1', 'state', 'x'],
     sql,
     expr: ['A / B', 'A + 1', '(A', 'A / 0', 'Z'],
-    // Only addresses of this machine, to which the server refuses to connect.
+    // The hosts are addresses of this machine, to which the server refuses to connect.
     host: ['127.0.0.1', 'localhost', '127.1'],
     parentUrl: ['', 'https://127.0.0.1/a', 'http://x'],
     redirectUri: ['https://127.0.0.1/'],
     cron: ['* * * * *', '0 3 * * *', '61 * * * *', 'x'],
     range: ['last30Day', 'sofar', '2026-01-01~2026-03-01', '2026-03-01~2026-01-01', 'never'],
     list: ['departments.list', 'users.list', 'behaviorEvent.list', 'session.user', 'no.such'],
-    // Guessing passwords of the super account would lock it out.
+    // The names do not include the super account, because guessed passwords would lock it.
     username: ['branch', 'nobody-here'],
     operator: ['op1', 'op2'],
     rdtypes: ['adult', 'child'],

@@ -1,12 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
 
-// Random values for the contract's schemas: valid values, and values that an attacker tries.
+// Makes random values for the contract's schemas: valid values, and values that attackers try.
 
 /** Existing codes, names and ids, by the name of the field that takes them; `id` serves every uuid. */
 export type KnownValues = Readonly<Record<string, readonly string[]>>;
 
-/** `area`: prefer ids of this area's records. `isHostile`: mix in invalid values. */
+/** `area` prefers ids of records of this area; `isHostile` adds invalid values. */
 export type ValueContext = { known: KnownValues; area?: string; isHostile: boolean };
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -49,7 +49,7 @@ const deep = fc
     for (let at = 0; at < depth; at += 1) value = isList ? [value] : { not: value };
     return value;
   });
-/** Any JSON value, whatever the schema. */
+/** Any JSON value, valid or not. */
 const hostile: Arbitrary<unknown> = fc.oneof(
   hostileText,
   hostileNumber,
@@ -58,7 +58,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   deep,
 );
 
-/** Values for a schema: valid, and with `isHostile` now and then invalid. */
+/** Returns values for a schema; with `isHostile`, some of them are invalid. */
 export function valuesFor(
   schema: z.ZodType,
   name: string,
