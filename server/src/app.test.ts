@@ -37,7 +37,7 @@ const open = (url: string, headers: Record<string, string> = {}, method: 'GET' |
   test.app.inject({ method, url, headers: { accept: 'text/html,*/*', ...headers } });
 
 describe('the pages', () => {
-  it('are there at every address of the console, with the prefix written in', async () => {
+  it('are served at every address of the console, with the analytics prefix in the HTML', async () => {
     for (const url of ['/', '/index.html', '/dashboard', '/statistics/new-books?a=1', '/login']) {
       const reply = await open(url);
       expect(reply.statusCode).toBe(200);
@@ -49,13 +49,13 @@ describe('the pages', () => {
     expect((await open('/dashboard', {}, 'HEAD')).statusCode).toBe(200);
   });
 
-  it('have it in compressed form too', async () => {
+  it('have the analytics prefix in the compressed HTML, too', async () => {
     const reply = await open('/', { 'accept-encoding': 'br' });
     expect(reply.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(reply.rawPayload).toString()).toContain('content="/numbers/v9"');
   });
 
-  it('bring files that were compressed before, kept by browsers for ever', async () => {
+  it('load files that were compressed during the build and that browsers cache for ever', async () => {
     for (const [encoding, expected] of [
       ['br', 'br'],
       ['gzip', 'gzip'],
@@ -69,7 +69,7 @@ describe('the pages', () => {
     expect((await open('/favicon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('are no answer to a file that is not there, a call, or a path out of the folder', async () => {
+  it('are not served for a missing file, for a call, or for a path outside of the folder', async () => {
     for (const url of [
       '/assets/gone-2.js',
       '/numbers/v9/unknown',
@@ -92,14 +92,14 @@ describe('the pages', () => {
   });
 });
 
-describe('whoever watches the server', () => {
-  it('learns whether it lives and is ready', async () => {
+describe('monitoring', () => {
+  it('shows whether the server is alive and ready', async () => {
     expect((await test.client.get('/healthz')).body).toEqual({ status: 'ok' });
     const ready = await test.client.get('/readyz');
     expect(ready.body).toEqual({ status: 'ok', store: 'ok', engine: 'ok', disk: 'ok' });
   });
 
-  it('gets numbers by route, without addresses or names in them', async () => {
+  it('has metrics by route, without addresses and names', async () => {
     await test.client.get('/system/menu/somebody-secret');
     const { text, headers } = await test.client.get('/metrics');
     expect(headers['content-type']).toMatch('text/plain');
@@ -112,7 +112,7 @@ describe('whoever watches the server', () => {
 });
 
 describe('the application', () => {
-  it('answers at the addresses of the specification too, whatever the prefix', async () => {
+  it('answers at the addresses of the specification, too, with any prefix', async () => {
     const client = await test.signIn('super');
     for (const path of [
       'reader/latelyReaderCount',
@@ -146,8 +146,8 @@ describe('the application', () => {
   });
 });
 
-describe('a store that is away', () => {
-  it('is said to be away, and the server lives on', async () => {
+describe('a store that cannot be reached', () => {
+  it('is reported, and the server continues to run', async () => {
     const postgres = await startTestPostgres();
     const url = await postgres.createDatabase();
     const log = createLog('silent');

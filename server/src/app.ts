@@ -1,4 +1,4 @@
-// This file joins the contract, the features and the HTTP server, and holds the one list of areas. It opens nothing
+// Joins the contract, the features and the HTTP server, and has the only list of areas. This file opens nothing
 // itself: main.ts opens the store and the engine and listens, and tests open their own.
 import { fileURLToPath } from 'node:url';
 import { contract } from '@stacksight/contract';
@@ -107,7 +107,7 @@ const rootCalls = ['/auth', '/system', '/dataz_ai_api', '/docs', '/healthz', '/r
 
 const callPrefixesOf = ({ analyticsPrefix }: AppDeps['config']) => [...rootCalls, analyticsPrefix];
 
-// The places that show metrics, for the metric cards.
+// The screens and tiles that show metrics, for the metric cards.
 const shown = {
   tiles: tileMetrics,
   screens: {
@@ -123,7 +123,7 @@ const shown = {
 
 export type AppDeps = ServerDeps & { tasks: TaskRunner; analytics: Analytics };
 
-/** Adds the services that features share to what main or a test has opened. */
+/** Adds the services that features share to the store, engine and other parts that main.ts or a test has opened. */
 export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'tasks'>): AppDeps {
   const noticed = createSignal();
   const tasks = createTasks(opened);
@@ -143,7 +143,7 @@ export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'ta
   return { ...opened, noticed, notify, analytics, tasks };
 }
 
-/** Creates the whole application, ready to listen or to take a test's calls. */
+/** Creates the whole application, ready to listen or to receive a test's calls. */
 export async function createApp(deps: AppDeps, webFolder = pages): Promise<FastifyInstance> {
   const { analyticsPrefix, publicUrl } = deps.config;
   const isHttps = publicUrl?.startsWith('https:') ?? false;
@@ -165,7 +165,7 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   return app;
 }
 
-// The services that several areas and the background tasks share.
+// Creates the services that several areas and the background tasks share.
 function createParts(deps: AppDeps) {
   const { timeZone } = deps.config;
   const opened = { ...deps, timeZone };

@@ -19,8 +19,9 @@ import {
   send,
 } from '../test/walks/changes/world.ts';
 
-// Somebody else is quicker, just before the change is written: its entry tells what that one left there, and what does
-// not fit any more is refused.
+// Tests changes that another person overtakes: a second change of the same record is written just before the first.
+// The entry of the first change must have the values of the second, and a change that has become invalid must be
+// refused.
 
 let app: TestApp;
 let world: ChangeWorld;
@@ -31,7 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a change right after another one of the same record; gives the answer and what the entry says of before. */
+/**
+ * Makes a change right after another change of the same record; returns the answer, and the values before the change
+ * in the audit log.
+ */
 async function changeAfter(
   name: string,
   other: (id: string) => Promise<unknown>,
@@ -47,7 +51,7 @@ async function changeAfter(
   return { status, code: body.code, before: await lastBefore() };
 }
 
-/** What the newest entry says of before. */
+/** Returns the values before the change in the newest entry. */
 async function lastBefore(): Promise<unknown> {
   return (await lastEntry())?.before;
 }
@@ -60,7 +64,7 @@ async function lastEntry() {
 
 const nameZh = '其间';
 
-describe('an entry tells what stood there when it was written', () => {
+describe('an entry of the audit log has the values that were really replaced', () => {
   it.each(['menus.update', 'menus.remove', 'menus.move'])('%s', async (name) => {
     const { db } = app.deps.store;
     const set = { titleZh: nameZh, path: 'https://between.example/' };
@@ -169,7 +173,7 @@ describe('an entry tells what stood there when it was written', () => {
     },
   );
 
-  it('a parent does not learn the secret that another one gave meanwhile', async () => {
+  it('a parent does not get the secret that another parent issued in the meantime', async () => {
     const { db } = app.deps.store;
     const set = { parentUrl: 'https://between.example', sealedSecret: 'sealed' };
     const found = await changeAfter('analyticsSync.update', () =>

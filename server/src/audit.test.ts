@@ -16,7 +16,8 @@ import { type StoreWatch, watchStore } from '../test/walks/changes/store-watch.t
 import { type ChangeWorld, createWorld, send } from '../test/walks/changes/world.ts';
 import { walk, walks } from '../test/walks/walks.ts';
 
-// A change and its entry in the audit log are one: with the entry refused by the store itself, no call changes anything.
+// A change and its entry in the audit log are one transaction: if the store refuses the entry, no call changes
+// anything.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-audit-'));
 
@@ -42,13 +43,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What runs in the background writes when it likes. */
+/** Waits until all background tasks have ended, because they write at any time. */
 async function rest(): Promise<void> {
   const underWay = inArray(task.status, ['waiting', 'running']);
   await expect.poll(() => app.deps.store.db.$count(task, underWay)).toBe(0);
 }
 
-it('is known of every call that is more than a plain GET', () => {
+it('every call that is not a GET has an example input here, or a reason why it writes no entry', () => {
   const names = walks.filter(({ route }) => route.method !== 'GET').map(({ name }) => name);
   const known = [...Object.keys(changes), ...Object.keys(unnoted)];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
@@ -76,11 +77,11 @@ describe('a change and its entry in the audit log', () => {
   });
 });
 
-it('is logged where it fails, by its statement and without a value', () => {
+it('a failed entry is logged with its statement and without values', () => {
   const failed = logged.filter((line) => line.includes('call failed'));
   expect(failed.length).toBeGreaterThan(80);
   for (const line of failed) expect(line).toContain('insert into \\"audit_log\\"');
-  // Such as `user12`; what is shorter may be a word of a statement.
+  // The values are texts such as `user12`; shorter texts may be a word of a statement.
   const values = [...world.freshTexts].filter(
     (text) => text.length >= 6 && !/^(role|type|dept)/.test(text),
   );
@@ -88,7 +89,7 @@ it('is logged where it fails, by its statement and without a value', () => {
   expect(values.filter((text) => logged.some((line) => line.includes(text)))).toEqual([]);
 });
 
-it('names only fields that the page of the log has words for', async () => {
+it('every field in an entry has a label on the page of the audit log', async () => {
   const { db } = app.deps.store;
   const entries = await db.select().from(auditLog);
   const fieldsOf = (note: unknown): string[] =>
@@ -97,7 +98,7 @@ it('names only fields that the page of the log has words for', async () => {
   expect([...fields].filter((field) => !Object.hasOwn(words.field, field)).sort()).toEqual([]);
 });
 
-it('is left by no GET that is not known to change something', async () => {
+it('no GET changes a record without an entry in the audit log', async () => {
   const mark = await watch.mark();
   for (const one of walks) {
     const { reply, method } = one.route;

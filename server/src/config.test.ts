@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('mail', () => {
-  it('is off where nothing is said of it', () => {
+  it('is off without settings', () => {
     expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null });
     expect(readConfig({ SMTP_URL: '', MAIL_FROM: '' })).toMatchObject({ smtpUrl: null });
   });
 
-  it('needs a server and a sender, and both right', () => {
+  it('needs a valid server and a valid sender', () => {
     const both = { SMTP_URL: 'smtps://u:p@mail.example.org', MAIL_FROM: '馆析 <a@example.org>' };
     expect(readConfig(both)).toMatchObject({ smtpUrl: both.SMTP_URL, mailFrom: both.MAIL_FROM });
     const wrong = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// This file reads the environment once into a typed value. Nothing else in the server reads process.env.
+// Reads the environment once into a typed value. No other file of the server reads process.env.
 
 const flag = z.enum(['on', 'off']);
 const url = (protocols: readonly string[]) =>
@@ -50,15 +50,15 @@ export type Config = {
   superPassword: string | null;
   demoScale: number;
   captcha: boolean;
-  /** The mail server and the sender's address; both are set or neither. */
+  /** The mail server and the sender's address; either both are set or neither. */
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** Whether a data source may be on this server's own machine. */
+  /** True if a data source may be on this server's own machine. */
   hasLocalSources: boolean;
   logLevel: string;
 };
 
-/** Reads the environment into a Config; throws one Error that names every wrong variable and what each should be. */
+/** Converts the environment into a Config; throws one Error that names every wrong variable with its expected value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),

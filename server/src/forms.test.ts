@@ -5,16 +5,16 @@ import { fromForm } from '#http/incoming/form-body.ts';
 import { valuesFor } from '../test/walks/fuzz/values.ts';
 import { walks } from '../test/walks/walks.ts';
 
-// What a form says is what the same body says as JSON, for every call that takes one.
+// Tests that a form has the same meaning as the same body in JSON, for every call with a body.
 
-/** A body as a form sends it: a name for each field, a list as its name again and again, an object as JSON. */
+/** Converts a body into a form: a name for each field, a list as its name several times, an object as JSON. */
 function toForm(body: object): Record<string, string | string[]> {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const fields = Object.entries(body).flatMap(([name, value]): [string, string | string[]][] => {
     if (value === null || (Array.isArray(value) && value.length === 0)) return [];
     if (!Array.isArray(value)) return [[name, text(value)]];
     if (value.length > 1) return [[name, value.map(text)]];
-    // A name without a text says nothing.
+    // A name without a text would be ignored, so a list with one empty text is sent as JSON.
     return [[name, value[0] === '' ? '[""]' : text(value[0])]];
   });
   return Object.fromEntries(fields);
@@ -22,10 +22,11 @@ function toForm(body: object): Record<string, string | string[]> {
 
 const taking = walks.filter(({ route }) => route.body !== null && route.bodyType !== 'upload');
 
-it('is there for every writing call', () => expect(taking.length).toBeGreaterThan(70));
+it('the test covers more than 70 calls with a body', () =>
+  expect(taking.length).toBeGreaterThan(70));
 
 describe('a form', () => {
-  it.each(taking)('is understood as the JSON is: $name', ({ name, route }) => {
+  it.each(taking)('has the same meaning as the same body in JSON: $name', ({ name, route }) => {
     const { body } = route as AnyRoute;
     const bodies = fc.sample(valuesFor(body, name, { known: {}, isHostile: false }), {
       seed: 8,
@@ -35,7 +36,8 @@ describe('a form', () => {
     for (const made of bodies as object[]) {
       const json = JSON.parse(JSON.stringify(made)) as object;
       const sent = toForm(json);
-      // What a form cannot say, it leaves out: a null that is not the default, and a list with nothing in it.
+      // A form leaves out values that it cannot express: null and empty lists. Only bodies that are valid without them
+      // are compared.
       const meant = Object.fromEntries(Object.entries(json).filter(([key]) => key in sent));
       const asJson = body.safeParse(meant);
       if (!asJson.success) continue;

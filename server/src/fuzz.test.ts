@@ -14,7 +14,8 @@ import { branch, type FuzzReply, fuzz } from '../test/walks/fuzz/fuzz.ts';
 import { fillRecords, knownOf } from '../test/walks/fuzz/known.ts';
 import type { KnownValues } from '../test/walks/fuzz/values.ts';
 
-// Calls of every route, nearly right and hostile: none of them breaks the server. `npm run bench -- fuzz` makes more.
+// Makes nearly valid and hostile calls of every route; none of them may break the server. `npm run bench -- fuzz`
+// makes more calls.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-fuzz-'));
 
@@ -47,12 +48,12 @@ async function send(call: FuzzCall): Promise<FuzzReply> {
     ...(call.payload === null ? {} : { payload: call.payload }),
   });
   callers.answered(call.by, status);
-  // A rule that was made here shall not keep the next calls out.
+  // A rate limit that an earlier call has made must not refuse the next calls.
   if (status === 429) await app.deps.store.db.delete(rateLimit);
   return { status, text };
 }
 
-it('answers whatever it is asked', async () => {
+it('no random call breaks the server', async () => {
   const { failure, calls, statuses } = await fuzz({ known, seed: 20_261_122, count: 3_000, send });
   expect(failure).toBeNull();
   expect(calls).toBe(3_000);

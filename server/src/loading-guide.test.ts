@@ -10,7 +10,7 @@ import { parseMapping } from '#ingest/mapping/read-mapping.ts';
 import { dayLimits } from '#ingest/plan/dates/dates.ts';
 import { openTestDatabase } from '../test/test-engine.ts';
 
-// What the loading guide shows is loaded as it stands there.
+// Loads the examples of the loading guide exactly as they are in the guide.
 
 const guides = ['loading.md', 'loading.zh-CN.md'];
 let engine: Engine;

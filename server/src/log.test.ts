@@ -5,7 +5,7 @@ import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { walks } from '../test/walks/walks.ts';
 
-// What people send is nobody's but theirs: it is in no line of the log, and what nobody asked to keep is in no table.
+// Tests that the log never contains data that callers send, and that the store contains only data that callers save.
 
 const logged: string[] = [];
 const planted = (where: string) => `planted-${where}-7c1f`;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything in every table, as text. */
+/** Returns the content of all tables as text. */
 async function tables(): Promise<string> {
   const { db } = app.deps.store;
   const found = await db.execute(
@@ -30,7 +30,7 @@ async function tables(): Promise<string> {
     .join();
 }
 
-it('has nothing of what any call was sent', async () => {
+it('neither the log nor the store contains what a refused call has sent', async () => {
   const text = planted('body');
   for (const { route, url } of walks) {
     if ('kind' in route.reply && route.reply.kind === 'stream') continue;
@@ -51,8 +51,8 @@ it('has nothing of what any call was sent', async () => {
   expect(await tables()).not.toContain('planted');
 });
 
-describe('what is typed at a sign-in', () => {
-  it('is not kept: people type their password where the username goes', async () => {
+describe('the input of a failed sign-in', () => {
+  it('is not saved, because people type their password into the field of the username', async () => {
     const tried = { grant_type: 'password', username: planted('name'), password: planted('pass') };
     const unknown = await app.client.grant(tried);
     const known = await app.client.grant({ ...tried, username: 'SUPER' });
@@ -69,7 +69,7 @@ describe('what is typed at a sign-in', () => {
     expect(body.data?.rows ?? body).toMatchObject([{ username: 'super' }, { username: '' }]);
   });
 
-  it('is throttled by the name all the same', async () => {
+  it('is still throttled by the username', async () => {
     const tried = { grant_type: 'password', username: planted('other'), password: planted('pass') };
     const codes: string[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1)

@@ -29,7 +29,7 @@ const signIn = (address: string, password: string) =>
     headers: { authorization: `Basic ${btoa('console:')}` },
     body: new URLSearchParams({ grant_type: 'password', username: 'super', password }),
   });
-// Some of them come and go.
+// Returns whether other users may read a file; temporary files may be gone.
 const isForOthers = (file: string) =>
   ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 const expectGone = () => expect.poll(() => processesOf(dataDir)).toEqual([]);
@@ -44,7 +44,7 @@ describe('the server process', () => {
     password = secret;
     expect(username).toBe('super');
     expect(server.output().match(/https?:\/\//g)).toHaveLength(1);
-    // Said to whoever starts it, and in the log, where nothing confines the engine.
+    // If the system cannot confine the engine, the operator is told at the start and in the log.
     const isConfined = landlockVersion() > 0;
     expect(/没有 Landlock.*no Landlock/.test(server.output())).toBe(!isConfined); // chinese-ok: what the start says
     expect(server.output().includes('cannot confine the analytics engine')).toBe(!isConfined);
@@ -57,7 +57,7 @@ describe('the server process', () => {
     });
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-    // PGlite gives its files modes of its own; they are in a folder for their owner only.
+    // PGlite sets its own file modes, but its files are in a folder that only the owner can open.
     expect(statSync(join(dataDir, 'store')).mode & 0o077).toBe(0);
     const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -101,7 +101,7 @@ describe('the server process', () => {
     await expectGone();
   });
 
-  it('starts after that as if nothing had happened, and ends with its launcher', async () => {
+  it('starts after that without a fault, and ends with its launcher', async () => {
     const server = start({}, { isTied: true });
     const address = await addressOf(server);
     expect((await signIn(address, password)).status).toBe(200);
@@ -126,12 +126,12 @@ describe('a wrong setting', () => {
     return server.output().trim();
   };
 
-  it('is named with what it should be', async () => {
+  it('is named together with the expected value', async () => {
     const text = await sayings({ PORT: '99999', TIME_ZONE: 'Mars' });
     expect(text).toMatch(/^These settings cannot be used:\n {2}PORT: .*\n {2}TIME_ZONE: /);
   });
 
-  it('may be a folder that is a file', async () => {
+  it('may be a data folder that is a file', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     const text = await sayings({ DATA_DIR: file });
@@ -140,7 +140,7 @@ describe('a wrong setting', () => {
     );
   });
 
-  it('may be a first password that anybody guesses', async () => {
+  it('may be a first password that is easy to guess', async () => {
     const text = await sayings({ SUPER_PASSWORD: 'password1234' });
     expect(text).toMatch(/SUPER_PASSWORD is too common/);
   });

@@ -1,5 +1,5 @@
-// The process of the server: it reads the configuration, opens the store and the engine, listens, and closes everything
-// again.
+// Starts the process of the server: reads the configuration, opens the store and the engine, listens, and closes
+// everything again.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
@@ -41,7 +41,7 @@ const { signal } = closing;
 
 process.on('SIGINT', () => void stop(0));
 process.on('SIGTERM', () => void stop(0));
-// The launcher has ended, for whatever reason.
+// The channel closes when the launcher has ended, for any reason.
 process.on('disconnect', () => void stop(0));
 
 try {
@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
     operationsOf: (glc) => operationEvents(store.db, glc),
   });
   closers.unshift(() => door.close());
-  // This tells the launcher to restart the process if it ends from here on.
+  // From this message on, the launcher restarts the process if it ends by itself.
   process.send?.('up');
   // The password is shown once, and not before the address answers.
   greet(address, await ensureFirstAccount({ store, config, clock: systemClock }));
@@ -101,7 +101,7 @@ async function showDemo(deps: AppDeps, demo: DemoPlan): Promise<void> {
   if (!signal.aborted) console.log(say(isDone ? 'demoReady' : 'demoFailed'));
 }
 
-// Opens the store and the engine at once; when one fails, the other is still closed.
+// Opens the store and the engine at the same time; if one fails, the other is closed.
 async function open(config: Config, dataDir: string, log: Log) {
   const store = openStore({ dataDir, url: config.databaseUrl, log }).then((opened) => {
     closers.push(() => opened.close());
@@ -113,7 +113,7 @@ async function open(config: Config, dataDir: string, log: Log) {
     const patient = toPatient(opened);
     await migrate(patient);
     await completeRollups(patient, () => console.log(say('rollups')));
-    // This finishes or removes a load that was cut short.
+    // An interrupted load is completed or removed.
     await recoverLoads(patient, { isAlone: config.clickhouseUrl === null });
     await completeReach(patient);
     await loadReference(patient);
@@ -143,7 +143,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-// Closes the services first and then what they use.
+// Closes the services first, and then the parts that they use.
 async function closeAll(): Promise<void> {
   for (const close of closers)
     await close().catch((error: unknown) => console.error(explain(error)));

@@ -7,7 +7,7 @@ import { loadFiles } from '#ingest/load.ts';
 import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 
-// A library that has loaded its loans only: whatever else there could be is not connected, and never 0.
+// Tests a library that has loaded only its loans. All other data are not connected, and their numbers are never 0.
 
 let app: TestApp;
 let boss: TestClient;
@@ -38,7 +38,7 @@ type Reply = { columns: { label: string }[]; rows: unknown[][]; totals: unknown[
 const labels = ({ columns }: Reply) => columns.map(({ label }) => label);
 
 describe('data that are not connected', () => {
-  it('are named so, without a value, on every page that counts them', async () => {
+  it('are marked as not connected, without a value, on every page that counts them', async () => {
     const all = await get('infoCenter/statistics?range=thisMonth');
     expect(labels(all)).toEqual([
       '外借册次',
@@ -67,13 +67,13 @@ describe('data that are not connected', () => {
     expect(credit.flow.columns[1].label).toBe('奖励积分（未接入）');
   });
 
-  it('are named so in the language of the reader', async () => {
+  it('are marked in the language of the reader', async () => {
     const headers = { 'accept-language': 'en-US' };
     const { body } = await boss.get(`${root}/dashboard/tile/visits`, { headers });
     expect(labels(body.data)).toContain('Visits (not connected)');
   });
 
-  it('stay 0 where they are connected and nothing happened', async () => {
+  it('are 0 instead if they are connected and nothing happened', async () => {
     const days = { from: '2026-03-04', to: '2026-03-10' };
     const query = {
       kind: 'table',
@@ -85,7 +85,7 @@ describe('data that are not connected', () => {
     expect([labels(data), data.rows]).toEqual([['外借册次', '到馆人次（未接入）'], [[0, null]]]);
   });
 
-  it('have empty cells below their name in a workbook', async () => {
+  it('have a name and empty cells in a workbook', async () => {
     const query = {
       kind: 'table',
       dataset: 'circulation',

@@ -8,14 +8,15 @@ import { openOwnEngine } from '../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 
-// A number has one definition: every page, tile and ready rule that shows a metric answers what the metric itself
-// does, asked alone for the same days.
+// Tests that a number has one definition: every page, tile and built-in rule that shows a metric gives the same value
+// as a question for this metric alone over the same days.
 
 let app: TestApp;
 let boss: TestClient;
 let rules: { id: string; code: string | null; body: RuleBody }[];
 const prefix = '/analytics-v3';
-// It begins and ends inside the years that the city has, so that the stock of its end is not today's.
+// The range begins and ends within the years of the demonstration city, so that the stock at its end differs from
+// today's.
 const range = { from: '2025-03-01', to: '2025-09-01' };
 const asText = '2025-03-01~2025-08-31';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
     timeZone: 'Asia/Shanghai',
   });
   boss = await app.signIn('super');
-  // A title that many wait for, and a class of which there should be more copies.
+  // The data get a title with many holds, and a class with a high copy target.
   const [title] = await app.deps.engine.rows<{ bookrecno: string; libcode: string }>(
     `SELECT toString(bookrecno) AS bookrecno, libcode FROM dim_item FINAL WHERE glc = 'demo' AND state = 2 LIMIT 1`,
   );
@@ -51,7 +52,7 @@ async function ask(question: object): Promise<MetricTable> {
 
 const round = (cell: unknown) => (typeof cell === 'number' ? Math.round(cell * 1e6) / 1e6 : cell);
 const own = new Map(listMetrics().map(({ code, dataset }) => [code, dataset]));
-/** The data that a metric is of; of a quotient those of what is divided. */
+/** The dataset of each metric; for a ratio, the dataset of its numerator. */
 const known = new Map(
   listMetrics().map(({ code, dataset, metric }) => [
     code,
@@ -59,7 +60,7 @@ const known = new Map(
   ]),
 );
 
-/** A metric for the days, by a dimension where one is named. */
+/** Asks for one metric alone over the days, optionally broken down by dimensions. */
 const alone = (metric: string, days: object | string, by: string[] = [], more: object = {}) =>
   ask({
     kind: 'table',
@@ -109,7 +110,7 @@ describe('pages and tiles', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
-  it('renewals count as loans where they are asked to', async () => {
+  it('renewals count as loans if the query asks for that', async () => {
     const totals = async (more: string) => {
       const { body } = await boss.get(`${prefix}/borrow/borrowInfo?range=${asText}${more}`);
       const { columns, totals: cells } = body.data as MetricTable;
@@ -140,7 +141,7 @@ describe('pages and tiles', () => {
   });
 });
 
-/** The tables of an answer: itself, those that it names, and those of its breakdowns. */
+/** Returns the tables of an answer: the answer itself, those in its fields, and those of its breakdowns. */
 function tablesIn(data: unknown): MetricTable[] {
   if (typeof data !== 'object' || data === null) return [];
   return 'columns' in data ? [data as MetricTable] : Object.values(data).flatMap(tablesIn);
@@ -148,7 +149,7 @@ function tablesIn(data: unknown): MetricTable[] {
 
 const firstOf = ({ rows, totals }: MetricTable) => (totals ?? rows[0])?.[0];
 
-/** Which columns of a ready rule are a metric, by which dimension; `today` where the rule is as of now. */
+/** The columns of a built-in rule that show a metric, and the dimension of the rule; `today` for a rule as of now. */
 type RuleMetrics = {
   by: string[];
   metrics: Readonly<Record<string, string>>;
@@ -235,7 +236,7 @@ describe('ready rules', () => {
     },
   );
 
-  it('the yearbook has them for the year', async () => {
+  it('the yearbook has the values of its metrics', async () => {
     const { rows } = await runRule('yearbook');
     const values = Object.fromEntries(rows as [string, number | null][]);
     const lines = {
@@ -255,7 +256,7 @@ describe('ready rules', () => {
     }
   });
 
-  it('none calls a column as a metric is called without being compared here', () => {
+  it('every column with the name of a metric is compared in this test', () => {
     const labels = new Set(listMetrics().map(({ metric }) => metric.label['zh-CN']));
     const unknown = rules.flatMap(({ code, body }) =>
       body.question.kind === 'query'

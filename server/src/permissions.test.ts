@@ -7,7 +7,8 @@ import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { guarded, restricted, type Walk, walk, walks } from '../test/walks/walks.ts';
 
-// Every route × every role, all at once: nobody is answered what they may not ask, whatever way they ask it.
+// Calls every route with every role at the same time. No role gets an answer without its permission, by any form of
+// the call.
 
 const keys = Object.keys(roleSeeds) as RoleKey[];
 
@@ -37,7 +38,7 @@ const rightsOf = (name: string): readonly string[] =>
   name === 'nothing' ? [] : roleSeeds[name as RoleKey].permissions;
 
 describe('every route', () => {
-  it('refuses who is not signed in, and a token that is not one', async () => {
+  it('refuses callers without a sign-in, and an invalid token', async () => {
     for (const one of guarded) {
       const unsigned = await walk(app.client, one);
       const { status, body } = unsigned;
@@ -60,7 +61,7 @@ describe('every route', () => {
     }
   });
 
-  it('refuses each role what it lacks, all of them asking everything at once', async () => {
+  it('refuses each role without its permission, with all roles calling all routes at the same time', async () => {
     const asked = [...keys, 'nothing'].flatMap((name) =>
       restricted
         .filter(({ route }) => !rightsOf(name).includes(route.needs))
@@ -92,7 +93,7 @@ describe('every route', () => {
       }
   });
 
-  it('has each permission in a role, and no role that nobody can use', () => {
+  it('needs a known permission, and each permission is in some role', () => {
     const needed = new Set(restricted.map(({ route }) => route.needs));
     const held = new Set(keys.flatMap((key) => roleSeeds[key].permissions));
     expect(permissions.filter((one) => !held.has(one))).toEqual([]);
@@ -104,7 +105,7 @@ describe('every route', () => {
 
 const isStream = ({ reply }: Walk['route']) => 'kind' in reply && reply.kind === 'stream';
 
-describe('no way around a permission', () => {
+describe('a permission cannot be avoided', () => {
   const odd = (url: string): string[] => {
     const last = url.lastIndexOf('/');
     const [path, tail] = [url.slice(0, last), url.slice(last + 1)];

@@ -8,7 +8,7 @@ import type { ForeignRecords, ScopedCallInput } from '../test/walks/scope-kinds.
 import { etl, glc, kindOf, scopeTable } from '../test/walks/scope-table.ts';
 import { type Walk, walk, walks } from '../test/walks/walks.ts';
 
-// Somebody with every permission and one library meets records of another library, and what holds for their whole
+// Tests a user with every permission but only one library, on records of another library and on settings of the whole
 // group.
 
 const base = '/analytics-v3';
@@ -23,7 +23,7 @@ let chief: TestClient;
 let ids: ForeignRecords;
 let table: ReturnType<typeof scopeTable>;
 
-// What a call needs besides a group.
+// The parameters that a call needs besides a group.
 const besides: Readonly<Record<string, ScopedCallInput>> = {
   'dictConfig.valueList': { at: 'state' },
   'dimension.values': { query: '&dataset=circulation&field=channel' },
@@ -49,7 +49,7 @@ const make = async (path: string, json: object): Promise<string> => {
 beforeAll(async () => {
   app = await makeApp({ start: smallToday });
   await insertSmallLibrary(app.deps.engine);
-  // Enough readers for a group of them to be saved.
+  // The library has enough readers for a saved reader group.
   const loan = { glc, event: 'loan', day: '2026-03-01', at: '2026-03-01 02:00:00', libcode: 'A' };
   const readers = [21, 22, 23, 24, 25].map((reader) => ({ ...loan, reader_key: reader }));
   await insertRows(app.deps.engine, 'behaviour_event', readers);
@@ -94,7 +94,7 @@ const called = (client: TestClient, one: Walk, { at = '', query = '', json }: Sc
 };
 
 describe('every call of the contract', () => {
-  it('is said to be about a library, a group, or neither', () => {
+  it('has a kind in the table: about a library, a group, or neither', () => {
     expect(walks.filter((one) => kindOf(table, one) === undefined).map(({ name }) => name)).toEqual(
       [],
     );
@@ -105,8 +105,8 @@ describe('every call of the contract', () => {
     expect(said.filter((one) => !known.has(one))).toEqual([]);
   });
 
-  it('that names a group or a library is not said to be about neither', () => {
-    // Libraries that are given to an account are asked about elsewhere: nobody gives what they do not have.
+  it('that names a group or a library has another kind than “installation”', () => {
+    // The libraries in the form of an account are tested in another file: no caller can give libraries that they lack.
     const grants = ['users.create', 'users.update'];
     const wrong = walks.filter((one) => {
       const names = ['glc', 'libcode', 'libraries'];
@@ -138,7 +138,7 @@ describe('every call of the contract', () => {
     expect(answers.length).toBeGreaterThan(60);
   });
 
-  it('shows nothing of another library', async () => {
+  it('shows no text of another library', async () => {
     for (const one of walks) {
       const kind = kindOf(table, one);
       if (typeof kind !== 'object' || !('hides' in kind)) continue;
@@ -156,7 +156,7 @@ describe('every call of the contract', () => {
     }
   });
 
-  it('that answers for a group refuses another one', async () => {
+  it('that answers for a group refuses another group', async () => {
     const answers = [];
     for (const one of walks) {
       const takesGroup = one.route.method === 'GET' && fieldsOf(one.route.query).includes('glc');
@@ -166,7 +166,7 @@ describe('every call of the contract', () => {
         ...at,
         query: `glc=other${more}`,
       });
-      // A stream has begun before its pieces are refused, each by itself.
+      // A stream has begun before its pieces are refused, so each piece is refused separately.
       const isStream = 'kind' in one.route.reply && one.route.reply.kind === 'stream';
       const isRefused = isStream
         ? text.includes('permission.denied') && !text.includes('"piece":"tile"')

@@ -5,7 +5,7 @@ import type { TestClient, TestReply } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 
-// A librarian of two libraries asks every statistic: nothing of the others is answered.
+// Tests a librarian with two libraries on every statistic: no answer contains data of the other libraries.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -108,13 +108,13 @@ describe('the library scope', () => {
     librarian = await app.signIn('twolibs');
   });
 
-  /** Codes of other libraries in what was answered; the question itself comes back as it was asked. */
+  /** Returns the codes of other libraries in an answer, without its copy of the question. */
   const strangers = ({ body }: TestReply): string[] => {
     const text = JSON.stringify(body, (key, value) => (key === 'query' ? undefined : value));
     return all.filter((code) => !mine.includes(code) && text.includes(`"${code}"`));
   };
 
-  it('lets no call answer with anything of another library', async () => {
+  it('keeps everything of other libraries out of every answer', async () => {
     const wide = ['?', `?libraries=${all.join(',')}`];
     for (const url of urls)
       for (const query of wide) {
@@ -137,14 +137,14 @@ describe('the library scope', () => {
     }
   });
 
-  it('sees the others with the same eyes when the caller may', async () => {
+  it('does not hide other libraries from a caller who may see them', async () => {
     const reply = await (await app.signIn('everything')).get(
       '/analytics-v3/borrow/borrowInfo?by=library&range=thisYear',
     );
     expect(strangers(reply).length).toBeGreaterThan(10);
   });
 
-  it('counts for two libraries what the engine counts for them', async () => {
+  it('gives the same counts for two libraries as the engine', async () => {
     const { body } = await librarian.post('/analytics-v3/api/query', {
       json: { ...table, metrics: ['loans', 'active_borrowers', 'visits'] },
     });
@@ -156,7 +156,7 @@ describe('the library scope', () => {
     expect(body.data.rows).toEqual([[row?.loans, row?.readers, row?.visits]]);
   });
 
-  it('counts nothing where the libraries asked for are none of the caller’s', async () => {
+  it('counts 0 if none of the requested libraries is the caller’s', async () => {
     const others = all.filter((code) => !mine.includes(code));
     const asked = { ...table, metrics: ['loans', 'active_borrowers'], libraries: others };
     const { body } = await librarian.post('/analytics-v3/api/query', { json: asked });
@@ -165,7 +165,7 @@ describe('the library scope', () => {
     expect(rows.body.data).toMatchObject({ total: 0, rows: [] });
   });
 
-  it('refuses a code that is longer than any library’s, by name', async () => {
+  it('refuses a library code that is too long, and names its field', async () => {
     const urls = ['borrow/borrowInfo', 'customization/overview1', 'dashboard/tile/loans'];
     for (const url of urls) {
       const asked = async (length: number) => {

@@ -4,9 +4,9 @@ import type { TestClient } from '../test/client.ts';
 import calls from '../test/fixtures/specified-calls.json' with { type: 'json' };
 import { makeApp, type TestApp } from '../test/make-app.ts';
 
-// A client that knows nothing but the specification and the page on the interface: every call of the blocks "Auth and
-// shell", "Statistics", "Configuration", "Behaviour and data warehouse", "Customization" and "Export", at the address
-// that stands there.
+// Tests the calls as a client that knows only the specification: every call of the blocks "Auth and shell",
+// "Statistics", "Configuration", "Behaviour and data warehouse", "Customization" and "Export", at the address in the
+// specification.
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Specified = { name: string; method: Method; path: string; url: string };
@@ -25,7 +25,7 @@ const routes = Object.values(contract).flatMap(({ routes: all }) =>
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 const routeOf = ({ method, path }: Specified): AnyRoute | undefined => {
   const same = routes.filter((route) => route.method === method);
-  // `datasourceConfig/rtyConn` looks like a record of its list.
+  // An exact path comes first, because `datasourceConfig/rtyConn` also matches the path of a record.
   return (
     same.find((route) => route.path === path) ??
     same.find((route) => patternOf(route.path).test(path))
@@ -47,7 +47,7 @@ const send = (client: TestClient, { method, url }: Specified, json?: object) =>
   );
 
 describe('the calls of the specification', () => {
-  it('are all there, and refuse who is not signed in', async () => {
+  it('all exist, and refuse callers without a sign-in', async () => {
     for (const one of specified) {
       const needs = routeOf(one)?.needs;
       expect([one.name, needs]).toEqual([one.name, expect.any(String)]);
@@ -77,7 +77,7 @@ describe('the calls of the specification', () => {
     }
   });
 
-  it('say that a record is not there, and what a form lacks', async () => {
+  it('report a missing record, and the missing fields of a form', async () => {
     for (const one of specified) {
       if (one.path.startsWith('/')) continue;
       const hasId = /\{(id|x|glc)\}$/.test(one.path);

@@ -7,7 +7,7 @@ import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { walks } from '../test/walks/walks.ts';
 
-// Somebody who manages accounts of one library meets accounts that may do or see more.
+// Tests a user who manages accounts of one library, on accounts that have more rights or libraries.
 
 const managing = [
   ...(['user:view', 'user:add', 'user:update', 'user:delete', 'user:reset'] as const),
@@ -63,9 +63,12 @@ const clientOf = (actsAs: string) => ({
 type Act = (id: string, name: string) => Promise<{ status: number; body: { code: string } }>;
 const taken = { nickName: '接管', roleIds: [], libraries: [] };
 
-/** What each call would do to an account, or to what works as one. */
+/**
+ * The effect that each call would have on an account, or on a client that acts as the account; null for calls without
+ * such an effect.
+ */
 const acts: Readonly<Record<string, Act | null>> = {
-  // Makes accounts, which are nobody's yet.
+  // The call makes new accounts, which belong to nobody yet.
   'users.create': null,
   'users.update': (id) => manager.put(`/system/user/${id}`, { json: taken }),
   'users.setStatus': (id) =>
@@ -73,10 +76,10 @@ const acts: Readonly<Record<string, Act | null>> = {
   'users.reset': (id) => manager.post('/system/user/reset', { json: { ids: [id] } }),
   'users.remove': (id) => manager.delete(`/system/user/${id}`),
   'users.removeMany': (id) => manager.delete('/system/user/batch', { json: { ids: [id] } }),
-  // Refuses row by row: asked below.
+  // The call refuses single rows and is tested below.
   'users.import': null,
   'sessions.end': (id) => manager.post('/system/session/end', { json: { accountId: id } }),
-  // Leaves out those who hold more: asked below.
+  // The call leaves out accounts with more rights and is tested below.
   'sessions.endOthers': null,
   'oauthClients.create': (_, name) =>
     manager.post('/system/client/add', { json: { ...clientOf(name), clientId: 'own-robot' } }),
@@ -87,13 +90,13 @@ const acts: Readonly<Record<string, Act | null>> = {
   'oauthClients.remove': (_, name) => manager.delete(`/system/client/${clients[name]}`),
   'oauthClients.rotate': (_, name) => manager.post(`/system/client/${clients[name]}/rotate`),
   'roles.create': null,
-  // Of a role that holds more: asked below.
+  // The call changes roles with more rights and is tested below.
   'roles.update': null,
   'roles.remove': null,
 };
 
 describe('an account that may do or see more than the caller', () => {
-  it('is thought of by every call that changes accounts, their roles, sessions or clients', () => {
+  it('is tested with every call that changes accounts, their roles, sessions or clients', () => {
     const areas = ['users', 'roles', 'sessions', 'oauthClients'];
     const writing = walks
       .filter(
@@ -103,14 +106,14 @@ describe('an account that may do or see more than the caller', () => {
     expect(Object.keys(acts).sort()).toEqual(writing.sort());
   });
 
-  it('is changed, kept out, deleted, taken over or signed out by none of them', async () => {
+  it('is changed, disabled, deleted, taken over or signed out by none of these calls', async () => {
     const answers = [];
     const sessions = new Map<string, TestClient>();
     for (const name of Object.keys(victims))
       sessions.set(name, await app.signIn(name === 'super' ? 'mighty' : name));
     for (const [route, act] of Object.entries(acts))
       for (const [name, id] of Object.entries(victims)) {
-        // No client works as a super account, and what works as an equal one is the manager's to change.
+        // No client acts as a super account, and the manager may change a client that acts as an equal account.
         const isOut = name === 'equal' || (name === 'super' && route.startsWith('oauthClients'));
         if (act === null || isOut) continue;
         const { status, body } = await act(id, name);
@@ -129,7 +132,7 @@ describe('an account that may do or see more than the caller', () => {
     expect(after).toMatchObject({ nickName: '', roleIds: [little], status: 'valid' });
   });
 
-  it('is left out where all sessions are ended', async () => {
+  it('keeps its sessions when the caller ends all sessions', async () => {
     const [more, equal] = [await app.signIn('seesall'), await app.signIn('equal')];
     const all = await manager.post('/system/session/endOthers');
     expect(all.status).toBe(200);
@@ -137,7 +140,7 @@ describe('an account that may do or see more than the caller', () => {
     expect((await equal.get('/auth/user')).status).toBe(401);
   });
 
-  it('is no row of a workbook', async () => {
+  it('cannot be changed by an import of users', async () => {
     const rows = Object.keys(victims).map((name) => [name === 'super' ? 'mighty' : name, '接管']);
     const columns = [zh.username, zh.nickName].map((label) => ({ label, format: 'text' as const }));
     const [, , book] = toTableFile({ title: 'x', cover: [], columns, rows }, 'zh-CN');
@@ -150,7 +153,7 @@ describe('an account that may do or see more than the caller', () => {
     expect(after.nickName).toBe('');
   });
 
-  it('keeps what a role of more rights gives', async () => {
+  it('keeps the permissions of its role, which the caller cannot change or delete', async () => {
     const json = { roleName: 'emptied', perms: [], menuIds: [], remark: '' };
     const emptied = await manager.put(`/system/role/${roles.more}`, { json });
     expect([emptied.status, emptied.body.code]).toEqual([403, 'grant.beyond']);
@@ -160,7 +163,7 @@ describe('an account that may do or see more than the caller', () => {
     expect((await chief.delete(`/system/role/${free}`)).status).toBe(200);
   });
 
-  it('is not taken over while it is raised', async () => {
+  it('is not taken over while it gets more rights', async () => {
     const id = victims.equal ?? '';
     const raise = (allLibraries: boolean) =>
       chief.put(`/system/user/${id}`, {
@@ -174,7 +177,8 @@ describe('an account that may do or see more than the caller', () => {
       expect(raised.status).toBe(200);
       const { rows } = (await chief.get('/system/audit-log/list?pageSize=2')).body.data;
       const order = rows.map(({ action }: { action: string }) => action);
-      // Whoever came first: a password is given before the rights, or not at all.
+      // The result depends on which call came first: the password is set before the account gets more rights, or not
+      // at all.
       if (reset.status === 200) expect(order).toEqual(['users.update', 'users.resetPassword']);
       else expect([reset.status, reset.body.code]).toEqual([403, 'account.beyond']);
       await raise(false);
@@ -182,7 +186,7 @@ describe('an account that may do or see more than the caller', () => {
   });
 });
 
-it('an account of the same rights is changed, reset and deleted', async () => {
+it('an account with the same rights can be changed, reset and deleted', async () => {
   const id = await app.addAccount({ username: 'peer', roleIds: [little], libraries: own });
   const json = { nickName: '同事', roleIds: [little], libraries: own };
   expect((await manager.put(`/system/user/${id}`, { json })).status).toBe(200);
@@ -192,7 +196,7 @@ it('an account of the same rights is changed, reset and deleted', async () => {
   expect((await manager.delete(`/system/user/${id}`)).status).toBe(200);
 });
 
-describe('what is about the whole installation', () => {
+describe('a permission for the whole installation', () => {
   const log = '/system/audit-log/list';
   let auditing = '';
   beforeAll(async () => {
@@ -200,7 +204,7 @@ describe('what is about the whole installation', () => {
     await app.addAccount({ username: 'watcher', roleIds: [auditing], libraries: own });
   });
 
-  it('is not for somebody with some libraries, whatever their roles hold', async () => {
+  it('does not apply to an account with some libraries, whatever its roles contain', async () => {
     const watcher = await app.signIn('watcher');
     for (const url of [log, '/system/audit-log/1', '/system/login-log/list'])
       expect([url, (await watcher.get(url)).status]).toEqual([url, 403]);
@@ -212,7 +216,7 @@ describe('what is about the whole installation', () => {
     expect(seen.permissions).toEqual(['user:view']);
   });
 
-  it('comes with every library, from somebody who has it themselves', async () => {
+  it('applies with a scope of every library, which only a caller with the permission can give', async () => {
     await app.addAccount({ username: 'widener', permissions: managing });
     const widener = await app.signIn('widener');
     const { rows } = (await chief.get('/system/user/list?search=watcher')).body.data;
@@ -227,7 +231,7 @@ describe('what is about the whole installation', () => {
     expect((await (await app.signIn('watcher')).get(log)).status).toBe(200);
   });
 
-  it('may be in a role that somebody with some libraries gives on to others with some', async () => {
+  it('may be in a role that one account with some libraries gives to another', async () => {
     const json = { username: 'branch2', roleIds: [auditing], allLibraries: false, libraries: own };
     expect((await manager.post('/system/user/add', { json })).status).toBe(200);
     const { data } = (await manager.get('/system/role/choices')).body;

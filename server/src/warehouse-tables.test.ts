@@ -13,7 +13,7 @@ import {
 } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { openTestDatabase } from '../test/test-engine.ts';
 
-// The registry, the tables that the migrations make, and the model say the same.
+// Tests that the registry of tables, the tables that the migrations create, and the model agree.
 
 type FoundColumn = { table: string; name: string; type: string };
 type FoundTable = { name: string; engine: string };
@@ -44,7 +44,7 @@ function entryOf(table: string): TableEntry {
   return entry;
 }
 
-/** The tables that a piece of SQL reads. */
+/** Returns the tables that a piece of SQL reads. */
 const tablesIn = (sql: string): string[] =>
   [...sql.matchAll(/\b(?:FROM|JOIN) ([a-z_]+)/g)].map(([, table]) => table ?? '');
 
@@ -54,15 +54,15 @@ describe('the registry and the migrations', () => {
     expect(known.sort()).toEqual([...tables.keys()].sort());
   });
 
-  it.each(entries)('agree on whose rows lie in %s', (table, entry) => {
+  it.each(entries)('agree on the scope of %s', (table, entry) => {
     const names = namesIn(table);
     const ends = ['libcode', 'from_libcode'].filter((name) => names.includes(name));
     expect(libraryColumnsOf(entry)).toEqual(ends);
     expect(entry.scope === 'shared').toBe(!names.includes('glc'));
   });
 
-  it.each(entries)('agree on what in %s tells of readers', (table, { readers }) => {
-    // A key of a reader, or a set of such keys.
+  it.each(entries)('agree on the columns of %s that identify readers', (table, { readers }) => {
+    // The columns with a key of a reader, or with a set of such keys.
     const telling = columnsOf(table)
       .filter(({ name, type }) => name === 'reader_key' || /^AggregateFunction\(uniq/.test(type))
       .map(({ name }) => name);
@@ -76,7 +76,8 @@ describe('the registry and the migrations', () => {
     if (entry.day !== null) expect(names).toContain(entry.day);
     for (const source of entry.madeFrom) expect(entryOf(source).kind).toBe('fact');
     if (entry.kind === 'rollup') expect(entry.madeFrom).not.toEqual([]);
-    // The rows of a group go with the group; a view has none of its own, and shared rows stay.
+    // The rows of a group are removed with the demonstration city. A view has no rows of its own, and shared rows
+    // stay.
     const hasOwnRows = names.includes('glc') && tables.get(table) !== 'View';
     expect(entry.isInDemo).toBe(hasOwnRows);
     if (entry.fill === null) return;
@@ -85,14 +86,14 @@ describe('the registry and the migrations', () => {
     if (entry.fill.time !== null) expect(entry.fill.columns[entry.fill.time]).toBe('DateTime');
   });
 
-  it.each(entries)('have %s and each of its columns explained', (table) => {
+  it.each(entries)('have explanations for %s and each of its columns', (table) => {
     const named = warehouseWords(table, 'en-US');
     expect([named.label !== '', named.means !== '']).toEqual([true, true]);
     const silent = namesIn(table).filter((name) => columnMeans(table, name, 'zh-CN') === '');
     expect(silent).toEqual([]);
   });
 
-  it('name the codes of a column by one table at most', () => {
+  it('have at most one table with the names of a column’s codes', () => {
     const named = entries.flatMap(([, { namesCodesOf }]) => namesCodesOf);
     expect(named).toEqual([...new Set(named)]);
     const known = new Set(columns.map(({ name }) => name));
@@ -101,12 +102,12 @@ describe('the registry and the migrations', () => {
 });
 
 describe('the registry and the model', () => {
-  it.each(listDatasets())('agree on whose rows %s counts', (_, dataset) => {
+  it.each(listDatasets())('agree on the scope of the rows that %s counts', (_, dataset) => {
     const [table, ...more] = dataset.sources;
     const entry = entryOf(table);
     expect(more).toEqual([]);
     expect(libraryColumnsIn(dataset)).toEqual(libraryColumnsOf(entry));
-    // No dataset of the model belongs to a whole group: each is narrowed to libraries.
+    // No dataset of the model belongs to a whole group, so each can be limited to libraries.
     expect(libraryColumnsIn(dataset)).not.toEqual([]);
     const rows = `${table}${entry.hasVersions ? ' FINAL' : ''}`;
     if (dataset.from !== rows) expect(tablesIn(dataset.from)).toEqual([table]);
@@ -121,7 +122,7 @@ describe('the registry and the model', () => {
     }
   });
 
-  it.each(listDatasets())('agree on what of %s tells of readers', (_, dataset) => {
+  it.each(listDatasets())('agree on the columns of %s that identify readers', (_, dataset) => {
     const { readers } = entryOf(dataset.sources[0]);
     if (readers === 'everyRow') expect(dataset.hasReaderRows).toBe(true);
     else {
@@ -131,13 +132,13 @@ describe('the registry and the model', () => {
     }
   });
 
-  it.each(listDatasets())('have every table that the SQL of %s names', (_, dataset) => {
+  it.each(listDatasets())('have every table in the SQL of %s', (_, dataset) => {
     const fragments = JSON.stringify([dataset.metrics, dataset.dimensions, dataset.joins ?? {}]);
     const named = new Set(tablesIn(fragments));
     expect([...named].filter((table) => !tables.has(table))).toEqual([]);
   });
 
-  it('have every rollup in use', () => {
+  it('use every rollup', () => {
     const used = listDatasets().flatMap(([, { rollups }]) => rollups.map(({ table }) => table));
     expect([...new Set(used)].sort()).toEqual(tablesWhere(({ kind }) => kind === 'rollup').sort());
   });

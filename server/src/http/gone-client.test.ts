@@ -22,7 +22,7 @@ const contract = {
   }),
 };
 
-it('stops the work of a client that left, even before the work began', async () => {
+it('the work of a client that has left is stopped, even before it began', async () => {
   const asked = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<AbortSignal>();
@@ -63,7 +63,7 @@ it('stops the work of a client that left, even before the work began', async () 
   await app.close();
 });
 
-it('ends a stream whose reader left, and aborts what the stream waits for', async () => {
+it('a stream ends if its reader has left, and the work that the stream waits for is aborted', async () => {
   const shelf = area('shelf', {
     watch: route({
       method: 'GET',

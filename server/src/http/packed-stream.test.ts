@@ -58,6 +58,6 @@ it.each([
   expect(await countOver(accepted)).toEqual({ encoding, events });
 });
 
-it('does not pack a stream that lasts as long as its listener', async () => {
+it('a stream that lasts as long as its listener is not compressed', async () => {
   expect(await countOver('br', true)).toEqual({ encoding: null, events });
 });

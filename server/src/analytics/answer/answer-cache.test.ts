@@ -3,7 +3,7 @@ import { createAnswerCache } from './answer-cache.ts';
 
 const { signal } = new AbortController();
 
-it('drops the least recently used answers, by number and by size', async () => {
+it('the cache drops the least recently used answers, by number and by size', async () => {
   const cached = createAnswerCache<string>({
     mostAnswers: 3,
     mostCells: 10,

@@ -45,7 +45,7 @@ async function rowsOf(page?: { number: number; size: number }) {
   return { rows, totals, truncated: meta.truncated };
 }
 
-it('hides on each page the cells that the whole answer hides, so that the pages together tell no more', async () => {
+it('each page hides the cells that the whole answer hides, so that the pages together reveal no more', async () => {
   const whole = await rowsOf();
   expect(whole.rows).toEqual([
     ['A', 12],

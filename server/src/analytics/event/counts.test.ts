@@ -183,14 +183,14 @@ async function expectCounted(questions: readonly QueryInput[]): Promise<number> 
   return compared;
 }
 
-it('counts each history as brute force does', async () => {
+it('the counts of each history equal those of brute force', async () => {
   const by = fc.subarray(few, { maxLength: 1 }).map((more) => ['library', ...more]);
   const grain = maybe(fc.constantFrom('week', 'month', 'year'));
   const questions = sample({ by, grain, top: fc.constant(10_000) }, 25, 1);
   expect(await expectCounted(questions)).toBeGreaterThan(historyCount * 10);
 });
 
-it('counts all histories together, with small codes as Other, as brute force does', async () => {
+it('the counts of all histories together, with small codes as Other, equal those of brute force', async () => {
   const by = fc.uniqueArray(fc.constantFrom(...few, 'library', 'title'), { maxLength: 3 });
   const shape = {
     by,

@@ -29,7 +29,7 @@ test('a district has its library and all below; the others count with the main l
   expect(pairsOf(null)).toEqual({ kids: 'M', bus: 'M', N1: 'N', N1a: 'N' });
 });
 
-test('levels that nobody has set are told by the tree', () => {
+test('levels that nobody has set follow from the tree', () => {
   expect(Object.fromEntries(levelsOf(cutTree(city, null)))).toEqual({
     M: 1,
     kids: 3,
@@ -47,7 +47,7 @@ test('a library of the second level is a district also below another, and withou
   expect(pairsOf(null, places)).toEqual({ C1: 'C' });
 });
 
-test('a caller sees the tree of her own libraries', () => {
+test('a caller sees the tree of the libraries in scope', () => {
   const tree = cutTree(city, ['M', 'N1a', 'kids']);
   expect([...tree.values()].map(({ code, superior }) => [code, superior])).toEqual([
     ['M', ''],

@@ -79,7 +79,7 @@ it.each([
   expect([...own].filter((code) => code !== '__other')).toEqual([library]);
 });
 
-it('counts a reader under the same code, whatever the number of shown codes', async () => {
+it('a reader is counted under the same code, whatever the number of shown codes', async () => {
   const range = { from: '2024-04-01', to: '2024-05-01' };
   const rowsOf = async (top: number) => {
     const question = { kind: 'distribution', event, bins: [1], range, by: ['library'], top };

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine?.close());
 
-it('contains every row once, and the total of all rows', async () => {
+it('a workbook contains every row once, and the total of all rows', async () => {
   const clock = { now: () => new Date('2026-06-10T04:00:00Z') };
   const analytics = createAnalytics({
     engine,

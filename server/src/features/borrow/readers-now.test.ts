@@ -103,7 +103,7 @@ async function ask(by: string[], more: object = {}) {
   };
 }
 
-it('breaks loans down by the reader file of today, and warns about that', async () => {
+it('loans are broken down by the reader file of today, with a warning', async () => {
   const byType = await ask(['readerTypeNow']);
   expect(byType).toEqual({
     rows: { student: 3, teacher: 1, '': 2 },
@@ -117,7 +117,7 @@ it('breaks loans down by the reader file of today, and warns about that', async 
   expect(await ask(['readerType'])).toMatchObject({ rows: { '': 6 }, warnings: [] });
 });
 
-it('groups readers by their age at the end of the range, also in studies that look further back', async () => {
+it('readers are grouped by their age at the end of the range, also in studies that look further back', async () => {
   const event = { code: 'loan' };
   const study = { kind: 'firstLast', event, range: { from: '2026-03-01', to: '2026-03-04' } };
   const json = { ...study, by: ['ageGroup'], glc: 'g' };

@@ -51,7 +51,7 @@ const byDistrict = async (client: TestClient, more: object = {}) => {
   return rows.map(([code, loans]: [string, number]) => [columns[0].labels[code], loans]);
 };
 
-it('sums a library with its branches, as a breakdown and as a filter, in both languages', async () => {
+it('a library is summed with its branches, as a breakdown and as a filter, in both languages', async () => {
   expect(await byDistrict(editor)).toEqual([
     ['甲馆', 2],
     ['乙馆', 1],
@@ -74,7 +74,7 @@ it('sums a library with its branches, as a breakdown and as a filter, in both la
   expect(await byDistrict(editor)).toHaveLength(2);
 });
 
-it('gives a user with some libraries the tree of these alone', async () => {
+it('a user with some libraries sees the tree of only these', async () => {
   await edit(editor, { key: 'superior', value: 'A', libcode: 'B' });
   expect(await byDistrict(branch)).toEqual([['乙馆', 1]]);
   const of = async (client: TestClient) =>
@@ -108,7 +108,7 @@ it('circles and unknown libraries are refused with a message', async () => {
   await reset('superior', 'B');
 });
 
-it('lets only those who may change the whole group move a library in the tree', async () => {
+it('only users who may change the whole group can move a library in the tree', async () => {
   expect((await edit(branch, { key: 'level', value: 2, libcode: 'B' })).status).toBe(403);
   expect((await edit(branch, { key: 'superior', value: '', libcode: 'B' })).status).toBe(403);
   const at = { longitude: 118.1, latitude: 31.5 };
@@ -124,7 +124,7 @@ it('lets only those who may change the whole group move a library in the tree', 
   await reset('coordinates', 'B');
 });
 
-it('shows the full name that is set, unless a short name stands in its place', async () => {
+it('the full name of a library is shown, unless it has a short name', async () => {
   const full = { 'zh-CN': '甲市乙区图书馆', 'en-US': 'City G, District B Library' };
   await edit(editor, { key: 'fullName', value: full, libcode: 'B' });
   expect(await byDistrict(branch)).toEqual([['甲市乙区图书馆', 1]]);

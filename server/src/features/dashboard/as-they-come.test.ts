@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asTheyCome } from './as-they-come.ts';
 
-it('starts tasks in order, a few at once, and yields the first result that is ready', async () => {
+it('tasks start in order, a few at once, and the first result that is ready is yielded', async () => {
   const begun: number[] = [];
   const doors = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const works = doors.map(({ promise }, index) => async () => {
@@ -24,7 +24,7 @@ it('starts tasks in order, a few at once, and yields the first result that is re
   expect(await coming.next()).toEqual({ value: undefined, done: true });
 });
 
-it('starts no further task when the reader stops', async () => {
+it('no further task starts after the reader has stopped', async () => {
   const begun: number[] = [];
   const works = [0, 1, 2].map((index) => async () => begun.push(index));
   for await (const _ of asTheyCome(works, 1)) break;

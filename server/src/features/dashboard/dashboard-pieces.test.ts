@@ -173,7 +173,7 @@ describe('the streamed dashboard', () => {
     }
   });
 
-  it('the streamed dashboard needs the permission and a valid query string', async () => {
+  it('needs the permission and a valid query string', async () => {
     expect((await app.client.get(`${base}/tiles`)).status).toBe(401);
     await app.addAccount({ username: 'nobody', permissions: [] });
     const nobody = await app.signIn('nobody');

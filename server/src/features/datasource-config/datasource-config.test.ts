@@ -247,7 +247,7 @@ describe('a failed connection', () => {
   });
 });
 
-it('does not reach this machine unless the operator allows it', async () => {
+it('a data source cannot be on this machine unless the operator allows it', async () => {
   const strict = await makeApp({ config: { hasLocalSources: false } });
   const boss = await strict.signIn('super');
   for (const host of ['127.0.0.1', 'localhost', '::1', '::ffff:127.0.0.1']) {

@@ -72,7 +72,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(wider.body.data.rows).toEqual(own.body.data.rows);
   });
 
-  it('it answers also if nothing happened', async () => {
+  it('answers also if nothing happened', async () => {
     const days = { from: '2020-01-01', to: '2020-02-01' };
     const empty = 'base' in question ? { ...question, base: days } : { ...question, range: days };
     const { status, body } = await ask(boss, door, { ...empty, glc: 'g' });
@@ -81,7 +81,7 @@ describe.each(doors)('%s', (door, question) => {
     expect(numbers.filter((number: number) => number !== 0)).toEqual([]);
   });
 
-  it('it needs the permission, and refuses other kinds of question', async () => {
+  it('needs the permission, and refuses other kinds of question', async () => {
     expect((await ask(app.client, door, question)).status).toBe(401);
     expect((await ask(nobody, door, question)).status).toBe(403);
     expect((await ask(branch, door, { ...question, glc: 'other' })).status).toBe(403);

@@ -153,7 +153,7 @@ describe('an export after its end', () => {
 });
 
 describe('the exports of one person', () => {
-  it('are at most five at once, and one of them runs at a time', async () => {
+  it('are limited to five open ones, of which one runs at a time', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 5; count += 1) ids.push(await start(ask(month(5))));
     const sixth = await wang.post(`${path}/start`, { json: ask(month(5)), language: 'en-US' });

@@ -147,7 +147,7 @@ describe('operators', () => {
   });
 });
 
-describe('where an operator works', () => {
+describe('the place where an operator works', () => {
   it('decides which place a count belongs to, on the days of the place', async () => {
     await ok(place('op1', 'A', 'A1', '2026-01-01', '2026-03-10'));
     await ok(place('op1', 'B', 'B1', '2026-03-11'));

@@ -99,7 +99,7 @@ const below = async (client = editor, query = '') => {
   );
 };
 
-describe('standards of copies', () => {
+describe('copy targets', () => {
   let all: string;
 
   it('do not exist at first', async () => {

@@ -113,7 +113,7 @@ describe('text that no table can store', () => {
   });
 });
 
-it('is refused when it is nested so deep that reading it would overflow the stack', async () => {
+it('a body is refused if it is nested so deeply that reading it would overflow the stack', async () => {
   const payload = `{"title":"a","filter":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   const { status, body } = await send({ payload });
   expect([status, Object.values(body.fields)]).toEqual([400, ['层级太深，请写得简单一些']]);
@@ -167,7 +167,7 @@ describe('a form', () => {
   });
 });
 
-it('accepts a bare list for a body that holds only ids', async () => {
+it('a plain list is accepted as a body that has only ids', async () => {
   const ids = ['00000000-0000-4000-8000-000000000000'];
   const asked = { method: 'DELETE', url: '/book/batch' } as const;
   const bare = await send({ ...asked, payload: JSON.stringify(ids) });

@@ -3,7 +3,7 @@ import { createLog } from '#lib/log.ts';
 import { createServer } from '../server.ts';
 import { serveHealth } from './health.ts';
 
-it('names each part that fails, in its own word', async () => {
+it('each failing part is named', async () => {
   const app = await createServer(createLog('silent'), { isHttps: false });
   const fine = { isHealthy: async () => true };
   const away = { isHealthy: async () => false };

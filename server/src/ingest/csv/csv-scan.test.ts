@@ -54,7 +54,7 @@ const good = (rows: ScannedRow[]) =>
 const bad = (rows: ScannedRow[]) =>
   rows.filter((row) => row.problem !== '').map((row) => [row.line, row.problem]);
 
-test('fields, quotes, line breaks within quotes, both kinds of line ends, a last line without one', () => {
+test('fields are split by quotes, line breaks within quotes and both kinds of line ends, also in a last line without an end', () => {
   const rows = scan('a,b,c\r\n"x, y","say ""hi""",\n"two\r\nlines",2,3\n馆,析,"末"');
   expect(good(rows)).toEqual([
     ['a', 'b', 'c'],
