@@ -110,7 +110,7 @@ const keeping = (scenario: string) => `
   console.log('starts', starts);
 `;
 
-test('gives up a server that keeps ending, with a message', async () => {
+test('a server that keeps ending is given up with a message', async () => {
   expect(await run(keeping('onUp(); return { code: 134 };'))).toBe(134);
   expect(output).toContain('starts 4');
   expect(output.match(/ended by itself \(SIGABRT\)/g)).toHaveLength(3);
@@ -119,17 +119,17 @@ test('gives up a server that keeps ending, with a message', async () => {
   expect(output).toContain('不再自动重启'); // chinese-ok: what the launcher says
 });
 
-test('restarts as often a server that was running once and then cannot start', async () => {
+test('a server that was running once and then cannot start is restarted as often', async () => {
   expect(await run(keeping('if (starts === 1) onUp(); return { code: 1 };'))).toBe(1);
   expect(output).toContain('starts 4');
 });
 
-test('does not restart a server that ends with success', async () => {
+test('a server that ends with success is not restarted', async () => {
   expect(await run(keeping('onUp(); return { code: starts === 1 ? 1 : 0 };'))).toBe(0);
   expect(output).toContain('starts 2');
 });
 
-test('begins the pauses with the first again after a long time without a failure', async () => {
+test('after a long time without a failure the pauses begin with the first again', async () => {
   const scenario = `onUp();
     if (starts % 2 === 0) { const now = Date.now; Date.now = () => now() + 1000; }
     return { code: starts < 9 ? 1 : 0 };`;

@@ -104,7 +104,7 @@ const march = { from: '2026-03-01', to: '2026-04-01' };
 const table = { kind: 'table', dataset: 'circulation', range: march } as const;
 
 describe('table', () => {
-  it('counts, distinct readers and ratios over the whole range', async () => {
+  it('has counts, numbers of readers and ratios over the whole range', async () => {
     const { rows, meta } = await ask({
       ...table,
       metrics: ['loans', 'active_borrowers', 'loan_sessions', 'visits', 'loans_per_borrower'],
@@ -117,7 +117,7 @@ describe('table', () => {
     `);
   });
 
-  it('breaks down with a row for the unknown, and counts the total separately', async () => {
+  it('has a breakdown with a row for the unknown, and a total that is counted separately', async () => {
     const { rows, totals, columns } = await ask({
       ...table,
       metrics: ['loans', 'active_borrowers'],
@@ -191,7 +191,7 @@ describe('table', () => {
     expect([named(months), named(zero)]).toEqual(['Loans · Previous', 'Loans · 2025']);
   });
 
-  it('says of which metrics less is better, in each column of their comparison', async () => {
+  it('marks metrics where a smaller value is better, in each column of their comparison', async () => {
     const { columns } = await ask({
       ...{ kind: 'table', dataset: 'holds', metrics: ['holds_placed', 'hold_wait'] },
       ...{ range: 'thisMonth', compare: 'previous' },
@@ -274,7 +274,7 @@ describe('table', () => {
 });
 
 describe('scope', () => {
-  it('keeps to the caller’s libraries, and a request cannot add others', async () => {
+  it('is limited to the caller’s libraries, and a request cannot add others', async () => {
     expect((await ask({ ...table, metrics: ['loans'] }, onlyB)).rows).toEqual([[3]]);
     expect((await ask({ ...table, metrics: ['loans'], libraries: ['A'] }, onlyB)).rows).toEqual([
       [0],

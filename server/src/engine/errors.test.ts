@@ -24,7 +24,7 @@ test.each([
   expect(toEngineFailure(thrown, 10)).toBeInstanceOf(kind);
 });
 
-test('an error from elsewhere is passed on unchanged', () => {
+test('an error that does not come from the engine is passed on unchanged', () => {
   const error = new Error('the file ends in the middle');
   expect(toEngineFailure(error, 10)).toBe(error);
 });

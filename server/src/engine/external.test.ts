@@ -42,7 +42,7 @@ test('a setting that the url does not know is refused', () => {
   expect(() => readExternalUrl('http://ch.example/?secure=1')).toThrow(/"secure" is not known/);
 });
 
-test('works on an external server, and creates the database', async () => {
+test('the engine works on an external server, and creates the database', async () => {
   const url = new URL(withDatabase(inject('engineUrl'), 'test_external'));
   url.search = '';
   const engine = await openEngine({ dataDir: '', url: url.href, database: 'unused', log });

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('runs each migration once, in order', async () => {
+test('each migration runs once, in order', async () => {
   await migrate(engine, folder);
   await writeFile(join(folder, '0002-second.sql'), second);
   await migrate(engine, folder);

@@ -85,7 +85,7 @@ const anyLimits = fc.record({
   costs: fc.array(fc.constantFrom(0, 0.5, 2), { minLength: 9, maxLength: 9 }),
 });
 
-describe('no plan', () => {
+describe('a plan never', () => {
   it('breaks a limit, for random libraries and titles', () => {
     fc.assert(
       fc.property(anyCells, anyLimits, (cells, limits) => {

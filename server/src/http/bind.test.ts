@@ -309,7 +309,7 @@ describe('bind', () => {
     expect([taken.statusCode, taken.json().fields]).toEqual([409, { id: 'taken' }]);
   });
 
-  it('answers as RFC 6749 asks where the route says so, and sets HttpOnly cookies', async () => {
+  it('replies in the form of RFC 6749 if the route says so, and sets HttpOnly cookies', async () => {
     const open = (code: string) =>
       app.inject({
         method: 'POST',
@@ -342,7 +342,7 @@ describe('bind', () => {
     expect(live.body).toBe('data: {"n":1}\n\ndata: {"n":2}\n\n');
   });
 
-  it('gives up when the route’s time is over, and tells the handler', async () => {
+  it('ends a call at the time limit of the route, and aborts the handler', async () => {
     const reply = await get('/shelf/slow');
     expect([reply.statusCode, reply.json().message]).toEqual([504, '服务器超时']);
     expect(seenAbort).toBe(true);

@@ -111,7 +111,7 @@ const historyOf = async (client: TestClient, search: string) =>
   (await client.get(`/analytics-v3/sqlHistoryCacheLog/page?search=${search}`)).body.data.rows;
 
 describe('a statement', () => {
-  it('of few rows is fetched at once, and its cover gives the number of rows', async () => {
+  it('with few rows is fetched at once, and its cover has the number of rows', async () => {
     const few = statement("SELECT '=1+1' AS text, 7 AS number");
     expect((await start(analyst, few)).body.data).toEqual({ background: false, id: null, rows: 1 });
     const reply = await call(analyst, 'api/export/excel', few);
@@ -125,7 +125,7 @@ describe('a statement', () => {
     expect(cover).toMatchObject({ 名称: '抽查', 语句: few.query.sql, 行数: '1' });
   });
 
-  it('of more rows than a screen shows goes to the background and keeps every row and digit', async () => {
+  it('with more rows than a screen shows runs in the background, with every row and digit', async () => {
     const { data } = (await start(analyst, statement(everything))).body;
     expect(data).toMatchObject({ background: true, rows: null });
     expect(await untilEnded(analyst, data.id)).toMatchObject({
@@ -184,7 +184,7 @@ describe('a statement', () => {
     await expect.poll(history).toMatchObject([{ outcome: 'cancelled', isExport: true }]);
   });
 
-  it('is for accounts that may run statements over every library', async () => {
+  it('needs an account that may run statements over every library', async () => {
     const refused = await start(branch, statement('SELECT 1'));
     expect([refused.status, refused.body.code]).toEqual([403, 'sql.refused']);
     await app.addAccount({ username: 'poor', permissions: rights });

@@ -32,7 +32,7 @@ test('data that changes during its first request is requested again', async () =
   );
 });
 
-test('a request without a connection is repeated when the server is back; a refused one is not', async () => {
+test('a request without a connection is repeated when the server can be reached again; a refused one is not', async () => {
   vi.stubGlobal('navigator', { onLine: true });
   const asked = { lost: 0, refused: 0 };
   const ask = (name: keyof typeof asked, error: ApiError) => async () => {

@@ -24,7 +24,7 @@ test('only a valid colour text is accepted (spec §5)', () => {
   expect([useSettings.getState().dark, stored.get('dark')]).toEqual([true, 'true']);
 });
 
-test('a page that needs the width has a menu of its own, folded at first', () => {
+test('a page that needs the width has its own setting for the menu, which is folded at first', () => {
   expect(menuSettingOf('/analysis/explore')).toBe('wideMenuOpen');
   expect(menuSettingOf('/analysis/rules')).toBe('sidebarOpen');
   expect(defaultSettings).toMatchObject({ sidebarOpen: true, wideMenuOpen: false });

@@ -88,7 +88,7 @@ describe('a question uses a rollup only where it gives the answer of the raw row
     expect(differing.slice(0, 3)).toEqual([]);
   });
 
-  it('and every rollup is used', () => {
+  it('which every rollup does for some question', () => {
     for (const { table } of circulation.rollups)
       expect(used.get(table) ?? 0, table).toBeGreaterThan(20);
     expect(pieced).toBeGreaterThan(20);

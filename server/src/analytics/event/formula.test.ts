@@ -25,5 +25,5 @@ describe('readFormula', () => {
     expect(readFormula(text, linesOf(2))).toBeNull(),
   );
 
-  it('has no value where a line has none', () => expect(evaluate('A / B', [null, 4])).toBeNull());
+  it('gives no value if a line has none', () => expect(evaluate('A / B', [null, 4])).toBeNull());
 });

@@ -37,14 +37,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('reads the analytic tables', async () => {
+test('a statement reads the analytic tables', async () => {
   const sql = 'SELECT name_zh FROM dim_event WHERE event = {event:String}';
   expect(await desk.rows(sql, { event: 'loan' })).toEqual([{ name_zh: '外借' }]);
   const count = await desk.table('SELECT count() FROM behaviour_event;');
   expect(count.rows).toEqual([[0]]);
 });
 
-test('knows the columns of its own tables only', async () => {
+test('the desk knows the columns of its own tables only', async () => {
   const columns = await desk.columns();
   const tables = new Set(columns.map(({ table }) => table));
   expect(tables).toContain('fact_loan');
@@ -161,7 +161,7 @@ const refused: readonly string[] = [
   "SELECT repeat('x', 1000000) FROM numbers(200)",
 ];
 
-test.each(refused)('refuses: %s', async (sql) => {
+test.each(refused)('a statement is refused: %s', async (sql) => {
   await expect(desk.table(sql)).rejects.toThrow(EngineError);
 });
 
@@ -171,7 +171,7 @@ test('texts may contain any word, and columns may have the names of table functi
   expect(await desk.rows('SELECT 1 AS url, 2 AS merge')).toEqual([{ url: 1, merge: 2 }]);
 });
 
-test('returns the first rows, and says that there are more', async () => {
+test('a long answer has the first rows, and says that there are more', async () => {
   const { rows, columns, hasMore } = await desk.page(
     'SELECT number FROM numbers(1e12)',
     {},
@@ -246,7 +246,7 @@ test('exports beyond the limit wait, and a cancelled one makes room', async () =
   await Promise.all([...all, fifth].map((rows) => rows.return?.()));
 });
 
-test('refuses a limit above its own, and obeys a lower one', async () => {
+test('a limit above that of the desk is refused, and a lower one is obeyed', async () => {
   await expect(desk.rows('SELECT 1', {}, { seconds: 3600 })).rejects.toThrow(EngineError);
   await expect(desk.rows('SELECT 1', {}, { settings: { readonly: 0 } })).rejects.toThrow(
     EngineError,

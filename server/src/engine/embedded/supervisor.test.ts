@@ -53,7 +53,7 @@ async function startServer(): Promise<ChildProcess> {
   return server;
 }
 
-test('starts, ends and starts again with its data', async () => {
+test('the engine starts, ends and starts again with its data', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   await engine.command('INSERT INTO t VALUES (1)');
@@ -67,7 +67,7 @@ test('starts, ends and starts again with its data', async () => {
   await again.close();
 });
 
-test('all its files are readable by their owner only', async () => {
+test('all files of the engine are readable by their owner only', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   await engine.command('INSERT INTO t VALUES (1)');
@@ -80,7 +80,7 @@ test('all its files are readable by their owner only', async () => {
   }
 });
 
-test('it reports whether the system confines it, and logs a warning where not', async () => {
+test('the engine reports whether the system confines it, and logs a warning if not', async () => {
   const said: string[] = [];
   const log = { ...createLog('silent'), warn: (words: unknown) => said.push(String(words)) };
   const settings = { dataDir, url: null, database: 'stacksight', log: log as unknown as Log };
@@ -92,7 +92,7 @@ test('it reports whether the system confines it, and logs a warning where not', 
   );
 });
 
-test('its passwords are new at each start, in files that only their owner can read', async () => {
+test('the passwords of the engine are new at each start, in files that only their owner can read', async () => {
   const first = await usersFile();
   const second = await usersFile();
   expect(second).not.toBe(first);
@@ -112,7 +112,7 @@ async function usersFile(): Promise<string> {
   return text;
 }
 
-test('killed three times during inserts, it restarts with every acknowledged row', async () => {
+test('an engine killed three times during inserts restarts with every acknowledged row', async () => {
   const engine = await open();
   await engine.command('CREATE TABLE t (id UInt32) ENGINE = MergeTree ORDER BY id');
   const acknowledged: number[] = [];

@@ -66,7 +66,7 @@ const kept = (more: Partial<CopyPlanQuestion>, scene: CopyPlanScene) =>
   Object.fromEntries(planCopies({ ...question, ...more }, scene).guards);
 
 describe('the copies of a plan', () => {
-  it('the plan moves the least used copies of a title, and each has its gain and its reason', () => {
+  it('are the least used copies of a title, each with its gain and its reason', () => {
     const { chosen, guards } = planCopies(question, sceneOf([rich, poor], three));
     expect(chosen.map((one) => [one.copy.barcode, one.to])).toEqual([
       ['a3', 'B'],
@@ -84,7 +84,7 @@ describe('the copies of a plan', () => {
     expect(Object.fromEntries(guards)).toEqual({ lastInLibrary: 1 });
   });
 
-  it('a copy stays where a guard keeps it, and each guard counts the copies that it kept', () => {
+  it('do not include copies that a guard keeps, and each guard counts the copies that it kept', () => {
     const guarded = [
       copy('a1', 'A', { isOnShelf: false }),
       copy('a2', 'A', { isHeld: true }),
@@ -104,7 +104,7 @@ describe('the copies of a plan', () => {
     });
   });
 
-  it('copies stay up to the target of their library, for its waiting readers, and as the last copy of all libraries', () => {
+  it('leave enough copies for the target of their library, for its waiting readers, and for the last copy of all libraries', () => {
     expect(kept({}, sceneOf([rich, poor], three, { targetOf: () => 3 }))).toEqual({ target: 3 });
     expect(kept({}, sceneOf([title('A', { ...stock, holds: 1 }), poor], three))).toEqual({
       held: 3,
@@ -116,7 +116,7 @@ describe('the copies of a plan', () => {
     expect(kept({ keeps: 0 }, last)).toEqual({ lastInCity: 1 });
   });
 
-  it('no copy goes to a library that is full, got the title a short time ago, or does not exchange', () => {
+  it('do not go to a library that is full, got the title a short time ago, or does not exchange', () => {
     const scene = (more: Partial<CopyPlanScene>) => sceneOf([rich, poor], three, more);
     expect(barcodes({}, scene({ roomIn: new Map([['B', 1]]) }))).toEqual(['a3']);
     expect(kept({}, scene({ roomIn: new Map([['B', 0]]) }))).toMatchObject({ full: 1 });
@@ -127,14 +127,14 @@ describe('the copies of a plan', () => {
     expect(barcodes({ libraries: ['A', 'C'] }, scene({}))).toEqual([]);
   });
 
-  it('the plan takes only idle copies, or only titles with waiting readers, if its aim says so', () => {
+  it('are only idle copies, or only those of titles with waiting readers, if the aim says so', () => {
     expect(kept({ aim: 'idle', keeps: 0 }, sceneOf([rich, poor], three))).toEqual({ used: 1 });
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, poor], three))).toEqual([]);
     const waiting = title('B', { perYear: 18.25, holds: 1 });
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, waiting], three))).toEqual(['a3']);
   });
 
-  it('the plan looks only at titles that would be lent more in some library with one more copy', () => {
+  it('belong only to titles that would be lent more in some library with one more copy', () => {
     const other = title('A', { bookrecno: '2', held: 1, loanable: 1, onShelf: 1 });
     const book = bookOf([rich, poor, other, title('B', { bookrecno: '3', perYear: 9 })]);
     expect(wantedTitles(book, ['A', 'B'], 0.5)).toEqual(['1']);
@@ -168,7 +168,7 @@ const anyCity = fc.record({
   isClosed: fc.boolean(),
 });
 
-describe('no plan', () => {
+describe('a plan never', () => {
   it('breaks a guard, for random libraries and copies', () => {
     fc.assert(
       fc.property(anyCity, (city) => {

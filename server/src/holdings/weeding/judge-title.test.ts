@@ -177,7 +177,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it('never frees a guarded copy, and weeding all free copies loses no title, in 1,000 random groups', () => {
+it('a guarded copy is never free, and weeding all free copies loses no title, in 1,000 random groups', () => {
   let free = 0;
   let kept = 0;
   for (let seed = 1; seed <= 1_000; seed += 1) {

@@ -170,8 +170,8 @@ describe.each(Object.entries(places))('tasks, their store %s', (_, place) => {
   });
 });
 
-describe('tasks of a process that is no more', () => {
-  it('are started again by the next process, and fail when they end every process', async () => {
+describe('the tasks of a process that has ended', () => {
+  it('are started again by the next process, and fail if they end every process', async () => {
     const store = await openMemoryStore();
     const told: (string | null)[] = [];
     const runs: number[] = [];

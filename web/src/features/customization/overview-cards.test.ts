@@ -46,7 +46,7 @@ test('months and shares come first, and libraries stand on a map beside their ra
   expect(cardsOf(all)[0]?.isWide).toBe(true);
 });
 
-test('what has an order of its own, or a single part, is not drawn as shares', () => {
+test('a breakdown with an order, or with a single part, is not drawn as shares', () => {
   const shares = shown(
     overview([
       ['ageGroup', 5],
@@ -57,7 +57,7 @@ test('what has an order of its own, or a single part, is not drawn as shares', (
   expect(shares).toEqual(['months bar', 'ageGroup -', 'weekday -', 'channel -']);
 });
 
-test('tiles have their curves where all of them happen in time', () => {
+test('tiles have curves if all of their numbers are events in time', () => {
   const all = overview([]);
   expect(tilesOf(all)).toBe(all.trend);
   const total = { ...all.total, columns: [column('items', 'metric')] };

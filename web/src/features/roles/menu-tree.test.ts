@@ -15,7 +15,7 @@ const all = [
   entry('help', null),
 ];
 
-test('a tree of entries', () => {
+test('the entries become a tree', () => {
   expect(toMenuTree(all, 'en-US')).toEqual([
     {
       key: 'system',
@@ -36,6 +36,6 @@ test('ticking a leaf includes its parents', () => {
   expect(withAncestors(['system'], all)).toEqual([]);
 });
 
-test('lists the permissions that the entries still need', () => {
+test('the permissions that the entries still need are listed', () => {
   expect(missingFor(['system', 'users', 'help'], all, ['role:view'])).toEqual(['user:view']);
 });

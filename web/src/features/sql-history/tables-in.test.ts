@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tablesIn } from './tables-in.ts';
 
-test('the tables of a statement are told at a glance', () => {
+test('the names of the tables are found in a statement', () => {
   expect(
     tablesIn('SELECT count() FROM fact_loan AS l JOIN dim_bib b ON b.bookrecno = l.n'),
   ).toEqual(['fact_loan', 'dim_bib']);

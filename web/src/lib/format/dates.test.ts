@@ -17,12 +17,12 @@ test.each([
   [23 * 60 + 59, '23 hours ago'],
   [24 * 60, 'yesterday'],
   [40 * 24 * 60, '40 days ago'],
-])('%d minutes ago', (minutes, text) => {
+])('a time of %d minutes ago is in the largest unit', (minutes, text) => {
   const now = Date.UTC(2026, 10, 21, 12);
   expect(toRelativeTime(now - minutes * 60_000, 'en-US', now)).toBe(text);
 });
 
-test('in Chinese', () => {
+test('a relative time is in Chinese, too', () => {
   expect(toRelativeTime(0, 'zh-CN', 5 * 60_000)).toBe('5分钟前');
 });
 
@@ -33,6 +33,6 @@ test.each([
   [86_400, '24小时', '24 hours'],
   [604_800, '7天', '7 days'],
   [75, '75秒钟', '75 seconds'],
-])('%d seconds in the largest unit that holds them', (seconds, chinese, english) => {
+])('%d seconds are written in the largest unit that divides them', (seconds, chinese, english) => {
   expect([toSpanText(seconds, 'zh-CN'), toSpanText(seconds, 'en-US')]).toEqual([chinese, english]);
 });

@@ -28,11 +28,11 @@ test.each([
   expect(toShortNumber(value, 'chinese')).toBe(text);
 });
 
-test('anything but a number is a dash', () => {
+test('a value that is not a number is a dash', () => {
   expect(toShortNumber(Number.NaN, 'metric')).toBe('–');
 });
 
-test('in full, and as a share', () => {
+test('a number is written in full, or as a percentage', () => {
   expect(toFullNumber(1_234_567, 'zh-CN')).toBe('1,234,567');
   expect(toFullNumber(1.5, 'en-US', 2)).toBe('1.50');
   expect(toPercent(0.1234, 'zh-CN')).toBe('12.3%');

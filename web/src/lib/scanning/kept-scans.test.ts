@@ -19,7 +19,7 @@ test('scans stay on the device in their order until they are forgotten, also aft
   expect(keptScans('others').read()).toEqual([]);
 });
 
-test('what is scanned while others are sent stays', () => {
+test('a scan that is made while others are sent stays', () => {
   const scans = open();
   for (const id of ['1', '2']) scans.keep(kept(id));
   const sent = new Set(scans.read().map(({ scan }) => scan.id));

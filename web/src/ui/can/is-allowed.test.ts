@@ -3,17 +3,17 @@ import { isAllowed } from './is-allowed.ts';
 
 const held = ['user:view', 'user:add'];
 
-test('all of a list', () => {
+test('a user needs all permissions of a list under “all”', () => {
   expect(isAllowed({ all: ['user:view', 'user:add'] }, held)).toBe(true);
   expect(isAllowed({ all: ['user:view', 'user:delete'] }, held)).toBe(false);
 });
 
-test('none of a list', () => {
+test('a user may have no permission of a list under “none”', () => {
   expect(isAllowed({ none: ['user:delete'] }, held)).toBe(true);
   expect(isAllowed({ none: ['user:delete', 'user:add'] }, held)).toBe(false);
 });
 
-test('any of a list; an empty one allows nobody', () => {
+test('a user needs one permission of a list under “any”; an empty list allows nobody', () => {
   expect(isAllowed({ any: ['user:delete', 'user:add'] }, held)).toBe(true);
   expect(isAllowed({ any: ['user:delete'] }, held)).toBe(false);
   expect(isAllowed({ any: [] }, held)).toBe(false);

@@ -25,7 +25,7 @@ const chart = page.getByRole('figure', { name: '外借' });
 const showTable = page.getByRole('button', { name: '显示表格' });
 const canvases = () => document.querySelectorAll('canvas').length;
 
-test('shows that it is loading, then draws, and keeps the chart while the next one loads', async () => {
+test('a chart shows that it is loading, then draws, and keeps the chart while the next one loads', async () => {
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={null} isLoading />);
   await expect.element(page.getByRole('status', { name: '图表加载中' })).toBeVisible();
   showInstead(<Chart kind="bar" label="外借" result={byLibrary} />);
@@ -47,7 +47,7 @@ test('the placeholder of a ranking is as high as the ranking', async () => {
   expect(heightOf()).toBe(before);
 });
 
-test('says why there is nothing to draw, and what to do', async () => {
+test('a chart says why there is nothing to draw, and what to do', async () => {
   const nothing = { ...byLibrary, rows: [] };
   const { showInstead } = await show(<Chart kind="bar" label="外借" result={nothing} />);
   await expect.element(chart).toHaveTextContent('这段时间没有数据请选更长的时间，或放宽筛选条件');
@@ -62,7 +62,7 @@ test('says why there is nothing to draw, and what to do', async () => {
   await expect.element(chart).toHaveTextContent('未接入请先接入');
 });
 
-test('shows the error of a failed load, and retries', async () => {
+test('a chart shows the error of a failed load, and retries', async () => {
   const onRetry = vi.fn();
   const error = new ApiError(403, 'permission.denied');
   await show(<Chart kind="bar" label="外借" result={null} error={error} onRetry={onRetry} />);
@@ -73,14 +73,14 @@ test('shows the error of a failed load, and retries', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('keeps its last answer when the next one fails', async () => {
+test('a chart keeps its last answer when the next one fails', async () => {
   const error = new ApiError(500, 'internal');
   await show(<Chart kind="rank" label="外借" result={byLibrary} error={error} />);
   await expect.element(page.getByText('1,204')).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
 });
 
-test('can be read as a table, in which an unknown number is not 0', async () => {
+test('a chart can be read as a table, in which an unknown number is not 0', async () => {
   const onPick = vi.fn();
   await show(<Chart kind="bar" label="外借" result={byLibrary} onPick={onPick} />);
   await expect.element(showTable).toHaveAttribute('aria-pressed', 'false');
@@ -93,7 +93,7 @@ test('can be read as a table, in which an unknown number is not 0', async () => 
   expect(onPick.mock.calls[0]?.[0]).toMatchObject({ rowIndex: 0, column: { key: 'loans' } });
 });
 
-test('draws the first 25 of 40 libraries, says so, and lists all of them', async () => {
+test('a chart draws the first 25 of 40 libraries, says so, and lists all of them', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => [`第${at}馆`, 40 - at]);
   await show(<Chart kind="bar" label="外借" result={{ ...byLibrary, rows }} />);
   await expect.element(page.getByText('图中显示前 25，共 40；表格和导出含全部')).toBeVisible();
@@ -101,7 +101,7 @@ test('draws the first 25 of 40 libraries, says so, and lists all of them', async
   expect(document.querySelectorAll('tbody tr')).toHaveLength(40);
 });
 
-test('hides the line of Other until it is switched on', async () => {
+test('a chart hides the line of Other until it is switched on', async () => {
   const day: Column = { ...library, key: 'day', label: '日期', role: 'time' };
   const lines = {
     columns: [day, library, metric],
@@ -150,7 +150,7 @@ test('a ranking of parts of a whole shows their shares', async () => {
   await expect.element(chart).toHaveTextContent('1总馆3075.0%2东馆1025.0%');
 });
 
-test('works in English and in dark mode', async () => {
+test('a chart works in English and in dark mode', async () => {
   const options = { language: 'en-US', isDark: true } as const;
   await show(<Chart kind="bar" label="Loans" result={byLibrary} />, options);
   await expect.poll(canvases).toBe(1);

@@ -25,7 +25,7 @@ const confirm = dialog.getByRole('button', { name: /确\s?定/ });
 const start = dialog.getByLabelText('开始日期', { exact: true });
 const end = dialog.getByLabelText('结束日期', { exact: true });
 
-test('shows the range with its days, and a click on a named one applies it at once', async () => {
+test('the date range picker shows the range with its days, and a click on a named one applies it at once', async () => {
   const onChange = vi.fn();
   const props = { onChange, resolve: async () => yesterday, resolved: yesterday, today };
   await show(<DateRangePicker {...props} value="yesterday" />);
@@ -36,7 +36,7 @@ test('shows the range with its days, and a click on a named one applies it at on
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('shows the days of a named range in the calendar, where others can be picked', async () => {
+test('the date range picker shows the days of a named range in the calendar, where others can be picked', async () => {
   const onChange = vi.fn();
   const resolve = async () => thisMonth;
   await show(<DateRangePicker {...{ onChange, resolve, today }} value="thisMonth" />);
@@ -53,7 +53,7 @@ test('shows the days of a named range in the calendar, where others can be picke
   expect(onChange.mock.calls).toEqual([[range]]);
 });
 
-test('opens and chooses by keys, and Escape gives the focus back', async () => {
+test('the date range picker opens and chooses by keys, and Escape gives the focus back', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await expect.element(field).toBeVisible();
@@ -72,7 +72,7 @@ test('opens and chooses by keys, and Escape gives the focus back', async () => {
   expect(onChange.mock.calls).toEqual([['today']]);
 });
 
-test('accepts typed dates, and shows their errors', async () => {
+test('the date range picker accepts typed dates, and shows their errors', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await field.click();
@@ -91,7 +91,7 @@ test('accepts typed dates, and shows their errors', async () => {
   expect(onChange.mock.calls).toEqual([[range]]);
 });
 
-test('picks two days in the calendar, the earlier one first', async () => {
+test('the date range picker picks two days in the calendar, the earlier one first', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await field.click();
@@ -109,7 +109,7 @@ test('picks two days in the calendar, the earlier one first', async () => {
   expect(onChange.mock.calls).toEqual([[range]]);
 });
 
-test('accepts a typed number of days ago', async () => {
+test('the date range picker accepts a typed number of days ago', async () => {
   const onChange = vi.fn();
   await show(<DateRangePicker value="yesterday" onChange={onChange} today={today} />);
   await field.click();
@@ -123,7 +123,7 @@ test('accepts a typed number of days ago', async () => {
   expect(onChange.mock.calls).toEqual([[{ start: { daysAgo: 45 }, end: 'yesterday' }]]);
 });
 
-test('can be confirmed before the server has returned the days', async () => {
+test('the date range picker can be confirmed before the server has returned the days', async () => {
   const onChange = vi.fn();
   const resolve = async () => Promise.reject(new Error('no way'));
   const props = { onChange, resolve, resolved: yesterday, today };
@@ -138,7 +138,7 @@ test('can be confirmed before the server has returned the days', async () => {
   expect(onChange.mock.calls).toEqual([[range]]);
 });
 
-test('closes on a click elsewhere, and changes nothing', async () => {
+test('the date range picker closes on a click elsewhere, and changes nothing', async () => {
   const onChange = vi.fn();
   await show(
     <>
@@ -153,7 +153,7 @@ test('closes on a click elsewhere, and changes nothing', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('works in English, and stays inside a narrow window', async () => {
+test('the date range picker works in English, and stays inside a narrow window', async () => {
   const props = { onChange: () => undefined, today, resolved: yesterday };
   const options = { language: 'en-US', width: 390 } as const;
   await show(

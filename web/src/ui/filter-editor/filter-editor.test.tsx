@@ -60,7 +60,7 @@ const edit = async (value: Filter | null = null) => {
   return onChange;
 };
 
-test('passes on a condition as soon as it is complete, by keys alone', async () => {
+test('the filter editor passes on a condition as soon as it is complete, by keys alone', async () => {
   const onChange = await edit();
   add.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -76,14 +76,14 @@ test('passes on a condition as soon as it is complete, by keys alone', async () 
   expect(onChange).toHaveBeenLastCalledWith({ field: 'weekday', op: 'in', value: ['7'] });
 });
 
-test('removes a condition, and moves the focus to the button that adds one', async () => {
+test('the filter editor removes a condition, and moves the focus to the button that adds one', async () => {
   const onChange = await edit(weekend);
   await page.getByRole('button', { name: '删除条件' }).click();
   expect(onChange).toHaveBeenLastCalledWith(null);
   await expect.element(add).toHaveFocus();
 });
 
-test('accepts both ends of a range', async () => {
+test('the filter editor accepts both ends of a range', async () => {
   const onChange = await edit({ field: 'amount', op: 'between', value: ['5', '9'] });
   await page.getByRole('textbox', { name: '止' }).clear();
   expect(onChange).toHaveBeenLastCalledWith(null);
@@ -91,7 +91,7 @@ test('accepts both ends of a range', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ field: 'amount', op: 'between', value: ['5', '20'] });
 });
 
-test('finds values by typing, and says when there are none', async () => {
+test('the filter editor finds values by typing, and says when there are none', async () => {
   const onChange = await edit({ field: 'title', op: 'in', value: [] });
   const values = page.getByRole('combobox', { name: '题名的值' });
   await values.fill('没有这册');
@@ -101,7 +101,7 @@ test('finds values by typing, and says when there are none', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ field: 'title', op: 'in', value: ['b1'] });
 });
 
-test('keeps the chosen values when only the comparison changes', async () => {
+test('the filter editor keeps the chosen values when only the comparison changes', async () => {
   const onChange = await edit(weekend);
   await page.getByRole('combobox', { name: '比较方式' }).click();
   await page.getByTitle('不属于').click();
@@ -111,7 +111,7 @@ test('keeps the chosen values when only the comparison changes', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ field: 'weekday', op: 'isNull', value: true });
 });
 
-test('leaves out incomplete conditions of a group, and removes the group', async () => {
+test('the filter editor leaves out incomplete conditions of a group, and removes the group', async () => {
   const large: Filter = { field: 'amount', op: 'gte', value: '5' };
   const onChange = await edit({ all: [weekend, large] });
   await page.getByRole('button', { name: '添加条件组' }).first().click();
@@ -124,7 +124,7 @@ test('leaves out incomplete conditions of a group, and removes the group', async
   expect(page.getByRole('combobox', { name: '字段' }).elements()).toHaveLength(2);
 });
 
-test('shows a filter as a sentence, in both languages', async () => {
+test('the filter editor shows a filter as a sentence, in both languages', async () => {
   const filter: Filter = { all: [weekend, { not: { field: 'title', op: 'in', value: ['b1'] } }] };
   const text = <FilterText filter={filter} fields={fields} useValues={useValues} />;
   await show(<p>{text}</p>);

@@ -61,7 +61,7 @@ test('growth has a sign, except where it rounds to 0', () => {
   expect(toGrowthText(null, look.format)).toBe('–');
 });
 
-test('dimensions: label, then code; null and Other have their own texts', () => {
+test('a dimension shows its label or else its code; null and Other have their own texts', () => {
   const library = column({ role: 'dimension', type: 'text', labels: { ZXG: 'Capital' } });
   expect(toCellText('ZXG', library, look)).toBe('Capital');
   expect(toCellText('X', library, look)).toBe('X');
@@ -77,7 +77,7 @@ test('only metrics are right-aligned', () => {
   expect(isNumeric(column({ role: 'time', type: 'date' }))).toBe(false);
 });
 
-test('buckets of time in both languages', () => {
+test('time buckets are written in both languages', () => {
   expect(toTimeText('2026-11-21', 'day', 'zh-CN')).toBe('2026-11-21 周六');
   expect(toTimeText('2026-11-21', 'day', 'en-US')).toBe('2026-11-21 Sat');
   expect(toTimeText('2026-11-21 09', 'hour', 'en-US', 'axis')).toBe('09:00');
@@ -87,7 +87,7 @@ test('buckets of time in both languages', () => {
   expect(toTimeText('who knows', 'day', 'zh-CN')).toBe('who knows');
 });
 
-test('the grain: by the name of the column, or else by the distance of its buckets', () => {
+test('the grain is known by the name of the column, or else by the distance of its buckets', () => {
   const of = (key: string, ...times: string[]): ResultData => ({
     columns: [column({ key, role: 'time', type: 'date' })],
     rows: times.map((time) => [time]),

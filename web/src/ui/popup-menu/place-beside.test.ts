@@ -5,7 +5,7 @@ const room = { width: 400, height: 300 };
 const size = { width: 150, height: 100 };
 const box = { left: 300, right: 380, top: 10, bottom: 40 } as DOMRect;
 
-test('at the pointer, and in the window', () => {
+test('a menu opens at the pointer, and within the window', () => {
   expect(placeBeside({ kind: 'point', x: 20, y: 30 }, size, room)).toEqual({ left: 20, top: 30 });
   expect(placeBeside({ kind: 'point', x: 390, y: 290 }, size, room)).toEqual({
     left: 242,
@@ -13,7 +13,7 @@ test('at the pointer, and in the window', () => {
   });
 });
 
-test('below a button, aligned with one of its edges', () => {
+test('a menu opens below a button, aligned with one of its edges', () => {
   expect(placeBeside({ kind: 'below', box, align: 'end' }, size, room)).toEqual({
     left: 230,
     top: 44,

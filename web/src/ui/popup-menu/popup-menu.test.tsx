@@ -36,7 +36,7 @@ const more = page.getByRole('button', { name: '更多' });
 const menu = page.getByRole('menu', { name: '更多操作' });
 const item = (name: string) => menu.getByRole('menuitem', { name });
 
-test('moves by keys past disabled entries, and runs the chosen one', async () => {
+test('the popup menu moves by keys past disabled entries, and runs the chosen one', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   await more.click();
@@ -51,7 +51,7 @@ test('moves by keys past disabled entries, and runs the chosen one', async () =>
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('closes on Escape and on Tab, and returns the focus', async () => {
+test('the popup menu closes on Escape and on Tab, and returns the focus', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   for (const key of ['{Escape}', '{Tab}']) {
@@ -64,7 +64,7 @@ test('closes on Escape and on Tab, and returns the focus', async () => {
   expect(onRun).not.toHaveBeenCalled();
 });
 
-test('closes on a click elsewhere', async () => {
+test('the popup menu closes on a click elsewhere', async () => {
   const onRun = vi.fn();
   await show(<RowMenu onRun={onRun} />);
   await more.click();

@@ -86,7 +86,7 @@ const question = (title: string) => page.getByRole('dialog', { name: title });
 const answer = (title: string, choice: RegExp) =>
   question(title).getByRole('button', { name: choice });
 
-test('lists the records, and adds one', async () => {
+test('the page lists the records, and adds one', async () => {
   await open();
   await expect.poll(names).toEqual(all);
   await page.getByRole('button', { name: /新建书商$/ }).click();
@@ -99,7 +99,7 @@ test('lists the records, and adds one', async () => {
   await expect.element(drawer).not.toBeInTheDocument();
 });
 
-test('keeps the typed text when the server refuses it, and shows the reason at its field', async () => {
+test('the page keeps the typed text when the server refuses it, and shows the reason at its field', async () => {
   await open();
   await row('人天书店').getByRole('button', { name: '编辑' }).click();
   await expect.element(field).toHaveValue('人天书店');
@@ -117,7 +117,7 @@ test('keeps the typed text when the server refuses it, and shows the reason at i
   await expect.poll(names).toEqual(['新华书店', '人天', '中图']);
 });
 
-test('asks before it discards unsaved changes', async () => {
+test('the page asks before it discards unsaved changes', async () => {
   await open();
   await row('中图').getByRole('button', { name: '编辑' }).click();
   await field.fill('中图公司');
@@ -130,7 +130,7 @@ test('asks before it discards unsaved changes', async () => {
   expect(names()).toEqual(all);
 });
 
-test('asks before it deletes a record', async () => {
+test('the page asks before it deletes a record', async () => {
   await open();
   const remove = row('新华书店').getByRole('button', { name: '删除' });
   await remove.click();
@@ -143,7 +143,7 @@ test('asks before it deletes a record', async () => {
   await expect.poll(names).toEqual(['人天书店', '中图']);
 });
 
-test('moves, selects, edits and deletes by keys', async () => {
+test('the page moves, selects, edits and deletes by keys', async () => {
   await open();
   await expect.poll(names).toEqual(all);
   page.getByRole('button', { name: '新华书店' }).element().focus();
@@ -159,7 +159,7 @@ test('moves, selects, edits and deletes by keys', async () => {
   await expect.poll(names).toEqual(['新华书店', '中图']);
 });
 
-test('deletes the selected records together', async () => {
+test('the page deletes the selected records together', async () => {
   await open();
   await row('新华书店').getByRole('checkbox').click();
   await row('中图').getByRole('checkbox').click();
@@ -168,7 +168,7 @@ test('deletes the selected records together', async () => {
   await expect.poll(names).toEqual(['人天书店']);
 });
 
-test('says so when none of the selected rows is on the page', async () => {
+test('the page says so when none of the selected rows is on the page', async () => {
   const run = vi.fn();
   const batch = [{ key: 'mark', label: '标为停用', run }];
   await show(<Vendors server={vendorServer(all)} batch={batch} />, { permissions: ['param:edit'] });
@@ -182,7 +182,7 @@ test('says so when none of the selected rows is on the page', async () => {
   expect(run).not.toHaveBeenCalled();
 });
 
-test('searches, and where nothing is found leads back to all', async () => {
+test('the page searches, and where nothing is found leads back to all', async () => {
   await open();
   const search = page.getByRole('searchbox', { name: '按名称查找' });
   await search.fill('书店');
@@ -209,7 +209,7 @@ test('an empty list says so, and offers to add a record to whoever may', async (
   expect(page.getByRole('button', { name: /新建书商$/ }).elements()).toEqual([]);
 });
 
-test('shows the error of a failed load, and retries', async () => {
+test('the page shows the error of a failed load, and retries', async () => {
   const server = vendorServer(all);
   const list = vi.fn(server.list).mockRejectedValueOnce(new ApiError(403, 'permission.denied'));
   await open({ ...server, list });
@@ -218,7 +218,7 @@ test('shows the error of a failed load, and retries', async () => {
   await expect.poll(names).toEqual(all);
 });
 
-test('offers no actions to a user who may only read', async () => {
+test('the page offers no actions to a user who may only read', async () => {
   await open(vendorServer(all), []);
   await expect.element(page.getByText('新华书店')).toBeVisible();
   const buttons = page
@@ -229,14 +229,14 @@ test('offers no actions to a user who may only read', async () => {
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
-test('shows page after page of a long list', async () => {
+test('the page shows page after page of a long list', async () => {
   await open(vendorServer(Array.from({ length: 45 }, (_, at) => `书商${at + 1}`)));
   await expect.element(page.getByText('共 45 行')).toBeVisible();
   await page.getByTitle('3', { exact: true }).click();
   await expect.poll(names).toEqual(['书商41', '书商42', '书商43', '书商44', '书商45']);
 });
 
-test('works in English', async () => {
+test('the page works in English', async () => {
   const permissions = ['param:edit'] as const;
   await show(<Vendors server={vendorServer(all)} />, { language: 'en-US', permissions });
   await row('中图').getByRole('button', { name: 'Delete' }).click();

@@ -29,13 +29,13 @@ test('a scanner types codes one after the other, and the field is ready again af
   await expect.element(field).toHaveValue('');
 });
 
-test('takes no scan before a library is chosen', async () => {
+test('the scan page takes no scan before a library is chosen', async () => {
   const onScan = vi.fn();
   await show(<ScanField label="扫描条码" isReady={false} onScan={onScan} />);
   await expect.element(field).toBeDisabled();
 });
 
-test('says how many scans wait and why, and lists results with the newest first', async () => {
+test('the scan page says how many scans wait and why, and lists results with the newest first', async () => {
   const onSend = vi.fn();
   const result = (id: string, outcome: string) => ({ id, outcome, text: `册 ${id}` });
   const parts = (count: number) => (

@@ -23,7 +23,7 @@ test('a place on the map is one library, or its whole district', () => {
   expect(at('district', 'K')).toEqual(['K']);
 });
 
-test('what is chosen already, and libraries that the filter does not mean, open their rows', () => {
+test('a library that is already chosen, and one that the filter does not contain, opens its rows', () => {
   expect(at('library', 'N', ['N'])).toBeNull();
   expect(at('district', 'N', ['N1', 'N'])).toBeNull();
   expect(at('fromLibrary', 'N')).toBeNull();

@@ -11,7 +11,7 @@ const column = (key: string, width: number, least?: number) => ({
 const columns = [column('room', 360, 200), column('copies', 104), column('loans', 136)];
 const widths = (room: number) => columnsWithin(columns, room).map(({ width }) => width);
 
-test('a text gives way and wraps where that keeps the table from scrolling', () => {
+test('a column of text becomes narrower and wraps if that keeps the table from scrolling', () => {
   expect(widths(600)).toEqual([360, 104, 136]);
   expect(widths(520)).toEqual([280, 104, 136]);
   expect(columnsWithin(columns, 520).map(({ wraps }) => wraps)).toEqual([

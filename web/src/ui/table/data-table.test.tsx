@@ -29,7 +29,7 @@ const manyBooks = (count: number): Book[] =>
 const rowTexts = () =>
   [...document.querySelectorAll('.ant-table-row')].map((row) => row.textContent);
 
-test('shows rows in their order, and the totals', async () => {
+test('the table shows rows in their order, and the totals', async () => {
   await show(<DataTable {...props} summary={['合计', 48]} />);
   await expect.element(page.getByText('三体')).toBeVisible();
   expect(rowTexts()).toEqual(['三体41', '活着7']);
@@ -37,7 +37,7 @@ test('shows rows in their order, and the totals', async () => {
   await expect.element(page.getByRole('heading')).toHaveTextContent('图书，2 行');
 });
 
-test('changes the order by pointer, Enter and Space', async () => {
+test('the table changes the order by pointer, Enter and Space', async () => {
   const onSort = vi.fn();
   const sorted = { ...loans, sort: { order: 'descend' as const, onSort } };
   await show(<DataTable {...props} columns={[title, sorted]} />);
@@ -50,14 +50,14 @@ test('changes the order by pointer, Enter and Space', async () => {
   expect(onSort).toHaveBeenCalledTimes(3);
 });
 
-test('says why there are no rows, and what to do', async () => {
+test('the table says why there are no rows, and what to do', async () => {
   const empty = { reason: '还没有图书', hint: '先载入馆藏' };
   await show(<DataTable {...props} rows={[]} empty={empty} />);
   await expect.element(page.getByText('还没有图书')).toBeVisible();
   await expect.element(page.getByText('先载入馆藏')).toBeVisible();
 });
 
-test('shows the error of a failed load, and retries', async () => {
+test('the table shows the error of a failed load, and retries', async () => {
   const onRetry = vi.fn();
   const error = new ApiError(404, 'not_found');
   await show(<DataTable {...props} rows={null} error={error} onRetry={onRetry} />);
@@ -68,14 +68,14 @@ test('shows the error of a failed load, and retries', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('tells a user without permission for the rows where to look instead', async () => {
+test('the table tells a user without permission for the rows where to look instead', async () => {
   const error = new ApiError(403, 'permission.denied');
   await show(<DataTable {...props} rows={null} error={error} refused="请向管理员申请" />);
   const sentences = '加载失败很抱歉，您暂无该操作权限请向管理员申请';
   await expect.element(page.getByRole('alert')).toHaveTextContent(sentences);
 });
 
-test('keeps the rows on the screen while the next ones load', async () => {
+test('the table keeps the rows on the screen while the next ones load', async () => {
   const { showInstead } = await show(<DataTable {...props} rows={null} isLoading />);
   await expect.element(page.getByRole('status', { name: '表格加载中' })).toBeVisible();
   showInstead(<DataTable {...props} isLoading />);
@@ -84,7 +84,7 @@ test('keeps the rows on the screen while the next ones load', async () => {
   expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(1);
 });
 
-test('selects single rows by key, and all rows by pointer', async () => {
+test('the table selects single rows by key, and all rows by pointer', async () => {
   const onChange = vi.fn();
   const nameOf = (book: Book) => book.title;
   await show(<DataTable {...props} selection={{ keys: ['b'], onChange, nameOf }} />);
@@ -102,7 +102,7 @@ test('selects single rows by key, and all rows by pointer', async () => {
   expect(onChange).toHaveBeenLastCalledWith(['b', 'a']);
 });
 
-test('goes to another page', async () => {
+test('the table goes to another page', async () => {
   const onChange = vi.fn();
   await show(<DataTable {...props} page={{ number: 1, size: 20, total: 45, onChange }} />);
   await expect.element(page.getByText('共 45 行')).toBeVisible();
@@ -110,7 +110,7 @@ test('goes to another page', async () => {
   expect(onChange).toHaveBeenCalledWith(3, 20);
 });
 
-test('moves through the cells by arrow keys', async () => {
+test('the table moves through the cells by arrow keys', async () => {
   await show(
     <>
       <button type="button">前面</button>
@@ -127,14 +127,14 @@ test('moves through the cells by arrow keys', async () => {
   await expect.element(page.getByRole('cell', { name: '7' })).toHaveFocus();
 });
 
-test('draws only the visible rows of a long table', async () => {
+test('the table draws only the visible rows of a long table', async () => {
   await show(<DataTable {...props} rows={manyBooks(3_000)} />);
   await expect.element(page.getByText('第0册')).toBeVisible();
   await expect.element(page.getByRole('heading')).toHaveTextContent('图书，3000 行');
   expect(rowTexts().length).toBeLessThan(60);
 });
 
-test('becomes cards in a narrow window, ten at a time', async () => {
+test('the table becomes cards in a narrow window, ten at a time', async () => {
   await show(<DataTable {...props} rows={manyBooks(12)} />, { width: 390 });
   const cards = page.getByRole('list', { name: '图书' }).getByRole('listitem');
   await expect.element(cards.first()).toHaveTextContent('第0册外借0');
@@ -144,7 +144,7 @@ test('becomes cards in a narrow window, ten at a time', async () => {
   expect(cards.elements()).toHaveLength(12);
 });
 
-test('works in English, and has contrast in dark mode', async () => {
+test('the table works in English, and has contrast in dark mode', async () => {
   const onePage = { number: 1, size: 20, total: 2, onChange: () => undefined };
   const options = { language: 'en-US', isDark: true } as const;
   await show(<DataTable {...props} label="Books" page={onePage} />, options);

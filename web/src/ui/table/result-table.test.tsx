@@ -47,7 +47,7 @@ const compared = (first: Column, name: string): ResultData => ({
   totals: [null, 127, 100, 27, 0.27],
 });
 
-test('a comparison has the earlier value, the change and the growth; what is unknown is no 0', async () => {
+test('a comparison has the earlier value, the change and the growth, and an unknown value is not 0', async () => {
   await show(<ResultTable label="外借" result={compared(library, '总馆')} />);
   await expect.poll(headTexts).toEqual(['图书馆', '外借', '2025 年同期', '增减', '增长率']);
   expect(cellTexts('[data-row-key="0"]')).toEqual(['总馆', '120', '100', '+20', '+20.0%']);
@@ -71,7 +71,7 @@ test('with many metrics all columns of every comparison are there, two in a cell
   expect(cellTexts('tfoot tr')).toEqual(['合计', ...both, ...both, ...both]);
 });
 
-test('the growth of a metric of which less is better is bad news', async () => {
+test('growth is bad news for a metric where a smaller value is better', async () => {
   const loans = compared(library, '总馆');
   const waits = {
     ...loans,

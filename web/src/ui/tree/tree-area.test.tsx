@@ -61,7 +61,7 @@ const showDepartments = async (props: Props = {}) => {
   await expect.element(page.getByRole('list')).toBeVisible();
 };
 
-test('opens and closes a line by its button, and all lines at once', async () => {
+test('the tree opens and closes a line by its button, and all lines at once', async () => {
   await showDepartments();
   expect(lines()).toEqual(all);
   await page.getByRole('button', { name: '收起“总馆”' }).click();
@@ -76,7 +76,7 @@ test('opens and closes a line by its button, and all lines at once', async () =>
   expect(lines()).toEqual(all);
 });
 
-test('moves, opens and closes by arrow keys', async () => {
+test('the tree moves, opens and closes by arrow keys', async () => {
   await showDepartments();
   line('总馆').element().focus();
   await userEvent.keyboard('{ArrowLeft}');
@@ -89,7 +89,7 @@ test('moves, opens and closes by arrow keys', async () => {
   await expect.element(line('流通部')).toHaveFocus();
 });
 
-test('moves a line among its siblings by keys, and undoes it', async () => {
+test('the tree moves a line among its siblings by keys, and undoes it', async () => {
   const put = vi.fn(async () => undefined);
   await showDepartments({ put });
   line('总馆').element().focus();
@@ -102,7 +102,7 @@ test('moves a line among its siblings by keys, and undoes it', async () => {
   expect(put).toHaveBeenCalledTimes(2);
 });
 
-test('says why a line could not be moved', async () => {
+test('the tree says why a line could not be moved', async () => {
   const fields = { parentId: '这里已有同名的部门' };
   const put = () => Promise.reject(new ApiError(409, 'conflict', '', { fields }));
   await showDepartments({ put });
@@ -111,7 +111,7 @@ test('says why a line could not be moved', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('这里已有同名的部门×');
 });
 
-test('opens the dialog for the target of a line by a key', async () => {
+test('the tree opens the dialog for the target of a line by a key', async () => {
   const onAskWhere = vi.fn();
   await showDepartments({ onAskWhere });
   line('流通部').element().focus();
@@ -119,13 +119,13 @@ test('opens the dialog for the target of a line by a key', async () => {
   expect(onAskWhere.mock.calls).toEqual([[departments[1]]]);
 });
 
-test('opens the parents of matches, and says how many there are', async () => {
+test('the tree opens the parents of matches, and says how many there are', async () => {
   await showDepartments({ search: '办证' });
   expect(lines()).toEqual(['总馆', '流通部', '办证处']);
   await expect.element(page.getByText('找到 1 项')).toBeVisible();
 });
 
-test('moves a line below another one from a dialog, which stays when that fails', async () => {
+test('the tree moves a line below another one from a dialog, which stays when that fails', async () => {
   const onMove = vi.fn(async () => false);
   const onClose = vi.fn();
   const family = Map.groupBy(departments, ({ parentId }) => parentId);
@@ -151,7 +151,7 @@ test('moves a line below another one from a dialog, which stays when that fails'
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
-test('works in English', async () => {
+test('the tree works in English', async () => {
   await show(<Departments search="馆" />, { language: 'en-US' });
   await expect.element(page.getByText('2 found')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /Collapse all/ })).toBeVisible();

@@ -79,7 +79,7 @@ describe('the captcha of the sign-in form', () => {
   });
 });
 
-it('is not needed if the configuration turns it off', async () => {
+it('the sign-in needs no captcha if the configuration turns it off', async () => {
   const open = await makeApp();
   const { data } = (await open.client.get('/auth/captcha')).body;
   expect(data).toEqual({ isRequired: false, key: '', image: '', expiresInSeconds: 0 });

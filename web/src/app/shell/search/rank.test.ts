@@ -78,7 +78,7 @@ test('only pages of the menu without parameters can be found', () => {
   expect(search('  ')).toEqual([]);
 });
 
-test('a page whose own name has the text comes before one that only stands below it in the menu', () => {
+test('a page whose own name contains the text comes before a page below it in the menu', () => {
   expect(idsOf('tjfx')).toHaveLength(3);
   expect(idsOf('统计')).toEqual([
     'page:/statistics/borrowing',

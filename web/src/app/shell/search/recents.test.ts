@@ -39,7 +39,7 @@ test('the latest choice is first, once, and ten are kept', () => {
   );
 });
 
-test('another user of the browser does not see them', () => {
+test('another user of the browser does not see the latest choices', () => {
   addRecent(entry('a'));
   signIn('wang');
   expect(ids()).toEqual([]);
@@ -47,12 +47,12 @@ test('another user of the browser does not see them', () => {
   expect(ids()).toEqual(['rule:b']);
 });
 
-test('what the browser cannot read is no choice', () => {
+test('an unreadable entry of the browser’s storage is left out', () => {
   stored.set('recentChoices', '{"username":"li"');
   expect(ids()).toEqual([]);
 });
 
-test('a list gives the present name; what a whole list no longer has is left out', () => {
+test('a choice has its present name, and a choice that a complete list lacks is left out', () => {
   addRecent(entry('gone'));
   addRecent(entry('named', { title: 'old name' }));
   const run = () => undefined;

@@ -47,7 +47,7 @@ describe.each(kinds)('a draft of %s', (kind) => {
   });
 });
 
-test('covers the three questions about lost readers', () => {
+test('a draft can be each of the three questions about lost readers', () => {
   for (const question of ['cohort', 'silent', 'list'] as const) {
     const query = Query.parse(toQuery({ ...draft, kind: 'lost', question }));
     expect(query).toMatchObject({ kind: 'lost', question });
@@ -112,7 +112,7 @@ test('formulas are read as on the server', () => {
   expect(parseFormula('A % B', 2).fault).toBe('unread');
 });
 
-test('an item moves one place', () => {
+test('an item moves by one place', () => {
   expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
 });

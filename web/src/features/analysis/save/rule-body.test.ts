@@ -19,7 +19,7 @@ const columns = [
 ] as Column[];
 const words = { 'zh-CN': '外借', 'en-US': 'Loans' };
 
-test('a rule keeps the chart and whether its lines show the rest', () => {
+test('a rule keeps the chart and whether its lines show Other', () => {
   const result = { columns } as QueryResult;
   const chartOf = (rest: boolean) =>
     toRuleBody(

@@ -38,7 +38,7 @@ const ruleWith = (open: readonly string[], one = draft): RuleQuestionDraft => ({
   open,
 });
 
-test('what users may change becomes parameters with the question’s own values', () => {
+test('the parts that users may change become parameters with the question’s own values', () => {
   const open = ['range', 'grain', 'compare', 'top', 'field:mainClass', 'field:readerType'];
   const { question, parameters } = toRuleParts(ruleWith(open), context);
   expect(parameters.map(({ name, default: standard }) => [name, standard])).toEqual([

@@ -19,13 +19,13 @@ const byLibrary = {
   rows: libraries.map((code, at) => [code, 40 - at]),
 };
 
-it('draws the first 25 of 40 libraries, and says so', () => {
+it('a picture draws the first 25 of 40 libraries, and says so', () => {
   const { result, cut } = toPicture(byLibrary, 'bar');
   expect(result.rows.map(([code]) => code)).toEqual(libraries.slice(0, 25));
   expect(cut).toEqual({ shown: 25, total: 40 });
 });
 
-it('draws 25 whole lines over time', () => {
+it('a picture draws 25 whole lines over time', () => {
   const days = ['2026-03-01', '2026-03-02'];
   const lines = {
     columns: [column('day', 'time'), ...byLibrary.columns],
@@ -34,7 +34,7 @@ it('draws 25 whole lines over time', () => {
   expect(toPicture(lines, 'line').result.rows).toHaveLength(50);
 });
 
-it('leaves values without a weekday out of a heat map', () => {
+it('a picture leaves values without a weekday out of a heat map', () => {
   const heat = {
     columns: [
       column('weekday', 'dimension'),
@@ -50,7 +50,7 @@ it('leaves values without a weekday out of a heat map', () => {
   expect(toPicture(heat, 'heat').result.rows).toEqual([['1', '10', 3]]);
 });
 
-it('does not cut a ranking, which can be expanded, or a series of years', () => {
+it('a picture does not cut a ranking, which can be expanded, or a series of years', () => {
   expect(toPicture(byLibrary, 'rank')).toEqual({ result: byLibrary, cut: null });
   const years = {
     ...byLibrary,

@@ -11,7 +11,7 @@ test('the bars of a ranking scale to the largest named value, not to Other', () 
   expect(mostOf([])).toBe(0);
 });
 
-test('the compared period fits the bars too', () => {
+test('the bars of the compared period have the same scale', () => {
   const comparison = { name: '2025', before: 40, change: -12, growth: -0.3 };
   const compared = { ...slice(28, 'A'), comparison };
   expect(mostOf([compared, slice(9, 'B')])).toBe(40);

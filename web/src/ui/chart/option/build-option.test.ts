@@ -289,7 +289,7 @@ test('heat: the largest number has the strongest colour, and the scale says whic
   });
 });
 
-test('heat: what is unknown is hatched and named; an hour without any event is 0', () => {
+test('heat: unknown cells are hatched and named; an hour without any event is 0', () => {
   const columns = ['weekday', 'hour'].map((key) => ({ ...library, key, labels: null }));
   const rows: Cell[][] = [
     ['1', '09', 5],
@@ -329,7 +329,7 @@ test('heat: an hour without any loans is still an hour of the day', () => {
   expect(heatTexts(built)).toEqual([['5 items', '–', '–', '2 items']]);
 });
 
-test('a series for each number of days, in their order', () => {
+test('each number of days has a series, in the order of the numbers', () => {
   const days: Column = { ...library, key: 'days', labels: null };
   const rows: Cell[][] = [
     ['2026-01-01', '1', 9],
@@ -372,7 +372,7 @@ test('no chart writes HTML', () => {
   }
 });
 
-test('no rows, no error', () => {
+test('an answer without rows makes no error', () => {
   for (const kind of ['line', 'bar', 'stackedBar', 'pie', 'heat'] as const) {
     expect(() => option(kind, { ...compared, rows: [] })).not.toThrow();
   }

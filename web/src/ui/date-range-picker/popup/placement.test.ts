@@ -5,7 +5,7 @@ const view = { width: 1440, height: 900 };
 const popup = { width: 480, height: 420 };
 const at = (left: number, top: number) => ({ left, top, right: left + 240, bottom: top + 32 });
 
-test('opens left-aligned below the field where there is room', () => {
+test('the popup opens left-aligned below the field where there is room', () => {
   expect(placePopup(at(200, 100), view, popup)).toEqual({
     align: 'left',
     side: 'below',
@@ -13,21 +13,21 @@ test('opens left-aligned below the field where there is room', () => {
   });
 });
 
-test('is right-aligned when less than 750 px of width remain', () => {
+test('the popup is right-aligned when less than 750 px of width remain', () => {
   expect(placePopup(at(690, 100), view, popup).align).toBe('left');
   const placed = placePopup(at(691, 100), view, popup);
   expect(placed.align).toBe('right');
   expect(placed.style.right).toBe(1440 - 931);
 });
 
-test('is bottom-aligned when less than 450 px of height remain', () => {
+test('the popup is bottom-aligned when less than 450 px of height remain', () => {
   expect(placePopup(at(0, 418), view, popup).side).toBe('below');
   const placed = placePopup(at(0, 500), view, popup);
   expect(placed.side).toBe('above');
   expect(placed.style).toEqual({ left: 8, bottom: 404 });
 });
 
-test('stays in the window when neither side fits', () => {
+test('the popup stays in the window when neither side fits', () => {
   const low = { width: 1366, height: 500 };
   expect(placePopup(at(100, 200), low, popup).style).toEqual({ left: 100, bottom: 8 });
   expect(placePopup(at(-50, 20), { width: 300, height: 900 }, popup).style.right).toBe(8);

@@ -77,7 +77,7 @@ test('arrows open a district, and a part of it marks it as mixed', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('one click takes a kept set, and one takes all libraries', async () => {
+test('one click chooses a saved set, and one chooses all libraries', async () => {
   const onChange = await open();
   await page.getByRole('button', { name: '两馆 2' }).click();
   await field.click();
