@@ -3,7 +3,7 @@ import { createLog } from '#lib/log.ts';
 import { withDatabase } from '../../test/engine-process.ts';
 import { policyStatements } from './desk/keep-to-scope.ts';
 import { EngineError, EngineUnavailable } from './errors.ts';
-import { reachExternal, readExternalUrl } from './external.ts';
+import { reachExternal, readExternalUrl, requireVersion } from './external.ts';
 import { openEngine } from './open.ts';
 
 const log = createLog('silent');
@@ -85,6 +85,16 @@ test('a desk user with write access switches the desk off', async () => {
   const engine = await openEngine({ dataDir: '', url: url.href, database: 'unused', log });
   expect(engine.desk).toBeNull();
   await engine.close();
+});
+
+test('a server that is too old for the tables is refused by its version', () => {
+  const url = 'http://ch.example:8123';
+  for (const version of ['26.2.1.1139', '26.10.1.1', '27.1.1.1'])
+    expect(() => requireVersion(version, url)).not.toThrow();
+  for (const version of ['25.8.4.13', '26.1.2.11', ''])
+    expect(() => requireVersion(version, url)).toThrow(
+      `The ClickHouse server at http://ch.example:8123 has version ${version}; Stacksight needs 26.2 or newer (CLICKHOUSE_URL).`,
+    );
 });
 
 test('the error for a wrong password does not contain it', async () => {

@@ -66,6 +66,19 @@ export async function reachExternal(
   }
 }
 
+/** Since this version, a server has the indexes of letters by which titles are found. */
+const leastVersion = [26, 2] as const;
+
+/** Throws for a server that is older than the tables need. */
+export function requireVersion(version: string, url: string): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [leastMajor, leastMinor] = leastVersion;
+  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
+  throw new Error(
+    `The ClickHouse server at ${url} has version ${version}; Stacksight needs ${leastVersion.join('.')} or newer (CLICKHOUSE_URL).`,
+  );
+}
+
 function refusal({ url, app }: Access, error: unknown): unknown {
   if (!(error instanceof EngineError) || !authenticationCodes.has(error.code)) return error;
   const words = `The ClickHouse server at ${url} refuses the user ${app.user} or its password (CLICKHOUSE_URL).`;

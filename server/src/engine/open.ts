@@ -9,7 +9,7 @@ import { type Desk, openDesk } from './desk/desk.ts';
 import { policyConditions } from './desk/row-policies.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
 import { deskGrants, plainGrants } from './embedded/users.ts';
-import { reachExternal, readExternalUrl } from './external.ts';
+import { reachExternal, readExternalUrl, requireVersion } from './external.ts';
 
 export type EngineSettings = {
   /** The server's data folder. The embedded engine has its own folder in it. */
@@ -51,7 +51,12 @@ export async function openEngine(settings: EngineSettings): Promise<Engine> {
     ? openEmbedded(settings)
     : openExternal(settings.url, settings));
   try {
-    return await createEngine(backend, settings.log);
+    const engine = await createEngine(backend, settings.log);
+    if (settings.url !== null) {
+      const [server] = await engine.rows<{ version: string }>('SELECT version() AS version');
+      requireVersion(server?.version ?? '', (await backend.current()).url);
+    }
+    return engine;
   } catch (error) {
     await backend.close();
     throw error;
