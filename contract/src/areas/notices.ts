@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { area, route, stream } from '../kit/route.ts';
 
 /** The kinds of notices. Each user can hide a kind, or also get it by mail. */
-export const noticeKinds = ['import', 'late', 'job', 'report', 'password', 'system'] as const;
+export const noticeKinds = [
+  'import',
+  'late',
+  'job',
+  'report',
+  'holdings',
+  'password',
+  'system',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const NoticePreference = z.strictObject({

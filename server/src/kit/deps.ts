@@ -12,8 +12,20 @@ import type { Store } from '#store/open.ts';
 /** A text in both languages, of which each caller gets the caller's own. */
 export type BilingualText = Readonly<Record<Language, string>>;
 
-/** The receivers of a notice: account ids, everyone, or the holders of a permission who may see a library group. */
-export type Audience = 'all' | readonly string[] | { holding: Permission; glc?: string };
+/**
+ * The receivers of a notice: account ids, everyone, or the holders of a permission who may see a library group, or
+ * every one of `libraries` in it.
+ */
+export type Audience =
+  | 'all'
+  | readonly string[]
+  | {
+      holding: Permission;
+      glc?: string;
+      libraries?: readonly string[];
+      /** An account that knows already. */
+      except?: string | null;
+    };
 
 export type NewNotice = {
   kind: NoticeKind;

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ScanResult, TransferCopyRow, TransferEffect } from '@stacksight/contract';
+import type {
+  Language,
+  Notice,
+  ScanResult,
+  TransferCopyRow,
+  TransferEffect,
+} from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import type { TestClient } from '../../../test/client.ts';
@@ -34,6 +40,17 @@ const followTransfers = () => {
   const { signal } = new AbortController();
   return followTransfersTask(app.deps).run({ ...run, signal, progress: () => undefined });
 };
+/** The notices about holdings of an account, after the task has run. */
+const told = async (username: string, language: Language = 'zh-CN') => {
+  await followTransfers();
+  // What is scanned from here on is newer than what the task has written.
+  app.clock.advance({ seconds: 1 });
+  const client = await app.signIn(username);
+  const { body } = await client.post('/system/notice/handleNotices', { language });
+  return (body.data as Notice[])
+    .filter(({ kind }) => kind === 'holdings')
+    .map(({ summary, details, link }) => [summary, details, link?.path]);
+};
 const stages = async () => {
   const { body } = await chief.get(`${base}/${plan}/copies?pageSize=500`);
   const rows = body.data.rows as TransferCopyRow[];
@@ -48,6 +65,11 @@ beforeAll(async () => {
   const of = (libcode: string) => [{ glc: 'g', libcode }];
   await app.addAccount({ username: 'central', permissions: all, libraries: of('A') });
   await app.addAccount({ username: 'east', permissions: all, libraries: of('B') });
+  await app.addAccount({
+    username: 'head',
+    permissions: ['holdings:view', 'holdings:approve'],
+    libraries: ['A', 'B', 'C'].flatMap(of),
+  });
   chief = await app.signIn('chief');
   central = await app.signIn('central');
   east = await app.signIn('east');
@@ -66,6 +88,10 @@ afterAll(() => app.close());
 describe('scans at the shelf', () => {
   it('wait for the approval of the plan', async () => {
     expect((await send(central, 'A', scan('pull', 'a1'))).body.code).toBe('transfer.not_approved');
+    const waits = ['调拨方案待批准：春季', '方案在 3 个馆之间调 3 册，批准后才能下架。'];
+    expect(await told('head')).toEqual([[...waits, `/holdings/transfers/${plan}`]]);
+    // The chief made it; the others have one library of it each.
+    for (const name of ['chief', 'central', 'east']) expect(await told(name)).toEqual([]);
     expect((await chief.post(`${base}/${plan}/approve`)).status).toBe(200);
   });
 
@@ -103,6 +129,21 @@ describe('scans at the shelf', () => {
     expect((await said(central, 'A', late))[0]?.[0]).toBe('again');
     expect(await stages()).toEqual({ a1: 'sent7', a2: 'sent7', a5: 'missing' });
     expect((await said(central, 'A', scan('send', '8')))[0]?.[0]).toBe('emptyBox');
+  });
+
+  it('tell the receiving library of a box that is on its way, once', async () => {
+    const path = `/holdings/shelf?plan=${plan}`;
+    expect(await told('east')).toEqual([
+      ['7 号箱已发往东馆，2 册', '总馆按方案“春季”发出。到馆后请在书架扫描中逐册收书。', path],
+    ]);
+    expect(await told('east', 'en-US')).toEqual([
+      [
+        'Box 7 is on its way to East, 2 copies',
+        'Central sent it for the plan “春季”. When it is here, scan each copy to receive it.',
+        path,
+      ],
+    ]);
+    expect(await told('central')).toEqual([]);
   });
 
   it('receive only what is for the library, and close the plan with its last copy', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Audience } from '#kit/deps.ts';
 import type { Db } from '#store/backend.ts';
 import { account, accountLibrary, accountRole, roleRight } from '#store/schema/accounts.ts';
@@ -14,16 +14,32 @@ export async function findAudience(db: Db, to: Exclude<Audience, 'all'>): Promis
   return rows.map(({ id }) => id);
 }
 
-function holders(db: Db, { holding, glc }: Extract<Audience, { holding: string }>) {
+function holders(
+  db: Db,
+  { holding, glc, libraries, except }: Extract<Audience, { holding: string }>,
+) {
   const roles = db
     .select({ id: accountRole.accountId })
     .from(accountRole)
     .innerJoin(roleRight, eq(roleRight.roleId, accountRole.roleId))
     .where(eq(roleRight.permission, holding));
-  const libraries = db
-    .select({ id: accountLibrary.accountId })
-    .from(accountLibrary)
-    .where(glc === undefined ? sql`true` : eq(accountLibrary.glc, glc));
-  const seesIt = or(eq(account.allLibraries, true), inArray(account.id, libraries));
-  return or(eq(account.isSuper, true), and(inArray(account.id, roles), seesIt));
+  const inGroup = glc === undefined ? sql`true` : eq(accountLibrary.glc, glc);
+  const seeing = (library: string | null) =>
+    inArray(
+      account.id,
+      db
+        .select({ id: accountLibrary.accountId })
+        .from(accountLibrary)
+        .where(
+          library === null
+            ? inGroup
+            : and(inGroup, or(isNull(accountLibrary.libcode), eq(accountLibrary.libcode, library))),
+        ),
+    );
+  const seesIt = or(
+    eq(account.allLibraries, true),
+    and(...(libraries ?? [null]).map((library) => seeing(library))),
+  );
+  const isOther = except == null ? undefined : ne(account.id, except);
+  return and(isOther, or(eq(account.isSuper, true), and(inArray(account.id, roles), seesIt)));
 }

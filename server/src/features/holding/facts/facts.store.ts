@@ -35,6 +35,40 @@ export async function plansToWrite(db: Db, versionOf: (glc: string) => number, s
     .orderBy(approvedAt);
 }
 
+/** The plans that were made since a moment and wait for approval, with the copies that they move. */
+export async function draftsSince(db: Db, since: Date) {
+  const { id, glc, name, form, createdBy, createdAt, state } = transferPlan;
+  const moved = and(eq(transferCopy.planId, id), ne(transferCopy.stage, 'struck'));
+  return db
+    .select({ id, glc, name, form, createdBy, copies: sql<number>`count(${transferCopy.id})::int` })
+    .from(transferPlan)
+    .leftJoin(transferCopy, moved)
+    .where(and(eq(state, 'draft'), sql`${createdAt} >= ${since.toISOString()}`))
+    .groupBy(id)
+    .orderBy(createdAt);
+}
+
+/** The boxes of plans that were sent since a moment and of which copies are still on their way, by library. */
+export async function boxesUnderWay(db: Db, since: Date) {
+  const { id, glc, name } = transferPlan;
+  const { box, fromLibcode: from, toLibcode: to, sentAt, stage } = transferCopy;
+  return db
+    .select({
+      id,
+      glc,
+      name,
+      box: sql<string>`${box}`,
+      from,
+      to,
+      copies: sql<number>`count(*)::int`,
+    })
+    .from(transferCopy)
+    .innerJoin(transferPlan, eq(transferPlan.id, transferCopy.planId))
+    .where(and(eq(stage, 'sent'), isNotNull(box), sql`${sentAt} >= ${since.toISOString()}`))
+    .groupBy(id, box, from, to)
+    .orderBy(id, to, box);
+}
+
 export function copiesOfPlan(db: Db, planId: string) {
   return db
     .select()

@@ -10,8 +10,10 @@ import {
   writeAllotFacts,
 } from './facts.store.ts';
 import words from './follow-words.json' with { type: 'json' };
+import { type TellTransfersDeps, tellTransfers } from './tell-transfers.ts';
 
-type FollowTransfersDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config'>;
+type FollowTransfersDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config'> &
+  TellTransfersDeps;
 
 /** The source system may tell of a plan so many days after its last scan. */
 const lateDays = 120;
@@ -24,6 +26,7 @@ export function followTransfersTask(deps: FollowTransfersDeps): TaskKind {
     cron: '*/10 * * * *',
     words: words.job,
     run: async ({ signal }) => {
+      await tellTransfers(deps);
       await followTransfers(deps, signal);
       return null;
     },

@@ -1,12 +1,16 @@
 import { addDays } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import type { NewNotice, ServerDeps, TaskKind } from '#kit/deps.ts';
+import { sayIn } from '#kit/say-in.ts';
 import words from './follow-words.json' with { type: 'json' };
 import { readStockChanges } from './progress.store.ts';
 import { progressOf } from './progress.ts';
 import { followedLines, type PurchaseLineRow, saveProgress } from './purchases.store.ts';
 
 type FollowDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config' | 'notify'>;
+
+const { job, ...texts } = words;
+const say = sayIn(texts);
 
 /** Lines are followed for two years. */
 const followDays = 730;
@@ -17,7 +21,7 @@ export function followPurchasesTask(deps: FollowDeps): TaskKind {
     atOnce: 1,
     attempts: 1,
     cron: '40 * * * *',
-    words: words.job,
+    words: job,
     run: async ({ signal }) => {
       await followPurchases(deps, signal);
       return null;
@@ -58,17 +62,13 @@ async function tellArrived({ notify }: FollowDeps, arrived: readonly ArrivedLine
     const [first] = some;
     if (first === undefined) continue;
     const facts = { title: first.line.title, count: String(some.length) };
-    const say = (key: 'arrivedOne' | 'arrived' | 'details' | 'system' | 'look') => ({
-      'zh-CN': fill(words[key]['zh-CN'], facts),
-      'en-US': fill(words[key]['en-US'], facts),
-    });
     const to: NewNotice['to'] =
       first.createdBy === null
         ? { holding: 'holdings:buy', glc: first.line.glc }
         : [first.createdBy];
     await notify({
-      kind: 'system',
-      summary: say(some.length === 1 ? 'arrivedOne' : 'arrived'),
+      kind: 'holdings',
+      summary: say(some.length === 1 ? 'arrivedOne' : 'arrived', facts),
       details: say('details'),
       system: say('system'),
       link: { path: '/holdings/purchases?state=arrived', label: say('look') },
@@ -77,6 +77,3 @@ async function tellArrived({ notify }: FollowDeps, arrived: readonly ArrivedLine
     });
   }
 }
-
-const fill = (text: string, facts: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => facts[name] ?? '');

@@ -87,7 +87,7 @@ async function tellGivenUp({ notify }: DeliverDeps, row: DeliveryRow): Promise<v
     return { 'zh-CN': text('zh-CN'), 'en-US': text('en-US') };
   };
   await notify({
-    kind: 'system',
+    kind: 'holdings',
     summary: say('webhook.givenUp'),
     details: say('webhook.givenUpMore'),
     system: say('holdings.name'),
