@@ -1,22 +1,22 @@
 import {
   classes,
-  day,
-  dimension,
   inRooms,
-  item,
+  itemColumns,
   items,
-  library,
   loanable,
   loans,
   mainClass,
-  metric,
-  most,
-  own,
+  numberParameter,
+  ownLibrariesSql,
   type RuleSeed,
   rooms,
+  rowLimitParameter,
   rule,
-  whole,
-  yuan,
+  ruleCodeColumn,
+  ruleDayColumn,
+  ruleLibraryColumn,
+  ruleNumberColumn,
+  yuanUnit,
 } from './rule-shape.ts';
 
 const titles = ['种', 'titles'] as const;
@@ -32,12 +32,12 @@ export const copyRules: readonly RuleSeed[] = [
     parameters: [rooms],
     sql: `
 SELECT toString(state) AS state, sum(n) AS stock, uniqExact(bookrecno) AS titles, sum(n * toFloat64(ifNull(price, 0))) AS value
-FROM dim_item FINAL WHERE ${own} AND ${inRooms} GROUP BY state ORDER BY stock DESC, state`,
+FROM dim_item FINAL WHERE ${ownLibrariesSql} AND ${inRooms} GROUP BY state ORDER BY stock DESC, state`,
     columns: [
-      dimension('state', ['状态', 'State'], 'state'),
-      metric('stock', ['册数', 'Items'], { unit: items }),
-      metric('titles', ['种数', 'Titles'], { unit: titles }),
-      metric('value', ['总价', 'Value'], { format: 'money', unit: yuan }),
+      ruleCodeColumn('state', ['状态', 'State'], 'state'),
+      ruleNumberColumn('stock', ['册数', 'Items'], { unit: items }),
+      ruleNumberColumn('titles', ['种数', 'Titles'], { unit: titles }),
+      ruleNumberColumn('value', ['总价', 'Value'], { format: 'money', unit: yuanUnit }),
     ],
     chart: { kind: 'pie', by: ['state'], metrics: ['stock'] },
   }),
@@ -48,29 +48,29 @@ FROM dim_item FINAL WHERE ${own} AND ${inRooms} GROUP BY state ORDER BY stock DE
       'Titles with many copies and few loans per copy. Surplus is what the target use does not need',
     ],
     parameters: [
-      whole('least', ['复本至少', 'Copies at least'], [4, 2, 1_000]),
-      whole('target', ['每册年外借目标', 'Target loans per copy and year'], [2, 1, 50]),
-      most(200),
+      numberParameter('least', ['复本至少', 'Copies at least'], [4, 2, 1_000]),
+      numberParameter('target', ['每册年外借目标', 'Target loans per copy and year'], [2, 1, 50]),
+      rowLimitParameter(200),
     ],
     sql: `
 WITH held AS (
   SELECT bookrecno, sum(n) AS number, uniqExact(libcode) AS places FROM dim_item FINAL
-  WHERE ${own} AND ${loanable} GROUP BY bookrecno HAVING number >= {least:Int64}
+  WHERE ${ownLibrariesSql} AND ${loanable} GROUP BY bookrecno HAVING number >= {least:Int64}
 ), lent AS (
   SELECT bookrecno, sum(n) AS times FROM behaviour_event
-  WHERE ${own} AND event = 'loan' AND day >= addYears({today:Date}, -1) AND day < {today:Date} GROUP BY bookrecno
+  WHERE ${ownLibrariesSql} AND event = 'loan' AND day >= addYears({today:Date}, -1) AND day < {today:Date} GROUP BY bookrecno
 )
 SELECT held.bookrecno AS title, held.number AS copies, held.places AS places, lent.times AS loans,
   loans / copies AS per_copy, toInt64(copies) - greatest(1, toInt64(ceil(loans / {target:Int64}))) AS spare
 FROM held LEFT JOIN lent ON lent.bookrecno = held.bookrecno
 WHERE spare > 0 ORDER BY spare DESC, title LIMIT {top:Int64}`,
     columns: [
-      dimension('title', ['题名', 'Title'], 'title'),
-      metric('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
-      metric('places', ['分布馆数', 'Libraries']),
-      metric('loans', ['近一年外借', 'Loans in a year'], { unit: loans }),
-      metric('per_copy', ['册均外借', 'Loans per copy'], { format: 'decimal' }),
-      metric('spare', ['可调出册数', 'Surplus copies'], { unit: items }),
+      ruleCodeColumn('title', ['题名', 'Title'], 'title'),
+      ruleNumberColumn('copies', ['可外借册数', 'Loanable copies'], { unit: items }),
+      ruleNumberColumn('places', ['分布馆数', 'Libraries']),
+      ruleNumberColumn('loans', ['近一年外借', 'Loans in a year'], { unit: loans }),
+      ruleNumberColumn('per_copy', ['册均外借', 'Loans per copy'], { format: 'decimal' }),
+      ruleNumberColumn('spare', ['可调出册数', 'Surplus copies'], { unit: items }),
     ],
     chart: { kind: 'rank', by: ['title'], metrics: ['spare'] },
   }),
@@ -81,23 +81,23 @@ WHERE spare > 0 ORDER BY spare DESC, title LIMIT {top:Int64}`,
       'The only copy left in your libraries, and long unused: check before withdrawing it',
     ],
     parameters: [
-      whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+      numberParameter('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
       classes,
-      most(500),
+      rowLimitParameter(500),
     ],
     sql: `
 WITH gone AS (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND (is_gone OR is_lost))
 SELECT any(barcode) AS barcode, bookrecno AS title, any(callno) AS callno, any(libcode) AS library, any(loc) AS location,
   any(clc1) AS class, any(in_on) AS added_on
 FROM (SELECT barcode, bookrecno, callno, libcode, loc, clc1, in_on, n FROM dim_item FINAL
-  WHERE ${own} AND state NOT IN (SELECT state FROM gone) AND bookrecno != 0)
+  WHERE ${ownLibrariesSql} AND state NOT IN (SELECT state FROM gone) AND bookrecno != 0)
 GROUP BY title
 HAVING sum(n) = 1 AND added_on < addYears({today:Date}, -{years:Int64})
   AND (empty({classes:Array(String)}) OR class IN {classes:Array(String)})
   AND title NOT IN (SELECT bookrecno FROM behaviour_event
-    WHERE ${own} AND event = 'loan' AND day >= addYears({today:Date}, -{years:Int64}))
+    WHERE ${ownLibrariesSql} AND event = 'loan' AND day >= addYears({today:Date}, -{years:Int64}))
 ORDER BY added_on, title LIMIT {top:Int64}`,
-    columns: [...item, mainClass, day('added_on', ['入藏日期', 'Added on'])],
+    columns: [...itemColumns, mainClass, ruleDayColumn('added_on', ['入藏日期', 'Added on'])],
   }),
   rule('lost_items', 'holdings', {
     name: ['丢失与久借未还', 'Lost and long overdue'],
@@ -106,25 +106,31 @@ ORDER BY added_on, title LIMIT {top:Int64}`,
       'Items marked lost, and items overdue so long that they probably are, with their value',
     ],
     parameters: [
-      whole('days', ['逾期超过（天）', 'Overdue by more than (days)'], [180, 30, 3_650]),
+      numberParameter('days', ['逾期超过（天）', 'Overdue by more than (days)'], [180, 30, 3_650]),
     ],
     sql: `
 WITH overdue AS (SELECT barcode FROM fact_loan
-  WHERE ${own} AND returned_at IS NULL AND due_on < {today:Date} - {days:Int64})
+  WHERE ${ownLibrariesSql} AND returned_at IS NULL AND due_on < {today:Date} - {days:Int64})
 SELECT libcode AS library, sumIf(n, is_lost) AS lost, sumIf(n * price, is_lost) AS lost_value,
   sumIf(n, is_overdue) AS missing, sumIf(n * price, is_overdue) AS missing_value
 FROM (
   SELECT libcode, n, toFloat64(ifNull(price, 0)) AS price,
     state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_lost) AS is_lost,
     NOT is_lost AND barcode IN (SELECT barcode FROM overdue) AS is_overdue
-  FROM dim_item FINAL WHERE ${own}
+  FROM dim_item FINAL WHERE ${ownLibrariesSql}
 ) WHERE is_lost OR is_overdue GROUP BY library ORDER BY lost + missing DESC, library`,
     columns: [
-      library(),
-      metric('lost', ['丢失册数', 'Lost'], { unit: items }),
-      metric('lost_value', ['丢失价值', 'Value lost'], { format: 'money', unit: yuan }),
-      metric('missing', ['久借未还', 'Long overdue'], { unit: items }),
-      metric('missing_value', ['久借价值', 'Value overdue'], { format: 'money', unit: yuan }),
+      ruleLibraryColumn(),
+      ruleNumberColumn('lost', ['丢失册数', 'Lost'], { unit: items }),
+      ruleNumberColumn('lost_value', ['丢失价值', 'Value lost'], {
+        format: 'money',
+        unit: yuanUnit,
+      }),
+      ruleNumberColumn('missing', ['久借未还', 'Long overdue'], { unit: items }),
+      ruleNumberColumn('missing_value', ['久借价值', 'Value overdue'], {
+        format: 'money',
+        unit: yuanUnit,
+      }),
     ],
     chart: { kind: 'stackedBar', by: ['library'], metrics: ['lost', 'missing'] },
   }),

@@ -1,14 +1,14 @@
 import {
-  dimension,
-  inRange,
-  library,
+  bothNames,
+  inRangeSql,
   loans,
-  metric,
-  own,
-  period,
+  ownLibrariesSql,
   type RuleSeed,
+  rangeParameter,
   rule,
-  words,
+  ruleCodeColumn,
+  ruleLibraryColumn,
+  ruleNumberColumn,
 } from './rule-shape.ts';
 
 /** Rules about the service desks of libraries: who works there, when they are busy, and where items are returned. */
@@ -17,8 +17,8 @@ export const deskRules: readonly RuleSeed[] = [
     code: 'operator_work',
     folder: 'circulation',
     body: {
-      name: words(['操作员工作量', 'Staff workload']),
-      means: words([
+      name: bothNames(['操作员工作量', 'Staff workload']),
+      means: bothNames([
         '期间每位操作员（含自助设备）在各馆藏地办理的业务，其中外借、归还和续借；姓名和馆藏地按“操作员”“操作员工作地点”的登记',
         'Operations of each operator or machine by location, with loans, returns and renewals. Names and places come from Operators and Operator locations',
       ]),
@@ -34,7 +34,7 @@ export const deskRules: readonly RuleSeed[] = [
           filter: { not: { field: 'operator', op: 'isNull' } },
         },
       },
-      parameters: [period('last30Day')],
+      parameters: [rangeParameter('last30Day')],
     },
   },
   rule('weekday_hour', 'circulation', {
@@ -44,11 +44,11 @@ export const deskRules: readonly RuleSeed[] = [
       'Counts by weekday and hour, and the mean per day, for rosters. Counts published by day or month have no hours and are left out',
     ],
     parameters: [
-      period('last90Day'),
+      rangeParameter('last90Day'),
       {
         type: 'dictionary',
         name: 'event',
-        label: words(['统计内容', 'Count']),
+        label: bothNames(['统计内容', 'Count']),
         dictionary: 'event',
         isMany: false,
         default: ['loan'],
@@ -57,16 +57,16 @@ export const deskRules: readonly RuleSeed[] = [
     sql: `
 WITH done AS (
   SELECT toDayOfWeek(day) AS weekday, hour, day, n FROM behaviour_event
-  WHERE ${own} AND event = {event:String} AND ${inRange} AND counted = 'each' AND hour < 24
+  WHERE ${ownLibrariesSql} AND event = {event:String} AND ${inRangeSql} AND counted = 'each' AND hour < 24
 ), open AS (SELECT weekday, uniqExact(day) AS number FROM done GROUP BY weekday)
 SELECT done.weekday AS weekday, done.hour AS hour, sum(done.n) AS total, total / any(open.number) AS per_day
 FROM done INNER JOIN open ON open.weekday = done.weekday
 GROUP BY weekday, hour ORDER BY weekday, hour`,
     columns: [
-      dimension('weekday', ['星期', 'Weekday'], 'weekday'),
-      dimension('hour', ['钟点', 'Hour']),
-      metric('total', ['次数', 'Count']),
-      metric('per_day', ['平均每天', 'Per day'], { format: 'decimal' }),
+      ruleCodeColumn('weekday', ['星期', 'Weekday'], 'weekday'),
+      ruleCodeColumn('hour', ['钟点', 'Hour']),
+      ruleNumberColumn('total', ['次数', 'Count']),
+      ruleNumberColumn('per_day', ['平均每天', 'Per day'], { format: 'decimal' }),
     ],
     chart: { kind: 'heat', by: ['weekday', 'hour'], metrics: ['total'] },
   }),
@@ -76,23 +76,23 @@ GROUP BY weekday, hour ORDER BY weekday, hour`,
       '通过自助设备办理的外借和归还占渠道已知的外借和归还的比例',
       'Self-service loans and returns as a share of those whose channel is known',
     ],
-    parameters: [period('last90Day')],
+    parameters: [rangeParameter('last90Day')],
     sql: `
 SELECT libcode AS library, sumIf(n, event = 'loan') AS loans, sumIf(n, event = 'loan' AND is_self) AS self_loans,
   self_loans / nullIf(loans, 0) AS loan_share, sumIf(n, event = 'return') AS returns,
   sumIf(n, event = 'return' AND is_self) AS self_returns, self_returns / nullIf(returns, 0) AS return_share
 FROM (
   SELECT libcode, event, n, channel IN ('self', 'self_service') AS is_self FROM behaviour_event
-  WHERE ${own} AND event IN ('loan', 'return') AND ${inRange} AND channel != ''
+  WHERE ${ownLibrariesSql} AND event IN ('loan', 'return') AND ${inRangeSql} AND channel != ''
 ) GROUP BY library ORDER BY loans DESC, library`,
     columns: [
-      library(),
-      metric('loans', ['外借（渠道已知）', 'Loans (channel known)'], { unit: loans }),
-      metric('self_loans', ['自助外借', 'Self-service']),
-      metric('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
-      metric('returns', ['归还（渠道已知）', 'Returns (channel known)']),
-      metric('self_returns', ['自助归还', 'Self-service']),
-      metric('return_share', ['归还自助率', 'Share of returns'], { format: 'percent' }),
+      ruleLibraryColumn(),
+      ruleNumberColumn('loans', ['外借（渠道已知）', 'Loans (channel known)'], { unit: loans }),
+      ruleNumberColumn('self_loans', ['自助外借', 'Self-service']),
+      ruleNumberColumn('loan_share', ['外借自助率', 'Share of loans'], { format: 'percent' }),
+      ruleNumberColumn('returns', ['归还（渠道已知）', 'Returns (channel known)']),
+      ruleNumberColumn('self_returns', ['自助归还', 'Self-service']),
+      ruleNumberColumn('return_share', ['归还自助率', 'Share of returns'], { format: 'percent' }),
     ],
     chart: { kind: 'rank', by: ['library'], metrics: ['loan_share'] },
   }),
@@ -102,21 +102,21 @@ FROM (
       '期间归还的册次中，归还到借出馆以外的册次和比例',
       'Items returned to another library than the one that lent them, and their share of all returns',
     ],
-    parameters: [period('last90Day')],
+    parameters: [rangeParameter('last90Day')],
     sql: `
 SELECT libcode AS library, count() AS returned, countIf(return_libcode != libcode) AS elsewhere,
   elsewhere / returned AS share, uniqExactIf(return_libcode, return_libcode != libcode) AS places
 FROM fact_loan
-WHERE ${own} AND returned_at IS NOT NULL AND return_libcode != ''
+WHERE ${ownLibrariesSql} AND returned_at IS NOT NULL AND return_libcode != ''
   AND toDate(assumeNotNull(returned_at), {zone:String}) >= {range_from:Date}
   AND toDate(assumeNotNull(returned_at), {zone:String}) < {range_to:Date}
 GROUP BY library ORDER BY elsewhere DESC, library`,
     columns: [
-      library(['借出馆', 'Lending library']),
-      metric('returned', ['归还（按借出馆）', 'Returns, by lending library']),
-      metric('elsewhere', ['异馆归还', 'At other libraries']),
-      metric('share', ['异馆还书率', 'Share'], { format: 'percent' }),
-      metric('places', ['还到几个馆', 'Other libraries']),
+      ruleLibraryColumn(['借出馆', 'Lending library']),
+      ruleNumberColumn('returned', ['归还（按借出馆）', 'Returns, by lending library']),
+      ruleNumberColumn('elsewhere', ['异馆归还', 'At other libraries']),
+      ruleNumberColumn('share', ['异馆还书率', 'Share'], { format: 'percent' }),
+      ruleNumberColumn('places', ['还到几个馆', 'Other libraries']),
     ],
     chart: { kind: 'rank', by: ['library'], metrics: ['elsewhere'] },
   }),

@@ -1,23 +1,23 @@
 import {
-  dimension,
-  inRange,
-  library,
+  inRangeSql,
   loans,
-  metric,
-  own,
+  numberParameter,
+  ownLibrariesSql,
   people,
-  period,
   type RuleSeed,
+  rangeParameter,
   rule,
+  ruleCodeColumn,
+  ruleLibraryColumn,
+  ruleNumberColumn,
   validCard,
-  whole,
 } from './rule-shape.ts';
 
-const home = library(['所属馆', 'Home library']);
+const home = ruleLibraryColumn(['所属馆', 'Home library']);
 const readers = (key: string, zh: string, en: string) =>
-  metric(key, [zh, en], { unit: people, isOfReaders: true });
+  ruleNumberColumn(key, [zh, en], { unit: people, isOfReaders: true });
 const share = (key: string, zh: string, en: string) =>
-  metric(key, [zh, en], { format: 'percent', isOfReaders: true });
+  ruleNumberColumn(key, [zh, en], { format: 'percent', isOfReaders: true });
 const aged = (key: string, condition: string) => `sumIf(n, ${condition}) AS ${key}`;
 
 /** Rules about readers: those with a card, those who come, and those who have stopped coming. */
@@ -30,12 +30,12 @@ export const readerRules: readonly RuleSeed[] = [
     ],
     readers: 'counts',
     needs: 'reader:view',
-    parameters: [whole('days', ['未使用天数', 'Days without use'], [180, 7, 3_650])],
+    parameters: [numberParameter('days', ['未使用天数', 'Days without use'], [180, 7, 3_650])],
     sql: `
 SELECT libcode AS library, sum(n) AS valid, sumIf(n, last < {today:Date} - {days:Int64}) AS silent, silent / valid AS silent_share,
   sumIf(n, is_never AND last < {today:Date} - {days:Int64}) AS never
 FROM (SELECT libcode, n, last_used_on IS NULL AS is_never, coalesce(last_used_on, registered_on, toDate32('1970-01-01')) AS last
-  FROM dim_reader FINAL WHERE ${own} AND ${validCard})
+  FROM dim_reader FINAL WHERE ${ownLibrariesSql} AND ${validCard})
 GROUP BY library ORDER BY silent DESC, library`,
     columns: [
       home,
@@ -54,14 +54,14 @@ GROUP BY library ORDER BY silent DESC, library`,
     ],
     readers: 'counts',
     needs: 'reader:view',
-    parameters: [whole('days', ['将到期天数', 'Expiring within (days)'], [30, 1, 365])],
+    parameters: [numberParameter('days', ['将到期天数', 'Expiring within (days)'], [30, 1, 365])],
     sql: `
 SELECT libcode AS library, sumIf(n, is_past) AS expired,
   sumIf(n, is_past AND last_used_on >= addYears(assumeNotNull(expires_on), -1)) AS expired_active,
   sumIf(n, expires_on >= {today:Date} AND expires_on < {today:Date} + {days:Int64}) AS expiring
 FROM (SELECT libcode, n, expires_on, last_used_on,
     expires_on < {today:Date} AND expires_on >= addYears({today:Date}, -1) AS is_past
-  FROM dim_reader FINAL WHERE ${own} AND state IN ('valid', 'expired') AND expires_on IS NOT NULL)
+  FROM dim_reader FINAL WHERE ${ownLibrariesSql} AND state IN ('valid', 'expired') AND expires_on IS NOT NULL)
 GROUP BY library HAVING expired + expiring > 0 ORDER BY expired DESC, library`,
     columns: [
       home,
@@ -79,21 +79,21 @@ GROUP BY library HAVING expired + expiring > 0 ORDER BY expired DESC, library`,
     ],
     readers: 'counts',
     needs: 'borrowing:view',
-    parameters: [period('lastYear')],
+    parameters: [rangeParameter('lastYear')],
     sql: `
-WITH lent AS (SELECT rdtype, reader_key, n FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange})
+WITH lent AS (SELECT rdtype, reader_key, n FROM behaviour_event WHERE ${ownLibrariesSql} AND event = 'loan' AND ${inRangeSql})
 SELECT rdtype AS reader_type, uniqExactIf(reader_key, reader_key != 0) AS borrowers, sum(n) AS loans,
   loans / nullIf(borrowers, 0) AS per_borrower, loans / (SELECT sum(n) FROM lent) AS share
 FROM lent GROUP BY reader_type ORDER BY loans DESC, reader_type`,
     columns: [
-      dimension('reader_type', ['读者类型', 'Reader type'], 'readerType'),
+      ruleCodeColumn('reader_type', ['读者类型', 'Reader type'], 'readerType'),
       readers('borrowers', '借阅人数', 'Borrowers'),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('per_borrower', ['人均外借', 'Loans per borrower'], {
+      ruleNumberColumn('loans', ['外借册次', 'Loans'], { unit: loans }),
+      ruleNumberColumn('per_borrower', ['人均外借', 'Loans per borrower'], {
         format: 'decimal',
         isOfReaders: true,
       }),
-      metric('share', ['占全部外借', 'Share of loans'], { format: 'percent' }),
+      ruleNumberColumn('share', ['占全部外借', 'Share of loans'], { format: 'percent' }),
     ],
     chart: { kind: 'rank', by: ['reader_type'], metrics: ['loans'] },
   }),
@@ -109,10 +109,10 @@ FROM lent GROUP BY reader_type ORDER BY loans DESC, reader_type`,
 SELECT rdtype AS reader_type, ${aged('to_6', 'age < 7')}, ${aged('to_17', 'age >= 7 AND age < 18')},
   ${aged('to_34', 'age >= 18 AND age < 35')}, ${aged('to_59', 'age >= 35 AND age < 60')},
   ${aged('over_59', 'age >= 60')}, ${aged('unknown', 'age IS NULL')}, sum(n) AS total
-FROM (SELECT rdtype, n, toYear({today:Date}) - toInt32(birth_year) AS age FROM dim_reader FINAL WHERE ${own} AND ${validCard})
+FROM (SELECT rdtype, n, toYear({today:Date}) - toInt32(birth_year) AS age FROM dim_reader FINAL WHERE ${ownLibrariesSql} AND ${validCard})
 GROUP BY reader_type ORDER BY total DESC, reader_type`,
     columns: [
-      dimension('reader_type', ['读者类型', 'Reader type'], 'readerType'),
+      ruleCodeColumn('reader_type', ['读者类型', 'Reader type'], 'readerType'),
       readers('to_6', '0–6 岁', '0–6'),
       readers('to_17', '7–17 岁', '7–17'),
       readers('to_34', '18–34 岁', '18–34'),

@@ -1,26 +1,26 @@
 import {
-  day,
-  dimension,
+  bothNames,
   heldInRange,
   loans,
-  metric,
-  own,
+  numberParameter,
+  ownLibrariesSql,
   people,
-  period,
   type RuleSeed,
+  rangeParameter,
   rule,
+  ruleCodeColumn,
+  ruleDayColumn,
+  ruleNumberColumn,
   validCardInRange,
-  whole,
-  words,
 } from './rule-shape.ts';
 
 const range = 'day >= {range_from:Date} AND day < {range_to:Date}';
 const events = (condition: string) =>
-  `FROM behaviour_event WHERE ${own} AND ${range} AND ${condition}`;
+  `FROM behaviour_event WHERE ${ownLibrariesSql} AND ${range} AND ${condition}`;
 // Returns SQL that hides a count of one to four people, which could reveal one of them.
 const safely = (count: string) => `if(${count} BETWEEN 1 AND 4, NULL, ${count})`;
 const program = (kind: string) =>
-  `FROM fact_program WHERE ${own} AND ${range} AND kind = '${kind}'`;
+  `FROM fact_program WHERE ${ownLibrariesSql} AND ${range} AND kind = '${kind}'`;
 
 // Returns the condition for the chosen number of months and the month before them, for the comparison of the first
 // month.
@@ -29,23 +29,31 @@ const lately = (column: string) =>
 
 /** The lines of the yearbook: code, value and source. */
 const yearbook: readonly (readonly [code: string, value: string, from: string])[] = [
-  ['stock', `sumIf(n, ${heldInRange})`, `FROM dim_item FINAL WHERE ${own}`],
+  ['stock', `sumIf(n, ${heldInRange})`, `FROM dim_item FINAL WHERE ${ownLibrariesSql}`],
   [
     'titles',
     `uniqExactIf(bookrecno, bookrecno != 0 AND ${heldInRange})`,
-    `FROM dim_item FINAL WHERE ${own}`,
+    `FROM dim_item FINAL WHERE ${ownLibrariesSql}`,
   ],
   [
     'added',
     'sumIf(n, in_on >= {range_from:Date} AND in_on < {range_to:Date})',
-    `FROM dim_item FINAL WHERE ${own}`,
+    `FROM dim_item FINAL WHERE ${ownLibrariesSql}`,
   ],
-  ['spent', 'sum(cost)', `FROM fact_acquisition WHERE ${own} AND ${range} AND stage = 'received'`],
-  ['cards', safely(`sumIf(n, ${validCardInRange})`), `FROM dim_reader FINAL WHERE ${own}`],
+  [
+    'spent',
+    'sum(cost)',
+    `FROM fact_acquisition WHERE ${ownLibrariesSql} AND ${range} AND stage = 'received'`,
+  ],
+  [
+    'cards',
+    safely(`sumIf(n, ${validCardInRange})`),
+    `FROM dim_reader FINAL WHERE ${ownLibrariesSql}`,
+  ],
   [
     'newCards',
     safely('sumIf(n, registered_on >= {range_from:Date} AND registered_on < {range_to:Date})'),
-    `FROM dim_reader FINAL WHERE ${own}`,
+    `FROM dim_reader FINAL WHERE ${ownLibrariesSql}`,
   ],
   ['visits', 'sum(n)', events("event = 'visit'")],
   [
@@ -61,9 +69,9 @@ const yearbook: readonly (readonly [code: string, value: string, from: string])[
   ['exhibitionPeople', 'sum(attendance)', program('exhibition')],
   ['trainings', 'sum(sessions)', program('training')],
   ['trainingPeople', 'sum(attendance)', program('training')],
-  ['online', 'sum(n)', `FROM sso_visit WHERE ${own} AND ${range}`],
-  ['seats', 'sum(seats)', `FROM dim_library FINAL WHERE ${own}`],
-  ['area', 'sum(area)', `FROM dim_library FINAL WHERE ${own}`],
+  ['online', 'sum(n)', `FROM sso_visit WHERE ${ownLibrariesSql} AND ${range}`],
+  ['seats', 'sum(seats)', `FROM dim_library FINAL WHERE ${ownLibrariesSql}`],
+  ['area', 'sum(area)', `FROM dim_library FINAL WHERE ${ownLibrariesSql}`],
 ];
 
 const yearbookSql = yearbook
@@ -79,8 +87,8 @@ export const reportRules: readonly RuleSeed[] = [
     code: 'peer_comparison',
     folder: 'reports',
     body: {
-      name: words(['各馆对比', 'Library comparison']),
-      means: words([
+      name: bothNames(['各馆对比', 'Library comparison']),
+      means: bothNames([
         '期间各馆的外借、到馆、借阅人数、新办证读者和馆藏周转率，一表对比；新办证读者按所属馆',
         'Loans, visits, borrowers, new readers and turnover of every library in one table; new readers by home library',
       ]),
@@ -103,7 +111,7 @@ export const reportRules: readonly RuleSeed[] = [
           top: 10_000,
         },
       },
-      parameters: [period('lastMonth')],
+      parameters: [rangeParameter('lastMonth')],
       chart: { kind: 'rank', by: ['library'], metrics: ['loans'] },
     },
   },
@@ -115,7 +123,7 @@ export const reportRules: readonly RuleSeed[] = [
     ],
     readers: 'counts',
     needs: 'reader:view',
-    parameters: [whole('months', ['月数', 'Months'], [13, 2, 60])],
+    parameters: [numberParameter('months', ['月数', 'Months'], [13, 2, 60])],
     sql: `
 SELECT month, lent AS loans, returned AS returns, came AS visits, asked AS holds, joined AS new_readers,
   (loans - before) / nullIf(before, 0) AS growth
@@ -125,21 +133,24 @@ FROM (
       sumIf(n, event = 'visit') AS came, sumIf(n, event = 'reserve') AS asked, sumIf(n, event = '') AS joined
     FROM (
       SELECT event, toStartOfMonth(day) AS month, n FROM agg_event_day
-      WHERE ${own} AND event IN ('loan', 'return', 'visit', 'reserve') AND ${lately('day')}
+      WHERE ${ownLibrariesSql} AND event IN ('loan', 'return', 'visit', 'reserve') AND ${lately('day')}
       UNION ALL
       SELECT '' AS event, toStartOfMonth(toDate(assumeNotNull(registered_on))) AS month, toUInt64(n) AS n
-      FROM dim_reader FINAL WHERE ${own} AND ${lately('registered_on')}
+      FROM dim_reader FINAL WHERE ${ownLibrariesSql} AND ${lately('registered_on')}
     ) GROUP BY month
   )
 ) WHERE month > addMonths(toStartOfMonth({today:Date}), -{months:Int64}) ORDER BY month`,
     columns: [
-      day('month', ['月份', 'Month'], 'time'),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('returns', ['归还册次', 'Returns']),
-      metric('visits', ['到馆人次', 'Visits']),
-      metric('holds', ['预约', 'Holds']),
-      metric('new_readers', ['新办证读者', 'New readers'], { unit: people, isOfReaders: true }),
-      metric('growth', ['外借环比', 'Loans, month on month'], { format: 'percent' }),
+      ruleDayColumn('month', ['月份', 'Month'], 'time'),
+      ruleNumberColumn('loans', ['外借册次', 'Loans'], { unit: loans }),
+      ruleNumberColumn('returns', ['归还册次', 'Returns']),
+      ruleNumberColumn('visits', ['到馆人次', 'Visits']),
+      ruleNumberColumn('holds', ['预约', 'Holds']),
+      ruleNumberColumn('new_readers', ['新办证读者', 'New readers'], {
+        unit: people,
+        isOfReaders: true,
+      }),
+      ruleNumberColumn('growth', ['外借环比', 'Loans, month on month'], { format: 'percent' }),
     ],
     chart: { kind: 'line', by: ['month'], metrics: ['loans', 'returns', 'visits'] },
   }),
@@ -151,14 +162,14 @@ FROM (
     ],
     readers: 'counts',
     needs: 'borrowing:view',
-    parameters: [period('lastYear')],
+    parameters: [rangeParameter('lastYear')],
     sql: `
 SELECT field, value FROM (
   ${yearbookSql}
 ) ORDER BY no`,
     columns: [
-      dimension('field', ['指标', 'Field'], 'yearbook'),
-      metric('value', ['数值', 'Value'], { format: 'decimal' }),
+      ruleCodeColumn('field', ['指标', 'Field'], 'yearbook'),
+      ruleNumberColumn('value', ['数值', 'Value'], { format: 'decimal' }),
     ],
   }),
 ];

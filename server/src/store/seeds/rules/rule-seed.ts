@@ -9,7 +9,7 @@ import { deskRules } from './desk-rules.ts';
 import { loanRules } from './loan-rules.ts';
 import { readerRules } from './reader-rules.ts';
 import { reportRules } from './report-rules.ts';
-import { type FolderCode, type NamePair, type RuleSeed, words } from './rule-shape.ts';
+import { bothNames, type FolderCode, type NamePair, type RuleSeed } from './rule-shape.ts';
 import { serviceRules } from './service-rules.ts';
 import { shelfRules } from './shelf-rules.ts';
 
@@ -27,7 +27,7 @@ export const ruleSeeds: readonly RuleSeed[] = [
   ...reportRules,
 ];
 
-const project = { code: 'ready', name: words(['馆析规则库', 'Ready rules']) };
+const project = { code: 'ready', name: bothNames(['馆析规则库', 'Ready rules']) };
 const folders: Readonly<Record<FolderCode, NamePair>> = {
   circulation: ['流通', 'Circulation'],
   holdings: ['馆藏', 'Holdings'],
@@ -64,7 +64,7 @@ async function addFolders(db: Db, added: readonly { key: string }[]): Promise<vo
     .filter(([code]) => added.some(({ key }) => key === code))
     .map(([code, name], at) => ({
       code,
-      name: words(name),
+      name: bothNames(name),
       projectId: home.id,
       // Lists are sorted by this time, so the folders stay in this order.
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, at)),

@@ -28,9 +28,9 @@ type Draft = {
 };
 
 /** SQL for the rows of the caller's own libraries. */
-export const own = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
+export const ownLibrariesSql = 'glc = {glc:String} AND libcode IN {libraries:Array(String)}';
 /** SQL for the days of the parameter `range`. */
-export const inRange = 'day >= {range_from:Date} AND day < {range_to:Date}';
+export const inRangeSql = 'day >= {range_from:Date} AND day < {range_to:Date}';
 // SQL conditions with the same definition as the metrics of the model. A test compares both over the same days.
 
 /** Returns SQL for the items in stock at the end of a day; `end` is the day after it. */
@@ -62,8 +62,8 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
     code,
     folder,
     body: {
-      name: words(name),
-      means: words(means),
+      name: bothNames(name),
+      means: bothNames(means),
       question: { kind: 'sql', sql: sql.trim(), readers },
       parameters: [...parameters],
       columns: [...columns],
@@ -74,33 +74,33 @@ export function rule(code: string, folder: FolderCode, draft: Draft): RuleSeed {
 }
 
 /** Turns a pair into the names of both languages. */
-export const words = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
+export const bothNames = ([zh, en]: NamePair): Names => ({ 'zh-CN': zh, 'en-US': en });
 
 /** Returns a column of codes, whose names come from `labels`. */
-export const dimension = (
+export const ruleCodeColumn = (
   key: string,
   label: NamePair,
   labels?: RuleColumnInput['labels'],
 ): RuleColumnInput => ({
   key,
-  label: words(label),
+  label: bothNames(label),
   role: 'dimension',
   format: 'text',
   ...(labels === undefined ? {} : { labels }),
 });
 
 /** Returns the column of the library, the first column of most rules. */
-export const library = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
-  dimension('library', label, 'library');
+export const ruleLibraryColumn = (label: NamePair = ['图书馆', 'Library']): RuleColumnInput =>
+  ruleCodeColumn('library', label, 'library');
 
 /** Returns a column of days or months. */
-export const day = (
+export const ruleDayColumn = (
   key: string,
   label: NamePair,
   role: 'time' | 'dimension' = 'dimension',
 ): RuleColumnInput => ({
   key,
-  label: words(label),
+  label: bothNames(label),
   role,
   format: 'date',
 });
@@ -111,35 +111,39 @@ type More = Partial<Pick<RuleColumnInput, 'format' | 'isOfReaders'>> & {
 };
 
 /** Returns a column of numbers. */
-export const metric = (key: string, label: NamePair, more: More = {}): RuleColumnInput => {
+export const ruleNumberColumn = (
+  key: string,
+  label: NamePair,
+  more: More = {},
+): RuleColumnInput => {
   const { unit, means, format = 'integer', isOfReaders = false } = more;
   return {
     key,
-    label: words(label),
+    label: bothNames(label),
     role: 'metric',
     format,
     isOfReaders,
-    ...(unit === undefined ? {} : { unit: words(unit) }),
-    ...(means === undefined ? {} : { means: words(means) }),
+    ...(unit === undefined ? {} : { unit: bothNames(unit) }),
+    ...(means === undefined ? {} : { means: bothNames(means) }),
   };
 };
 
 export const items: NamePair = ['册', 'items'];
 export const loans: NamePair = ['册次', 'loans'];
 export const people: NamePair = ['人', 'readers'];
-export const days: NamePair = ['天', 'days'];
-export const yuan: NamePair = ['元', 'CNY'];
+export const daysUnit: NamePair = ['天', 'days'];
+export const yuanUnit: NamePair = ['元', 'CNY'];
 
 /** Returns the parameter for the days of a rule. */
-export const period = (initial = 'last30Day'): RuleParameter => ({
+export const rangeParameter = (initial = 'last30Day'): RuleParameter => ({
   type: 'dateRange',
   name: 'range',
-  label: words(['日期范围', 'Days']),
+  label: bothNames(['日期范围', 'Days']),
   default: initial,
 });
 
 /** Returns a parameter for a whole number, with its default and its limits. */
-export const whole = (
+export const numberParameter = (
   name: string,
   label: NamePair,
   [initial, min, max]: readonly [initial: number, min: number, max: number],
@@ -147,37 +151,37 @@ export const whole = (
 ): Parameter => ({
   type: 'number',
   name,
-  label: words(label),
+  label: bothNames(label),
   default: initial,
   min,
   max,
-  ...(hint === undefined ? {} : { hint: words(hint) }),
+  ...(hint === undefined ? {} : { hint: bothNames(hint) }),
 });
 
 /** Returns the parameter for the number of rows in a list. */
-export const most = (initial = 100): Parameter =>
-  whole('top', ['最多显示', 'At most'], [initial, 1, 10_000]);
+export const rowLimitParameter = (initial = 100): Parameter =>
+  numberParameter('top', ['最多显示', 'At most'], [initial, 1, 10_000]);
 
 export const classes: Parameter = {
   type: 'dictionary',
   name: 'classes',
-  label: words(['中图法大类', 'Main class']),
+  label: bothNames(['中图法大类', 'Main class']),
   dictionary: 'mainClass',
 };
 
 export const rooms: Parameter = {
   type: 'location',
   name: 'rooms',
-  label: words(['馆藏地点', 'Location']),
+  label: bothNames(['馆藏地点', 'Location']),
 };
 
-export const mainClass = dimension('class', ['大类', 'Main class'], 'clc');
+export const mainClass = ruleCodeColumn('class', ['大类', 'Main class'], 'clc');
 
 /** The columns that identify the item of a row. */
-export const item = [
-  dimension('barcode', ['条码号', 'Barcode']),
-  dimension('title', ['题名', 'Title'], 'title'),
-  dimension('callno', ['索书号', 'Call number']),
-  library(),
-  dimension('location', ['馆藏地点', 'Location'], 'location'),
+export const itemColumns = [
+  ruleCodeColumn('barcode', ['条码号', 'Barcode']),
+  ruleCodeColumn('title', ['题名', 'Title'], 'title'),
+  ruleCodeColumn('callno', ['索书号', 'Call number']),
+  ruleLibraryColumn(),
+  ruleCodeColumn('location', ['馆藏地点', 'Location'], 'location'),
 ];

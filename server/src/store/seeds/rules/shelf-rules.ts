@@ -1,26 +1,26 @@
 import {
   classes,
-  day,
-  dimension,
   inClasses,
-  inRange,
+  inRangeSql,
   inRooms,
-  item,
+  itemColumns,
   items,
   loanable,
   loanableInRange,
   loans,
   mainClass,
-  metric,
-  most,
-  own,
+  numberParameter,
+  ownLibrariesSql,
   type Parameter,
-  period,
   type RuleSeed,
+  rangeParameter,
   rooms,
+  rowLimitParameter,
   rule,
-  whole,
-  yuan,
+  ruleCodeColumn,
+  ruleDayColumn,
+  ruleNumberColumn,
+  yuanUnit,
 } from './rule-shape.ts';
 
 /** Rules about the shelves: the age of the stock, its use, and the copies that nobody borrows. */
@@ -33,29 +33,29 @@ export const shelfRules: readonly RuleSeed[] = [
     ],
     parameters: [
       {
-        ...whole('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
+        ...numberParameter('years', ['未借年数', 'Years without a loan'], [3, 1, 30]),
         setting: 'deadStockYears',
       } as Parameter,
       classes,
       rooms,
-      most(500),
+      rowLimitParameter(500),
     ],
     sql: `
-WITH lent AS (SELECT barcode, max(day) AS last_day FROM fact_loan WHERE ${own} GROUP BY barcode)
+WITH lent AS (SELECT barcode, max(day) AS last_day FROM fact_loan WHERE ${ownLibrariesSql} GROUP BY barcode)
 SELECT i.barcode AS barcode, i.bookrecno AS title, i.callno AS callno, i.libcode AS library, i.loc AS location,
   i.clc1 AS class, i.in_on AS added_on, nullIf(lent.last_day, toDate(0)) AS last_lent, toFloat64(i.price) AS price
 FROM (
   SELECT barcode, bookrecno, callno, libcode, loc, clc1, in_on, price FROM dim_item FINAL
-  WHERE ${own} AND ${loanable} AND in_on < addYears({today:Date}, -{years:Int64}) AND ${inClasses} AND ${inRooms}
+  WHERE ${ownLibrariesSql} AND ${loanable} AND in_on < addYears({today:Date}, -{years:Int64}) AND ${inClasses} AND ${inRooms}
 ) AS i LEFT JOIN lent ON lent.barcode = i.barcode
 WHERE lent.last_day < addYears({today:Date}, -{years:Int64})
 ORDER BY lent.last_day, added_on, barcode LIMIT {top:Int64}`,
     columns: [
-      ...item,
+      ...itemColumns,
       mainClass,
-      day('added_on', ['入藏日期', 'Added on']),
-      day('last_lent', ['最近外借', 'Last lent']),
-      metric('price', ['价格', 'Price'], { format: 'money', unit: yuan }),
+      ruleDayColumn('added_on', ['入藏日期', 'Added on']),
+      ruleDayColumn('last_lent', ['最近外借', 'Last lent']),
+      ruleNumberColumn('price', ['价格', 'Price'], { format: 'money', unit: yuanUnit }),
     ],
   }),
   rule('zero_circulation', 'holdings', {
@@ -70,15 +70,15 @@ SELECT clc1 AS class, multiIf(held < 1, '0', held < 3, '1', held < 6, '3', held 
   sum(n) AS stock, sumIf(n, is_unused) AS unused, unused / stock AS share
 FROM (
   SELECT clc1, n, age('year', assumeNotNull(in_on), toDate32({today:Date})) AS held,
-    loans_before = 0 AND barcode NOT IN (SELECT barcode FROM fact_loan WHERE ${own}) AS is_unused
-  FROM dim_item FINAL WHERE ${own} AND ${loanable} AND in_on <= {today:Date} AND ${inClasses}
+    loans_before = 0 AND barcode NOT IN (SELECT barcode FROM fact_loan WHERE ${ownLibrariesSql}) AS is_unused
+  FROM dim_item FINAL WHERE ${ownLibrariesSql} AND ${loanable} AND in_on <= {today:Date} AND ${inClasses}
 ) GROUP BY class, years ORDER BY class, toUInt8(years)`,
     columns: [
       mainClass,
-      dimension('years', ['入藏年限', 'Years held'], 'yearsHeld'),
-      metric('stock', ['册数', 'Items'], { unit: items }),
-      metric('unused', ['从未外借', 'Never lent'], { unit: items }),
-      metric('share', ['零借率', 'Share never lent'], { format: 'percent' }),
+      ruleCodeColumn('years', ['入藏年限', 'Years held'], 'yearsHeld'),
+      ruleNumberColumn('stock', ['册数', 'Items'], { unit: items }),
+      ruleNumberColumn('unused', ['从未外借', 'Never lent'], { unit: items }),
+      ruleNumberColumn('share', ['零借率', 'Share never lent'], { format: 'percent' }),
     ],
     chart: { kind: 'heat', by: ['class', 'years'], metrics: ['unused'] },
   }),
@@ -94,15 +94,15 @@ SELECT clc1 AS class, sum(n) AS stock, nullIf(quantileExactWeightedIf(0.5)(ifNul
   sumIf(n, pub_year > toYear({today:Date}) - 5) / nullIf(sumIf(n, is_known), 0) AS young,
   sumIf(n, pub_year <= toYear({today:Date}) - 10) / nullIf(sumIf(n, is_known), 0) AS old, sumIf(n, NOT is_known) AS unknown
 FROM (SELECT clc1, n, pub_year, pub_year IS NOT NULL AND pub_year > 0 AS is_known FROM dim_item FINAL
-  WHERE ${own} AND ${loanable} AND ${inRooms})
+  WHERE ${ownLibrariesSql} AND ${loanable} AND ${inRooms})
 GROUP BY class ORDER BY class`,
     columns: [
       mainClass,
-      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
-      dimension('median_year', ['出版年中位数', 'Median year']),
-      metric('young', ['近五年占比', 'Last five years'], { format: 'percent' }),
-      metric('old', ['十年以上占比', 'Over ten years'], { format: 'percent' }),
-      metric('unknown', ['出版年不详', 'Year unknown'], { unit: items }),
+      ruleNumberColumn('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      ruleCodeColumn('median_year', ['出版年中位数', 'Median year']),
+      ruleNumberColumn('young', ['近五年占比', 'Last five years'], { format: 'percent' }),
+      ruleNumberColumn('old', ['十年以上占比', 'Over ten years'], { format: 'percent' }),
+      ruleNumberColumn('unknown', ['出版年不详', 'Year unknown'], { unit: items }),
     ],
     chart: { kind: 'bar', by: ['class'], metrics: ['young', 'old'] },
   }),
@@ -112,24 +112,24 @@ GROUP BY class ORDER BY class`,
       '各大类折合一年的每册外借次数，可外借册数取期末；利用系数是外借占比除以馆藏占比，大于 1 说明供不应求',
       'Loans per loanable item and year, by main class, over the items at the end of the range. Relative use is the share of loans over the share of items; above 1, demand exceeds holdings',
     ],
-    parameters: [period('lastYear')],
+    parameters: [rangeParameter('lastYear')],
     sql: `
 WITH lent AS (
-  SELECT clc1, sum(n) AS times FROM behaviour_event WHERE ${own} AND event = 'loan' AND ${inRange} GROUP BY clc1
-), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${own} AND ${loanableInRange} GROUP BY clc1)
+  SELECT clc1, sum(n) AS times FROM behaviour_event WHERE ${ownLibrariesSql} AND event = 'loan' AND ${inRangeSql} GROUP BY clc1
+), held AS (SELECT clc1, sum(n) AS number FROM dim_item FINAL WHERE ${ownLibrariesSql} AND ${loanableInRange} GROUP BY clc1)
 SELECT held.clc1 AS class, held.number AS stock, lent.times AS loans,
   loans / stock * 365 / dateDiff('day', {range_from:Date}, {range_to:Date}) AS turnover,
   (loans / nullIf((SELECT sum(times) FROM lent), 0)) / (stock / (SELECT sum(number) FROM held)) AS relative_use
 FROM held LEFT JOIN lent ON lent.clc1 = held.clc1 WHERE held.number > 0 ORDER BY turnover DESC, class`,
     columns: [
       mainClass,
-      metric('stock', ['可外借册数', 'Loanable items'], { unit: items }),
-      metric('loans', ['外借册次', 'Loans'], { unit: loans }),
-      metric('turnover', ['馆藏周转率', 'Turnover'], {
+      ruleNumberColumn('stock', ['可外借册数', 'Loanable items'], { unit: items }),
+      ruleNumberColumn('loans', ['外借册次', 'Loans'], { unit: loans }),
+      ruleNumberColumn('turnover', ['馆藏周转率', 'Turnover'], {
         format: 'decimal',
         unit: ['次/年', 'a year'],
       }),
-      metric('relative_use', ['利用系数', 'Relative use'], { format: 'decimal' }),
+      ruleNumberColumn('relative_use', ['利用系数', 'Relative use'], { format: 'decimal' }),
     ],
     chart: { kind: 'rank', by: ['class'], metrics: ['turnover'] },
   }),
