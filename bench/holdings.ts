@@ -3,7 +3,7 @@
 // npm run bench -- holdings [--rounds 3]
 import { parseArgs } from 'node:util';
 import { type HoldingsCells, toCells } from '../server/src/holdings/cells.ts';
-import { type Demand, gainOfLast } from '../server/src/holdings/demand.ts';
+import { type Demand, loansOfLastCopy } from '../server/src/holdings/demand.ts';
 import { planTransfers, type TransferLimits } from '../server/src/holdings/transfers.ts';
 import { createChance } from '../server/test/naive/questions/chance.ts';
 import { quantile, timed } from './setup/times.ts';
@@ -94,8 +94,8 @@ function planByWish(
       arriving[library] = (arriving[library] ?? 0) - 1;
       moves += 1;
       gained +=
-        gainOfLast(demandAt(to), (cells.copies[to] ?? 0) + 1) -
-        gainOfLast(demandAt(from), cells.copies[from] ?? 0);
+        loansOfLastCopy(demandAt(to), (cells.copies[to] ?? 0) + 1) -
+        loansOfLastCopy(demandAt(from), cells.copies[from] ?? 0);
       break;
     }
   }

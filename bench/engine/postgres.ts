@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openPool, run, startTestPostgres } from '../../server/test/postgres-process.ts';
+import { openPool, runOnPostgres, startTestPostgres } from '../../server/test/postgres-process.ts';
 import type { Rival } from './duck.ts';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
@@ -76,12 +76,12 @@ async function fill(url: string, dataDir: string): Promise<void> {
       ({ table, file }) => `COPY ${table} FROM '${file}' WITH (FORMAT csv, NULL '\\N')`,
     );
     // All rows are inserted in one transaction, so that PostgreSQL skips its log.
-    await run(url, [schema, ...copies].join(';\n'));
+    await runOnPostgres(url, [schema, ...copies].join(';\n'));
   } finally {
     await rm(folder, { recursive: true });
   }
-  for (const column of indexed) await run(url, `CREATE INDEX ON statistics (${column})`);
-  for (const table of Object.keys(exports)) await run(url, `VACUUM ANALYZE ${table}`);
+  for (const column of indexed) await runOnPostgres(url, `CREATE INDEX ON statistics (${column})`);
+  for (const table of Object.keys(exports)) await runOnPostgres(url, `VACUUM ANALYZE ${table}`);
 }
 
 function connect(url: string, close: () => Promise<void>): Rival {

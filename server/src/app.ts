@@ -85,7 +85,7 @@ import {
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { weedingRoutes } from '#features/weeding/weeding.routes.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
-import { createDemandBooks } from '#holdings/demand-book.ts';
+import { createDemandBookReader } from '#holdings/demand-book.ts';
 import { createTitleDemands } from '#holdings/one-title.ts';
 import { bind } from '#http/bind.ts';
 import { createServer } from '#http/server.ts';
@@ -180,7 +180,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   const ruleConfig = ruleConfigRoutes(all, all.tools);
   const analysis = analysisRoutes(all, { rule: ruleConfig.run, sql: desk.run });
   const customization = customizationRoutes(all);
-  const books = createDemandBooks(all.engine);
+  const books = createDemandBookReader(all.engine);
   const around = {
     libraries: customization.getLibs,
     days: analysis.range,

@@ -60,7 +60,7 @@ export async function startTestPostgres(
     url,
     async createDatabase() {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await run(url('postgres'), `CREATE DATABASE ${name}`);
+      await runOnPostgres(url('postgres'), `CREATE DATABASE ${name}`);
       return url(name);
     },
     async close() {
@@ -74,7 +74,7 @@ export async function startTestPostgres(
 }
 
 /** Runs one statement on a database. */
-export async function run(url: string, sql: string): Promise<void> {
+export async function runOnPostgres(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -94,7 +94,7 @@ export function openPool(url: string, seconds: number): Pool {
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + startSeconds * 1000; ; await wait(100)) {
     try {
-      return await run(url, 'SELECT 1');
+      return await runOnPostgres(url, 'SELECT 1');
     } catch (error) {
       if (child.exitCode !== null || Date.now() > until)
         throw new Error('PostgreSQL did not start', { cause: error });

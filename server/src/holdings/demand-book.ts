@@ -21,7 +21,7 @@ const mostBooks = 2;
 /**
  * Returns the function that reads the demand book of a group. The last two books are cached until their data change.
  */
-export function createDemandBooks(
+export function createDemandBookReader(
   engine: Engine,
 ): (key: BookKey, signal: AbortSignal) => Promise<DemandBook> {
   const books = new Map<string, DemandBook>();

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChance } from '../../test/naive/questions/chance.ts';
-import { demandOf, gainOfLast, loansWith, lostShare, lostWith, towardsClass } from './demand.ts';
+import {
+  demandOf,
+  loansOfLastCopy,
+  loansWith,
+  lostLoansWith,
+  lostShare,
+  towardsClass,
+} from './demand.ts';
 
 // The loss formula by hand, for a load of one copy: B(1) = 1/2, B(2) = 1/5, B(3) = 1/16.
 const oneCopy = { perYear: 365 / 20, loanDays: 20 };
@@ -29,9 +36,9 @@ describe('the lost share', () => {
 describe('loans', () => {
   it('and lost loans add up to the demand', () => {
     expect(loansWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.8, 12);
-    expect(lostWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.2, 12);
-    expect(gainOfLast(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.3, 12);
-    expect(gainOfLast(oneCopy, 0)).toBe(0);
+    expect(lostLoansWith(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.2, 12);
+    expect(loansOfLastCopy(oneCopy, 2)).toBeCloseTo(oneCopy.perYear * 0.3, 12);
+    expect(loansOfLastCopy(oneCopy, 0)).toBe(0);
   });
 
   it('grow by less with each further copy', () => {
@@ -42,7 +49,10 @@ describe('loans', () => {
         fc.integer({ min: 1, max: 30 }),
         (perYear, loanDays, copies) => {
           const demand = { perYear, loanDays };
-          const [last, next] = [gainOfLast(demand, copies), gainOfLast(demand, copies + 1)];
+          const [last, next] = [
+            loansOfLastCopy(demand, copies),
+            loansOfLastCopy(demand, copies + 1),
+          ];
           return next >= -1e-9 && next <= last + 1e-9;
         },
       ),

@@ -37,12 +37,12 @@ export function loansWith(demand: Demand, copies: number): number {
 }
 
 /** Returns the loans a year that are lost because no copy is on the shelf. */
-export function lostWith(demand: Demand, copies: number): number {
+export function lostLoansWith(demand: Demand, copies: number): number {
   return demand.perYear * lostShare(loadOf(demand), copies);
 }
 
 /** Returns the loans a year that the last copy of this number brings; each copy brings less than the one before. */
-export function gainOfLast(demand: Demand, copies: number): number {
+export function loansOfLastCopy(demand: Demand, copies: number): number {
   return copies === 0 ? 0 : loansWith(demand, copies) - loansWith(demand, copies - 1);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gainOfLast } from './demand.ts';
+import { loansOfLastCopy } from './demand.ts';
 import { type BuyOffer, fillBudget } from './insufficient/fill-budget.ts';
 
 const offer = (id: string, price: number | null, perYear: number | null, more = {}): BuyOffer => ({
@@ -18,9 +18,9 @@ it('a budget buys the copies that bring most loans for the money', () => {
   ];
   const fill = fillBudget(offers, { budget: 85, mostTitles: 500 });
   // Each copy of the cheap title brings more than the first copy of the rare title; the dear title does not fit.
-  const gains = [2, 3, 4].map((copies) => gainOfLast({ perYear: 40, loanDays: 30 }, copies));
+  const gains = [2, 3, 4].map((copies) => loansOfLastCopy({ perYear: 40, loanDays: 30 }, copies));
   const sum = gains.reduce((all, one) => all + one, 0);
-  const rare = gainOfLast({ perYear: 4, loanDays: 30 }, 2);
+  const rare = loansOfLastCopy({ perYear: 4, loanDays: 30 }, 2);
   expect(fill).toEqual({
     chosen: [
       { id: 'cheap', copies: 3, gain: expect.closeTo(sum, 9) },
@@ -41,7 +41,7 @@ it('the choice is as good as any other choice if all copies cost the same', () =
   const gainOf = (perYear: number, copies: number) =>
     all
       .slice(1, copies + 1)
-      .reduce((sum, one) => sum + gainOfLast({ perYear, loanDays: 30 }, one + 1), 0);
+      .reduce((sum, one) => sum + loansOfLastCopy({ perYear, loanDays: 30 }, one + 1), 0);
   const best = Math.max(
     ...all.flatMap((a) =>
       all.flatMap((b) =>

@@ -1,4 +1,4 @@
-import { demandOf, gainOfLast, lostWith, towardsClass } from './demand.ts';
+import { demandOf, loansOfLastCopy, lostLoansWith, towardsClass } from './demand.ts';
 import type { ClassUse, HeldTitle, LoanDays } from './held-titles.store.ts';
 
 /** A title in a library with its demand, in loans a year. */
@@ -64,7 +64,7 @@ export function demandsOf(
 export function demandOfTitle(title: HeldTitle, figures: ClassFigures): TitleDemand {
   const { isAtLeast, fromLoans, waiting } = stepsOf(title, figures);
   const demand = { perYear: fromLoans + waiting, loanDays: figures.loanDays(title) };
-  return { ...title, ...demand, isAtLeast, lost: lostWith(demand, title.loanable) };
+  return { ...title, ...demand, isAtLeast, lost: lostLoansWith(demand, title.loanable) };
 }
 
 /** Computes the demand for a title and returns the intermediate results. */
@@ -120,6 +120,6 @@ function usesOf(held: readonly HeldTitle[]): ClassUse[] {
 export function copiesWorth(title: TitleDemand, leastLoans: number): number {
   const there = title.loanable + title.onOrder;
   let more = 0;
-  while (more < 99 && gainOfLast(title, there + more + 1) >= leastLoans) more += 1;
+  while (more < 99 && loansOfLastCopy(title, there + more + 1) >= leastLoans) more += 1;
   return more;
 }

@@ -1,5 +1,5 @@
 import type { HoldingsCells } from './cells.ts';
-import { gainOfLast } from './demand.ts';
+import { loansOfLastCopy } from './demand.ts';
 
 // Chooses which copies move. For each title, the pairs of libraries with the largest gain are candidates. Of all
 // candidates, those with the largest gain are accepted while the donor, the recipient, the pair and the van have room.
@@ -71,7 +71,7 @@ function addMovesOf(
   const spare = Array.from({ length: count }, (_, at) => cells.spare[first + at] ?? 0);
   const wants = Array.from({ length: count }, (_, at) => cells.wants[first + at] ?? 0);
   const gain = (at: number, more: number) =>
-    gainOfLast(
+    loansOfLastCopy(
       { perYear: cells.perYear[first + at] ?? 0, loanDays: cells.loanDays[first + at] ?? 1 },
       (copies[at] ?? 0) + more,
     );

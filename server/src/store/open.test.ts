@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#lib/log.ts';
-import { run, startTestPostgres, type TestPostgres } from '../../test/postgres-process.ts';
+import {
+  runOnPostgres,
+  startTestPostgres,
+  type TestPostgres,
+} from '../../test/postgres-process.ts';
 import { addAudit } from './audit.ts';
 import { isStoreUnavailable, isUniqueViolation } from './errors.ts';
 import { claimInstallation } from './installation.ts';
@@ -182,7 +186,7 @@ describe('a store on a server', () => {
     const store = await openStore({ dataDir: null, url, log });
     const name = new URL(url).pathname.slice(1);
     const admin = url.replace(name, 'postgres');
-    await run(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+    await runOnPostgres(admin, `DROP DATABASE ${name} WITH (FORCE)`);
     expect(await store.isHealthy()).toBe(false);
     await store.close();
   });

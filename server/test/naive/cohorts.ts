@@ -11,12 +11,12 @@ import {
   timesOf,
 } from './history.ts';
 import {
-  after,
-  ahead,
   dayMs,
+  daysAfter,
   type NaiveDays,
   type NaiveRow,
-  next,
+  nextPeriod,
+  periodsAhead,
   share,
   startOf,
   startsIn,
@@ -65,8 +65,8 @@ export function naiveRetention(
       const cohort = all.filter((entry) => entry.start === start);
       const cells = Array.from({ length: query.periods }, (_, at) => at + 1).flatMap(
         (k): Cell[] => {
-          const [begin, end] = [ahead(start, unit, k), ahead(start, unit, k + 1)];
-          if (end > complete || next(start, unit) > entered) return [null, null];
+          const [begin, end] = [periodsAhead(start, unit, k), periodsAhead(start, unit, k + 1)];
+          if (end > complete || nextPeriod(start, unit) > entered) return [null, null];
           const isBack = ({ backs, since }: (typeof cohort)[number]) =>
             mode === 'on'
               ? backs.some((day) => isIn(day, { from: begin, to: end }))
@@ -156,18 +156,18 @@ export function naiveLifecycle(
 ): NaiveRow[] {
   const starts = startsIn(range, query.unit);
   const begin = starts[0] ?? range.from;
-  const end = starts.length === 0 ? range.to : next(starts.at(-1) ?? begin, query.unit);
+  const end = starts.length === 0 ? range.to : nextPeriod(starts.at(-1) ?? begin, query.unit);
   const readers = readersOf(history).flatMap((events) => {
     const all = inTime(events.filter(({ code, day }) => code === query.event.code && day < end));
     const periods = new Set(all.map(({ day }) => startOf(day, query.unit)));
-    const before = startOf(after(begin, -1), query.unit);
+    const before = startOf(daysAfter(begin, -1), query.unit);
     const last = all.at(-1);
     const isSeen = [...periods].some((start) => start >= before);
     return last === undefined || !isSeen ? [] : [{ rdtype: last.rdtype, periods }];
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
     starts.map((start): NaiveRow => {
-      const before = startOf(after(start, -1), query.unit);
+      const before = startOf(daysAfter(start, -1), query.unit);
       const count = (test: (periods: Set<string>) => boolean) =>
         all.filter(({ periods }) => test(periods)).length;
       const isFirst = (periods: Set<string>) => [...periods].every((period) => period >= start);
@@ -178,7 +178,9 @@ export function naiveLifecycle(
           count((p) => p.has(start) && isFirst(p)),
           count((p) => p.has(start) && p.has(before)),
           count((p) => p.has(start) && !p.has(before) && !isFirst(p)),
-          next(start, query.unit) > complete ? null : count((p) => !p.has(start) && p.has(before)),
+          nextPeriod(start, query.unit) > complete
+            ? null
+            : count((p) => !p.has(start) && p.has(before)),
         ],
       };
     }),

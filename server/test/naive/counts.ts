@@ -2,7 +2,7 @@ import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/c
 import { daysBefore } from './facts/ranges.ts';
 import { cellsOf, countedRows, sortValue } from './measures.ts';
 import { isUnknown, monthsIn } from './months.ts';
-import { after, type NaiveDays, next, startOf } from './periods.ts';
+import { daysAfter, type NaiveDays, nextPeriod, startOf } from './periods.ts';
 import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
 // Counts tables and events row by row. The engine's single SELECT must give the same answer.
@@ -18,7 +18,7 @@ function bucketOf({ day, hour }: Pick<RawRow, 'day' | 'hour'>, grain: Grain): st
 
 function bucketsOf({ from, to }: NaiveDays, grain: Grain): string[] {
   const days: string[] = [];
-  for (let day = from; day < to; day = after(day, 1)) days.push(day);
+  for (let day = from; day < to; day = daysAfter(day, 1)) days.push(day);
   const hours = grain === 'hour' ? Array.from({ length: 24 }, (_, hour) => hour) : [0];
   return [...new Set(days.flatMap((day) => hours.map((hour) => bucketOf({ day, hour }, grain))))];
 }
@@ -126,8 +126,8 @@ function unknownIn(
 
 function endOf(bucket: string, grain: Grain): string {
   const start = bucket.slice(0, 10);
-  if (grain === 'hour') return after(start, 1);
-  if (grain !== 'quarter' && grain !== 'year') return next(start, grain);
+  if (grain === 'hour') return daysAfter(start, 1);
+  if (grain !== 'quarter' && grain !== 'year') return nextPeriod(start, grain);
   return monthsBack(start, grain === 'year' ? -12 : -3);
 }
 

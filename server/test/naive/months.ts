@@ -1,13 +1,13 @@
 import type { CountQuery } from '@stacksight/contract';
 import { possibleRows } from './measures.ts';
-import { type NaiveDays, next } from './periods.ts';
+import { type NaiveDays, nextPeriod } from './periods.ts';
 import { asksParts, matchesMaybe, type RawRow, type Rows } from './raw-rows.ts';
 
 // Finds values that are unknown because rows are counted by month: the value for a part of a month is unknown.
 
 const monthOf = ({ day }: RawRow): NaiveDays => {
   const from = `${day.slice(0, 7)}-01`;
-  return { from, to: next(from, 'month') };
+  return { from, to: nextPeriod(from, 'month') };
 };
 
 type Month = NaiveDays & { row: RawRow };

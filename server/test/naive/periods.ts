@@ -8,7 +8,7 @@ export const share = (part: number, whole: number): Cell => (whole === 0 ? null 
 export const dayMs = 86_400_000;
 export const utc = (day: string): Date => new Date(`${day}T00:00:00Z`);
 const text = (date: Date): string => date.toISOString().slice(0, 10);
-export const after = remembered((day: string, days: number) =>
+export const daysAfter = remembered((day: string, days: number) =>
   text(new Date(utc(day).getTime() + days * dayMs)),
 );
 
@@ -17,13 +17,13 @@ export const startOf = remembered((day: string, unit: Unit) => {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   let monday = day;
-  while (utc(monday).getUTCDay() !== 1) monday = after(monday, -1);
+  while (utc(monday).getUTCDay() !== 1) monday = daysAfter(monday, -1);
   return monday;
 });
 
-export const next = remembered((start: string, unit: Unit) => {
-  if (unit === 'day') return after(start, 1);
-  if (unit === 'week') return after(start, 7);
+export const nextPeriod = remembered((start: string, unit: Unit) => {
+  if (unit === 'day') return daysAfter(start, 1);
+  if (unit === 'week') return daysAfter(start, 7);
   const date = utc(start);
   return text(new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)));
 });
@@ -40,14 +40,14 @@ function remembered<By extends string | number>(work: (day: string, by: By) => s
   };
 }
 
-export function ahead(start: string, unit: Unit, periods: number): string {
+export function periodsAhead(start: string, unit: Unit, periods: number): string {
   let at = start;
-  for (let k = 0; k < periods; k += 1) at = next(at, unit);
+  for (let k = 0; k < periods; k += 1) at = nextPeriod(at, unit);
   return at;
 }
 
 export function startsIn({ from, to }: NaiveDays, unit: Unit): string[] {
   const starts: string[] = [];
-  for (let at = startOf(from, unit); at < to; at = next(at, unit)) starts.push(at);
+  for (let at = startOf(from, unit); at < to; at = nextPeriod(at, unit)) starts.push(at);
   return from === to ? [] : starts;
 }

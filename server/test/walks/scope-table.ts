@@ -1,5 +1,5 @@
 import { listCalls, plainAreas } from './plain-areas.ts';
-import { type ForeignRecords, type Kind, of, type Whole } from './scope-kinds.ts';
+import { type ForeignRecords, type Kind, sameKind, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
 // The kind of each call of the contract, for a caller with only some libraries. The test of the library scope fails
@@ -41,20 +41,23 @@ export function scopeTable(
     analyticsComponent: 'made',
     analyticsReport: 'made',
     analyticsTarget: {
-      ...of(['list', 'get', 'create', 'update', 'remove'], 'made'),
+      ...sameKind(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
     // The audit log has actions of people of every library, so the caller is refused.
-    auditLog: { ...of(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
+    auditLog: {
+      ...sameKind(['list', 'logins'], { refused: [{}] }),
+      get: { refused: [{ at: '1' }] },
+    },
     analyticsSync: {
-      ...of(['list', 'all'], { hides: ['other'] }),
+      ...sameKind(['list', 'all'], { hides: ['other'] }),
       add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
       update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
-      ...of(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
+      ...sameKind(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
       send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
     },
     etlRuleConfig: {
-      ...of(['list', 'loads'], 'numbers'),
+      ...sameKind(['list', 'loads'], 'numbers'),
       sources: 'installation',
       get: { refused: [{ at: 'circ', query: 'glc=other' }] },
       create: { refused: [{ json: { ...etl, name: 'own' } }] },
@@ -63,7 +66,10 @@ export function scopeTable(
     },
     avatar: 'own',
     behaviorEvent: {
-      ...of(['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'], 'installation'),
+      ...sameKind(
+        ['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'],
+        'installation',
+      ),
       data: 'numbers',
     },
     borrow: 'numbers',
@@ -89,14 +95,14 @@ export function scopeTable(
     customization: {
       getLibs: { hides: ['甲馆'] },
       getDimensions: 'installation',
-      ...of(['overview1', 'overview2', 'overview3', 'overview4', 'overview5'], 'numbers'),
-      ...of(['getSyncDataTime', 'getOverviewDimensions', 'readerIncompleteRule'], 'numbers'),
+      ...sameKind(['overview1', 'overview2', 'overview3', 'overview4', 'overview5'], 'numbers'),
+      ...sameKind(['getSyncDataTime', 'getOverviewDimensions', 'readerIncompleteRule'], 'numbers'),
       editOverviewDimension: {
         refused: [{ json: { panel: 'stock', dimensions: ['library'] } }],
       },
       saveReaderIncompleteRule: { refused: [{ json: { fields: ['mobile'] } }] },
     },
-    dashboard: { ...of(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
+    dashboard: { ...sameKind(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
     datasourceConfig: 'installation',
     dictConfig: {
       list: 'numbers',
@@ -116,14 +122,14 @@ export function scopeTable(
     dwSchema: 'numbers',
     firstLast: 'numbers',
     exports: {
-      ...of(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
+      ...sameKind(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
       start: 'numbers',
     },
     desk: {
       // Only an account with every library may run its own SQL.
-      ...of(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
-      ...of(['format', 'schema'], 'installation'),
-      ...of(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
+      ...sameKind(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
+      ...sameKind(['format', 'schema'], 'installation'),
+      ...sameKind(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
     },
     history: {
       list: {
@@ -142,14 +148,14 @@ export function scopeTable(
       },
     },
     groupRdtype: {
-      ...of(['list', 'groups'], 'numbers'),
+      ...sameKind(['list', 'groups'], 'numbers'),
       init: { refused: [{}] },
       fill: { refused: [{ json: {} }] },
       edit: { refused: [{ json: { rdtypes: ['adult'], name } }] },
     },
     holdingsForecast: 'numbers',
     holdingsRecord: {
-      ...of(['title', 'demand'], 'numbers'),
+      ...sameKind(['title', 'demand'], 'numbers'),
       copy: { refused: [{ at: '01' }, { at: '04' }] },
       find: 'numbers',
     },
@@ -159,7 +165,7 @@ export function scopeTable(
       list: 'numbers',
       whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },
       allot: { refused: [{ json: { ...transfer, name: '调拨' } }] },
-      ...of(['get', 'copies', 'effect', 'approve', 'undo', 'remove', 'excel'], {
+      ...sameKind(['get', 'copies', 'effect', 'approve', 'undo', 'remove', 'excel'], {
         refused: [{ at: ids.transferPlan }],
       }),
       strike: { refused: [{ at: ids.transferPlan, json: { ids: [missing], isStruck: true } }] },
@@ -185,10 +191,10 @@ export function scopeTable(
       remove: { refused: [{ at: ids.placeOfA }] },
     },
     operatorRef: {
-      ...of(['init', 'fill'], 'own'),
+      ...sameKind(['init', 'fill'], 'own'),
       list: { hides: ['op1'] },
       edit: { refused: [{ json: { code: 'op1', name: 'x' } }, { json: { code: 'nobody' } }] },
-      ...of(['removeRef', 'remove'], { refused: [{ at: 'op1' }, { at: ids.operatorOfA }] }),
+      ...sameKind(['removeRef', 'remove'], { refused: [{ at: 'op1' }, { at: ids.operatorOfA }] }),
     },
     operatorRole: {
       list: 'numbers',
@@ -221,7 +227,7 @@ export function scopeTable(
           { json: { ...standard, id: ids.standardOfAll, libcode: 'B' } },
         ],
       },
-      ...of(['below', 'shortage'], 'numbers'),
+      ...sameKind(['below', 'shortage'], 'numbers'),
       remove: { refused: [{ at: ids.standardOfA }, { at: ids.standardOfAll }] },
     },
     params: 'installation',
@@ -232,20 +238,20 @@ export function scopeTable(
       getOperatorData: { hides: ['op1'] },
     },
     purchases: {
-      ...of(['fill', 'list', 'lines'], 'numbers'),
+      ...sameKind(['fill', 'list', 'lines'], 'numbers'),
       push: {
         refused: [
           { json: { glc: 'other', lines: [{ list: 'WebHotBook', id: 'A/1', copies: 1 }] } },
         ],
       },
-      ...of(['file', 'remove'], { refused: [{ at: missing }] }),
+      ...sameKind(['file', 'remove'], { refused: [{ at: missing }] }),
     },
     purchaseWebhook: {
-      ...of(['get', 'list'], 'numbers'),
+      ...sameKind(['get', 'list'], 'numbers'),
       set: {
         refused: [{ json: { glc, ...webhook } }, { json: { glc: 'other', ...webhook } }],
       },
-      ...of(['remove'], { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] }),
+      ...sameKind(['remove'], { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] }),
       test: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
       resend: { refused: [{ at: missing }] },
     },
@@ -259,11 +265,11 @@ export function scopeTable(
     retainLost: 'numbers',
     ruleConfig: {
       page: 'numbers',
-      ...of(
+      ...sameKind(
         ['list', 'create', 'get', 'update', 'remove', 'versions', 'version', 'restore'],
         'made',
       ),
-      ...of(['run', 'excel', 'preview'], 'numbers'),
+      ...sameKind(['run', 'excel', 'preview'], 'numbers'),
     },
     session: 'own',
     sqlHistory: 'own',
@@ -274,7 +280,7 @@ export function scopeTable(
     sessions: 'installation',
     users: 'installation',
     weeding: {
-      ...of(['policy', 'candidates', 'totals', 'classes', 'shelf', 'decisions'], 'numbers'),
+      ...sameKind(['policy', 'candidates', 'totals', 'classes', 'shelf', 'decisions'], 'numbers'),
       register: 'numbers',
       setPolicy: { refused: ['', 'A'].map((libcode) => ({ json: { ...weeding, libcode } })) },
       copy: { refused: [{ at: '04' }] },

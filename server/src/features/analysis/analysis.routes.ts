@@ -23,14 +23,14 @@ type AnalysisDeps = {
 };
 type AnalysisCall = Call<(typeof contract.analysis)['routes']['run']>;
 /** The handlers for rules, statements and event analyses, which the query interface also answers. */
-export type Doors = {
+export type OtherQuestionHandlers = {
   rule: HandlersFor<typeof contract.ruleConfig>['run'];
   sql: HandlersFor<typeof contract.desk>['run'];
 };
 
 export function analysisRoutes(
   deps: AnalysisDeps,
-  doors: Doors,
+  doors: OtherQuestionHandlers,
 ): HandlersFor<typeof contract.analysis> {
   const { analytics, books, clock, timeZone, store } = deps;
   // The audit log records who reads single readers and who exports a table.
@@ -66,7 +66,7 @@ const showsReaders = (columns: readonly Column[]): boolean =>
   columns.some(({ key }) => key === 'reader');
 
 function askRule(
-  { rule: run }: Doors,
+  { rule: run }: OtherQuestionHandlers,
   call: AnalysisCall,
   body: Extract<AnalysisCall['body'], { kind: 'rule' }>,
 ) {
@@ -76,7 +76,7 @@ function askRule(
 }
 
 function askStatement(
-  { sql: run }: Doors,
+  { sql: run }: OtherQuestionHandlers,
   call: AnalysisCall,
   body: Extract<AnalysisCall['body'], { kind: 'sql' }>,
 ) {

@@ -2,7 +2,7 @@ import type { Language } from '@stacksight/contract';
 import type { NewNotice, NewTask } from '#kit/deps.ts';
 import { sayFailure } from '#kit/messages/reason.ts';
 import type { AppError } from '#lib/app-error.ts';
-import { numberText, sayBoth, sizeText } from './export-words.ts';
+import { exportTexts, numberText, sizeText } from './export-words.ts';
 
 export const keepDays = 7;
 
@@ -12,21 +12,21 @@ type MadeFile = { rows: number; bytes: number };
 const noticeOf = ({ ownerId }: About, notice: Pick<NewNotice, 'summary' | 'details' | 'link'>) => ({
   ...notice,
   kind: 'report' as const,
-  system: sayBoth('system'),
+  system: exportTexts('system'),
   to: ownerId === null ? [] : [ownerId],
 });
 
 const downloadLink = ({ id }: About) => ({
   path: `/exports?get=${id}`,
-  label: sayBoth('download'),
+  label: exportTexts('download'),
 });
-const listLink = { path: '/exports', label: sayBoth('look') };
+const listLink = { path: '/exports', label: exportTexts('look') };
 
 /** Returns the notice that a workbook is ready. */
 export function readyNotice(about: About, { rows, bytes }: MadeFile): NewNotice {
   return noticeOf(about, {
-    summary: sayBoth('ready', () => ({ title: about.title })),
-    details: sayBoth('readyDetails', (language) => ({
+    summary: exportTexts('ready', () => ({ title: about.title })),
+    details: exportTexts('readyDetails', (language) => ({
       rows: numberText(rows, language),
       size: sizeText(bytes),
       days: String(keepDays),
@@ -43,8 +43,8 @@ export function sentNotice(
 ): NewNotice {
   const taken = to.filter((address) => !refused.includes(address)).join(', ');
   return noticeOf(about, {
-    summary: sayBoth('sent', () => ({ title: about.title })),
-    details: sayBoth(refused.length === 0 ? 'sentDetails' : 'refusedDetails', () => ({
+    summary: exportTexts('sent', () => ({ title: about.title })),
+    details: exportTexts(refused.length === 0 ? 'sentDetails' : 'refusedDetails', () => ({
       to: taken,
       refused: refused.join(', '),
     })),
@@ -56,7 +56,7 @@ export function sentNotice(
 export function failedNotice(about: About, failure: AppError, isMail: boolean): NewNotice {
   const words = (language: Language) => sayFailure(failure.code, failure.params, language);
   return noticeOf(about, {
-    summary: sayBoth(isMail ? 'unsent' : 'failed', () => ({ title: about.title })),
+    summary: exportTexts(isMail ? 'unsent' : 'failed', () => ({ title: about.title })),
     details: { 'zh-CN': words('zh-CN'), 'en-US': words('en-US') },
     link: listLink,
   });

@@ -6,16 +6,19 @@ type Params = Readonly<Record<string, string>>;
 export type WordKey = keyof typeof words;
 
 /** Returns a text about exports in a language, with its `{{names}}` filled in. */
-export function say(key: WordKey, language: Language, params: Params = {}): string {
+export function exportText(key: WordKey, language: Language, params: Params = {}): string {
   return words[key][language].replace(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
 }
 
 /** Returns the text in both languages; its values may depend on the language. */
-export function sayBoth(
+export function exportTexts(
   key: WordKey,
   params: (language: Language) => Params = () => ({}),
 ): BilingualText {
-  const entries = languages.map((language) => [language, say(key, language, params(language))]);
+  const entries = languages.map((language) => [
+    language,
+    exportText(key, language, params(language)),
+  ]);
   return Object.fromEntries(entries) as BilingualText;
 }
 

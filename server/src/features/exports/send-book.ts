@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 import type { Mail } from '#lib/mail/mailer.ts';
-import { numberText, say, sizeText } from './export-words.ts';
+import { exportText, numberText, sizeText } from './export-words.ts';
 import type { StoredExport } from './stored-export.ts';
 
 /** A workbook with more bytes is sent as a link, because many mail servers refuse it. */
@@ -33,13 +33,13 @@ export function toMail(
     until: dayText(made.expiresAt, language, timeZone),
     link: `${mail.publicUrl}/exports?get=${id}`,
   };
-  const note = mail.note === '' ? '' : say('note', language, { note: mail.note });
-  const file = say(isAttached ? 'attached' : 'linked', language, facts);
+  const note = mail.note === '' ? '' : exportText('note', language, { note: mail.note });
+  const file = exportText(isAttached ? 'attached' : 'linked', language, facts);
   return {
     to: mail.to,
     replyTo: sender.email === '' ? null : sender.email,
     subject: request.title,
-    text: say('mail', language, { ...facts, note, file }),
+    text: exportText('mail', language, { ...facts, note, file }),
     attachment: isAttached ? { name, path } : null,
     messageId: `${id}@${new URL(mail.publicUrl).hostname}`,
   };

@@ -4,7 +4,7 @@ import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { readFlows, readTitleLoans } from '#holdings/backtest/backtest.store.ts';
 import { scoreFlows } from '#holdings/backtest/flows.ts';
-import { type Past, scoreLoans, scoreMoves } from '#holdings/backtest/loans.ts';
+import { type PastDecision, scoreLoans, scoreMoves } from '#holdings/backtest/loans.ts';
 import { readHeldTitles } from '#holdings/held-titles.store.ts';
 import { demandsOf } from '#holdings/title-demand.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -69,7 +69,7 @@ async function readPast(
   { engine }: HoldingsForecastDeps,
   { scope: { glc, libraries }, decidedOn, scoredUntil }: Span,
   signal: AbortSignal,
-): Promise<Past> {
+): Promise<PastDecision> {
   const days = Math.round((Date.parse(scoredUntil) - Date.parse(decidedOn)) / 86_400_000);
   const loans = (after: string, until: string) =>
     readTitleLoans(engine, { glc, after, until }, signal);

@@ -1,6 +1,6 @@
 import { permissions } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemandBooks } from '#holdings/demand-book.ts';
+import { createDemandBookReader } from '#holdings/demand-book.ts';
 import { createTitleDemands } from '#holdings/one-title.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../test/fixtures/small-library.ts';
@@ -104,7 +104,7 @@ describe('the record of a title', () => {
     const { engine } = app.deps;
     const key = { glc: 'g', today: '2026-03-15', since: '2025-03-15', version: '' };
     const { signal } = new AbortController();
-    const book = await createDemandBooks(engine)(key, signal);
+    const book = await createDemandBookReader(engine)(key, signal);
     const titles = new Set(book.titles.map(({ bookrecno }) => bookrecno));
     for (const bookrecno of titles) {
       const one = await createTitleDemands(engine)(key, bookrecno, signal);

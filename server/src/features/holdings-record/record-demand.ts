@@ -1,5 +1,5 @@
 import type { Language, RecordDemand } from '@stacksight/contract';
-import { gainOfLast } from '#holdings/demand.ts';
+import { loansOfLastCopy } from '#holdings/demand.ts';
 import type { BookKey } from '#holdings/demand-book.ts';
 import { bestMove } from '#holdings/insufficient/best-move.ts';
 import type { ExplainedDemand } from '#holdings/one-title.ts';
@@ -42,8 +42,8 @@ export async function recordDemand(
         libraryName: library(row.libcode),
         load: (perYear * loanDays) / daysOfYear,
         lostShare: perYear === 0 ? 0 : lost / perYear,
-        lastGain: gainOfLast(row, loanable),
-        nextGain: gainOfLast(row, loanable + 1),
+        lastGain: loansOfLastCopy(row, loanable),
+        nextGain: loansOfLastCopy(row, loanable + 1),
         moveFromName: move === null ? null : library(move.from),
         moveGain: move?.gain ?? null,
       };

@@ -10,7 +10,7 @@ import {
   findOpenSessions,
   listOpenSessions,
   type SessionRow,
-  type Which,
+  type SessionSelection,
 } from './sessions.store.ts';
 import { readUserAgent } from './user-agent.ts';
 
@@ -34,7 +34,7 @@ export function sessionsRoutes(deps: ServerDeps): HandlersFor<typeof contract.se
 // them.
 async function end(
   deps: ServerDeps,
-  which: Which,
+  which: SessionSelection,
   { caller, origin }: ChangeAuthor,
 ): Promise<{ ended: number }> {
   const { store, clock, noticed } = deps;

@@ -66,12 +66,12 @@ export async function listOpenSessions(
   return { rows, total: totals?.total ?? 0 };
 }
 
-export type Which = { ids: readonly string[] } | { accountId: string } | 'all';
+export type SessionSelection = { ids: readonly string[] } | { accountId: string } | 'all';
 
 /** Returns those of the requested sessions that are open, except `own`. */
 export async function findOpenSessions(
   db: Db,
-  which: Which,
+  which: SessionSelection,
   own: string,
   now: Date,
 ): Promise<SessionRow[]> {

@@ -17,7 +17,7 @@ export type SqlHistoryQuery = {
 };
 
 /** The owner of the entries (null means all owners), and the reader of the list. */
-export type Whose = { owner: string | null; reader: ProjectReader };
+export type RunOwner = { owner: string | null; reader: ProjectReader };
 
 const namesFor = (reader: ProjectReader) => {
   const seen = and(sql`c.id = ${sqlHistory.ruleId}`, seenRules(sql`c.folder_id`, reader));
@@ -44,7 +44,7 @@ export async function addRun({ db }: Store, row: NewRun): Promise<void> {
 /** Returns a page of the entries. */
 export async function listRuns(
   db: Db,
-  { owner, reader }: Whose,
+  { owner, reader }: RunOwner,
   listing: SqlHistoryQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: StatementRun[]; total: number }> {
@@ -65,7 +65,7 @@ export async function listRuns(
 
 export async function getRun(
   db: Db,
-  { owner, reader }: Whose,
+  { owner, reader }: RunOwner,
   id: string,
 ): Promise<StatementRun | null> {
   const [row] = await db

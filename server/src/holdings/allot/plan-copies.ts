@@ -1,6 +1,6 @@
 import { type HoldingsCell, toCells } from '../cells.ts';
 import type { Copy } from '../copies.store.ts';
-import { gainOfLast } from '../demand.ts';
+import { loansOfLastCopy } from '../demand.ts';
 import type { DemandBook } from '../demand-book.ts';
 import type { TitleDemand } from '../title-demand.ts';
 import { planTransfers, type TransferLimits } from '../transfers.ts';
@@ -63,7 +63,7 @@ export function wantedTitles(
   for (const title of book.titles) {
     if (!mine.has(title.libcode)) continue;
     if (title.onShelf > 0) donors.add(title.bookrecno);
-    if (gainOfLast(title, title.loanable + 1) > leastGain) wanted.add(title.bookrecno);
+    if (loansOfLastCopy(title, title.loanable + 1) > leastGain) wanted.add(title.bookrecno);
   }
   return [...wanted].filter((bookrecno) => donors.has(bookrecno));
 }
@@ -152,7 +152,7 @@ function wantsOf(
 ): number {
   const wants = Math.max(0, question.mostOfTitle - title.loanable - title.onOrder);
   const asked = question.aim === 'holds' ? Math.min(wants, title.holds) : wants;
-  if (asked === 0 || gainOfLast(title, title.loanable + 1) <= question.leastGain) return 0;
+  if (asked === 0 || loansOfLastCopy(title, title.loanable + 1) <= question.leastGain) return 0;
   if (scene.hadBefore(title.bookrecno, title.libcode)) {
     keepBack(guards, 'hadBefore');
     return 0;

@@ -1,4 +1,4 @@
-import { type Foretold, weightedError } from './errors.ts';
+import { type ForecastPair, weightedError } from './errors.ts';
 
 // Tests a forecast of the items that arrive at a library, by type and month, from data before the month begins.
 
@@ -28,7 +28,10 @@ const leastItems = 10;
  * arrivals of the last 28 days, times the days of the month. The second repeats the month before.
  */
 export function scoreFlows(cells: readonly FlowCell[]): FlowScore {
-  const judged: { pace: Foretold[]; monthBefore: Foretold[] } = { pace: [], monthBefore: [] };
+  const judged: { pace: ForecastPair[]; monthBefore: ForecastPair[] } = {
+    pace: [],
+    monthBefore: [],
+  };
   const months = [...Map.groupBy(cells, ({ month }) => month)].map(([month, some]) => {
     const all28 = sumOf(some, ({ last28 }) => last28);
     const all90 = sumOf(some, ({ last90 }) => last90);

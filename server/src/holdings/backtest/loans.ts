@@ -2,7 +2,7 @@ import { toCells } from '../cells.ts';
 import { loansWith } from '../demand.ts';
 import type { TitleDemand } from '../title-demand.ts';
 import { planTransfers } from '../transfers.ts';
-import { type Foretold, weightedError } from './errors.ts';
+import { type ForecastPair, weightedError } from './errors.ts';
 
 // Repeats a decision as of an earlier day, with the data of that day, and compares it with the loans after that day.
 
@@ -10,7 +10,7 @@ import { type Foretold, weightedError } from './errors.ts';
 export type TitleLoans = ReadonlyMap<string, number>;
 
 /** The data known on the day of the decision, and the loans after it over the same number of days. */
-export type Past = {
+export type PastDecision = {
   titles: readonly TitleDemand[];
   days: number;
   /** The loans after the day, the loans on as many days before it, and the loans a year before the days of `after`. */
@@ -26,7 +26,7 @@ export const titleKey = ({ bookrecno, libcode }: { bookrecno: string; libcode: s
 const leastLoans = 10;
 
 /** Returns the errors of three forecasts of loans by library and main class, with the number of judged cells. */
-export function scoreLoans({ titles, days, after, before, yearBefore }: Past) {
+export function scoreLoans({ titles, days, after, before, yearBefore }: PastDecision) {
   const expected = expectedLoans({ titles, days, yearBefore });
   const cells = new Map<string, Record<'demand' | 'before' | 'yearBefore' | 'actual', number>>();
   for (const title of titles) {
@@ -42,7 +42,7 @@ export function scoreLoans({ titles, days, after, before, yearBefore }: Past) {
   const judged = [...cells.values()].filter(({ actual }) => actual >= leastLoans);
   const errorOf = (method: 'demand' | 'before' | 'yearBefore') =>
     weightedError(
-      judged.map((cell): Foretold => ({ forecast: cell[method], actual: cell.actual })),
+      judged.map((cell): ForecastPair => ({ forecast: cell[method], actual: cell.actual })),
     );
   return {
     cells: judged.length,
@@ -62,7 +62,7 @@ function expectedLoans({
   titles,
   days,
   yearBefore,
-}: Pick<Past, 'titles' | 'days' | 'yearBefore'>): TitleLoans {
+}: Pick<PastDecision, 'titles' | 'days' | 'yearBefore'>): TitleLoans {
   const year = sumOf(titles.map(({ loans }) => loans));
   const season = year === 0 ? 0 : sumOf(yearBefore.values()) / ((year * days) / 365);
   return new Map(
@@ -106,7 +106,7 @@ const mostToOne = 2;
  * Compares two plans of that day, one by demand and one with as many moves by holds alone: the loans that each would
  * have served.
  */
-export function scoreMoves({ titles, after }: Pick<Past, 'titles' | 'after'>) {
+export function scoreMoves({ titles, after }: Pick<PastDecision, 'titles' | 'after'>) {
   const byDemand = demandMoves(titles);
   const byHolds = holdMoves(titles, byDemand.length);
   const score = (moves: readonly Move[]): MoveScore => ({

@@ -1,4 +1,4 @@
-import { gainOfLast } from '../demand.ts';
+import { loansOfLastCopy } from '../demand.ts';
 
 /** A title that may be bought for a library; an unknown number is null. */
 export type BuyOffer = {
@@ -34,7 +34,7 @@ export function fillBudget(
     price === null || perYear === null || loanDays === null
       ? []
       : Array.from({ length: suggested }, (_, at) => {
-          const gain = gainOfLast({ perYear, loanDays }, there + at + 1);
+          const gain = loansOfLastCopy({ perYear, loanDays }, there + at + 1);
           return { id, price, gain, worth: gain / price };
         }),
   );

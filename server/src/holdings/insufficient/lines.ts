@@ -1,6 +1,6 @@
 import type { DemandBook } from '../demand-book.ts';
 import { copiesWorth, type TitleDemand } from '../title-demand.ts';
-import { bestMove, type MoveInstead } from './best-move.ts';
+import { bestMove, type MoveInsteadOfPurchase } from './best-move.ts';
 
 /** The reason why a title is listed. The feature turns the code into a sentence. */
 export type ShortageReason =
@@ -21,7 +21,7 @@ export type InsufficientLine = {
   title: TitleDemand;
   suggested: number;
   reasons: readonly ShortageReason[];
-  move: MoveInstead | null;
+  move: MoveInsteadOfPurchase | null;
   searches: number | null;
 };
 

@@ -1,7 +1,7 @@
 import type { WeedingDecision, WeedingPolicy } from '@stacksight/contract';
 import { addDays } from '@stacksight/contract';
 import { describe, expect, it } from 'vitest';
-import { gainOfLast } from '../demand.ts';
+import { loansOfLastCopy } from '../demand.ts';
 import type { TitleDemand } from '../title-demand.ts';
 import { type JudgedCopy, judgeTitle, type WeedingView } from './judge-title.ts';
 import { ruleFinder, usualPolicy } from './usual-policy.ts';
@@ -113,8 +113,8 @@ describe('reasons besides the rules', () => {
   it('include surplus: copies beyond those that bring loans, which nobody borrowed for a year', () => {
     // At a demand of two loans a year, the fourth and third copies bring fewer than 0.1 loans a year each.
     const wanted = demand(4, 2);
-    expect(gainOfLast(wanted, 2)).toBeGreaterThan(0.1);
-    expect(gainOfLast(wanted, 3)).toBeLessThan(0.1);
+    expect(loansOfLastCopy(wanted, 2)).toBeGreaterThan(0.1);
+    expect(loansOfLastCopy(wanted, 3)).toBeLessThan(0.1);
     const copies = ['a', 'b', 'c', 'd'].map((barcode, index) =>
       item(barcode, { ...safe, lastLoanOn: '2025-02-06', loans: index }),
     );
@@ -123,7 +123,7 @@ describe('reasons besides the rules', () => {
       ...[['a', 'surplus'], ['b'], ['c'], ['d'], ['z']],
     ]);
     expect(found[0]?.reasons).toEqual([
-      { code: 'surplus', loanable: 4, enough: 2, gain: gainOfLast(wanted, 4) },
+      { code: 'surplus', loanable: 4, enough: 2, gain: loansOfLastCopy(wanted, 4) },
     ]);
   });
 });

@@ -6,7 +6,7 @@ import {
   type WeedingRule,
   weedingGuards,
 } from '@stacksight/contract';
-import { gainOfLast } from '../demand.ts';
+import { loansOfLastCopy } from '../demand.ts';
 import type { TitleDemand } from '../title-demand.ts';
 import {
   type LoanHistory,
@@ -124,8 +124,8 @@ function surplusOf(
     if (demand === null || loanable.length < 2) continue;
     const { leastGain } = policyOf(libcode);
     let enough = loanable.length;
-    while (enough > 1 && gainOfLast(demand, enough) < leastGain) enough -= 1;
-    const gain = gainOfLast(demand, loanable.length);
+    while (enough > 1 && loansOfLastCopy(demand, enough) < leastGain) enough -= 1;
+    const gain = loansOfLastCopy(demand, loanable.length);
     const spare = loanable.toSorted(bestFirst).slice(enough);
     for (const { barcode, loans } of spare)
       if (loans === 0)

@@ -5,8 +5,8 @@ import { guardRows, toRecords } from '#features/holding/holding.service.ts';
 import { choosePlan } from '#features/holding/make-plan.ts';
 import { addPlan, type NewTransferRecord } from '#features/holding/plans.store.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
-import { gainOfLast } from '#holdings/demand.ts';
-import { createDemandBooks } from '#holdings/demand-book.ts';
+import { loansOfLastCopy } from '#holdings/demand.ts';
+import { createDemandBookReader } from '#holdings/demand-book.ts';
 import { readTitles } from '#holdings/titles.store.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -47,7 +47,7 @@ export async function seedDemoTransfers(
   const { store, engine, clock, config } = deps;
   if (await isDemoClaimed(store.db, 'transfers')) return;
   const { timeZone } = config;
-  const books = createDemandBooks(engine);
+  const books = createDemandBookReader(engine);
   const stocks = createTransferStocks(engine);
   const codes = await largestLibraries(engine, libraries, signal);
   const question = { ...TransferQuestion.parse({ libraries: codes, most }), glc };
@@ -134,7 +134,7 @@ function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => D
   });
 }
 
-type DemandBookOf = Awaited<ReturnType<ReturnType<typeof createDemandBooks>>>;
+type DemandBookOf = Awaited<ReturnType<ReturnType<typeof createDemandBookReader>>>;
 
 /** The allotments of the city as copies of a plan that is done; what a copy brings is that of its last copy there. */
 async function toDone(
@@ -147,7 +147,7 @@ async function toDone(
   const titles = await readTitles(engine, { glc, titles: numbers }, signal);
   return came.map(({ pulledOn, receivedOn, ...copy }) => {
     const there = book.at(copy.bookrecno, copy.toLibcode);
-    const gain = there === null ? 0 : gainOfLast(there, Math.max(1, there.loanable));
+    const gain = there === null ? 0 : loansOfLastCopy(there, Math.max(1, there.loanable));
     return {
       ...copy,
       ...{ gain, stage: 'received', fromLoc: '', box: '1' },

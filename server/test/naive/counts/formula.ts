@@ -3,7 +3,7 @@ import type { Cell } from '@stacksight/contract';
 type Token = number | string | null;
 
 /** Computes a formula over the lines A, B …: brackets first, then products from the left, then sums. */
-export function evaluated(expr: string, lines: readonly Cell[]): number | null {
+export function evaluateFormula(expr: string, lines: readonly Cell[]): number | null {
   const words = expr.match(/\d+(\.\d+)?|[A-Z]|[-+*/()]/g) ?? [];
   let tokens = words.map((word): Token => {
     if (/^[A-Z]$/.test(word)) return (lines[word.charCodeAt(0) - 65] ?? null) as number | null;

@@ -4,7 +4,7 @@ import type { FactRow } from '../facts/facts.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion, ReaderCount } from '../twin-question.ts';
 import { type Base, basesOf } from './bases.ts';
-import { evaluated } from './formula.ts';
+import { evaluateFormula } from './formula.ts';
 
 /** The rows that a question reads, by the name of their dataset. */
 export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
@@ -34,7 +34,7 @@ export function outputsOf(
     return (above / below) * (ratios[code]?.perYear === true ? yearly(days) : 1);
   });
   if (query.kind === 'table') return columns;
-  return [...columns, ...query.formulas.map(({ expr }) => evaluated(expr, columns))];
+  return [...columns, ...query.formulas.map(({ expr }) => evaluateFormula(expr, columns))];
 }
 
 /**

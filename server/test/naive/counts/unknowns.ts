@@ -4,7 +4,7 @@ import { datasets } from '../facts/datasets.ts';
 import { type FactRow, textOf } from '../facts/facts.ts';
 import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
-import { after, ahead, type NaiveDays, next, startOf } from '../periods.ts';
+import { daysAfter, type NaiveDays, nextPeriod, periodsAhead, startOf } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
 import { type Base, basesOf } from './bases.ts';
 import { datasetsIn, isInScope } from './counted-rows.ts';
@@ -125,7 +125,7 @@ export function unknownsIn(
 export function cutColumns(question: CountQuestion, bucket: string | null): boolean[] {
   const { query, days, today } = question;
   const own = bucket === null || query.grain === undefined ? days : daysOf(bucket, query.grain);
-  const last = days.to > today ? after(days.to, -1) : days.to;
+  const last = days.to > today ? daysAfter(days.to, -1) : days.to;
   const end = own.to < days.to ? own.to : last;
   const columns = basesOf(question).map((bases) =>
     bases.some((base) => {
@@ -160,20 +160,20 @@ function loadedDays(
   if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
   if (dataset.day === null) return 'always';
   // Items and readers have their own dates, so they are known until the day of the load.
-  if (dataset.day !== 'day') return { from: '1900-01-01', to: after(loadedOn, 1) };
+  if (dataset.day !== 'day') return { from: '1900-01-01', to: daysAfter(loadedOn, 1) };
   const days = all.map((row) => textOf(row, 'day')).sort();
   const ends =
     events === null
-      ? all.map((row) => after(spanOf(row, textOf(row, 'day')).to, -1))
+      ? all.map((row) => daysAfter(spanOf(row, textOf(row, 'day')).to, -1))
       : events.flatMap((event) => reach[event] ?? []);
   const last = ends.sort().at(-1);
   if (last === undefined) return 'never';
-  return { from: startOf(days[0] ?? '', 'month'), to: next(last, 'day') };
+  return { from: startOf(days[0] ?? '', 'month'), to: nextPeriod(last, 'day') };
 }
 
 function daysOf(bucket: string, grain: Grain): NaiveDays {
   const from = bucket.slice(0, 10);
-  if (grain === 'hour') return { from, to: next(from, 'day') };
-  if (grain === 'quarter') return { from, to: ahead(from, 'month', 3) };
-  return { from, to: grain === 'year' ? ahead(from, 'month', 12) : next(from, grain) };
+  if (grain === 'hour') return { from, to: nextPeriod(from, 'day') };
+  if (grain === 'quarter') return { from, to: periodsAhead(from, 'month', 3) };
+  return { from, to: grain === 'year' ? periodsAhead(from, 'month', 12) : nextPeriod(from, grain) };
 }

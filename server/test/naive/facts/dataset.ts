@@ -1,5 +1,5 @@
 import { noTypeGroup } from '@stacksight/contract';
-import { after, ahead, type NaiveDays, next } from '../periods.ts';
+import { daysAfter, type NaiveDays, nextPeriod, periodsAhead } from '../periods.ts';
 import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
 
 /** A dataset of the twin, which recomputes answers by plain loops: its rows, its dimensions and its metrics. */
@@ -48,13 +48,13 @@ export const district =
     facts.own.districts.get(textOf(row, name)) ?? textOf(row, name);
 
 /** Returns a metric that sums `n` of the rows that it counts. */
-export const counted = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
+export const countMetric = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
   counts,
   value: (rows) => sum(rows, 'n'),
 });
 
 /** Returns a metric that sums a number of each row. */
-export const added = (of: (row: FactRow) => number): NaiveMetric => ({
+export const sumMetric = (of: (row: FactRow) => number): NaiveMetric => ({
   value: (rows) => rows.reduce((total, row) => total + of(row), 0),
 });
 
@@ -73,15 +73,15 @@ export const isLong = (row: FactRow, column = 'counted'): boolean =>
 /** Returns the age group on the last day of a range, by year of birth. */
 export const ageGroup: CodeOf = (row, { days }) => {
   if (row.birth_year === null) return '';
-  const age = Number(after(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
+  const age = Number(daysAfter(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
   return String([60, 35, 18, 7].find((least) => age >= least) ?? 0);
 };
 
 export function spanOf(row: FactRow, day: string, column = 'counted'): NaiveDays {
-  if (!isLong(row, column)) return { from: day, to: next(day, 'day') };
+  if (!isLong(row, column)) return { from: day, to: nextPeriod(day, 'day') };
   const months = { quarter: 3, year: 12 }[textOf(row, column)] ?? 1;
   const month = Number(day.slice(5, 7));
   const back = (month - 1) % months;
   const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;
-  return { from, to: ahead(from, 'month', months) };
+  return { from, to: periodsAhead(from, 'month', months) };
 }

@@ -1,5 +1,5 @@
 import type { NaiveDays } from '../periods.ts';
-import { added, column, counted, district, type NaiveDataset } from './dataset.ts';
+import { column, countMetric, district, type NaiveDataset, sumMetric } from './dataset.ts';
 import {
   distinct,
   type FactRow,
@@ -44,18 +44,18 @@ export const stock: NaiveDataset = {
   scope: ['libcode'],
   codes,
   metrics: {
-    items: counted(held),
+    items: countMetric(held),
     titles: {
       counts: held,
       knows: hasTitle,
       value: (rows) => distinct(rows, 'bookrecno'),
     },
-    loanable: counted(
+    loanable: countMetric(
       (row, context) => held(row, context) && context.facts.loanable.has(numberOf(row, 'state')),
     ),
-    on_loan: counted((row, context) => held(row, context) && row.state === 3),
-    on_shelf: counted((row, context) => held(row, context) && row.state === 2),
-    stock_value: { ...added(price), counts: held, knows: hasPrice, needs: 'price' },
+    on_loan: countMetric((row, context) => held(row, context) && row.state === 3),
+    on_shelf: countMetric((row, context) => held(row, context) && row.state === 2),
+    stock_value: { ...sumMetric(price), counts: held, knows: hasPrice, needs: 'price' },
   },
 };
 
@@ -79,14 +79,14 @@ export const additions: NaiveDataset = {
   scope: ['libcode'],
   codes,
   metrics: {
-    added: counted(),
+    added: countMetric(),
     added_titles: { knows: hasTitle, value: (rows) => distinct(rows, 'bookrecno') },
     added_used: {
       counts: (row, { facts, days }) =>
         numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
       value: (rows) => sum(rows, 'n'),
     },
-    added_value: { ...added(price), knows: hasPrice, needs: 'price' },
+    added_value: { ...sumMetric(price), knows: hasPrice, needs: 'price' },
   },
 };
 
@@ -101,5 +101,5 @@ export const moves: NaiveDataset = {
     fromDistrict: district('from_libcode'),
     circulationType: column('cirtype'),
   },
-  metrics: { moves: counted() },
+  metrics: { moves: countMetric() },
 };

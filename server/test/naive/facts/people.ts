@@ -3,7 +3,7 @@ import {
   ageGroup,
   type CodeOf,
   column,
-  counted,
+  countMetric,
   district,
   isTrue,
   type NaiveDataset,
@@ -39,7 +39,7 @@ const codes: Readonly<Record<string, CodeOf>> = {
 };
 
 const people = (counts?: NaiveMetric['counts']): NaiveMetric => ({
-  ...counted(counts),
+  ...countMetric(counts),
   countsReaders: true,
 });
 

@@ -1,5 +1,5 @@
 import type { Compare, CustomRange, Grain, Range } from '@stacksight/contract';
-import { after, type NaiveDays, startOf, utc } from '../periods.ts';
+import { daysAfter, type NaiveDays, startOf, utc } from '../periods.ts';
 
 // Resolves ranges on a day, and lists their buckets.
 
@@ -21,23 +21,23 @@ export function monthsBefore(day: string, months: number): string {
 
 /** Returns the days of a range: `from` is included, `to` is not. */
 export function daysOf(range: Range, today: string): NaiveDays {
-  const tomorrow = after(today, 1);
+  const tomorrow = daysAfter(today, 1);
   const month = startOf(today, 'month');
   const monday = startOf(today, 'week');
   const year = `${today.slice(0, 4)}-01-01`;
   if (typeof range === 'object') return 'from' in range ? range : customDays(range, today);
   const ends: Record<Extract<Range, string>, readonly [string, string]> = {
     today: [today, tomorrow],
-    yesterday: [after(today, -1), today],
+    yesterday: [daysAfter(today, -1), today],
     thisWeek: [monday, tomorrow],
-    lastWeek: [after(monday, -7), monday],
+    lastWeek: [daysAfter(monday, -7), monday],
     thisMonth: [month, tomorrow],
     lastMonth: [monthsBefore(month, 1), month],
     thisYear: [year, tomorrow],
     lastYear: [monthsBefore(year, 12), year],
-    last7Day: [after(today, -6), tomorrow],
-    last30Day: [after(today, -29), tomorrow],
-    last90Day: [after(today, -89), tomorrow],
+    last7Day: [daysAfter(today, -6), tomorrow],
+    last30Day: [daysAfter(today, -29), tomorrow],
+    last90Day: [daysAfter(today, -89), tomorrow],
     sofar: ['1900-01-01', tomorrow],
   };
   const [from, to] = ends[range];
@@ -47,10 +47,10 @@ export function daysOf(range: Range, today: string): NaiveDays {
 function customDays({ start, end }: CustomRange, today: string): NaiveDays {
   const dayOf = (side: CustomRange['start'] | CustomRange['end']): string => {
     if (side === 'today') return today;
-    if (side === 'yesterday') return after(today, -1);
-    return 'date' in side ? side.date : after(today, -side.daysAgo);
+    if (side === 'yesterday') return daysAfter(today, -1);
+    return 'date' in side ? side.date : daysAfter(today, -side.daysAgo);
   };
-  return { from: dayOf(start), to: after(dayOf(end), 1) };
+  return { from: dayOf(start), to: daysAfter(dayOf(end), 1) };
 }
 
 /**
@@ -67,10 +67,10 @@ export function daysBefore(range: Range, days: NaiveDays, compare: Compare): Nai
       ? { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
       : backBy(days, 12);
   const name = typeof range === 'string' ? range : '';
-  if (name === 'lastWeek') return { from: after(from, -7), to: from };
+  if (name === 'lastWeek') return { from: daysAfter(from, -7), to: from };
   if (name === 'lastMonth') return { from: monthsBefore(from, 1), to: from };
   if (name === 'lastYear') return { from: monthsBefore(from, 12), to: from };
-  if (name === 'thisWeek') return { from: after(from, -7), to: after(to, -7) };
+  if (name === 'thisWeek') return { from: daysAfter(from, -7), to: daysAfter(to, -7) };
   if (name === 'thisMonth') return backBy(days, 1);
   if (name === 'thisYear') return backBy(days, 12);
   if (isOfMonths) {
@@ -79,12 +79,12 @@ export function daysBefore(range: Range, days: NaiveDays, compare: Compare): Nai
   }
   const count = dayCount(days);
   const back = count >= 7 ? Math.ceil(count / 7) * 7 : count;
-  return { from: after(from, -back), to: after(to, -back) };
+  return { from: daysAfter(from, -back), to: daysAfter(to, -back) };
 }
 
 const backBy = ({ from, to }: NaiveDays, months: number): NaiveDays => ({
   from: monthsBefore(from, months),
-  to: after(monthsBefore(after(to, -1), months), 1),
+  to: daysAfter(monthsBefore(daysAfter(to, -1), months), 1),
 });
 
 export function bucketOf(day: string, hour: number, grain: Grain): string {
@@ -97,7 +97,7 @@ export function bucketOf(day: string, hour: number, grain: Grain): string {
 
 export function bucketsIn({ from, to }: NaiveDays, grain: Grain): string[] {
   const buckets = new Set<string>();
-  for (let day = from; day < to; day = after(day, 1))
+  for (let day = from; day < to; day = daysAfter(day, 1))
     for (let hour = 0; hour < (grain === 'hour' ? 24 : 1); hour += 1)
       buckets.add(bucketOf(day, hour, grain));
   return [...buckets];

@@ -1,4 +1,11 @@
-import { added, column, counted, district, type NaiveDataset, typeGroup } from './dataset.ts';
+import {
+  column,
+  countMetric,
+  district,
+  type NaiveDataset,
+  sumMetric,
+  typeGroup,
+} from './dataset.ts';
 import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
 
 // The datasets of holds by the day of placing, and of visits to electronic resources.
@@ -22,13 +29,13 @@ export const holds: NaiveDataset = {
     outcome: column('outcome'),
   },
   metrics: {
-    holds_placed: counted(),
-    holds_filled: counted(({ outcome }) => outcome === 'filled'),
-    holds_closed: counted((row) =>
+    holds_placed: countMetric(),
+    holds_filled: countMetric(({ outcome }) => outcome === 'filled'),
+    holds_closed: countMetric((row) =>
       ['filled', 'cancelled', 'expired'].includes(textOf(row, 'outcome')),
     ),
-    wait_days_sum: { ...added(waited), counts: ({ wait_days }) => wait_days !== null },
-    waits: counted(({ wait_days }) => wait_days !== null),
+    wait_days_sum: { ...sumMetric(waited), counts: ({ wait_days }) => wait_days !== null },
+    waits: countMetric(({ wait_days }) => wait_days !== null),
   },
 };
 
@@ -45,7 +52,7 @@ export const resources: NaiveDataset = {
     resource: column('resource'),
   },
   metrics: {
-    sso_visits: counted(),
+    sso_visits: countMetric(),
     sso_readers: {
       knows: (row) => keyOf(row, 'reader_key') !== '',
       countsReaders: true,

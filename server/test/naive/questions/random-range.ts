@@ -1,5 +1,5 @@
 import { namedRanges, type Range } from '@stacksight/contract';
-import { after, utc } from '../periods.ts';
+import { daysAfter, utc } from '../periods.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 
@@ -25,9 +25,9 @@ export function randomRange(
   );
   if (chance.oneIn(3)) return chance.pick(fitting);
   const count = chance.oneIn(2) ? chance.int(1, Math.min(longest, 120)) : chance.int(1, longest);
-  const day = after(world.from, chance.int(-20, Math.max(1, all)));
+  const day = daysAfter(world.from, chance.int(-20, Math.max(1, all)));
   const start = chance.oneIn(3) ? `${day.slice(0, 7)}-01` : day;
-  const end = after(start, count);
+  const end = daysAfter(start, count);
   const to = chance.oneIn(3) && `${end.slice(0, 7)}-01` > start ? `${end.slice(0, 7)}-01` : end;
   if (chance.oneIn(25)) return { from: start, to: start };
   if (!chance.oneIn(4)) return { from: start, to };
@@ -41,5 +41,5 @@ export function randomRange(
       };
     return { start: { daysAgo: ago }, end: { daysAgo: Math.min(ago, last) } };
   }
-  return { start: { date: start }, end: { date: after(to, -1) } };
+  return { start: { date: start }, end: { date: daysAfter(to, -1) } };
 }

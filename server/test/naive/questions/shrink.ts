@@ -1,5 +1,5 @@
 import { Query } from '@stacksight/contract';
-import { after, utc } from '../periods.ts';
+import { daysAfter, utc } from '../periods.ts';
 import { differencesIn } from './check.ts';
 import type { RandomQuestion } from './random-question.ts';
 
@@ -39,13 +39,13 @@ function* simplerThan(question: RandomQuestion): Generator<RandomQuestion> {
         : null;
   if (days === null || typeof days !== 'object' || !('from' in days)) return;
   const length = (utc(days.to).getTime() - utc(days.from).getTime()) / 86_400_000;
-  const half = after(days.from, Math.floor(length / 2));
+  const half = daysAfter(days.from, Math.floor(length / 2));
   const name = 'base' in query ? 'base' : 'range';
   const parts = [
     { from: days.from, to: half },
     { from: half, to: days.to },
-    { from: after(days.from, 1), to: days.to },
-    { from: days.from, to: after(days.to, -1) },
+    { from: daysAfter(days.from, 1), to: days.to },
+    { from: days.from, to: daysAfter(days.to, -1) },
   ];
   for (const part of parts)
     if (length > 1 && part.from < part.to)

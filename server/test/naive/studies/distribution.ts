@@ -2,12 +2,12 @@ import type { Cell, DistributionQuery } from '@stacksight/contract';
 import { isIn } from '../history.ts';
 import { share } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes } from './happenings.ts';
-import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
+import { type KeptCodes, subjectEvents } from './subject-events.ts';
 
 /** Counts readers by the number of their events. */
 export const distribution = (question: TwinQuestion<DistributionQuery>): TwinAnswer =>
-  studied(question, {
+  answerStudy(question, {
     lines,
     size: ({ cells }) => Number(cells[0]),
     totals,
@@ -19,7 +19,7 @@ export const distribution = (question: TwinQuestion<DistributionQuery>): TwinAns
 
 function lines(question: TwinQuestion<DistributionQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
-  const readers = happenings(question, [query.event], kept).flatMap((events) => {
+  const readers = subjectEvents(question, [query.event], kept).flatMap((events) => {
     const inside = events.filter(({ day }) => isIn(day, days));
     const times = inside.reduce((total, { n }) => total + n, 0);
     const bin = query.bins.findLast((edge) => edge <= times);

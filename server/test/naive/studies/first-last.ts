@@ -3,12 +3,12 @@ import { bucketOf, bucketsIn } from '../facts/ranges.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { dayMs, utc } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes } from './happenings.ts';
-import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
+import { type KeptCodes, subjectEvents } from './subject-events.ts';
 
 /** Returns the day of the first or last event of readers, titles or items, and the days between the two. */
 export const firstLast = (question: TwinQuestion<FirstLastQuery>): TwinAnswer =>
-  studied(question, {
+  answerStudy(question, {
     lines,
     size: ({ cells }) => Number(cells[0]),
     isTimed: ({ grain }) => grain !== undefined,
@@ -17,7 +17,7 @@ export const firstLast = (question: TwinQuestion<FirstLastQuery>): TwinAnswer =>
 function lines(question: TwinQuestion<FirstLastQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
   const { grain } = query;
-  const found = happenings(question, [query.event], kept, query.of).flatMap((events) => {
+  const found = subjectEvents(question, [query.event], kept, query.of).flatMap((events) => {
     const known = events.filter(({ day }) => query.scope === 'ever' || isIn(day, days));
     const [first, last] = [known[0], known.at(-1)];
     if (first === undefined || last === undefined) return [];

@@ -2,26 +2,31 @@ import type { FunnelQuery } from '@stacksight/contract';
 import { isIn, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, secondsOf, separateCounts } from './study.ts';
+import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 /** Counts how many steps each reader reaches. Of several attempts, the first of those with the most steps counts. */
 export const funnel = (question: TwinQuestion<FunnelQuery>): TwinAnswer =>
-  studied(question, { lines, size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0) });
+  answerStudy(question, {
+    lines,
+    size: ({ keys, cells }) => (keys[0] === '1' ? Number(cells[0]) : 0),
+  });
 
 /** One attempt: its first event, and the times of all steps that it reached. */
 type FunnelWalk = { begin: SubjectEvent; way: number[] };
 
 function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
-  const best = happenings(question, [...query.steps, ...query.exclude], kept).flatMap((events) => {
-    const begins = events.filter(
-      ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
-    );
-    const attempts = begins.map((begin) => attemptFrom(begin, events, query));
-    const furthest = Math.max(0, ...attempts.map(({ way }) => way.length));
-    return attempts.find(({ way }) => way.length === furthest) ?? [];
-  });
+  const best = subjectEvents(question, [...query.steps, ...query.exclude], kept).flatMap(
+    (events) => {
+      const begins = events.filter(
+        ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+      );
+      const attempts = begins.map((begin) => attemptFrom(begin, events, query));
+      const furthest = Math.max(0, ...attempts.map(({ way }) => way.length));
+      return attempts.find(({ way }) => way.length === furthest) ?? [];
+    },
+  );
   return byCodes(question, best, ({ begin }) => begin.codes).flatMap(({ codes, all }) =>
     query.steps.map((_, step): StudyLine => {
       const reached = (at: number) => all.filter(({ way }) => way.length > at);

@@ -3,12 +3,12 @@ import { keyOf } from '../facts/facts.ts';
 import { isIn, mean, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, type StudyLine, secondsOf, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, secondsOf, separateCounts } from './study.ts';
+import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 /** Returns the time from each event to the next later event of the other kind. */
 export const interval = (question: TwinQuestion<IntervalQuery>): TwinAnswer =>
-  studied(question, { lines, size: ({ cells }) => Number(cells[0]) });
+  answerStudy(question, { lines, size: ({ cells }) => Number(cells[0]) });
 
 function lines(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
@@ -47,8 +47,8 @@ function followed(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): Subje
   const isReturn = query.to.code === 'return' && ['loan', 'renew'].includes(query.from.code);
   const pair = query.pair ?? (isReturn ? 'item' : 'reader');
   const steps = [query.from, query.to];
-  if (pair !== 'title') return happenings(question, steps, kept, pair);
-  return happenings(question, steps, kept).flatMap((events) => {
+  if (pair !== 'title') return subjectEvents(question, steps, kept, pair);
+  return subjectEvents(question, steps, kept).flatMap((events) => {
     const titled = events.filter(({ row }) => keyOf(row, 'bookrecno') !== '');
     return [...Map.groupBy(titled, ({ row }) => keyOf(row, 'bookrecno')).values()];
   });

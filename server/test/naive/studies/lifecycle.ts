@@ -1,11 +1,11 @@
 import type { LifecycleQuery } from '@stacksight/contract';
-import { after, next, startOf, startsIn } from '../periods.ts';
+import { daysAfter, nextPeriod, startOf, startsIn } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { completeOf, happenings, type KeptCodes } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine } from './study.ts';
+import { completeOf, type KeptCodes, subjectEvents } from './subject-events.ts';
 
 export const lifecycle = (question: TwinQuestion<LifecycleQuery>): TwinAnswer =>
-  studied(question, {
+  answerStudy(question, {
     lines: (each, kept) =>
       lines(each, kept).map((line) => ({
         ...line,
@@ -22,9 +22,9 @@ function lines(question: TwinQuestion<LifecycleQuery>, kept: KeptCodes): StudyLi
   const { query, days } = question;
   const { unit } = query;
   const starts = startsIn(days, unit);
-  const end = starts.length === 0 ? days.to : next(starts.at(-1) ?? '', unit);
-  const before = (start: string) => startOf(after(start, -1), unit);
-  const readers = happenings(question, [query.event], kept).flatMap((events) => {
+  const end = starts.length === 0 ? days.to : nextPeriod(starts.at(-1) ?? '', unit);
+  const before = (start: string) => startOf(daysAfter(start, -1), unit);
+  const readers = subjectEvents(question, [query.event], kept).flatMap((events) => {
     const known = events.filter(({ day }) => day < end);
     const periods = new Set(known.map(({ day }) => startOf(day, unit)));
     const isSeen = [...periods].some(
@@ -51,7 +51,7 @@ function lines(question: TwinQuestion<LifecycleQuery>, kept: KeptCodes): StudyLi
           count(({ here, ever }) => here && !ever),
           count(({ here, was }) => here && was),
           count(({ here, was, ever }) => here && !was && ever),
-          next(start, unit) > complete ? null : count(({ here, was }) => !here && was),
+          nextPeriod(start, unit) > complete ? null : count(({ here, was }) => !here && was),
         ],
       };
     }),

@@ -2,9 +2,9 @@ import type { LostQuery } from '@stacksight/contract';
 import { isIn, quantile } from '../history.ts';
 import { dayMs, share, utc } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { completeOf, happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
 import { retention } from './retention.ts';
-import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
+import { completeOf, type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 type Silence = Exclude<LostQuery, { question: 'cohort' }>;
 
@@ -13,11 +13,11 @@ export function lost(question: TwinQuestion<LostQuery>): TwinAnswer {
   const { query } = question;
   if (query.question === 'cohort') return retention({ ...question, query });
   if (query.question === 'silent')
-    return studied<Silence>(
+    return answerStudy<Silence>(
       { ...question, query },
       { lines: counted, size: ({ cells }) => Number(cells[0]) },
     );
-  const answer = studied<Silence>(
+  const answer = answerStudy<Silence>(
     { ...question, query },
     { lines: listed, size: ({ cells }) => Number(cells.at(-1)), isOrdered: true },
   );
@@ -50,26 +50,28 @@ function seen(question: TwinQuestion<Silence>, kept: KeptCodes): LastVisit[] {
   const { query, days } = question;
   const complete = completeOf(question, backOf(query));
   const until = days.to > complete ? days.to : complete;
-  return happenings(question, [query.first, backOf(query)], kept).flatMap((events): LastVisit[] => {
-    const base = events.filter(
-      ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
-    );
-    const last = base.at(-1);
-    if (last === undefined) return [];
-    const backs = events.filter(
-      ({ matchesStep, day }) => matchesStep[1] === true && isIn(day, { ...days, to: until }),
-    );
-    const lastBack =
-      backs
-        .map(({ day }) => day)
-        .sort()
-        .at(-1) ?? null;
-    const silence =
-      lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs - 1;
-    const isSilent = silence === null || silence >= query.silentDays;
-    const times = base.reduce((total, { n }) => total + n, 0);
-    return [{ reader: last.subject, last, times, lastBack, days: silence, isSilent }];
-  });
+  return subjectEvents(question, [query.first, backOf(query)], kept).flatMap(
+    (events): LastVisit[] => {
+      const base = events.filter(
+        ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+      );
+      const last = base.at(-1);
+      if (last === undefined) return [];
+      const backs = events.filter(
+        ({ matchesStep, day }) => matchesStep[1] === true && isIn(day, { ...days, to: until }),
+      );
+      const lastBack =
+        backs
+          .map(({ day }) => day)
+          .sort()
+          .at(-1) ?? null;
+      const silence =
+        lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs - 1;
+      const isSilent = silence === null || silence >= query.silentDays;
+      const times = base.reduce((total, { n }) => total + n, 0);
+      return [{ reader: last.subject, last, times, lastBack, days: silence, isSilent }];
+    },
+  );
 }
 
 function counted(question: TwinQuestion<Silence>, kept: KeptCodes): StudyLine[] {

@@ -2,12 +2,12 @@ import { type PathQuery, pathEnd } from '@stacksight/contract';
 import { textOf } from '../facts/facts.ts';
 import { isIn } from '../history.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
+import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 /** Which event follows which in sessions: the strongest edges between the first steps. */
 export const path = (question: TwinQuestion<PathQuery>): TwinAnswer =>
-  studied(question, { lines, size: ({ cells }) => Number(cells[0]), sizes });
+  answerStudy(question, { lines, size: ({ cells }) => Number(cells[0]), sizes });
 
 type Edge = { step: number; from: number; to: number; reader: string };
 
@@ -49,7 +49,7 @@ function sizes(question: TwinQuestion<PathQuery>): Map<string, number> {
 function sessionsIn(question: TwinQuestion<PathQuery>, kept: KeptCodes): SubjectEvent[][] {
   const { query, days } = question;
   const matchStep = matcherOf(question);
-  return happenings(question, query.events, kept).flatMap((events) =>
+  return subjectEvents(question, query.events, kept).flatMap((events) =>
     sessionsOf(
       inVisitOrder(
         events.filter(({ day }) => isIn(day, days)),

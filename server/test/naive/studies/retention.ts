@@ -1,15 +1,15 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { isIn } from '../history.ts';
-import { ahead, next, share, startOf, startsIn } from '../periods.ts';
+import { nextPeriod, periodsAhead, share, startOf, startsIn } from '../periods.ts';
 import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { completeOf, happenings, type KeptCodes, type SubjectEvent } from './happenings.ts';
-import { byCodes, type StudyLine, separateCounts, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
+import { completeOf, type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 export type NaiveCohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
 /** Counts the readers of each cohort who come back, or stay away. */
 export const retention = (question: TwinQuestion<NaiveCohortQuery>): TwinAnswer =>
-  studied(question, {
+  answerStudy(question, {
     lines: (entry, kept) =>
       lines(entry, kept).map((line) => ({ ...line, counted: countedIn(line) })),
     size: ({ cells }) => Number(cells[0]),
@@ -58,22 +58,24 @@ function lines(question: TwinQuestion<NaiveCohortQuery>, kept: KeptCodes): Study
   const { query, days } = question;
   const { unit } = query;
   const [entered, complete] = [completeOf(question, query.first), completeOf(question, query.back)];
-  const entries = happenings(question, [query.first, query.back], kept).flatMap((events): Entry[] =>
-    entriesOf(
-      query,
-      events.filter(({ matchesStep }) => matchesStep[0] === true),
-      days,
-    ).map((entry) => ({
-      entry,
-      start: startOf(entry.day, unit),
-      backs: events.filter(({ matchesStep }) => matchesStep[1] === true),
-    })),
+  const entries = subjectEvents(question, [query.first, query.back], kept).flatMap(
+    (events): Entry[] =>
+      entriesOf(
+        query,
+        events.filter(({ matchesStep }) => matchesStep[0] === true),
+        days,
+      ).map((entry) => ({
+        entry,
+        start: startOf(entry.day, unit),
+        backs: events.filter(({ matchesStep }) => matchesStep[1] === true),
+      })),
   );
   return byCodes(question, entries, ({ entry }) => entry.codes).flatMap(({ codes, all }) =>
     startsIn(days, unit).map((start): StudyLine => {
       const cohort = all.filter((entry) => entry.start === start);
       const cells = periodsOf(query).flatMap((k): Cell[] => {
-        const hasPassed = next(start, unit) <= entered && ahead(start, unit, k + 1) <= complete;
+        const hasPassed =
+          nextPeriod(start, unit) <= entered && periodsAhead(start, unit, k + 1) <= complete;
         if (!hasPassed) return [null, null];
         const back = cohort.filter((entry) => isBack(query, entry, k)).length;
         const n = query.kind === 'lost' ? cohort.length - back : back;
@@ -107,7 +109,7 @@ function entriesOf(
 /** Returns whether a reader is back: in period k; in k or later; or after the entry and before the end of k. */
 function isBack(query: NaiveCohortQuery, { entry, start, backs }: Entry, k: number): boolean {
   const mode = query.kind === 'lost' ? 'within' : query.mode;
-  const [from, to] = [ahead(start, query.unit, k), ahead(start, query.unit, k + 1)];
+  const [from, to] = [periodsAhead(start, query.unit, k), periodsAhead(start, query.unit, k + 1)];
   if (mode === 'on') return backs.some(({ day }) => day >= from && day < to);
   if (mode === 'onOrAfter') return backs.some(({ day }) => day >= from);
   return backs.some(

@@ -2,16 +2,16 @@ import type { StickinessQuery } from '@stacksight/contract';
 import { isIn } from '../history.ts';
 import { share, startOf, startsIn } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { happenings, type KeptCodes } from './happenings.ts';
-import { byCodes, type StudyLine, studied } from './study.ts';
+import { answerStudy, byCodes, type StudyLine } from './study.ts';
+import { type KeptCodes, subjectEvents } from './subject-events.ts';
 
 /** Counts readers by the number of days of each week or month on which they had the event. */
 export const stickiness = (question: TwinQuestion<StickinessQuery>): TwinAnswer =>
-  studied(question, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
+  answerStudy(question, { lines, size: ({ cells }) => Number(cells[0]), isTimed: () => true });
 
 function lines(question: TwinQuestion<StickinessQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
-  const found = happenings(question, [query.event], kept).flatMap((events) => {
+  const found = subjectEvents(question, [query.event], kept).flatMap((events) => {
     const inside = events.filter(({ day }) => isIn(day, days));
     const periods = Map.groupBy(inside, ({ day }) => startOf(day, query.unit));
     return [...periods].map(([start, list]) => ({

@@ -1,7 +1,7 @@
 import type { Cell, StudyQuery } from '@stacksight/contract';
 import { keptCodes } from '../counts/top.ts';
 import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import type { KeptCodes } from './happenings.ts';
+import type { KeptCodes } from './subject-events.ts';
 
 /** One row of a study: the codes of its breakdowns, its other keys, and its cells. */
 export type StudyLine = {
@@ -32,7 +32,7 @@ export type NaiveStudy<Q extends StudyQuery> = {
  * Returns the answer of a study: finds the largest codes of each breakdown alone, then groups all other codes as
  * Other.
  */
-export function studied<Q extends StudyQuery>(
+export function answerStudy<Q extends StudyQuery>(
   question: TwinQuestion<Q>,
   study: NaiveStudy<Q>,
 ): TwinAnswer {

@@ -1,6 +1,6 @@
 import type { Mapping } from '#ingest/mapping/mapping-schema.ts';
 import { parseMapping } from '#ingest/mapping/read-mapping.ts';
-import { after } from '../periods.ts';
+import { daysAfter } from '../periods.ts';
 import { createChance } from '../questions/chance.ts';
 
 // Writes a file in the form that many systems write: days without times, several events in one row, codes without a
@@ -58,7 +58,7 @@ export function deskFile(seed: number, rows = 2_000): string {
   const lines = Array.from({ length: rows }, () => {
     const what = chance.pick(whats);
     const book = chance.int(1, 40);
-    const day = after('2023-11-20', chance.int(0, 200));
+    const day = daysAfter('2023-11-20', chance.int(0, 200));
     const at = chance.oneIn(3)
       ? `${day} ${chance.pick(['09:00:00', '09:00:01', '09:20:00', '23:59:59'])}`
       : day;

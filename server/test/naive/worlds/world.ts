@@ -8,7 +8,7 @@ import type { Engine } from '#engine/open.ts';
 import { spanOf } from '../facts/dataset.ts';
 import { type FactRow, type Facts, textOf } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
-import { after } from '../periods.ts';
+import { daysAfter } from '../periods.ts';
 
 // A library group to ask about: its rows, and the moments at which questions are asked.
 
@@ -147,7 +147,7 @@ function reachIn(events: readonly FactRow[]): Record<string, string> {
   for (const rows of loads.values()) {
     const until =
       rows
-        .map((row) => after(spanOf(row, textOf(row, 'day')).to, -1))
+        .map((row) => daysAfter(spanOf(row, textOf(row, 'day')).to, -1))
         .sort()
         .at(-1) ?? '';
     for (const event of new Set(rows.map((row) => textOf(row, 'event'))))

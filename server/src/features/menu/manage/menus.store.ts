@@ -88,7 +88,7 @@ export async function openAbove(tx: Tx, id: string, above: readonly string[]): P
 }
 
 /** Replaces an address in the redirects and active menus of all entries. */
-export async function follow(tx: Tx, from: string, to: string): Promise<void> {
+export async function replaceMenuAddress(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(menu).set({ redirect: to }).where(eq(menu.redirect, from));
   await tx.update(menu).set({ activeMenu: to }).where(eq(menu.activeMenu, from));
 }

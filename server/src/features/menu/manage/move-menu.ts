@@ -6,7 +6,7 @@ import type { Tx } from '#store/backend.ts';
 import { listMenus } from '../menu.store.ts';
 import { type Around, checkMenu } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
-import { follow, openAbove, orderMenus, putUnder } from './menus.store.ts';
+import { openAbove, orderMenus, putUnder, replaceMenuAddress } from './menus.store.ts';
 
 // Moves a menu entry with its children. The paths of the entries and all references to them change, and the roles that
 // open the entries also open the new parents.
@@ -34,7 +34,7 @@ export async function moveMenu(
   await putUnder(tx, self.id, spot.parentId, now);
   if (!isSame) {
     await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
-    for (const { from, to } of moved) await follow(tx, from, to);
+    for (const { from, to } of moved) await replaceMenuAddress(tx, from, to);
   }
   await orderMenus(tx, others.toSpliced(at, 0, self.id));
   return moved.find(({ from }) => from === self.wholePath)?.to ?? self.wholePath;

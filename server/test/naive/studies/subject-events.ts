@@ -3,7 +3,7 @@ import { shownCode } from '../counts/top.ts';
 import { circulation } from '../facts/events.ts';
 import { type FactRow, isEvent, keyOf, numberOf, textOf } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
-import { after } from '../periods.ts';
+import { daysAfter } from '../periods.ts';
 import type { TwinQuestion } from '../twin-question.ts';
 
 // Prepares the input of studies: single events of known subjects, each with the steps that it matches.
@@ -28,7 +28,7 @@ export type KeptCodes = readonly (ReadonlySet<string> | null)[];
 const subjects = { reader: 'reader_key', title: 'bookrecno', item: 'barcode' } as const;
 
 /** Returns the events of each subject in the order of time; events of one second are ordered by their codes. */
-export function happenings(
+export function subjectEvents(
   question: TwinQuestion<StudyQuery>,
   steps: readonly Step[],
   kept: KeptCodes,
@@ -84,6 +84,6 @@ export function completeOf({ today, reach, catalogue }: TwinQuestion, { code }: 
   const events = catalogue.find((event) => event.code === code)?.events ?? [];
   const known = events.flatMap((event) => reach[event] ?? []).sort();
   const last = known[0] ?? Object.values(reach).sort().at(-1);
-  if (last === undefined || after(last, 1) > today) return today;
-  return after(last, 1);
+  if (last === undefined || daysAfter(last, 1) > today) return today;
+  return daysAfter(last, 1);
 }
