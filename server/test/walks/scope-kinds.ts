@@ -38,5 +38,5 @@ export type ForeignRecords = Record<
 >;
 
 /** Assigns the same kind to several calls. */
-export const sameKind = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
+export const kinds = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
   Object.fromEntries(keys.map((key) => [key, kind]));

@@ -1,5 +1,5 @@
 import { listCalls, plainAreas } from './plain-areas.ts';
-import { type ForeignRecords, type Kind, sameKind, type Whole } from './scope-kinds.ts';
+import { type ForeignRecords, type Kind, kinds, type Whole } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
 // The kind of each call of the contract, for a caller with only some libraries. The test of the library scope fails
@@ -41,23 +41,20 @@ export function scopeTable(
     analyticsComponent: 'made',
     analyticsReport: 'made',
     analyticsTarget: {
-      ...sameKind(['list', 'get', 'create', 'update', 'remove'], 'made'),
+      ...kinds(['list', 'get', 'create', 'update', 'remove'], 'made'),
       value: 'numbers',
     },
     // The audit log has actions of people of every library, so the caller is refused.
-    auditLog: {
-      ...sameKind(['list', 'logins'], { refused: [{}] }),
-      get: { refused: [{ at: '1' }] },
-    },
+    auditLog: { ...kinds(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
     analyticsSync: {
-      ...sameKind(['list', 'all'], { hides: ['other'] }),
+      ...kinds(['list', 'all'], { hides: ['other'] }),
       add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
       update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
-      ...sameKind(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
+      ...kinds(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
       send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
     },
     etlRuleConfig: {
-      ...sameKind(['list', 'loads'], 'numbers'),
+      ...kinds(['list', 'loads'], 'numbers'),
       sources: 'installation',
       get: { refused: [{ at: 'circ', query: 'glc=other' }] },
       create: { refused: [{ json: { ...etl, name: 'own' } }] },
@@ -66,10 +63,7 @@ export function scopeTable(
     },
     avatar: 'own',
     behaviorEvent: {
-      ...sameKind(
-        ['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'],
-        'installation',
-      ),
+      ...kinds(['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'], 'installation'),
       data: 'numbers',
     },
     borrow: 'numbers',
@@ -95,14 +89,14 @@ export function scopeTable(
     customization: {
       getLibs: { hides: ['甲馆'] },
       getDimensions: 'installation',
-      ...sameKind(['overview1', 'overview2', 'overview3', 'overview4', 'overview5'], 'numbers'),
-      ...sameKind(['getSyncDataTime', 'getOverviewDimensions', 'readerIncompleteRule'], 'numbers'),
+      ...kinds(['overview1', 'overview2', 'overview3', 'overview4', 'overview5'], 'numbers'),
+      ...kinds(['getSyncDataTime', 'getOverviewDimensions', 'readerIncompleteRule'], 'numbers'),
       editOverviewDimension: {
         refused: [{ json: { panel: 'stock', dimensions: ['library'] } }],
       },
       saveReaderIncompleteRule: { refused: [{ json: { fields: ['mobile'] } }] },
     },
-    dashboard: { ...sameKind(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
+    dashboard: { ...kinds(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
     datasourceConfig: 'installation',
     dictConfig: {
       list: 'numbers',
@@ -122,14 +116,14 @@ export function scopeTable(
     dwSchema: 'numbers',
     firstLast: 'numbers',
     exports: {
-      ...sameKind(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
+      ...kinds(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
       start: 'numbers',
     },
     desk: {
       // Only an account with every library may run its own SQL.
-      ...sameKind(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
-      ...sameKind(['format', 'schema'], 'installation'),
-      ...sameKind(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
+      ...kinds(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
+      ...kinds(['format', 'schema'], 'installation'),
+      ...kinds(['libcode', 'location', 'libcodeOfGlc'], 'numbers'),
     },
     history: {
       list: {
@@ -148,14 +142,14 @@ export function scopeTable(
       },
     },
     groupRdtype: {
-      ...sameKind(['list', 'groups'], 'numbers'),
+      ...kinds(['list', 'groups'], 'numbers'),
       init: { refused: [{}] },
       fill: { refused: [{ json: {} }] },
       edit: { refused: [{ json: { rdtypes: ['adult'], name } }] },
     },
     holdingsForecast: 'numbers',
     holdingsRecord: {
-      ...sameKind(['title', 'demand'], 'numbers'),
+      ...kinds(['title', 'demand'], 'numbers'),
       copy: { refused: [{ at: '01' }, { at: '04' }] },
       find: 'numbers',
     },
@@ -165,7 +159,7 @@ export function scopeTable(
       list: 'numbers',
       whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },
       allot: { refused: [{ json: { ...transfer, name: '调拨' } }] },
-      ...sameKind(['get', 'copies', 'effect', 'approve', 'undo', 'remove', 'excel'], {
+      ...kinds(['get', 'copies', 'effect', 'approve', 'undo', 'remove', 'excel'], {
         refused: [{ at: ids.transferPlan }],
       }),
       strike: { refused: [{ at: ids.transferPlan, json: { ids: [missing], isStruck: true } }] },
@@ -191,10 +185,10 @@ export function scopeTable(
       remove: { refused: [{ at: ids.placeOfA }] },
     },
     operatorRef: {
-      ...sameKind(['init', 'fill'], 'own'),
+      ...kinds(['init', 'fill'], 'own'),
       list: { hides: ['op1'] },
       edit: { refused: [{ json: { code: 'op1', name: 'x' } }, { json: { code: 'nobody' } }] },
-      ...sameKind(['removeRef', 'remove'], { refused: [{ at: 'op1' }, { at: ids.operatorOfA }] }),
+      ...kinds(['removeRef', 'remove'], { refused: [{ at: 'op1' }, { at: ids.operatorOfA }] }),
     },
     operatorRole: {
       list: 'numbers',
@@ -227,7 +221,7 @@ export function scopeTable(
           { json: { ...standard, id: ids.standardOfAll, libcode: 'B' } },
         ],
       },
-      ...sameKind(['below', 'shortage'], 'numbers'),
+      ...kinds(['below', 'shortage'], 'numbers'),
       remove: { refused: [{ at: ids.standardOfA }, { at: ids.standardOfAll }] },
     },
     params: 'installation',
@@ -238,20 +232,20 @@ export function scopeTable(
       getOperatorData: { hides: ['op1'] },
     },
     purchases: {
-      ...sameKind(['fill', 'list', 'lines'], 'numbers'),
+      ...kinds(['fill', 'list', 'lines'], 'numbers'),
       push: {
         refused: [
           { json: { glc: 'other', lines: [{ list: 'WebHotBook', id: 'A/1', copies: 1 }] } },
         ],
       },
-      ...sameKind(['file', 'remove'], { refused: [{ at: missing }] }),
+      ...kinds(['file', 'remove'], { refused: [{ at: missing }] }),
     },
     purchaseWebhook: {
-      ...sameKind(['get', 'list'], 'numbers'),
+      ...kinds(['get', 'list'], 'numbers'),
       set: {
         refused: [{ json: { glc, ...webhook } }, { json: { glc: 'other', ...webhook } }],
       },
-      ...sameKind(['remove'], { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] }),
+      ...kinds(['remove'], { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] }),
       test: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
       resend: { refused: [{ at: missing }] },
     },
@@ -265,11 +259,11 @@ export function scopeTable(
     retainLost: 'numbers',
     ruleConfig: {
       page: 'numbers',
-      ...sameKind(
+      ...kinds(
         ['list', 'create', 'get', 'update', 'remove', 'versions', 'version', 'restore'],
         'made',
       ),
-      ...sameKind(['run', 'excel', 'preview'], 'numbers'),
+      ...kinds(['run', 'excel', 'preview'], 'numbers'),
     },
     session: 'own',
     sqlHistory: 'own',
@@ -280,7 +274,7 @@ export function scopeTable(
     sessions: 'installation',
     users: 'installation',
     weeding: {
-      ...sameKind(['policy', 'candidates', 'totals', 'classes', 'shelf', 'decisions'], 'numbers'),
+      ...kinds(['policy', 'candidates', 'totals', 'classes', 'shelf', 'decisions'], 'numbers'),
       register: 'numbers',
       setPolicy: { refused: ['', 'A'].map((libcode) => ({ json: { ...weeding, libcode } })) },
       copy: { refused: [{ at: '04' }] },
@@ -289,10 +283,7 @@ export function scopeTable(
   };
 }
 
-/**
- * Returns the kind of a call; undefined for an unknown call. The five calls of a plain list without libraries concern
- * the whole installation.
- */
+/** Returns the kind of a call; undefined for an unknown call. Plain lists without libraries have `installation`. */
 export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');
   const kind = table[area];
