@@ -159,32 +159,19 @@ test('users are imported from a workbook, with a result for each row', async ({ 
   await removeFrom(page, '/system/user', ({ username }) => username === 'daoru1');
 });
 
-for (const [language, dark] of [
-  ['zh-CN', 'false'],
-  ['en-US', 'true'],
-] as const) {
-  test(`axe finds nothing serious on the screens of users and roles: ${language}`, async ({
-    page,
-  }) => {
-    await page.addInitScript(
-      ([lang, isDark]) => {
-        localStorage.setItem('language', lang ?? '');
-        localStorage.setItem('dark', isDark ?? '');
-      },
-      [language, dark],
-    );
-    await signIn(page, '/admin/users');
-    for (const path of ['users', 'roles', 'departments', 'sessions']) {
-      await go(page, `/admin/${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
-      expect([path, await findSerious(page)]).toEqual([path, []]);
-      if (path === 'sessions') continue;
-      await go(page, `/admin/${path}?open=new`);
-      await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
-      expect([`new ${path}`, await findSerious(page)]).toEqual([`new ${path}`, []]);
-      await page.goBack();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
+test('axe finds nothing serious on the forms of users, roles and departments', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('language', 'en-US');
+    localStorage.setItem('dark', 'true');
   });
-}
+  await signIn(page, '/admin/sessions');
+  await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
+  expect(await findSerious(page)).toEqual([]);
+  for (const path of ['users', 'roles', 'departments']) {
+    await go(page, `/admin/${path}?open=new`);
+    await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
+    expect([path, await findSerious(page)]).toEqual([path, []]);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { main } from './support/shell.ts';
+import { go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 const screens = [
@@ -42,13 +41,13 @@ test('every screen is complete in both languages and shows no translation key', 
   });
   await signIn(page, '/dashboard');
   for (const [path, chinese] of screens) {
-    await page.goto(consoleUrl(path));
+    await go(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(chinese);
     await settle(page);
   }
   await page.getByRole('button', { name: 'English' }).click();
   for (const [path, , english] of screens) {
-    await page.goto(consoleUrl(path));
+    await go(page, path);
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(english);
     await settle(page);
     const words = (await main(page).allInnerTexts()).join(' ');
@@ -156,19 +155,6 @@ test('actions without permission are not offered', async ({ page }) => {
   await expect(rule.getByRole('checkbox').first()).toBeDisabled();
   await expect(rule.getByRole('button', { name: /保\s*存/ })).toHaveCount(0);
 });
-
-for (const dark of ['false', 'true']) {
-  for (const path of ['/dashboard', '/statistics/borrowing?by=library']) {
-    test(`axe finds nothing serious: ${path}, ${dark === 'true' ? 'dark' : 'light'}`, async ({
-      page,
-    }) => {
-      await page.addInitScript((isDark) => localStorage.setItem('dark', isDark), dark);
-      await signIn(page, path);
-      await settle(page);
-      expect(await findSerious(page)).toEqual([]);
-    });
-  }
-}
 
 test('on a phone nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

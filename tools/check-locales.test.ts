@@ -138,3 +138,14 @@ describe('Chinese in code', () => {
     expect(findings(changes)).toEqual(expected);
   });
 });
+
+describe('an icon', () => {
+  const cases: [string, string, string[]][] = [
+    ['that has the English name of Ant Design', '\n<PlusOutlined />', [`${page}:2 icon`]],
+    ['that is hidden from screen readers', '<PlusOutlined aria-hidden />', []],
+    ['that has its own name', '<LockOutlined\n  aria-label={name}\n/>', []],
+  ];
+  test.each(cases)('%s', (_, text, expected) => {
+    expect(findings({ [page]: text })).toEqual(expected);
+  });
+});

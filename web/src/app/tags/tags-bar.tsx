@@ -138,7 +138,7 @@ function Tag({ view, isActive, onMenu }: TagProps) {
           aria-label={t('tags.closeOne', { title })}
           onClick={() => void close.one(view.path)}
         >
-          <CloseOutlined />
+          <CloseOutlined aria-hidden />
         </button>
       )}
     </span>

@@ -91,7 +91,7 @@ function BuilderDrawer({ explore, editor }: { explore: Explore; editor: Question
   };
   return (
     <>
-      <Button icon={<EditOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('builder.open', { kind: t(`kind.${editor.draft.kind}.name`) })}
       </Button>
       {isOpen && (

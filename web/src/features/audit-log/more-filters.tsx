@@ -19,7 +19,11 @@ export function MoreFilters({ count, children }: Props) {
       placement="bottomLeft"
       content={<div className={styles.more}>{children}</div>}
     >
-      <Button icon={<FilterOutlined />} type="default" data-active={count > 0 || undefined}>
+      <Button
+        icon={<FilterOutlined aria-hidden />}
+        type="default"
+        data-active={count > 0 || undefined}
+      >
         {count === 0 ? t('filters.none') : t('filters.some', { count })}
       </Button>
     </Popover>

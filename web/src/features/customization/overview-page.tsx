@@ -68,7 +68,7 @@ function EditButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('customization');
   return (
     <Can all={['customization:edit']}>
-      <Button size="small" type="text" icon={<SettingOutlined />} onClick={onClick}>
+      <Button size="small" type="text" icon={<SettingOutlined aria-hidden />} onClick={onClick}>
         {t('dimensions.edit')}
       </Button>
     </Can>

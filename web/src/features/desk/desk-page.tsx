@@ -117,7 +117,7 @@ function SchemaPlace({ schema, onInsert }: SchemaProps) {
   }
   return (
     <>
-      <Button icon={<DatabaseOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DatabaseOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('schema.title')}
       </Button>
       <Drawer

@@ -25,7 +25,11 @@ export function Tools({ desk }: { desk: DeskState }) {
         onRun={() => desk.run()}
       />
       <RowLimit desk={desk} />
-      <Button icon={<AlignLeftOutlined />} disabled={isEmpty} onClick={() => void desk.format()}>
+      <Button
+        icon={<AlignLeftOutlined aria-hidden />}
+        disabled={isEmpty}
+        onClick={() => void desk.format()}
+      >
         {t('format')}
       </Button>
       <SavedStatements desk={desk} isEmpty={isEmpty} />
@@ -59,7 +63,11 @@ function RowLimit({ desk: { rows, setRows } }: { desk: DeskState }) {
 function Recent({ onChoose }: { onChoose: (sql: string) => void }) {
   const { t } = useTranslation('desk');
   return (
-    <ToolPopover icon={<HistoryOutlined />} label={t('recent.open')} title={t('recent.title')}>
+    <ToolPopover
+      icon={<HistoryOutlined aria-hidden />}
+      label={t('recent.open')}
+      title={t('recent.title')}
+    >
       {(close) => (
         <RecentList
           onChoose={(sql) => {
@@ -104,7 +112,7 @@ function SaveAsRule({ sql, isDisabled }: { sql: string; isDisabled: boolean }) {
   };
   return (
     <Can all={['rule:edit']}>
-      <Button icon={<SaveOutlined />} disabled={isDisabled} onClick={() => void open()}>
+      <Button icon={<SaveOutlined aria-hidden />} disabled={isDisabled} onClick={() => void open()}>
         {t('saveAsRule')}
       </Button>
     </Can>

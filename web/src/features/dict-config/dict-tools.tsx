@@ -11,7 +11,7 @@ export function DictTools({ glc }: { glc: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Can all={['dict:edit']}>
-      <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<UploadOutlined aria-hidden />} onClick={() => setOpen(true)}>
         {t('import.button')}
       </Button>
       {isOpen && <ImportDialog glc={glc} onClose={() => setOpen(false)} />}

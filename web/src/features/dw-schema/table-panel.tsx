@@ -20,7 +20,7 @@ export function TablePanel(props: PanelProps) {
       <Button
         className={styles.back ?? ''}
         type="text"
-        icon={<ArrowLeftOutlined />}
+        icon={<ArrowLeftOutlined aria-hidden />}
         onClick={() => onChange({ table: '' }, { push: true })}
       >
         {t('back')}

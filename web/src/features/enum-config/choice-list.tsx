@@ -65,7 +65,7 @@ export function ChoiceList() {
           <Form.ErrorList errors={errors} />
           {fields.length < most && (
             <Button
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => add({ code: '', label: { 'zh-CN': '', 'en-US': '' } })}
             >
               {t('choice.add')}

@@ -140,7 +140,11 @@ function Lines({ name, add, start, children }: LinesProps) {
             </div>
           ))}
           <Form.ErrorList errors={errors} />
-          <Button size="small" icon={<PlusOutlined />} onClick={() => append({ ...start })}>
+          <Button
+            size="small"
+            icon={<PlusOutlined aria-hidden />}
+            onClick={() => append({ ...start })}
+          >
             {add}
           </Button>
         </div>

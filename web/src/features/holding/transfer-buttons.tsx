@@ -53,7 +53,7 @@ function PickFiles({ id }: { id: string }) {
   return (
     <>
       <Button
-        icon={<DownOutlined />}
+        icon={<DownOutlined aria-hidden />}
         iconPlacement="end"
         aria-haspopup="menu"
         aria-expanded={spot !== null}

@@ -56,7 +56,7 @@ export function TransfersPage() {
         <Can all={['holdings:plan']}>
           <Button
             type="primary"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             onClick={() => void navigate('/holdings/transfers/new')}
           >
             {t('new.button')}

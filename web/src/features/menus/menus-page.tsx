@@ -110,7 +110,7 @@ export function MenusPage() {
         })}
         history={({ id }) => id}
         extra={
-          <Button icon={<EyeOutlined />} onClick={() => setPreview(true)}>
+          <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreview(true)}>
             {t('preview.open')}
           </Button>
         }

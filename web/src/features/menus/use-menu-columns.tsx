@@ -92,15 +92,12 @@ export function useMenuColumns(
     {
       key: 'roleNames',
       title: t('field.roles'),
-      width: 288,
-      wraps: true,
-      render: ({ roleNames }) => {
-        const names = roleNames.join(t('comma'));
-        return (
-          <span className={styles.roles} title={names}>
-            {names || noValue}
-          </span>
-        );
+      width: 220,
+      render: ({ roleNames: [first, ...rest] }) => {
+        if (first === undefined) return noValue;
+        const names = [first, ...rest].join(t('comma'));
+        const short = rest.length < 2 ? names : t('rolesMore', { first, count: rest.length + 1 });
+        return <span title={names}>{short}</span>;
       },
     },
     {

@@ -45,7 +45,12 @@ export function NoticeDrawer({ isOpen, onClose }: Props) {
     </span>
   );
   const back = (
-    <Button type="text" size="small" icon={<LeftOutlined />} onClick={() => setChoosing(false)}>
+    <Button
+      type="text"
+      size="small"
+      icon={<LeftOutlined aria-hidden />}
+      onClick={() => setChoosing(false)}
+    >
       {t('choices.back')}
     </Button>
   );

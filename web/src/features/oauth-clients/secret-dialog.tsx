@@ -18,7 +18,10 @@ export function SecretDialog({ secret, onClose }: { secret: Secret | null; onClo
       mask={{ closable: false }}
       footer={
         <>
-          <Button icon={<CopyOutlined />} onClick={() => void copyText(secret?.secret ?? '')}>
+          <Button
+            icon={<CopyOutlined aria-hidden />}
+            onClick={() => void copyText(secret?.secret ?? '')}
+          >
             {t('secret.copy')}
           </Button>
           <Button type="primary" onClick={onClose}>

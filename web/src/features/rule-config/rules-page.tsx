@@ -80,7 +80,7 @@ function NewButton({ folderId }: { folderId: string }) {
     <Can all={['rule:edit']}>
       <Button
         type="primary"
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         onClick={() => void navigate(`/rule/new/edit${place}`)}
       >
         {t('add')}

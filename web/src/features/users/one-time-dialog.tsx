@@ -21,7 +21,7 @@ export function OneTimeDialog({ passwords, onClose }: Props) {
       keyboard={false}
       onCancel={onClose}
       footer={[
-        <Button key="copy" icon={<CopyOutlined />} onClick={() => void copyText(text)}>
+        <Button key="copy" icon={<CopyOutlined aria-hidden />} onClick={() => void copyText(text)}>
           {t('once.copy')}
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>

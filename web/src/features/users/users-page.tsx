@@ -56,7 +56,7 @@ export function UsersPage() {
         empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
         extra={
           <Can all={['user:add']}>
-            <Button icon={<UploadOutlined />} onClick={() => setImporting(true)}>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
               {t('import.button')}
             </Button>
           </Can>

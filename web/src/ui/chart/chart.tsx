@@ -164,7 +164,7 @@ function Tools({ isTable, onTable, save }: ToolsProps) {
           size="small"
           aria-label={name}
           aria-pressed={isTable}
-          icon={isTable ? <LineChartOutlined /> : <TableOutlined />}
+          icon={isTable ? <LineChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
           onClick={() => onTable(!isTable)}
         />
       </Tooltip>
@@ -174,7 +174,7 @@ function Tools({ isTable, onTable, save }: ToolsProps) {
             type="text"
             size="small"
             aria-label={t('download')}
-            icon={<DownloadOutlined />}
+            icon={<DownloadOutlined aria-hidden />}
             onClick={save}
           />
         </Tooltip>

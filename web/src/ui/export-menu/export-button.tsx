@@ -24,7 +24,7 @@ export function ExportButton({ label, isDisabled = false, exporting }: Props) {
   return (
     <Space.Compact size="small">
       <Button
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         disabled={isDisabled}
         loading={exporting.isBusy}
         onClick={exporting.save}
@@ -46,7 +46,7 @@ function OtherWays({ isDisabled, exporting }: Required<Omit<Props, 'label'>>) {
   return (
     <>
       <Button
-        icon={<DownOutlined />}
+        icon={<DownOutlined aria-hidden />}
         disabled={isDisabled}
         aria-label={t('more')}
         title={t('more')}

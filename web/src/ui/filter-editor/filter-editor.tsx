@@ -112,7 +112,7 @@ function GroupEditor({ group, depth, takesFocus = false, ...rest }: GroupProps) 
       <div className={styles.adds}>
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           data-focus-home={depth === 0 || undefined}
           onClick={() => add(newDraft())}
         >

@@ -33,7 +33,7 @@ export function FillButton({ needs, label, run, say, onDone }: Props) {
   };
   return (
     <Can all={[needs]}>
-      <Button icon={<ImportOutlined />} loading={isBusy} onClick={() => void fill()}>
+      <Button icon={<ImportOutlined aria-hidden />} loading={isBusy} onClick={() => void fill()}>
         {label}
       </Button>
     </Can>

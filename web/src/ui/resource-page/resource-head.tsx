@@ -22,7 +22,7 @@ export function ResourceHead({ title, tabs, one, hint, extra, mayAdd, onAdd }: P
     <PageHead title={tabs?.title ?? title} hint={hint}>
       {extra}
       {mayAdd && (
-        <Button type="primary" icon={<PlusOutlined />} onClick={onAdd}>
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
           {t('add', { one })}
         </Button>
       )}

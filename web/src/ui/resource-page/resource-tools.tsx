@@ -149,7 +149,7 @@ function ExcelButton<Row extends Identified>({
   return (
     <Can all={['export:excel', ...(excelNeeds ? [excelNeeds] : [])]}>
       <Button
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         loading={excel.isBusy}
         disabled={answer.total === 0}
         onClick={save}

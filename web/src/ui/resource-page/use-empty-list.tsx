@@ -19,7 +19,10 @@ export function useEmptyList<Row extends Identified, Values extends object>(
     };
   if (!mayAdd || empty.action !== undefined) return empty;
   const add = (
-    <Button icon={<PlusOutlined />} onClick={() => change({ open: 'new' }, { push: true })}>
+    <Button
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => change({ open: 'new' }, { push: true })}
+    >
       {t('add', { one })}
     </Button>
   );

@@ -25,7 +25,7 @@ export function RunButton({ running, label, onRun, isDisabled = false, keys }: P
       <span className={styles.run}>
         <Button
           type="primary"
-          icon={<CaretRightOutlined />}
+          icon={<CaretRightOutlined aria-hidden />}
           disabled={isDisabled}
           onClick={onRun}
           {...(keys === undefined ? {} : { title: keys })}

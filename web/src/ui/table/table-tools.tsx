@@ -36,7 +36,12 @@ export function TableTools({ title, extra, density, onDensity, exporting, ...res
           title={t('columns')}
           content={<Columns {...rest} />}
         >
-          <Button type="text" size="small" aria-label={t('columns')} icon={<SettingOutlined />} />
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('columns')}
+            icon={<SettingOutlined aria-hidden />}
+          />
         </Popover>
         {exporting && <ExportButton label={t('export')} exporting={exporting} />}
       </div>
@@ -53,7 +58,7 @@ function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensit
         type="text"
         size="small"
         aria-label={name}
-        icon={<ColumnHeightOutlined />}
+        icon={<ColumnHeightOutlined aria-hidden />}
         onClick={() => onDensity(density === 'small' ? 'middle' : 'small')}
       />
     </Tooltip>

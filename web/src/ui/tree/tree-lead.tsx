@@ -23,7 +23,7 @@ export function TreeLead<Row extends Twig>({ tree, row, name, canDrag }: Props<R
     <span className={styles.lead} style={{ marginInlineStart: depth * 20 }}>
       {canDrag && (
         <span className={styles.handle} draggable data-tree-handle title={t('drag')} aria-hidden>
-          <HolderOutlined />
+          <HolderOutlined aria-hidden />
         </span>
       )}
       {below > 0 ? (

@@ -12,10 +12,18 @@ export function TreeTools<Row extends Twig>({ tree }: { tree: TreeState<Row> }) 
     <>
       {tree.hasBranches && (
         <>
-          <Button type="text" icon={<PlusSquareOutlined />} onClick={() => tree.setAll(true)}>
+          <Button
+            type="text"
+            icon={<PlusSquareOutlined aria-hidden />}
+            onClick={() => tree.setAll(true)}
+          >
             {t('openAll')}
           </Button>
-          <Button type="text" icon={<MinusSquareOutlined />} onClick={() => tree.setAll(false)}>
+          <Button
+            type="text"
+            icon={<MinusSquareOutlined aria-hidden />}
+            onClick={() => tree.setAll(false)}
+          >
             {t('closeAll')}
           </Button>
         </>

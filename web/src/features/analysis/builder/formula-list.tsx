@@ -48,7 +48,7 @@ export function FormulaList({ editor }: { editor: QuestionEditor }) {
         {formulas.length < mostFormulas && (
           <Button
             size="small"
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             data-focus-home
             disabled={count === 0}
             onClick={() => {

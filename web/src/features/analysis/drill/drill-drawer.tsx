@@ -53,7 +53,7 @@ export function DrillDrawer({ drill, workbook, behind, onUse, onAsk }: Props) {
             <Button
               size="small"
               type="primary"
-              icon={<TeamOutlined />}
+              icon={<TeamOutlined aria-hidden />}
               disabled={data?.total === 0}
               onClick={() => setSaving(true)}
             >

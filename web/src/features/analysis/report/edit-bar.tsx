@@ -19,7 +19,7 @@ export function EditBar({ edit }: { edit: ReportEdit }) {
       <AddComponent edit={edit} />
       <AddTarget edit={edit} />
       <Button
-        icon={<FontSizeOutlined />}
+        icon={<FontSizeOutlined aria-hidden />}
         disabled={edit.isFull}
         onClick={() => edit.add({ kind: 'text', text: '', width: 'full' })}
       >

@@ -83,12 +83,12 @@ function Head({ report, edit }: { report: AnalyticsReport; edit: ReportEdit }) {
       <span className={styles.actions}>
         <Link to="/analysis/reports">{t('all')}</Link>
         {!edit.isOn && (
-          <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
             {t('print')}
           </Button>
         )}
         {mayChange && !edit.isOn && (
-          <Button icon={<EditOutlined />} onClick={edit.start}>
+          <Button icon={<EditOutlined aria-hidden />} onClick={edit.start}>
             {t('edit.start')}
           </Button>
         )}

@@ -24,7 +24,7 @@ export function RunBar({ run, isQuick, problems }: Props) {
         (!isQuick || run.wasCancelled) && (
           <Button
             type={run.isStale || run.result === undefined ? 'primary' : 'default'}
-            icon={<PlayCircleOutlined />}
+            icon={<PlayCircleOutlined aria-hidden />}
             disabled={!isReady}
             title={t('run.runKey')}
             onClick={run.run}

@@ -17,10 +17,12 @@ export function SaveMenu({ isDisabled, onChoose }: Props) {
   const [spot, setSpot] = useState<Spot | null>(null);
   if (!maySave && !mayRule) return null;
   const components = [
-    { key: 'component', label: t('save.component'), icon: <SaveOutlined /> },
-    { key: 'toReport', label: t('toReport.title'), icon: <ProfileOutlined /> },
+    { key: 'component', label: t('save.component'), icon: <SaveOutlined aria-hidden /> },
+    { key: 'toReport', label: t('toReport.title'), icon: <ProfileOutlined aria-hidden /> },
   ] as const;
-  const rules = [{ key: 'rule', label: t('rule.save'), icon: <FormOutlined /> }] as const;
+  const rules = [
+    { key: 'rule', label: t('rule.save'), icon: <FormOutlined aria-hidden /> },
+  ] as const;
   const actions = [...(maySave ? components : []), ...(mayRule ? rules : [])];
   return (
     <>

@@ -13,7 +13,7 @@ export function ArrangeButton({ arrange }: { arrange: Arrange }) {
       size="small"
       type="text"
       aria-label={t('arrange.start')}
-      icon={<AppstoreOutlined />}
+      icon={<AppstoreOutlined aria-hidden />}
       disabled={!arrange.canStart}
       onClick={arrange.start}
     >
@@ -36,7 +36,7 @@ export function ArrangeBar({ arrange }: { arrange: Arrange }) {
             <Button
               key={tile}
               size="small"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => arrange.show(tile)}
             >
               {t(`tile.${tile}`)}

@@ -55,7 +55,7 @@ export function RowsTab(props: PanelProps) {
           <Can all={['export:excel']}>
             <Button
               size="small"
-              icon={<DownloadOutlined />}
+              icon={<DownloadOutlined aria-hidden />}
               disabled={!data || data.rows.length === 0}
               loading={excel.isBusy}
               onClick={() =>

@@ -129,8 +129,10 @@ function Name({ row, onOpen }: { row: WarehouseColumn; onOpen: () => void }) {
       ) : (
         <code>{column}</code>
       )}
-      {isKey && <KeyOutlined title={t('structure.key')} />}
-      {isReader && <UserOutlined title={t('structure.reader')} />}
+      {isKey && <KeyOutlined aria-label={t('structure.key')} title={t('structure.key')} />}
+      {isReader && (
+        <UserOutlined aria-label={t('structure.reader')} title={t('structure.reader')} />
+      )}
     </span>
   );
 }
@@ -153,7 +155,7 @@ function Dictionary({ table, view, isReady }: PanelProps & { isReady: boolean })
     <Can all={['export:excel']}>
       <Button
         size="small"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         disabled={!isReady}
         loading={isBusy}
         onClick={() =>

@@ -148,7 +148,7 @@ function ValuesBook({ table, view, column, isOfReaders }: BookProps) {
     <Can all={['export:excel']}>
       <Button
         size="small"
-        icon={<DownloadOutlined />}
+        icon={<DownloadOutlined aria-hidden />}
         disabled={column === undefined}
         loading={isBusy}
         onClick={() =>

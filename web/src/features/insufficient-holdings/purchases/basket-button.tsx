@@ -20,7 +20,7 @@ export function BasketButton({ list, filters, onPushed }: Props) {
   const { lines } = useBasket(glc);
   return (
     <>
-      <Button icon={<ShoppingCartOutlined />} onClick={() => setIsOpen(true)}>
+      <Button icon={<ShoppingCartOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('basket.open', { count: lines.length })}
       </Button>
       {isOpen && (

@@ -210,7 +210,7 @@ function useBasketColumns(glc: string): DataColumn<BasketLine>[] {
             changeBasket(glc, ({ lines }) => ({ lines: lines.filter(({ id }) => id !== line.id) }))
           }
         >
-          <DeleteOutlined />
+          <DeleteOutlined aria-hidden />
         </IconButton>
       ),
     },

@@ -41,7 +41,7 @@ export function Head({ opened, saving, isDirty, onReload, onOverwrite }: Props) 
           <Link to={`/rule/${id}`}>
             <CaretRightOutlined aria-hidden /> {t('run.run')}
           </Link>
-          <Button icon={<HistoryOutlined />} onClick={() => setShowing(true)}>
+          <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setShowing(true)}>
             {t('versions.open')}
           </Button>
         </>

@@ -26,8 +26,8 @@ export function FolderPlace({ chosen, onChoose }: Props) {
     <aside className={styles.aside}>
       <Button
         block
-        icon={<FolderOutlined />}
-        aria-label={t('folders.title')}
+        icon={<FolderOutlined aria-hidden />}
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {name ?? t('folders.all')}

@@ -89,7 +89,7 @@ function Choose({ onChoose, isBusy }: { onChoose: (file: File) => void; isBusy: 
         {t('import.text')}
         <Button
           type="link"
-          icon={<DownloadOutlined />}
+          icon={<DownloadOutlined aria-hidden />}
           onClick={() => void download(api.users.template())}
         >
           {t('import.template')}
@@ -122,7 +122,11 @@ function Report({ report, isWritten }: { report: ImportReport; isWritten: boolea
       <p role="status" className={styles.line}>
         {t(isWritten ? 'import.done' : 'import.checked', { made, updated, wrong })}
         {passwords && (
-          <Button type="primary" icon={<DownloadOutlined />} onClick={() => save(passwords)}>
+          <Button
+            type="primary"
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => save(passwords)}
+          >
             {t('import.passwords')}
           </Button>
         )}

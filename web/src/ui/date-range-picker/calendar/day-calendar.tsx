@@ -184,11 +184,11 @@ function Head({ cursor, first, last, onGo }: HeadProps) {
   };
   return (
     <div className={styles.head}>
-      {go(-12, t('calendar.lastYear'), <DoubleLeftOutlined />)}
-      {go(-1, t('calendar.lastMonth'), <LeftOutlined />)}
+      {go(-12, t('calendar.lastYear'), <DoubleLeftOutlined aria-hidden />)}
+      {go(-1, t('calendar.lastMonth'), <LeftOutlined aria-hidden />)}
       <span aria-live="polite">{month.format(Date.parse(`${cursor}T00:00:00Z`))}</span>
-      {go(1, t('calendar.nextMonth'), <RightOutlined />)}
-      {go(12, t('calendar.nextYear'), <DoubleRightOutlined />)}
+      {go(1, t('calendar.nextMonth'), <RightOutlined aria-hidden />)}
+      {go(12, t('calendar.nextYear'), <DoubleRightOutlined aria-hidden />)}
     </div>
   );
 }

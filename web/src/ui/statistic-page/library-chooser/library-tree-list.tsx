@@ -181,12 +181,12 @@ function Row({ id, row: { node, depth, isOpen }, isActive, isTree, check, ...on 
             on.onFold();
           }}
         >
-          {isFolder && <RightOutlined />}
+          {isFolder && <RightOutlined aria-hidden />}
         </span>
       )}
       <span className={styles.box} aria-hidden data-checked={check}>
-        {check === true && <CheckOutlined />}
-        {check === 'mixed' && <MinusOutlined />}
+        {check === true && <CheckOutlined aria-hidden />}
+        {check === 'mixed' && <MinusOutlined aria-hidden />}
       </span>
       <span className={styles.optionName}>
         {isFolder ? t('libraries.district', { name: label }) : label}

@@ -58,7 +58,7 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
           <Button
             size="small"
             data-focus-home
-            icon={<PlusOutlined />}
+            icon={<PlusOutlined aria-hidden />}
             onClick={() => {
               setFresh(shown.length);
               set((now) => [...now.slice(0, shown.length), newEvent, ...now.slice(shown.length)]);

@@ -34,7 +34,7 @@ export function Columns({ answered }: Props) {
           ))
         }
       </Form.List>
-      <Button icon={<PlusOutlined />} disabled={missing.length === 0} onClick={addAll}>
+      <Button icon={<PlusOutlined aria-hidden />} disabled={missing.length === 0} onClick={addAll}>
         {t('edit.addColumns', { count: missing.length })}
       </Button>
       {answered === undefined && <span className={styles.beside}>{t('edit.tryFirst')}</span>}

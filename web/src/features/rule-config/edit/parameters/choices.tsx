@@ -44,7 +44,7 @@ export function Choices({ at }: { at: number }) {
           {fields.length < most && (
             <Button
               size="small"
-              icon={<PlusOutlined />}
+              icon={<PlusOutlined aria-hidden />}
               onClick={() => add({ code: '', label: { 'zh-CN': '', 'en-US': '' } })}
             >
               {t('edit.addChoice')}

@@ -48,7 +48,7 @@ function AddButton({ onAdd }: { onAdd: (parameter: RuleDraft['parameters'][numbe
   return (
     <>
       <Button
-        icon={<PlusOutlined />}
+        icon={<PlusOutlined aria-hidden />}
         aria-haspopup="menu"
         aria-expanded={spot !== null}
         onClick={({ currentTarget }) =>
