@@ -87,7 +87,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Waits until the engine has merged what was written, as it has some minutes after a load. */
+/** Waits until the engine has merged the written rows, as it does within some minutes after a load. */
 async function merged(): Promise<void> {
   for (;;) {
     const [busy] = await engine.rows<{ merges: number }>(

@@ -153,8 +153,8 @@ function sinceData(range: ResolvedRange, dataFrom: string | null): ResolvedRange
 }
 
 /**
- * Returns the function that tells until when several events are all complete: until the first of them ends. An event
- * without data does not count.
+ * Returns the function that finds the day until which several events are all complete: the earliest end of their data.
+ * An event without data does not count.
  */
 function reachIn({ now, zone, dataUntil, reach = {} }: ResolveContext): ReachOf {
   const today = toDay(now, zone);

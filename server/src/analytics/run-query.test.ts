@@ -30,7 +30,8 @@ const event = (day: string, code: string, reader: number, rest: Record<string, u
   ...rest,
 });
 
-// Counted by hand, in March: loans A 4 (readers 1, 2), B 3 (readers 2, 3, and one not known); visits A 1 + 50 counted.
+// The numbers of March are counted by hand. Loans: A 4 (readers 1, 2), B 3 (readers 2, 3 and an unknown one). Visits:
+// A 1 single and 50 counted.
 const rows = [
   event('2026-03-01', 'loan', 1),
   event('2026-03-01', 'loan', 1, { bookrecno: 2 }),

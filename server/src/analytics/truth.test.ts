@@ -8,8 +8,8 @@ import { openWorlds } from '../../test/naive/worlds/worlds.ts';
 import { openTestDatabase } from '../../test/test-engine.ts';
 import { listDatasets, listMetrics } from './model/model.ts';
 
-// Random questions of all kinds, always the same, against a twin of plain loops over the raw rows. Any number of others
-// are asked by `npm run bench -- truth`, which also says the smallest question that fails.
+// Compares random questions of all kinds with a twin that uses plain loops over the raw rows. The questions are the
+// same at each run; `npm run bench -- truth` asks others, and prints the smallest failing question.
 
 const [first, count] = [20_261_122, 70];
 

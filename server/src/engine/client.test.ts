@@ -23,7 +23,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-/** Waits until the engine runs the statement, or no longer does. */
+/** Waits until the engine runs the statement, or, with `isRunning` false, until it no longer does. */
 async function untilRunning(queryId: string, isRunning: boolean): Promise<void> {
   await expect
     .poll(() =>

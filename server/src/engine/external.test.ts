@@ -16,7 +16,7 @@ test('a url is read into the server, its users and the database', () => {
       app: { user: 'li', password: 'p@ss' },
       desk: { user: 'desk', password: 'd/d' },
       plain: null,
-      // Where none is named, the desk's own user exports.
+      // Without a user for exports, the user of the query desk exports.
       deskExport: { user: 'desk', password: 'd/d' },
       plainExport: null,
     },
@@ -70,7 +70,7 @@ test('a desk without policies answers only callers who may read every group', as
   const scope = { glc: 'g', libraries: ['A'] };
   await expect(desk?.page('SELECT 1', {}, { rows: 1, scope })).rejects.toThrow(/cannot be kept to/);
   await expect(desk?.stream('SELECT 1', {}, { scope })).rejects.toThrow(/cannot be kept to/);
-  // They are understood; here the application's user has no right to make them.
+  // The engine understands the statements, but the application's user lacks the right to run them.
   for (const statement of policyStatements('test_external', ['desk', 'a user']))
     await expect(engine.command(statement)).rejects.toThrow(
       /CREATE ROW POLICY ON test_external\.\w+/,

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Loads `loans.csv` with one loan in it, in the place of what it brought before. */
+/** Loads `loans.csv` with one loan, which replaces the rows of its earlier load. */
 async function replace(libcode: string, barcode: string): Promise<void> {
   const path = join(folder, 'loans.csv');
   await writeFile(path, `event,reader,at,barcode\nloan,1,2026-03-01 10:00:00,${barcode}\n`);
@@ -42,7 +42,7 @@ test('a file replaces the earlier file of that name from its library, and its ow
     { libcode: 'A', barcode: 'B1' },
     { libcode: 'B', barcode: 'B3' },
   ]);
-  // The same bytes were loaded for the wrong library.
+  // The same file was loaded for the wrong library before.
   await replace('A', 'B3');
   expect(await lent()).toEqual([{ libcode: 'A', barcode: 'B3' }]);
 });

@@ -233,7 +233,7 @@ test('refused rows are kept with their line and reason, and the other rows are l
 
 test('gzip, marks at the beginning, GB18030 and other encodings are understood', async () => {
   const text = 'event,reader,at,loc\nloan,1,2026-03-01 10:00:00,少儿阅览室\n';
-  // 少儿阅览室 in GB18030, Big5 has no 阅 in this form.
+  // The text is 少儿阅览室 in GB18030; Big5 lacks this form of 阅.
   const gb = Buffer.from('c9d9b6f9d4c4c0c0cad2', 'hex');
   const [before = '', after = ''] = text.split('少儿阅览室');
   const bytes = Buffer.concat([Buffer.from(before), gb, Buffer.from(after)]);

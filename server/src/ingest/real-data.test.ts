@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../test/test-engine.ts';
 import { loadFiles } from './load.ts';
 import type { FileReport } from './load-report.ts';
 
-// Real files of real libraries. What they hold is counted here a second time, by nothing but TypeScript.
+// Tests files of real libraries. Their content is counted a second time here, by plain TypeScript.
 
 let engine: Engine;
 
@@ -128,7 +128,7 @@ test('librarieswest: reservations, fines and members; values that the source hid
   expect(fines?.billed).toBe(sum(bills ?? [], 'number_of_bills'));
   expect(fines?.amount).toBeCloseTo(sum(bills ?? [], 'total_billed'), 2);
   expect(fines?.paid).toBeCloseTo(sum(payments ?? [], 'real_amount_paid'), 2);
-  // The source rounds small counts to 0: the money was paid all the same.
+  // The source rounds small counts to 0, although the money was paid.
   const rounded = (payments ?? []).filter(
     (row) => Number(row.number_of_payments) === 0 && Number(row.real_amount_paid) !== 0,
   );
@@ -224,7 +224,7 @@ test('newcastle: the data of members end with their file, those of visits with t
   const untilOf = (event: string) => events[event]?.until;
   expect(['register', 'last_use'].map(untilOf)).toEqual(['2016-03-22', '2016-03-22']);
   expect(['visit', 'loan', 'enquiry'].map(untilOf)).toEqual(Array(3).fill(version?.until));
-  // A count of a month is of all its days.
+  // The count of a month covers all days of the month.
   expect(version?.until).toBe('2024-08-31');
 });
 
@@ -252,7 +252,7 @@ test('newcastle: items in groups, and one code for each library', async () => {
   const everywhere = libraries.filter(({ places }) => places === 3).map(({ libcode }) => libcode);
   const branches =
     'BLAKELAW,CITY,CRUDDAS PARK,DENTON BURN,EAST END,FENHAM,GOSFORTH,HIGH HEATON,KENTON,NEWBURN,OUTER WEST,WALKER,WEST END';
-  // The extract of the stock has nothing of this one.
+  // The extract of the stock has no rows of this library.
   const smallest = ofRealData({ whole: ['NEWBIGGIN HALL'], extract: [] });
   expect(everywhere).toEqual([...branches.split(','), ...smallest].sort());
   expect(

@@ -87,7 +87,7 @@ test('more than five in a hundred rows refused: nothing is published, with a mes
   );
   expect(await eventsOf(glc)).toBe(0);
   expect(await refusedOf(glc)).toBe(1);
-  // Once more changes nothing, and then the rest is loaded since somebody said so.
+  // A second attempt changes nothing. With a higher limit of refused rows, the other rows are loaded.
   expect(await load('over.csv', rows(18, 1), { glc })).toMatchObject({ status: 'refused' });
   expect(await refusedOf(glc)).toBe(1);
   const told = await load('over.csv', rows(18, 1), { glc, mostRefused: 0.06 });
@@ -248,7 +248,7 @@ test('a corrected mapping replaces the rows of the old one from the same file', 
     4,
   );
   expect(await load('loans.csv', lines, mended)).toMatchObject({ status: 'already' });
-  // Back to the old mapping, which again takes the place.
+  // The old mapping replaces the rows of the new one again.
   await load('loans.csv', lines, { ...spec, mapping: loanFile(['iso']) });
   expect(await eventsOf(glc)).toBe(3);
 });

@@ -23,7 +23,7 @@ afterAll(() => engine.close());
 const events = ['loan', 'return', 'visit', 'search'];
 const libraries = ['A', 'B', 'C'];
 
-/** Random events over five months; some without a reader, some that stand for many. */
+/** Inserts random events over five months; some have no reader, and some rows stand for many events. */
 async function insertEvents(glc: string, count: number, seed: number): Promise<void> {
   await engine.command(
     `INSERT INTO behaviour_event (glc, event, day, hour, at, reader_key, libcode, rdtype, bookrecno, clc1, clc2, cirtype,
@@ -160,7 +160,7 @@ test('a month that has lost its rows loses its rollups', async () => {
   const tables = await engine.rows(
     "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE 'agg_%' ORDER BY name",
   );
-  // Nothing that was made aside is left.
+  // No temporary table is left.
   expect(tables).toHaveLength(4);
 });
 

@@ -10,7 +10,7 @@ import { literal } from './plan/sql-text.ts';
 
 export type RollupScope = {
   glc: string;
-  /** Months as YYYYMM, or all that the library group has. */
+  /** The months as YYYYMM, or all months of the library group. */
   months: 'all' | readonly number[];
 };
 

@@ -12,10 +12,10 @@ import { openOwnEngine } from '../../test/engine/own-engine.ts';
 import { makeApp, type TestApp } from '../../test/make-app.ts';
 import { insertRows } from '../../test/test-engine.ts';
 
-// The workbooks of a rule and of a statement hold every row, also more rows than a screen shows.
+// Tests that the workbooks of a rule and of a statement contain every row, even if a screen shows fewer.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-books-'));
-// More rows than the server fetches at once and, for the statement, more than the desk shows on a screen.
+// The number of rows is larger than the server fetches at once, and larger than the query desk shows.
 const large = 51_000;
 const many = 101_000;
 const everything = `SELECT bitNot(number) AS big, concat('000', toString(number)) AS code FROM numbers(${many})`;

@@ -83,7 +83,7 @@ export type TaskRun = Omit<NewTask, 'data'> & {
 /** Writes the result of a task, in the transaction that ends it. */
 export type TaskResult = ((tx: Tx) => Promise<void>) | null;
 
-/** How tasks of one kind run. */
+/** The way in which tasks of one kind run. */
 export type TaskKind = {
   /** The most tasks of this kind that one process runs at the same time. */
   atOnce: number;

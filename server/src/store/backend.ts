@@ -18,7 +18,7 @@ export type PlainSql = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 };
 
-/** What a database driver must offer to the store. */
+/** The functions that a database driver offers to the store. */
 export type Backend = {
   db: Db;
   plain: PlainSql;

@@ -114,7 +114,8 @@ export function countedRows(query: CountQuery, all: Rows): Rows {
 }
 
 /**
- * Returns the rows that one column counts or may count: a count of a whole month may belong to any day and hour of it.
+ * Returns the rows that a column counts, and rows that it may count: the count of a whole month may belong to any day
+ * and hour of the month.
  */
 export function possibleRows(query: CountQuery, column: number, months: Rows): Rows {
   if (query.kind === 'table') {

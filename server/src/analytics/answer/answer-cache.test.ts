@@ -13,14 +13,14 @@ it('the cache drops the least recently used answers, by number and by size', asy
     (await cached(answer, signal, async () => answer)).isCached;
   for (const answer of ['a', 'bb', 'ccc']) expect(await isKept(answer)).toBe(false);
   expect(await isKept('a')).toBe(true);
-  // A fourth one: the second is the oldest now.
+  // A fourth answer pushes out the second one, which was not used for the longest time.
   expect(await isKept('d')).toBe(false);
   for (const answer of ['ccc', 'a', 'd']) expect(await isKept(answer)).toBe(true);
-  // Eight cells leave room for two more.
+  // An answer of eight cells leaves room for two more cells.
   expect(await isKept('eeeeeeee')).toBe(false);
   for (const answer of ['eeeeeeee', 'd', 'a']) expect(await isKept(answer)).toBe(true);
   expect(await isKept('ccc')).toBe(false);
-  // One that is larger than all that may be kept is answered, and not kept.
+  // An answer that is larger than the whole cache is returned but not cached.
   expect(await isKept('f'.repeat(11))).toBe(false);
   expect(await isKept('f'.repeat(11))).toBe(false);
 });

@@ -3,7 +3,8 @@ import type { Engine } from '#engine/open.ts';
 import { createAsk } from '../../../test/ask-model.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 
-// Twelve readers borrowed in one library, seven in the next, one in the last; nobody in two of them.
+// Tests pages with hidden cells. Twelve readers borrowed in one library, seven in the next, one in the last, and none
+// in two others.
 
 const readers = { A: 12, B: 7, C: 1 };
 

@@ -44,7 +44,7 @@ export type Labels = {
   choices(source: LabelSource, glc: string, language: Language): Promise<LabelChoice[]>;
   /** Returns the labels in the loaded data, without those that the group gave. */
   loaded(source: LabelSource, glc: string, language: Language): Promise<Record<string, string>>;
-  /** How many codes of a source have a label; null for titles, which are not counted. */
+  /** Returns the number of codes of a source that have a label; null for titles, which are not counted. */
   count(source: LabelSource, glc: string): Promise<number | null>;
   /** The codes whose label contains a text in either language, at most a thousand. */
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;

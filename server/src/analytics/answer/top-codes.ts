@@ -14,7 +14,10 @@ import type { Resolved } from '../question/resolved.ts';
 
 const fewest = 10;
 
-/** How many codes of a dimension have a name in a group; null for a dimension whose names are not counted. */
+/**
+ * Returns the number of codes of a dimension that have a name in a group; null for a dimension whose names are not
+ * counted.
+ */
 export type CodeCounts = (dimension: Dimension, glc: string) => Promise<number | null>;
 
 /** Selects the breakdowns to search: with `counts`, those without few codes; with `only`, those whose entry is true. */

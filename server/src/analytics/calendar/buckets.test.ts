@@ -20,7 +20,7 @@ it('the list has every bucket that the days touch, and is empty for an empty ran
   expect(bucketsOf({ from: '2021-07-16', to: '2021-07-17' }, 'hour')).toHaveLength(24);
 });
 
-/** Each day of twelve years, and each 97th of all that the engine's type can hold. */
+/** Returns each day of twelve years, and each 97th day of all days that the engine's type can hold. */
 const daysSql = (type: 'Date' | 'Date32', first: string, last: string) => {
   const every = (from: string, to: string, step: number) =>
     `SELECT addDays(to${type}('${from}'), number * ${step}) AS day FROM numbers(intDiv(dateDiff('day', to${type}('${from}'), to${type}('${to}')), ${step}))`;

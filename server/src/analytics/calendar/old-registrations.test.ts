@@ -6,7 +6,7 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// Readers were registered long before 1970, which is where the engine's own functions for weeks and months begin.
+// Tests readers who registered before 1970, the year with which the engine's own functions for weeks and months begin.
 
 const asker: Asker = {
   scope: { groups: 'all' },

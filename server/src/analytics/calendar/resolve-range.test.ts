@@ -4,7 +4,7 @@ import { toDay } from './days.ts';
 import { resolveCompare, resolveRange } from './resolve-range.ts';
 
 const zone = 'Asia/Shanghai';
-// Saturday 2026-11-21, 07:30 in Shanghai, still Friday in UTC.
+// The time is Saturday, 2026-11-21, 07:30 in Shanghai, and still Friday in UTC.
 const now = new Date('2026-11-20T23:30:00Z');
 const bounds = (range: Range) => {
   const resolved = resolveRange(range, now, zone);

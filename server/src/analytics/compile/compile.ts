@@ -11,7 +11,7 @@ import { baseParams, sourceOf } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings } from './statement.ts';
 
 // Writes one SELECT for each query part. Identifiers come from the model, every value is bound, and the library scope
-// stands in the innermost WHERE.
+// is in the innermost WHERE.
 
 export type Compiled = BoundStatement & { rollup: string | null };
 

@@ -9,7 +9,7 @@ import { circulation } from '../model/circulation.ts';
 import { type ResolveContext, resolve } from '../resolve.ts';
 import { compilePart } from './compile.ts';
 
-// Whatever the planner gives to a rollup, the raw rows must answer the same.
+// Tests that a rollup gives the same answer as the raw rows for every question that the planner gives to it.
 
 let engine: Engine;
 let context: ResolveContext;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   engine = await openTestDatabase();
   const rows = toRows(sampleHistories(60, 7)).map((row, at) => ({
     ...row,
-    // What has no reader, and what has no title, may be all that a library has.
+    // Rows without a reader are in a library of their own, so that a library may have only such rows.
     libcode: row.reader_key === 0 ? 'D' : ['A', 'B', 'C'][at % 3],
     bookrecno: at % 4 === 0 ? 0 : row.bookrecno,
     clc1: ['I', 'T', ''][at % 3],
@@ -48,7 +48,7 @@ const breakdowns = [
 ].filter(([code]) => code !== 'readerGroup' && code !== 'sex');
 const ranges = [
   { from: '2024-02-01', to: '2024-04-01' },
-  // Around whole months, with rows in the days before them, and after them.
+  // These ranges contain whole months and some days before or after them.
   { from: '2024-02-25', to: '2024-04-03' },
   { from: '2024-01-25', to: '2024-03-06' },
   { from: '2024-02-25', to: '2024-03-09' },
@@ -95,7 +95,10 @@ describe('a question uses a rollup only where it gives the answer of the raw row
   });
 });
 
-/** What a rollup and the raw rows answer, where a rollup is asked and they differ. */
+/**
+ * Returns the answers of a rollup and of the raw rows if they differ; null if they are equal, or if no rollup was
+ * used.
+ */
 async function compare(
   question: unknown,
   libraries: readonly string[] | null,

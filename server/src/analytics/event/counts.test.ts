@@ -18,8 +18,8 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// Tables and events against brute force: random questions over more than a thousand small histories, each a library of
-// its own where the question breaks down by library, all as one where it does not.
+// Compares tables and events with brute force: random questions over more than a thousand small histories. If the
+// question breaks down by library, each history is a library of its own; otherwise all histories are one.
 
 const historyCount = 1_250;
 const asker: Asker = {
@@ -29,7 +29,7 @@ const asker: Asker = {
   isSuper: true,
 };
 
-// Amounts belong to returns, of which each row is one; of the others a row may stand for several.
+// Only returns have amounts, and each row of them is one return; other rows may stand for several events.
 const rows = toRows(sampleHistories(historyCount, 20_240_301)).map((row, at) => {
   const isReturn = row.event === 'return';
   const isPublished = !isReturn && row.counted === 'month';
@@ -126,7 +126,7 @@ const shared = {
 const few = ['readerType', 'channel', 'mainClass', 'weekday', 'hour'];
 const coarse = ['day', 'week', 'month', 'quarter', 'year'];
 
-/** Questions as they are sent; what is not said is left out. */
+/** Returns random questions as a client sends them, without absent fields. */
 function sample(shape: Record<string, fc.Arbitrary<unknown>>, count: number, seed: number) {
   const questions = fc
     .tuple(asked, fc.record({ ...shared, ...shape }))
@@ -141,7 +141,7 @@ const write = (cells: readonly Cell[]): string =>
     typeof cell === 'number' ? Math.round(cell * 77_777.7) : cell,
   );
 
-/** How many rows an answer has, and where it is not what brute force says. */
+/** Returns the number of rows in an answer, and its differences from brute force. */
 async function check(input: QueryInput): Promise<{ size: number; differing: string[] }> {
   const query = Query.parse(input) as CountQuery;
   const { from, to } = query.range as { from: string; to: string };
@@ -160,7 +160,7 @@ async function check(input: QueryInput): Promise<{ size: number; differing: stri
   expected.rows.set('totals', expected.totals);
   const differing = [...new Set([...found.keys(), ...expected.rows.keys()])].flatMap((key) => {
     const [cells, wanted] = [found.get(key), expected.rows.get(key)];
-    // What has nothing in it need not have a row.
+    // A row whose cells are all empty or 0 may be absent.
     if (cells === undefined || wanted === undefined)
       return isNothing(cells ?? wanted) ? [] : [`${key}: ${cells} is ${wanted}`];
     return write(cells) === write(wanted) ? [] : [`${key}: ${cells} is ${wanted}`];

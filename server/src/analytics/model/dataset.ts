@@ -5,7 +5,7 @@ import type { Column, Permission, RowList } from '@stacksight/contract';
 
 export type Text = { 'zh-CN': string; 'en-US': string };
 
-/** Where the labels of codes come from: a dimension table of the warehouse, a library's own table, or a fixed list. */
+/** The source of the labels of codes: a dimension table of the warehouse, a library's own table, or a fixed list. */
 export type LabelSource =
   | {
       table: 'dim_library' | 'dim_location' | 'dim_rdtype' | 'dim_cirtype' | 'dim_state';
@@ -125,8 +125,8 @@ export type Dataset = {
   /** The column of the local hour; null where the rows have none. */
   hour: string | null;
   /**
-   * Where a row may count a whole month, or have a date known only to the month: the column of its first day and the
-   * column of its period.
+   * The column of a row's first day and the column of its period, for rows that count a whole month or have a date
+   * known only to the month.
    */
   spans?: { day: string; column: string };
   dimensions: Readonly<Record<string, Dimension>>;

@@ -9,7 +9,7 @@ const place = (code: string, superior = '', level: number | null = null): Librar
   latitude: null,
 });
 
-// A city with a children's library, two districts, and branches of both and of the main library.
+// A city with a children's library, two districts, and branches of both districts and of the main library.
 const city = [
   place('M'),
   place('kids', 'M'),

@@ -1,5 +1,5 @@
 // The libraries of a group as a tree: main libraries, district libraries and their branches. A district is a library
-// with all that stands below it.
+// together with all libraries below it.
 
 export type LibraryPlace = {
   code: string;

@@ -9,7 +9,8 @@ import {
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// What lies after the data, what was never loaded and what the source does not name has no value either.
+// Tests numbers without a value: of days after the end of the data, of data that were never loaded, and of keys that
+// the source does not name.
 
 let library: KnownLibrary;
 let ask: KnownLibrary['ask'];

@@ -87,7 +87,7 @@ export type Resolved = {
   scope: QueryScope;
   range: ResolvedRange;
   compareRange: ResolvedRange | null;
-  /** Whether a comparison was asked for with the range “so far”, before which there is no period. */
+  /** Whether the question asks for a comparison with the range “so far”, which has no earlier period. */
   isNeverCompared: boolean;
   grain: Grain | null;
   /**

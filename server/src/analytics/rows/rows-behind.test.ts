@@ -10,7 +10,7 @@ import { createAnalytics } from '../run-query.ts';
 import type { CellAddress } from './rows.ts';
 import { rowsBehind } from './rows-behind.ts';
 
-// Whatever number a question answers, the list behind it is as long.
+// Tests that the list behind a number is as long as the number, for random questions.
 
 const asker: Asker = {
   scope: { groups: 'all' },
@@ -56,7 +56,7 @@ beforeAll(async () => {
   engine = await openTestDatabase();
   const rows = toRows(sampleHistories(120, 5)).map((row, at) => ({
     ...row,
-    // A list has a row for what happened at once.
+    // Each row is one event, because a list has one line even for a row of several events.
     n: 1,
     libcode: `L${at % 5}`,
     operator: at % 3 === 0 ? 'op' : '',

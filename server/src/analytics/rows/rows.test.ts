@@ -45,7 +45,7 @@ beforeAll(async () => {
     loan('2026-03-02', 'B', 'b1', { hour: 12 }),
     loan('2026-04-02', 'B', 'b2'),
     { ...loan('2026-03-02', 'B', 'b3'), event: 'return' },
-    // Read in London, where it was ten in the evening of 2 March, and on a day without an hour.
+    // This loan was recorded in London, at ten in the evening of 2 March; the next one is on a day without an hour.
     loan('2026-03-02', 'L', 'l1', { hour: 22, at: '2026-03-02 22:15:30', batch: 7 }),
     loan('2026-03-02', 'L', 'l2', { hour: 255, at: '2026-03-02 00:00:00', batch: 7 }),
     loan('2026-03-02', 'L', 'l3', { hour: 6, at: '2026-03-01 22:15:30', batch: 8 }),

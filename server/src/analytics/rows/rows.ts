@@ -161,7 +161,7 @@ function conditionsOf(resolved: Resolved, place: CellAddress, top: TopCodes): Fi
     const value = place.codes[code] ?? null;
     if (value === null) return [{ field: code, op: 'isNull' }];
     const kept = top[index] ?? null;
-    // Where every code keeps its own row, the “other” cell has no rows.
+    // If every code keeps its own row, the “other” cell has no rows.
     if (value === otherCode)
       return [kept === null ? { any: [] } : { field: code, op: 'notIn', value: [...kept] }];
     return [{ field: code, op: 'eq', value }];

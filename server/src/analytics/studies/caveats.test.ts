@@ -6,7 +6,7 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// What must be known of a study is said with its answer: events without a time, without an item, periods that are cut.
+// Tests the notes in the answer to a study: events without a time, events without an item, and periods that are cut.
 
 const asker: Asker = {
   scope: { groups: 'all' },
@@ -44,12 +44,13 @@ beforeAll(async () => {
   await insertRows(engine, 'behaviour_event', [
     row('register', '2024-01-02'),
     row('visit', '2024-01-02 09:00'),
-    // Two items are out at once; the other one comes back first, by somebody the source does not know.
+    // Two items are out at the same time. The second one comes back first, from a reader whom the source does not
+    // name.
     row('loan', '2024-01-02 10:00', { barcode: 'a', bookrecno: 1 }),
     row('loan', '2024-01-05 10:00', { barcode: 'b', bookrecno: 2 }),
     row('return', '2024-01-06 10:00', { barcode: 'b', bookrecno: 2, reader_key: 0 }),
     row('return', '2024-01-12 10:00', { barcode: 'a', bookrecno: 1, rdtype: 'child' }),
-    // A loan of four at once, of items that are not told apart.
+    // One row stands for the renewal of four items without barcodes.
     row('renew', '2024-02-01 10:00', { n: 4, bookrecno: 1 }),
     row('return', '2024-02-03 10:00', { bookrecno: 1 }),
   ]);
@@ -66,7 +67,7 @@ const cellsOf = ({ columns, rows }: QueryResult, ...keys: string[]) =>
 
 it('notes are not computed for an answer that failed', async () => {
   const seen: AbortSignal[] = [];
-  // The answer fails while the other statement still runs.
+  // One statement fails while the other one still runs.
   const table: Engine['table'] = async (sql, _, { signal } = {}) => {
     if (!sql.includes('countIf(hour = 255)') || signal === undefined) throw new Error('no answer');
     seen.push(signal);
@@ -114,7 +115,7 @@ describe('an interval', () => {
     });
     expect(cellsOf(found, 'events', 'unmatched', 'p50')).toEqual([4, 0, 2]);
     expect(found.meta.warnings).toEqual([]);
-    // Without a barcode it cannot be followed: it is left out, and that is said.
+    // Without a barcode, an item cannot be followed. It is left out, and a note says so.
     const unpaired = await run({ ...interval, from, range: 'sofar' });
     expect(cellsOf(unpaired, 'events', 'mean')).toEqual([0, null]);
     expect(unpaired.meta.warnings).toEqual(['unpaired']);
@@ -251,7 +252,8 @@ describe('days beside the days of the period before', () => {
 });
 
 it('silence is counted in whole days without the event', async () => {
-  // The last time is 3 February, and 10 March the last day that is over: 26 days of February and 10 of March.
+  // The last return is on 3 February, and 10 March is the last complete day, so there are 26 days in February and 10
+  // in March.
   const base = { from: '2024-01-10', to: '2024-01-20' };
   const found = await run({
     kind: 'lost',

@@ -14,8 +14,8 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// The data of each event end on a day of their own: what has passed and to which day silence is counted is told by the
-// event that decides it, as brute force over random histories does.
+// Tests events whose data end on different days. The end of the event that decides about a period or about silence
+// must count, as in brute force over random histories.
 
 const range = { from: '2024-02-24', to: '2024-03-10' };
 const histories = sampleHistories(300, 20_240_301);
@@ -27,7 +27,7 @@ const asker: Asker = {
 };
 const catalogue = async () => [
   ...(await testCatalogue()),
-  // Two raw events are known together as far as the first of them.
+  // The data of an event with two raw events end where the first of the two ends.
   {
     code: 'either',
     events: ['loan', 'search'],
@@ -38,7 +38,7 @@ const catalogue = async () => [
   },
 ];
 let engine: Engine;
-/** Asks with some last days of loans and searches. */
+/** Asks a question as if the data of loans and searches ended on the given days. */
 let runWith: (loan: string, search: string, query: QueryInput) => Promise<QueryResult>;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   runWith = async (loan, search, query) => {
     const reach = (until: string) => ({ from: '2024-01-01', until, loadedAt: now.toISOString() });
     version += 1;
-    // What is loaded is looked up every two seconds.
+    // The state of the data is cached for two seconds.
     ms += 3_000;
     await insertRows(engine, 'data_version', [
       {
@@ -96,7 +96,7 @@ function linesOf({ columns, rows }: QueryResult): string[] {
   return rows.map((row) => `${row[at]} ${lineOf(row[at + 1], own(row))}`).sort();
 }
 
-/** An end in the middle, at both sides of each other, and beyond today. */
+/** The ends of both events: either one first, both on the same day, and beyond today. */
 const ends = [
   ['2024-02-29', '2024-03-06'],
   ['2024-03-06', '2024-02-29'],

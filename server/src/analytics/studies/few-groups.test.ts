@@ -17,19 +17,19 @@ import type { Asker } from '../rights.ts';
 import { rowsBehind } from '../rows/rows-behind.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// At most one group, of a dimension with few codes: the largest keeps its row, the others are gathered before anything
-// is counted, and what is not known stays apart. Brute force gathers them in the history itself.
+// Tests breakdowns with a limit of one group: the largest code keeps its row, all other codes are grouped as Other
+// before they are counted, and the unknown code is separate. Brute force groups the codes in the history itself.
 
 const complete = '2024-03-11';
 const range = { from: '2024-02-24', to: '2024-03-10' };
 const histories = sampleHistories(400, 20_240_302).map((history) =>
-  // A fourth type, so that several are gathered.
+  // A fourth reader type is added, so that several types are grouped as Other.
   history.map((one) =>
     one.at % 2 === 1 && one.rdtype === 'child' ? { ...one, rdtype: 'youth' } : one,
   ),
 );
 const isKept = (rdtype: string) => rdtype === 'adult' || rdtype === '';
-/** All of them as one history, with the rest gathered. */
+/** All histories as one history, with the other types grouped as Other. */
 const gathered: History = histories.flatMap((history, index) =>
   history.map((one) => ({
     ...one,

@@ -8,7 +8,7 @@ import { hiddenAmong } from '../answer/groups/small-cells.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// Whoever may not see single readers must not work out a small count from what is beside it either.
+// Tests that a caller who may not see single readers cannot compute a small count from the cells beside it.
 
 const boss: Asker = {
   scope: { groups: 'all' },
@@ -19,8 +19,8 @@ const boss: Asker = {
 const librarian: Asker = { ...boss, isSuper: false };
 const march = { from: '2026-03-01', to: '2026-04-01' };
 
-// 20 adults, 9 children, 2 teachers borrow on the 1st; of the adults 17 and the children borrow again a week later,
-// four adults a third time. The 17 search after their second loan.
+// On the 1st, 20 adults, 9 children and 2 teachers borrow. A week later, 17 of the adults and all children borrow
+// again, and four adults borrow a third time. The 17 adults search after their second loan.
 const event = (day: string, code: string, reader: number, rdtype: string) => ({
   glc: 'g',
   event: code,
@@ -190,7 +190,7 @@ describe('a hidden count is not the difference to', () => {
       filter: { field: 'readerType', op: 'eq', value: 'adult' },
     } as const;
     const back = await both({ kind: 'retention', ...question });
-    // 17 of 20 came back in the third week: three did not.
+    // In the third week, 17 of 20 readers came back, so three did not.
     expect(back.all('p2')[0]).toBe(17);
     expect(back.shown('p2')[0]).toBeNull();
     expect(back.shown('r2')[0]).toBeNull();
@@ -233,7 +233,8 @@ describe('a hidden count is not the difference to', () => {
       unit: 'month',
       range: march,
     });
-    // 5 once, 22 twice, 4 three times: with two of them the third is known.
+    // Five readers have one event, 22 have two, and 4 have three. If two of these counts were shown, the third could
+    // be computed.
     expect(shown('readers')).toEqual([null, 22, null]);
   });
 

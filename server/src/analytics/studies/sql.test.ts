@@ -4,7 +4,7 @@ import { testCatalogue } from '../../../test/catalogue.ts';
 import { type ResolveContext, resolve } from '../resolve.ts';
 import { compileStudy, compileSubjects } from './compile-study.ts';
 
-// The SQL of every study, committed for review: it changes only when somebody means it to.
+// Compares the SQL of every study with committed files, so that each change of the SQL is reviewed.
 
 const range = 'lastYear';
 const loan = { code: 'loan' };

@@ -23,8 +23,8 @@ import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
 
-// Every study against brute force: thousands of small histories, each in a library of its own, so that one question
-// by library answers for all of them at once.
+// Compares every study with brute force: thousands of small histories, each in its own library, so that one question
+// by library answers for all of them.
 
 const historyCount = 1_250;
 const now = new Date('2024-03-11T04:00:00Z');
@@ -64,7 +64,7 @@ const common = { range, by, top: 10_000 };
 const loan = { code: 'loan' };
 const search = { code: 'search' };
 
-/** The rows of an answer, history by history: the reader type, then the study's own cells. */
+/** Returns the rows of an answer by history: the reader type, then the study's own cells. */
 function toHistories({ columns, rows }: QueryResult): Map<string, string[]> {
   const at = columns.findIndex(({ key }) => key === 'library');
   const found = new Map<string, string[]>();
@@ -79,7 +79,7 @@ function toHistories({ columns, rows }: QueryResult): Map<string, string[]> {
 
 const write = ({ code, cells }: NaiveRow): string =>
   JSON.stringify([code, ...cells], (_, value) =>
-    // No value of a history lies between two steps of this grid.
+    // The grid is so fine that two different values of a history never have the same step.
     typeof value === 'number' ? Math.round(value * 777_777.77) : value,
   );
 
@@ -90,7 +90,7 @@ async function expectSame(input: QueryInput, naive: Naive) {
   await expectSameAlone(input, naive);
 }
 
-/** The names of readers are not in the histories. */
+/** Removes the column with the names of readers, which are not in the histories. */
 function withoutReaders({ columns, rows, ...rest }: QueryResult): QueryResult {
   const at = columns.findIndex(({ key }) => key === 'reader');
   if (at < 0) return { columns, rows, ...rest };
@@ -117,7 +117,7 @@ async function expectSameEach(input: QueryInput, naive: Naive): Promise<void> {
   expect(checked).toBeGreaterThan(historyCount / 10);
 }
 
-/** The same without breakdowns, for a few histories one by one and for all as one. */
+/** Compares the study without breakdowns, for a few histories one by one and for all histories as one. */
 async function expectSameAlone(input: QueryInput, naive: Naive): Promise<void> {
   const everyone = { history: together(histories), alone: { ...input, by: [] } };
   const some = [3, 500, 1_200].map((index) => ({
@@ -127,7 +127,7 @@ async function expectSameAlone(input: QueryInput, naive: Naive): Promise<void> {
   for (const { history, alone } of [everyone, ...some]) {
     const expected = naive(history, Query.parse(alone) as never).map(({ cells }) => cells);
     const { rows } = await run(alone);
-    // A study without breakdowns says zero where one with them says nothing.
+    // Without events, a study without breakdowns has one row of zeros, and brute force has no row.
     const answer = expected.length === 0 ? [] : rows;
     const lines = (cells: readonly Cell[][]) =>
       cells.map((row) => write({ code: null, cells: row })).sort();

@@ -5,7 +5,7 @@ import { createAsk } from '../../../test/ask-model.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 
-// The codes of a breakdown that keep a row of their own are the largest by what the study shows.
+// Tests that the codes which keep their own row are the largest ones by the numbers that the study shows.
 
 const asker: Asker = {
   scope: { groups: 'all' },
@@ -26,8 +26,8 @@ const loan = (reader_key: number, libcode: string, at: string, n = 1) => ({
   n,
 });
 
-// In March three readers borrow at A, of whom two had borrowed before; two begin at B; one borrows often at C.
-// In April one borrows at 9 and at A within one second, one at A, one at 9.
+// In March, three readers borrow at A, of whom two had borrowed before; two begin at B; one borrows often at C. In
+// April, one borrows at 9 and at A within one second, one at A, and one at 9.
 const rows = [
   loan(11, 'A', '2024-04-01 10:00'),
   loan(11, '9', '2024-04-01 10:00'),

@@ -3,8 +3,8 @@ import { findWarehouseTable, tellsOfReaders } from '../warehouse-tables/warehous
 import { meantKeyword, wordBefore } from './mistyped-keyword.ts';
 import { isRefused, openTables } from './refused-names.ts';
 
-// Turns the engine's error about a statement into a code with details. The code can be translated, and the details tell
-// nothing about the machine.
+// Converts the engine's error about a statement into a code with details. The code can be translated, and the details
+// reveal nothing about the machine.
 
 export const troubleKinds = [
   'syntax',

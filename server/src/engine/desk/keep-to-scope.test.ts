@@ -26,7 +26,7 @@ describe('the policies of a table', () => {
     expect(kept()).toBe(false);
     expect(kept({ ...ours, users: ['desk'] })).toBe(false);
     expect(kept({ ...ours, condition: 'a = 2' })).toBe(false);
-    // Of every table of the database, of a role that a user may have, of everybody.
+    // A policy may also be for every table of the database, for a role that a user may have, or for all users.
     expect(kept(ours, { ...ours, table: '', condition: '1', users: ['desk'] })).toBe(false);
     expect(kept(ours, { ...ours, condition: '1', users: ['a role'] })).toBe(false);
     expect(kept(ours, { ...ours, condition: '1', users: [] })).toBe(false);

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-// These kinds of functions work on values and on nothing else.
+// Functions of these kinds work on values only.
 const kindsOnValues = new Set(
   `Aggregate Functions;Type Conversion;Dates and Times;Arrays;String;Geo;Hash;String Search;JSON;URL;Mathematical;
   Arithmetic;Geo Polygon;Map;Comparison;IP Address;Tuple;Distance;Bitmap;Random Number;Time Series;
   NumericIndexedVector;UUID;Bit;Encoding;String Splitting;String Replacement;Null;Rounding;Time Window;Encryption;
   Machine Learning;Conditional;Logical;Financial;QBit`.split(/;\s*/),
 );
-// Dictionaries need a grant, and there is none.
+// Dictionaries need a grant, which the users of the query desk do not have.
 const kindsWithGrant = new Set(['Dictionary', 'Embedded Dictionary']);
 
 const harmless = named(`

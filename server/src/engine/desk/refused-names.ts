@@ -1,8 +1,10 @@
-// The names that a statement of the SQL desk may not use: functions that reach data outside of the tables or tell about
-// the engine. A test compares these lists with all functions and virtual columns of the installed engine. Table
-// functions are refused unless they are in a list.
+// The names that a statement of the SQL desk may not use: functions that reach data outside of the tables or reveal
+// facts about the engine. A test compares these lists with all functions and virtual columns of the installed engine.
+// Table functions are refused unless they are in a list.
 
-/** Functions that reach data outside of the tables or tell about the machine. No grant stops these functions. */
+/**
+ * Functions that reach data outside of the tables or reveal facts about the machine. No grant stops these functions.
+ */
 export const outsideFunctions = named(`
   file catboostevaluate evalmlmethod getclienthttpheader getserversetting getserverport getmergetreesetting getmacro
   getoskernelversion logtrace showcertificate dumpcolumnstructure buildid displayname fqdn fullhostname hostname
@@ -13,7 +15,8 @@ export const outsideFunctions = named(`
 `);
 
 /**
- * Functions that tell about the engine, its user or the statement, or that delay it. A column may have the same name.
+ * Functions that reveal facts about the engine, its user or the statement, or that delay it. A column may have the
+ * same name.
  */
 export const tellingFunctions = named(`
   version uptime revision chdb user currentuser current_user session_user authuser authenticateduser initialuser

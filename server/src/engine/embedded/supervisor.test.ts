@@ -27,7 +27,7 @@ async function enginePid(): Promise<number> {
   return Number(/PID: (\d+)/.exec(status)?.[1]);
 }
 
-/** A dead process that nobody has buried yet counts as gone. */
+/** A dead process counts as gone even if its parent has not noticed. */
 function isAlive(pid: number): boolean {
   try {
     return !/^Z/.test(execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }));
@@ -36,7 +36,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another server process on the same folder, with its engine open. */
+/** Starts another server process on the same folder, with its engine open. */
 async function startServer(): Promise<ChildProcess> {
   const script = `
     const { openEngine } = await import(process.argv[1]);
@@ -137,7 +137,7 @@ test('an engine killed three times during inserts restarts with every acknowledg
     process.kill(await enginePid(), 'SIGKILL');
   }
   await writing;
-  // The last one may have come after the last write.
+  // The engine may have been killed after the last write, so the test waits until the engine runs again.
   await expect.poll(() => engine.isHealthy()).toBe(true);
   const stored = await engine.rows<{ id: number }>('SELECT id FROM t');
   const ids = new Set(stored.map((row) => row.id));

@@ -1,8 +1,9 @@
 import type { WarehouseTable } from '@stacksight/contract';
 
 /**
- * Which rows of a table a caller may read: all (`shared`), those of the caller's library group (`group`), or those of the
- * caller's libraries. Where several columns are named, each of them must be one of the caller's libraries.
+ * The rows of a table that a caller may read: all rows (`shared`), those of the caller's library group (`group`), or
+ * those of the caller's libraries. If several columns are named, each of them must contain one of the caller's
+ * libraries.
  */
 export type TableScope = 'shared' | 'group' | { libraries: readonly [string, ...string[]] };
 

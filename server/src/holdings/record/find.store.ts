@@ -50,7 +50,7 @@ export async function findHoldings(
     engine.rows<Row>(sql, { ...params, text: sought }, options);
   const isPlain = /^[\w/.:-]+$/.test(text);
   const small = text.toLowerCase();
-  // The signs that stand for any letters stand for themselves here.
+  // The wildcards of LIKE are escaped, so that they mean themselves.
   const part = `%${small.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const [copies, isbns, shelves, titles] = await Promise.all([
     isPlain && text.length >= 3 ? read<FoundCopy>(barcodesSql, text) : [],

@@ -1,7 +1,7 @@
 import type { HistoryItem, HoldingHistory } from './history.store.ts';
 import type { CopySpan } from './spans.ts';
 
-/** Where a copy is today and why; `library` is the library that it goes to. */
+/** The place of a copy today, with its reason; `library` is the library that the copy goes to. */
 export type PlaceNow = {
   kind: 'shelf' | 'out' | 'overdue' | 'way' | 'lost' | 'gone' | 'other';
   since: string | null;

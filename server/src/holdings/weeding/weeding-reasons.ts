@@ -15,8 +15,8 @@ export type WeedingReason =
 export type WeedingItem = Copy & { clc: string; loansBefore: number };
 
 /**
- * What the data tell about the loans of a group: the first day, and whether copies have a count of loans from before
- * it.
+ * The known facts about the loans of a group: the first day, and whether copies have a count of loans from before that
+ * day.
  */
 export type LoanHistory = { from: string | null; knowsBefore: boolean };
 

@@ -7,8 +7,8 @@ import { bumpDataVersion, completeReach } from '../data-version.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 import { refreshRollups } from '../rollups.ts';
 
-// Readers without a registration date, items without a date of arrival or a price, events without an operator: how many
-// registered, arrived or were handled, and what they cost, is not known, and not zero.
+// Tests columns that no row fills: dates of registration, dates of arrival, prices, operators. The numbers that need
+// them are unknown, and not zero.
 
 let engine: Engine;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const metrics = {
   circulation: ['loans', 'handled'],
 };
 
-/** Every metric of this in January 2026, and of which nothing is said to be loaded. */
+/** Returns the value of every metric in January 2026, and the metrics that are reported as not loaded. */
 async function ask() {
   const answer = createAsk(engine, asked);
   const values: Record<string, unknown> = {};

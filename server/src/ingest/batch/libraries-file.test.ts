@@ -76,7 +76,8 @@ test('a file of libraries brings the tree and the map, and a later file corrects
     'next.csv',
     '馆代码,馆名,上级馆,级别,经度,纬度\nN,北区图书馆,M,2,118.2,31.6\nM,,,,118.11,\n',
   );
-  // A name stays unless it was the bare code, since staff may have given it; what the file leaves empty stays too.
+  // A name is replaced only if it was the bare code, because staff may have entered it. Values that the file leaves
+  // empty stay, too.
   expect(await libraries()).toEqual([
     { libcode: 'M', name_zh: '市馆', parent: '', level: 1, longitude: 118.11, latitude: 31.5 },
     { libcode: 'N', name_zh: '北区馆', parent: 'M', level: 2, longitude: 118.2, latitude: 31.6 },

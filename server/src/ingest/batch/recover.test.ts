@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Wide enough for several pieces, over three months, one row in a hundred refused. */
+/** Returns a file that is loaded in several pieces, over three months, with one refused row in a hundred. */
 function eventsCsv(count: number): string {
   const lines = ['event,reader,at,libcode,barcode,channel'];
   for (let index = 0; index < count; index++) {

@@ -63,7 +63,7 @@ function createState(options: ScanOptions) {
     rest: Buffer.alloc(0) as Buffer,
     line: options.firstLine,
     rows: 0,
-    /** Whether the rest of a line that is too long is being skipped. */
+    /** True while the remaining characters of a line that is too long are skipped. */
     isSkipping: false,
     /** The positions of the next quote and the next NUL; -1 where the position is unknown. */
     found: [-1, -1],

@@ -6,12 +6,12 @@ export type RowWriter = { bytes: Buffer; at: number };
 /** The number of bytes before the columns of a row. */
 export const rowHeadBytes = 11;
 
-/** Makes a writer with space for so many bytes. */
+/** Creates a writer with space for `bytes` bytes. */
 export function createRowWriter(bytes: number): RowWriter {
   return { bytes: Buffer.allocUnsafeSlow(bytes), at: 0 };
 }
 
-/** Makes space for so many more bytes. */
+/** Makes space for this many additional bytes. */
 export function reserve(writer: RowWriter, bytes: number): void {
   if (writer.at + bytes <= writer.bytes.length) return;
   const larger = Buffer.allocUnsafeSlow(Math.max(writer.bytes.length * 2, writer.at + bytes));

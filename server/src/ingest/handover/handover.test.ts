@@ -12,7 +12,8 @@ import { type DoorChildPlan, doorChildPath } from './door-child.ts';
 import { readDoorNote } from './door-file.ts';
 import { handOver } from './hand-over.ts';
 
-// The server that takes loads is a process of its own, and so is the command where it is killed.
+// Tests the command that passes its files to a running server. The server is a separate process, and so is a command
+// that is killed.
 
 const command = join(import.meta.dirname, '../../../../tools/load.ts');
 const rows = 120_000;
@@ -145,11 +146,11 @@ test('the server accepts loads on loopback only, with a secret that only the own
 test('a killed command leaves nothing, and repeating it loads the file', async () => {
   const glc = 'killed-command';
   const child = runCommand('events', join(dataDir, 'large.csv'), '--glc', glc);
-  // A quick machine may already publish what it staged.
+  // On a fast machine, the load may be published already.
   await expect.poll(async () => (await stateOf(glc))?.phase).not.toBe('');
   child.kill('SIGKILL');
   await child.ended;
-  // Staged so far is taken back; what was being published is finished.
+  // Staged rows are dropped; a publication that has begun is finished.
   await expect.poll(async () => (await stateOf(glc))?.phase).toMatch(/^(dropped|done)$/);
   const state = await stateOf(glc);
   expect(state).toEqual(
@@ -167,7 +168,7 @@ test('a killed server is reported as ended, and the next one loads the file once
   const handed = handOver(dataDir, spec, { onProgress: () => void server.kill('SIGKILL') });
   await expect(handed).rejects.toThrow(/服务在载入途中停止了.*\nThe server ended in the middle/s);
   await expect.poll(() => server.signalCode).toBe('SIGKILL');
-  // Its note is still there, and leads nowhere.
+  // The killed server's handover file still exists, but its address no longer answers.
   expect(existsSync(join(dataDir, 'loads.json'))).toBe(true);
   expect(await handOver(dataDir, spec)).toBeNull();
   server = await openServer();

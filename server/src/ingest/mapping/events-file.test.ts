@@ -8,7 +8,7 @@ import { loadFiles } from '../load.ts';
 import { events } from '../reference/events.ts';
 import { readShippedMapping } from './read-mapping.ts';
 
-// The kind `events`: what circulation systems and spreadsheets export, as it comes.
+// Tests the kind `events`, which reads files of circulation systems and spreadsheets unchanged.
 
 let engine: Engine;
 let folder: string;

@@ -31,11 +31,11 @@ test('operation codes become the events that the library has chosen, and loading
     );
     return [report.files[0]?.rows, rows.map(({ event }) => event)];
   };
-  // What nobody has a meaning for is refused.
+  // A code without a meaning is refused.
   expect(await load()).toMatchObject([{ refused: 1 }, ['loan']]);
   said.z77 = 'renew';
   expect(await load()).toMatchObject([{ refused: 0 }, ['renew', 'loan']]);
-  // The library's own word stands before the mapping's.
+  // The library's own meaning of a code takes precedence over that of the mapping.
   said['30001'] = 'return';
   expect(await load()).toMatchObject([{ refused: 0 }, ['renew', 'return']]);
   await engine.close();

@@ -3,7 +3,7 @@ import { literal, literals } from './sql-text.ts';
 import type { PlanContext } from './transforms.ts';
 import type { Verdicts } from './verdicts.ts';
 
-// Two views of a load besides its rows: one has the refused rows, the other counts the rows by outcome.
+// Writes two views of a load: one has the refused rows, the other counts the rows by outcome.
 
 type Stage = (table: string) => string;
 

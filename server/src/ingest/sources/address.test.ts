@@ -6,7 +6,7 @@ import { findAddress } from './dial.ts';
 const own = ['192.0.2.7', '2001:db8::7', 'fe80::1%eth0'];
 
 test.each([
-  // This machine, however it is written
+  // Addresses of this machine in every notation.
   ['127.0.0.1', 'thisMachine'],
   ['127.255.255.254', 'thisMachine'],
   ['::1', 'thisMachine'],
@@ -22,7 +22,7 @@ test.each([
   ['::ffff:c000:207', 'thisMachine'],
   ['2001:db8::7', 'thisMachine'],
   ['2001:DB8:0:0:0:0:0:7', 'thisMachine'],
-  // Nobody's database
+  // Addresses on which no database can be.
   ['0.0.0.0', 'never'],
   ['0.1.2.3', 'never'],
   ['::', 'never'],
@@ -38,7 +38,7 @@ test.each([
   ['ff02::1', 'never'],
   ['224.0.0.1', 'never'],
   ['255.255.255.255', 'never'],
-  // IPv4 addresses by way of IPv6
+  // IPv4 addresses inside IPv6 addresses.
   ['64:ff9b::7f00:1', 'never'],
   ['64:ff9b::127.0.0.1', 'never'],
   ['64:ff9b::c000:207', 'never'],
@@ -48,7 +48,7 @@ test.each([
   ['2001:0:4136:e378:8000:63bf:3fff:fdd2', 'never'],
   ['no address', 'never'],
   ['', 'never'],
-  // Elsewhere
+  // Addresses of other machines.
   ['192.0.2.8', 'elsewhere'],
   ['10.0.0.1', 'elsewhere'],
   ['::ffff:10.0.0.1', 'elsewhere'],

@@ -95,7 +95,7 @@ describe('the records of the demonstration city', () => {
     expect(asked.rows.filter(({ barcode }: Row) => decided.has(barcode))).toEqual([]);
     const { reasons, guards } = await weeding('totals');
     const none = [...reasons, ...guards].filter(({ copies }: { copies: number }) => copies === 0);
-    // The city has no sets.
+    // The demonstration city has no sets of several volumes.
     expect(none.map(({ reason, guard }: Row) => reason ?? guard)).toEqual(['set']);
   });
 

@@ -23,7 +23,7 @@ export type DemoTransferDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine' | '
 const dayMs = 86_400_000;
 const libraries = 8;
 const most = 240;
-/** The copies of the plan that is done came so many days ago, so that most of its effect is known. */
+/** The copies of the completed plan arrived this number of days ago, so that most of its effect is known. */
 const doneDays = { from: 215, until: 95 };
 const mostDone = 160;
 
@@ -136,7 +136,10 @@ function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => D
 
 type DemandBookOf = Awaited<ReturnType<ReturnType<typeof createDemandBookReader>>>;
 
-/** The allotments of the city as copies of a plan that is done; what a copy brings is that of its last copy there. */
+/**
+ * Returns the allotments of the city as copies of a completed plan; the gain of a copy is that of the last copy in its
+ * library.
+ */
 async function toDone(
   { engine }: Pick<DemoTransferDeps, 'engine'>,
   came: readonly AllottedCopy[],

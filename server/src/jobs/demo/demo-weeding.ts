@@ -17,7 +17,8 @@ import type { Tx } from '#store/backend.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
 import { weedingDecision, weedingPolicy } from '#store/schema/holdings/weeding.ts';
 
-// The rules of the demonstration city, and what its staff decided at one shelf: computer books of the city library.
+// Adds the weeding policy of the demonstration city, and the decisions of its staff at one shelf: computer books of
+// the city library.
 
 type DemoWeedingDeps = Pick<ServerDeps, 'clock' | 'engine'> & { timeZone: string };
 export type DemoShelf = { copies: readonly JudgedCopy[]; titles: Map<string, CatalogueTitle> };

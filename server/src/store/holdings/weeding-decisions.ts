@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, inArray, isNull, or } from 'drizzle-orm';
 import type { Db } from '../backend.ts';
 import { weedingDecision } from '../schema/holdings/weeding.ts';
 
-// What people decided about copies, for whoever plans with them or shows them.
+// Reads the weeding decisions about copies, for transfer plans and for the records of copies.
 
 type TitlesOf = { glc: string; titles?: readonly string[] };
 
@@ -30,7 +30,10 @@ export async function decisionsInForce(
   return new Map(rows.map((row) => [row.barcode, row]));
 }
 
-/** Returns the barcodes of copies that nobody can send elsewhere: to be withdrawn, in repair, or missing. */
+/**
+ * Returns the barcodes of copies that cannot be sent elsewhere, because they are to be withdrawn, in repair, or
+ * missing.
+ */
 export async function barcodesLeaving(db: Db, group: string, today: string): Promise<Set<string>> {
   const decisions = await decisionsInForce(db, { glc: group }, today);
   const leaving = [...decisions].filter(

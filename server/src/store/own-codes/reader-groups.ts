@@ -4,8 +4,8 @@ import { readerGroup } from '../schema/reader-groups.ts';
 type Within = { glc: string; libraries: readonly string[] | null };
 
 /**
- * Returns the condition for saved reader groups that were made within these libraries; null stands for every library
- * of a group.
+ * Returns the condition for saved reader groups that were made within these libraries; null means every library of a
+ * group.
  */
 export function readerGroupsWithin(scopes: readonly Within[]): SQL {
   const { glc, libraries: made } = readerGroup;

@@ -5,7 +5,7 @@ import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
 import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
-/** Which event follows which in sessions: the strongest edges between the first steps. */
+/** Returns the pairs of events that follow each other in sessions: the strongest edges between the first steps. */
 export const path = (question: TwinQuestion<PathQuery>): TwinAnswer =>
   answerStudy(question, { lines, size: ({ cells }) => Number(cells[0]), sizes });
 

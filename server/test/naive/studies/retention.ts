@@ -40,7 +40,7 @@ function totalsCounted(
   all: readonly StudyLine[],
 ): ReaderCount[][] {
   const [size, ...cells] = totals(question, all) ?? [];
-  // The cohorts of its period tell the count that a share divides by.
+  // The cohorts of one period reveal the count that a share divides by.
   const sum = JSON.stringify(all[0]?.codes ?? []);
   const periods = cells.flatMap((n, at): ReaderCount[][] => {
     if (at % 2 === 1 || n === null) return at % 2 === 1 ? [] : [[], []];

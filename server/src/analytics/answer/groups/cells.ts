@@ -100,7 +100,7 @@ const allReaderKeys = ({ parts }: Resolved): string[] =>
     aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
   );
 
-/** Returns the value of one column for one group over a period of so many days. An absent count is zero. */
+/** Returns the value of one column for one group over a period of `days` days. An absent count is zero. */
 export function cellOf(
   { value }: Pick<Output, 'value'>,
   values: Values,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KnownLibrary, openKnownLibrary } from '../../../../test/fixtures/known-library.ts';
 
-// What is not known has no value: counts published by month, hours that were not recorded, days before the data.
+// Tests numbers that are unknown and therefore empty: counts published by month, hours that were not recorded, and
+// days before the data.
 
 let library: KnownLibrary;
 let ask: KnownLibrary['ask'];
@@ -171,7 +172,7 @@ describe('the days before the data', () => {
     expect(nothing.totals).toEqual([null, null]);
     const flat = { metrics: ['active_borrowers'], range: days('2025-11-01', '2025-12-01') };
     expect((await ask(flat)).rows).toEqual([[null]]);
-    // Readers are known of those days, loans are not.
+    // On these days, the number of readers is known and the number of loans is not.
     const beside = await ask({
       metrics: ['loans', 'registered'],
       range: days('2025-11-01', '2025-12-01'),

@@ -10,7 +10,7 @@ import { createAsk } from '../../../../test/ask-model.ts';
 import { knownAsker } from '../../../../test/fixtures/known-library.ts';
 import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
 
-// Readers registered and items added at a date of which a file knows the month or the year only.
+// Tests readers and items whose date of registration or arrival is known only to the month or year.
 
 const formats = ['iso', 'yyyy-mm', 'yyyy'];
 const mapping = parseMapping(

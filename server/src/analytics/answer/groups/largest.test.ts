@@ -7,7 +7,8 @@ import { insertRows, openTestDatabase } from '../../../../test/test-engine.ts';
 import type { Asker } from '../../rights.ts';
 import { createAnalytics } from '../../run-query.ts';
 
-// Which codes keep a row of their own, in which order, and what an answer has that is larger than is held at once.
+// Tests the codes that keep their own row, the order of rows, and the content of answers that are larger than the
+// limit of rows.
 
 const asker: Asker = {
   scope: { groups: 'all' },
@@ -60,7 +61,7 @@ beforeAll(async () => {
     libcode,
     n,
   }));
-  // In May 2025 nobody knows who borrowed at A.
+  // In May 2025, the readers who borrowed at A are unknown.
   const may = { glc: 'g', day: '2025-05-02', hour: 10, at: '2025-05-02 02:00:00', reader_key: 0 };
   await insertRows(engine, 'behaviour_event', [
     ...rows,
@@ -251,7 +252,7 @@ describe('the order', () => {
       ['C', 30, 0, 30, null, 0, 0, 0, null],
     ]);
     expect((await page(1)).meta.truncated).toBe(true);
-    // Of one row there is no second page.
+    // A table with one row has no second page.
     const second = await ask({ metrics: ['loans'], by: [], page: { number: 2, size: 2 } });
     expect(second.rows).toEqual([]);
     const months = await ask({ by: ['library'], grain: 'month', page: { number: 2, size: 2 } });
@@ -304,7 +305,7 @@ describe('an answer larger than the limit of rows', () => {
     };
     const [whole, kept] = [await scansOf(), await scansOf(libraries)];
     expect(kept.rows).toEqual(whole.rows);
-    // That nothing is cut is seen in one more.
+    // One additional statement is needed to find out that no code is cut off.
     expect([whole.scans, kept.scans]).toEqual([3, 4]);
   });
 

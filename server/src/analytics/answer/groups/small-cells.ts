@@ -49,8 +49,8 @@ export type SmallCells = {
 };
 
 /**
- * Makes the functions that hide the small cells of one table; with `hides` false they hide nothing. `isHidden` tells
- * afterwards whether a cell was hidden.
+ * Returns the functions that hide the small cells of one table; if `hides` is false, they hide nothing. Afterwards,
+ * `isHidden` returns whether a cell was hidden.
  */
 export function createSmallCells(hides: boolean): SmallCells {
   let isHidden = false;

@@ -20,7 +20,7 @@ export type Study<Q extends StudyQuery = StudyQuery> = {
   bindings: Bindings;
 };
 
-/** The codes of one cell of a study's table, besides those of the breakdowns. */
+/** The codes of one cell of a study's table, apart from those of the breakdowns. */
 export type StudyPlace = {
   metric?: string | undefined;
   bucket?: string | undefined;
@@ -73,6 +73,6 @@ export type StudyGroup = {
   rows: readonly (readonly unknown[])[];
 };
 
-/** The number in a column of a row; 0 where there is no row or no number. */
+/** Returns the number in a column of a row; 0 if the row or the number is missing. */
 export const numberAt = (row: readonly unknown[] | undefined, at: number): number =>
   Number(row?.[at] ?? 0);

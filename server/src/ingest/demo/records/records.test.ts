@@ -53,7 +53,7 @@ describe('the records of the demonstration city', () => {
     expect(await db.$count(analyticsComponent)).toBe(10);
     const targets = await db.select().from(analyticsTarget);
     expect(targets).toHaveLength(6);
-    // Goals that grow with the city follow its size.
+    // Goals for numbers that grow with the city are scaled to its size.
     expect(TargetForm.parse(await asForm('全年外借册次')).goal).toBe(65_000);
     expect((await asForm('预约满足率')).goal).toBe(0.75);
     const operators = await db.select().from(operatorRef).orderBy(operatorRef.code);
@@ -131,7 +131,7 @@ describe('the records of the demonstration city', () => {
     await db.insert(account).values(who);
     await remove();
     expect((await namesOf(analyticsReport)).sort()).toEqual(['自己的报告', '馆长周报'].sort());
-    // The changed report keeps what it shows.
+    // The analyses in the changed report are kept.
     const kept = await namesOf(analyticsComponent);
     expect(kept.sort()).toEqual(
       [component.name, '每日到馆与外借', '各馆外借与去年同期', '一周各时段到馆', '各类读者的借阅']

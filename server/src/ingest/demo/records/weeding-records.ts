@@ -2,15 +2,18 @@ import { addMonths, type WeedingDecision } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { demoGlc } from '../scene.ts';
 
-// The shelf at which the staff of the demonstration city has begun to weed: computer books of the city library, and in
-// a small city what stands beside them.
+// Finds the shelf at which the staff of the demonstration city has begun to weed: computer books of the city library,
+// and in a small city the shelves next to them.
 
 const shelf = { clc: 'TP3', beside: 'T', ageYears: 5, titles: 60 };
 
 /** The room of the shelf. */
 export const weededRoom = 'SF00-A3';
 
-/** What the staff decided about one copy after the other, again from the first; years until it is asked about again. */
+/**
+ * The decisions of the staff about one copy after another, repeated from the first; the number is the years until a
+ * copy is asked about again.
+ */
 export const shelfDecisions: readonly (readonly [
   decision: WeedingDecision,
   years: number | null,
