@@ -130,6 +130,25 @@ test('holds and their events agree', async () => {
   expect(unlent).toEqual([]);
 });
 
+test('readers of several libraries wait for titles of which every copy there is out', async () => {
+  const waits = await engine.rows<{
+    libcode: string;
+    holds: number;
+    copies: number;
+    shelf: number;
+  }>(
+    `SELECT h.libcode AS libcode, count() AS holds, uniqExact(h.reader_key) AS readers,
+      any(i.copies) AS copies, any(i.shelf) AS shelf
+     FROM fact_hold AS h
+     INNER JOIN (SELECT bookrecno, libcode, countIf(state = 3) AS copies, countIf(state = 2) AS shelf FROM dim_item GROUP BY bookrecno, libcode) AS i
+       ON i.bookrecno = h.bookrecno AND i.libcode = h.libcode
+     WHERE h.closed_at IS NULL AND h.on_shelf_at IS NULL GROUP BY h.libcode, h.bookrecno
+     HAVING holds >= 3 * greatest(1, copies) AND readers = holds`,
+  );
+  expect(new Set(waits.map(({ libcode }) => libcode)).size).toBeGreaterThan(2);
+  expect(waits.filter(({ shelf, copies }) => shelf > 0 || copies === 0)).toEqual([]);
+});
+
 test('nothing happens in the future, before its first day or outside the local calendar', async () => {
   const { wrong, first, last } = await one<{ wrong: number; first: string; last: string }>(
     `SELECT countIf(at > toDateTime('2026-03-18 06:20:00', 'UTC') OR day != toDate(at, 'Asia/Shanghai') OR hour != toHour(at, 'Asia/Shanghai')) AS wrong,

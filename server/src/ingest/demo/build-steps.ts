@@ -10,6 +10,7 @@ import { insertItems } from './flow/items.ts';
 import { insertHolds, insertLoans } from './flow/loans.ts';
 import { insertCredit, insertFines } from './flow/money.ts';
 import { insertResourceVisits, insertSearches, insertSearchFacts } from './flow/online.ts';
+import { insertQueues } from './flow/queues.ts';
 import { insertReaderDimension, insertReaders } from './flow/readers.ts';
 import { insertOnline, insertSessions } from './flow/sessions.ts';
 import * as stock from './flow/stock.ts';
@@ -106,6 +107,7 @@ async function buildFacts({ engine, scene, zoneSeconds, lanes, run }: DemoBuild)
   const told = async () => {
     for (const items of ranges) await run(insertCirculation(scene, zoneSeconds, items));
     for (const items of ranges) await run(insertLoans(scene, items));
+    await run(insertQueues(scene));
     await run(insertHolds(scene));
   };
   await inLanes(lanes, [told, online]);
