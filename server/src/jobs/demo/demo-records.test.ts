@@ -1,11 +1,16 @@
-import type { TransferEffect, TransferPlanRow } from '@stacksight/contract';
+import type {
+  InsufficientTitle,
+  PurchaseLine,
+  TransferEffect,
+  TransferPlanRow,
+} from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import { weedingDecision, weedingPolicy } from '#store/schema/holdings/weeding.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { buildDemoCity } from './demo-city.ts';
-import { addDemoTransfers, fitDemoRecords } from './demo-records.ts';
+import { addDemoPlans, fitDemoRecords } from './demo-records.ts';
 
 let test: TestApp;
 let boss: TestClient;
@@ -20,6 +25,7 @@ const lists = [
   'operatorLoc/page',
   'perception/getReplica',
   'holding/allot/list',
+  'insufficientHoldings/purchases',
 ] as const;
 
 type Row = Record<string, string>;
@@ -36,7 +42,7 @@ beforeAll(async () => {
   const plan = { scale: 0.01, seed: 1, endsOn: null };
   await buildDemoCity(test.deps, plan, { onProgress: () => undefined, signal });
   await fitDemoRecords(test.deps, { isStart: false });
-  await addDemoTransfers(test.deps, signal);
+  await addDemoPlans(test.deps, signal);
 });
 afterAll(() => test.close());
 
@@ -52,6 +58,7 @@ describe('the records of the demonstration city', () => {
       'operatorRef/operatorTypeRef/list': 7,
       'perception/getReplica': 4,
       'holding/allot/list': 4,
+      'insufficientHoldings/purchases': 4,
     });
     const { data } = (await boss.get(`${root}/operatorRef/page?pageSize=500`)).body;
     const [seen] = await test.deps.engine.rows<{ operators: number }>(
@@ -82,6 +89,33 @@ describe('the records of the demonstration city', () => {
     const { body } = await boss.get(`${root}/holding/allot/${plans[0]?.id}/effect`);
     const [month] = (body.data as TransferEffect).windows;
     expect(month).toMatchObject({ days: 30, waiting: 0, low: expect.any(Number) });
+  });
+
+  it('have purchases in every state, with the days between, and titles that readers wait for', async () => {
+    const { rows } = (await boss.get(`${root}/insufficientHoldings/purchases/lines?pageSize=100`))
+      .body.data as { rows: PurchaseLine[] };
+    const states = new Set(rows.map(({ state }) => state));
+    expect([...states].sort()).toEqual(['arrived', 'lent', 'ordered', 'pushed']);
+    for (const { state, daysToOrder, daysToArrive, daysToLoan } of rows)
+      expect([daysToOrder !== null, daysToArrive !== null, daysToLoan !== null]).toEqual([
+        state !== 'pushed',
+        state === 'arrived' || state === 'lent',
+        state === 'lent',
+      ]);
+    const english = await boss.get(`${root}/insufficientHoldings/purchases`, { language: 'en-US' });
+    expect(english.body.data.rows.map(({ name, createdBy }: Row) => [name, createdBy])).toEqual([
+      ['This week’s purchases', 'Demonstration'],
+      ['Titles with long hold lists', 'Demonstration'],
+      ['Shortages, second batch', 'Demonstration'],
+      ['Shortages, first batch', 'Demonstration'],
+    ]);
+    for (const list of ['HotReservationBook', 'InsufficientBook']) {
+      const { data } = (
+        await boss.get(`${root}/insufficientHoldings/pageQuery/${list}?pageSize=100`)
+      ).body as { data: { rows: InsufficientTitle[] } };
+      const libraries = new Set(data.rows.map(({ libcode }) => libcode));
+      expect([list, libraries.size > 1]).toEqual([list, true]);
+    }
   });
 
   it('have rules of weeding, and decisions about copies of one shelf that the list leaves out', async () => {

@@ -9,6 +9,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { isDemoClaimed } from '#store/demo/claim-demo.ts';
 import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
+import { seedDemoPurchases } from './demo-purchases.ts';
 import { seedDemoTransfers } from './demo-transfers.ts';
 import { addDemoWeeding, readDemoShelf } from './demo-weeding.ts';
 import { hasOwnData } from './own-data.ts';
@@ -36,7 +37,7 @@ export async function keepDemoRecords(
       if (loaded !== fitted) {
         await fitDemoRecords(deps, { isStart: fitted === '' });
         // Plans take seconds to choose, so the city is shown before they are there.
-        await addDemoTransfers(deps, signal);
+        await addDemoPlans(deps, signal);
       }
       fitted = loaded;
     } catch (err) {
@@ -62,12 +63,13 @@ export async function fitDemoRecords(
   if (isStart && config.demoScale === 0) await dropDemoRecords(deps);
 }
 
-/** Adds plans of transfers to the city once its records are there. */
-export async function addDemoTransfers(deps: DemoRecordDeps, signal: AbortSignal): Promise<void> {
+/** Adds plans of transfers and purchases to the city once its records are there. */
+export async function addDemoPlans(deps: DemoRecordDeps, signal: AbortSignal): Promise<void> {
   const { engine, store } = deps;
   if (!(await isDemoClaimed(store.db)) || !(await hasDemoRecords(store.db))) return;
   if ((await readDemo(engine)) === null) return;
   await seedDemoTransfers(deps, signal);
+  await seedDemoPurchases(deps, signal);
 }
 
 async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void> {

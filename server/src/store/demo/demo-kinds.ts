@@ -16,7 +16,8 @@ export type DemoKind =
   | 'weeding_policy'
   | 'weeding_decision'
   | 'department'
-  | 'transfer_plan';
+  | 'transfer_plan'
+  | 'purchase_list';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
 export type DemoTexts = { name: string; note: string; items?: ReportItem[] };

@@ -27,6 +27,7 @@ const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['reader_type_group', 'EXISTS (SELECT 1 FROM grouped_reader_type AS o WHERE o.group_id = r.id)'],
   ['replica_standard', 'false'],
   ['transfer_plan', 'false'],
+  ['purchase_list', 'false'],
   ['weeding_policy', 'false'],
   ['weeding_decision', 'false'],
   // Departments are removed in two passes: first those without departments below them, then those above.

@@ -8,6 +8,7 @@ import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import type { InsufficientHoldingsDeps } from '../insufficient-holdings.service.ts';
 import { deliverSoon } from '../webhook/deliver.ts';
 import { addPushed, addTakenBack } from '../webhook/message-body.ts';
@@ -47,15 +48,23 @@ export function purchasesRoutes(
       if (isSent) await deliverSoon(deps);
       return made;
     },
-    list: async ({ query, caller }) => {
+    list: async ({ query, caller, language }) => {
       const found = await listPurchases(store.db, await scopeOf(caller, query.glc), query);
-      return { rows: found.rows.map(shownList), total: found.total };
+      const rows = await asShown(store.db, 'purchase_list', found.rows, language);
+      return { rows: rows.map(shownList), total: found.total };
     },
     lines: async ({ query, caller, language }) => {
       const scope = await scopeOf(caller, query.glc);
       const { rows, total } = await listPurchaseLines(store.db, scope, query);
       const names = await analytics.labels.all('dim_library', scope.glc, language);
-      return { rows: rows.map((row) => shownLine(row, names)), total };
+      const lists = rows.map(({ line, listName }) => ({ id: line.listId, name: listName }));
+      const shown = await asShown(store.db, 'purchase_list', lists, language);
+      return {
+        rows: rows.map(({ line, listName }, at) =>
+          shownLine({ line, listName: shown[at]?.name ?? listName }, names),
+        ),
+        total,
+      };
     },
     file: async (call) => {
       const { caller, params, query, language } = call;

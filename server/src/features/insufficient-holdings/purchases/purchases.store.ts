@@ -6,10 +6,12 @@ import { account } from '#store/schema/accounts.ts';
 import { purchaseLine, purchaseList } from '#store/schema/holdings/purchases.ts';
 
 export type PurchaseLineRow = typeof purchaseLine.$inferSelect;
-export type NewPurchaseLine = Omit<
+type PurchaseSteps = Pick<
   PurchaseLineRow,
-  'id' | 'listId' | 'state' | 'orderedOn' | 'arrivedOn' | 'lentOn' | 'arrivedCopies'
+  'state' | 'orderedOn' | 'arrivedOn' | 'lentOn' | 'arrivedCopies'
 >;
+export type NewPurchaseLine = Omit<PurchaseLineRow, 'id' | 'listId' | keyof PurchaseSteps> &
+  Partial<PurchaseSteps>;
 /** The lines of a group that a caller sees: those of these libraries, or all where they are null. */
 export type PurchaseScope = { glc: string; libraries: readonly string[] | null };
 
@@ -45,12 +47,12 @@ export async function openLines(
 
 export async function addPurchase(
   tx: Tx,
-  list: { glc: string; name: string; createdBy: string; createdAt: Date },
+  list: { glc: string; name: string; createdBy: string | null; createdAt: Date },
   lines: readonly NewPurchaseLine[],
 ): Promise<string> {
   const [made] = await tx.insert(purchaseList).values(list).returning({ id: purchaseList.id });
   if (made === undefined) throw new Error('The insert returned no row.');
-  const rows = lines.map((line) => ({ ...line, listId: made.id, state: 'pushed' as const }));
+  const rows = lines.map((line) => ({ state: 'pushed' as const, ...line, listId: made.id }));
   await tx.insert(purchaseLine).values(rows);
   return made.id;
 }
@@ -173,10 +175,6 @@ export async function followedLines(db: Db, since: string) {
     .orderBy(purchaseLine.title, purchaseLine.id);
 }
 
-export async function saveProgress(
-  db: Db,
-  id: string,
-  progress: Pick<PurchaseLineRow, 'state' | 'orderedOn' | 'arrivedOn' | 'lentOn' | 'arrivedCopies'>,
-): Promise<void> {
+export async function saveProgress(db: Db, id: string, progress: PurchaseSteps): Promise<void> {
   await db.update(purchaseLine).set(progress).where(eq(purchaseLine.id, id));
 }

@@ -79,12 +79,13 @@ type ListedPurchase = Awaited<ReturnType<typeof listPurchases>>['rows'][number];
 /** A purchase list as callers see it. */
 export const shownList = ({
   glc: _,
+  username,
   createdBy,
   createdAt,
   ...row
-}: ListedPurchase): PurchaseList => ({
+}: ListedPurchase & { username?: string | null }): PurchaseList => ({
   ...row,
-  createdBy: createdBy ?? '',
+  createdBy: username ?? createdBy ?? '',
   createdAt: createdAt.toISOString(),
 });
 
