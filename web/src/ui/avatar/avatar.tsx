@@ -8,11 +8,15 @@ type Props = { name: string; address: string; size: number };
 export function Avatar({ name, address, size }: Props) {
   const [gone, setGone] = useState('');
   const box = { width: size, height: size, fontSize: Math.round(size * 0.42) };
+  const hasPicture = address !== '' && address !== gone;
   return (
-    <span className={styles.avatar} style={box} aria-hidden>
-      {address === '' || address === gone ? (
-        initialsOf(name)
-      ) : (
+    <span
+      className={styles.avatar}
+      style={box}
+      data-initials={hasPicture ? undefined : initialsOf(name)}
+      aria-hidden
+    >
+      {hasPicture && (
         <img src={address} alt="" width={size} height={size} onError={() => setGone(address)} />
       )}
     </span>

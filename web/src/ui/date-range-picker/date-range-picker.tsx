@@ -93,7 +93,11 @@ function Field({ ref, id, size, isOpen, isDisabled, label, name, days, onOpen }:
     >
       <CalendarOutlined aria-hidden className={styles.icon} />
       <span className={styles.name}>{name}</span>{' '}
-      {days !== null && <span className={styles.fieldDays}>{days}</span>}
+      {days !== null && (
+        <span className={styles.fieldDays} data-days>
+          {days}
+        </span>
+      )}
       <DownOutlined aria-hidden className={styles.arrow} />
     </button>
   );
