@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// The journeys start their own server; the browser is the system's, never a downloaded one.
+// The journeys start their own server. The browser is that of the system, never a downloaded one.
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const executablePath = process.env.STACKSIGHT_CHROMIUM ?? browsers.find((file) => existsSync(file));
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   workers: 1,
-  // These end only what hangs: no journey fails because the machine is busy.
+  // The time limits end only journeys that hang: no journey fails because the machine is busy.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   retries: 0,
@@ -22,17 +22,17 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // What moves makes every click wait; the console stands still for those who wish it.
+    // Moving parts would make every click wait; the console does not animate for users who prefer reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every click doubles the time; for one that fails: npx playwright test <file> --trace on
+    // Recording every click doubles the time. To record a failing journey: npx playwright test <file> --trace on
     trace: 'off',
-    // A journey begins with nothing stored, in a browser that knows the console's scripts already: half of what a new
-    // one costs.
+    // A journey begins with empty storage, in a browser that has cached the scripts of the console, which halves its
+    // time.
     reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Where no language is set, Chromium cannot write the Chinese name of a file.
+      // Without a locale, Chromium cannot write the Chinese name of a file.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--headless',

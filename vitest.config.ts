@@ -16,7 +16,7 @@ const longest = [
   'src/scope',
 ];
 
-/** Begins with what takes longest, so that nobody waits for it in the end. */
+/** Starts the longest test files first, so that the run does not end with a wait for them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rankOf = ({ moduleId }: TestSpecification) => {
@@ -31,10 +31,12 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Nothing is mocked and no module keeps what a test did: loading them anew for each file took a third of the time.
+    // Test files share their modules, because nothing is mocked and no module keeps data of a test. Loading the
+    // modules anew for each file took a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // These end only what hangs: no test fails because the machine is busy, and none has a limit of its own.
+    // The time limits end only tests that hang: no test fails because the machine is busy, and no test has its own
+    // limit.
     expect: { poll: { timeout: 500_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,

@@ -147,8 +147,8 @@ test.describe('the header', () => {
     const version = page.getByRole('status').filter({ hasText: /版本 \d+\.\d+/ });
     await choose('版本信息');
     await expect(version).toBeVisible();
-    // After 5.5 seconds, other notices are gone and this one stays; the rest of its ten seconds is spare for a slow
-    // machine.
+    // After 5.5 seconds, other notices are gone and this one stays. The other seconds of its ten are a reserve for a
+    // slow machine.
     await page.clock.fastForward(5_500);
     await expect(version).toBeVisible();
     await page.clock.fastForward(5_000);

@@ -3,7 +3,7 @@ import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
 // Tests that content does not move when the answers arrive, because placeholders keep the place. The layout shift is
-// the one that browsers measure.
+// measured by the browser.
 
 type ShiftEntry = PerformanceEntry & { value: number };
 

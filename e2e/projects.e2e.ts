@@ -7,7 +7,7 @@ import { signInFirst, test } from './support/second-browser.ts';
 import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Tests what a librarian sees of a members-only project during and after the membership.
+// Tests a members-only project as a librarian sees it, during and after the membership.
 
 const base = '/analytics-v3';
 const named = (zh: string) => ({ 'zh-CN': zh, 'en-US': '' });

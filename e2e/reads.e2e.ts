@@ -1,7 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Tests data that fail to load: the messages of specification §8 stand in their place, and after a lost connection the
+// Tests data that fail to load: the messages of specification §8 are shown instead, and after a lost connection the
 // data load again without a click.
 
 type Fault = (route: Route) => Promise<void>;

@@ -9,16 +9,17 @@ import { helpersInStart } from './vite/helpers-in-start.ts';
 import { routesTable } from './vite/routes-table.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
-// A page of the console may begin like a call: a browser that opens one wants the page.
+// The path of a page may begin like that of a call. If a browser asks for HTML, it gets the page.
 const bypass = ({ headers }: { headers: { accept?: string } }) =>
   headers.accept?.includes('text/html') ? '/index.html' : undefined;
 const prefix = readPrefix(process.env);
 const proxied = ['/auth', '/system', '/docs', '/dataz_ai_api', prefix];
 const build = readBuild();
 
-// Their indexes hang parts onto components (`Form.List = …`), which keeps everything where one part is used.
+// These packages attach parts to components in their index files (`Form.List = …`), so that all parts would be bundled
+// if one is used.
 const withoutSideEffects = { test: /\/@rc-component\//, sideEffects: false };
-// The contract's schemas are calls that only build values; what a page does not use of them can go.
+// These calls of the contract only build values, so a schema that a page does not use can be left out.
 const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
 
 export default defineConfig({
@@ -40,7 +41,7 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     chunkSizeWarningLimit: 1500,
     assetsInlineLimit: 2048,
-    // Browsers that do not know it load the same files a moment later.
+    // Without a polyfill, older browsers load the same files a moment later.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

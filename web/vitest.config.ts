@@ -5,7 +5,7 @@ import journeys from '../playwright.config.ts';
 import { bundledPackages, refuseOtherPackages } from './test/bundled-packages.ts';
 import { routesTable } from './vite/routes-table.ts';
 
-// The tests of components (`*.test.tsx`), in the browser that the journeys use: `npx vitest run --config
+// Runs the tests of components (`*.test.tsx`) in the browser of the journeys: `npx vitest run --config
 // web/vitest.config.ts [file]`.
 
 const { launchOptions, locale, timezoneId, contextOptions } = journeys.use ?? {};
@@ -13,17 +13,17 @@ const { launchOptions, locale, timezoneId, contextOptions } = journeys.use ?? {}
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), routesTable(), refuseOtherPackages()],
-  // Vite bundles these packages once, before the first test. Those that it found later would reload the page of a
+  // Vite bundles these packages once, before the first test. A package that it found later would reload the page of a
   // running test.
   optimizeDeps: { noDiscovery: true, include: bundledPackages },
   test: {
     name: 'components',
     include: ['src/**/*.test.tsx'],
-    // No test fails because the machine is busy: these end only what hangs.
+    // The time limits end only tests that hang: no test fails because the machine is busy.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // As in the other tests, no module keeps what a test did: `show` begins anew.
+    // Test files share their modules, as in the other tests; `show` begins each test anew.
     isolate: false,
     browser: {
       enabled: true,

@@ -81,7 +81,7 @@ export const ResultMeta = z.object({
   query: Query,
   range: ResolvedRange,
   compareRange: ResolvedRange.nullable(),
-  /** How the days of the two periods are matched: by weekday or by date. */
+  /** The way in which the days of the two periods are matched: by weekday or by date. */
   comparedBy: z.enum(['weekday', 'date']).optional(),
   firstDayOfWeek: z.literal('monday'),
   glc: z.string(),

@@ -1,4 +1,4 @@
-// The name of a page: `<area>/<name>` stands for the file `features/<area>/…/<name>-page.tsx`.
+// The name of a page: `<area>/<name>` means the file `features/<area>/…/<name>-page.tsx`.
 
 /** Returns the name of the page in a file under `features/`. */
 export function toPageName(file: string): string {

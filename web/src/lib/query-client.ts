@@ -17,7 +17,7 @@ import { network } from './window/network.ts';
 // An error that ends the session is handled in either case. When the server cannot be reached, a call fails at once:
 // queries run again as soon as the server answers, and users repeat mutations themselves.
 
-/** How long the cache keeps an answer that no screen shows (spec §7). */
+/** The time in milliseconds for which the cache keeps an answer that no screen shows (spec §7). */
 export const cacheMs = 300_000;
 
 const isWorthAnother = (error: unknown) =>

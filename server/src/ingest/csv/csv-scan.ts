@@ -9,7 +9,7 @@ export type ScanOptions = {
   columns: number;
   /** The byte of the delimiter. */
   delimiter: number;
-  /** How an undecodable character appears in the text: never, as bytes that are not UTF-8, or as U+FFFD. */
+  /** The form of an undecodable character in the text: none, bytes that are not UTF-8, or U+FFFD. */
   lost: 'never' | 'invalid' | 'replaced';
   /** The number of the first line after the header. */
   firstLine: number;

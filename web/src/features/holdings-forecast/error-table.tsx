@@ -9,7 +9,7 @@ type Props<Method extends string> = {
   nameOf: (method: Method) => string;
 };
 
-/** The errors of several forecasts; the smallest is marked. */
+/** Shows the errors of several forecasts and marks the smallest. */
 export function ErrorTable<Method extends string>({ caption, errors, nameOf }: Props<Method>) {
   const { t } = useTranslation('holdings-forecast');
   const { percent } = useFormat();

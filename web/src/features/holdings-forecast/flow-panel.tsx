@@ -9,7 +9,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ErrorTable } from './error-table.tsx';
 import styles from './forecast.module.css';
 
-/** The items that arrived month by month beside what two forecasts said of them. */
+/** Shows the items that arrived month by month, with two forecasts of them. */
 export function FlowPanel({ glc }: { glc: string }) {
   const { t } = useTranslation('holdings-forecast');
   const { full } = useFormat();

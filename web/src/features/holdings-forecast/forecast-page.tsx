@@ -7,7 +7,7 @@ import { LoanPanel } from './loan-panel.tsx';
 
 const shape = { glc: urlText(), month: urlText() };
 
-/** How well the demand behind plans and purchases foretold what came. */
+/** Shows how well the demand forecast, on which plans and purchases rely, has matched the actual numbers. */
 export function ForecastPage() {
   const { t } = useTranslation('holdings-forecast');
   const [{ glc, month }, setState] = useUrlState(shape);

@@ -12,7 +12,7 @@ import styles from './forecast.module.css';
 
 type Props = { glc: string; month: string; onMonth: (month: string) => void };
 
-/** A decision of an earlier month beside the loans of the three months after it. */
+/** Shows a decision as of an earlier month, with the loans of the three months after it. */
 export function LoanPanel({ glc, month, onMonth }: Props) {
   const { t } = useTranslation('holdings-forecast');
   const { date } = useFormat();

@@ -17,7 +17,7 @@ import { Lanes } from './lanes.tsx';
 import styles from './record.module.css';
 import { Totals } from './totals.tsx';
 
-/** The record of a copy: where it is and why, and what became of it. */
+/** Shows the record of a copy: its place with the reason, and its events. */
 export function CopyPage() {
   const { t } = useTranslation('holdings-record');
   const { full, date } = useFormat();
@@ -72,7 +72,7 @@ export function CopyPage() {
   );
 }
 
-/** One sentence that says where the copy is, and since when. */
+/** Shows one sentence with the place of the copy, and the day since when it has been there. */
 function Place({ place: { kind, since, due, days, name } }: { place: CopyPlace }) {
   const { t } = useTranslation('holdings-record');
   const { date } = useFormat();

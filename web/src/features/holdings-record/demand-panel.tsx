@@ -16,11 +16,11 @@ const terms = ['perYear', 'loanDays', 'loanable', 'lost', 'lastGain', 'nextGain'
 type Props = {
   bookrecno: string;
   glc: string | undefined;
-  /** The library to show; absent: every one. */
+  /** The library to show; if absent, every library. */
   libcode?: string;
 };
 
-/** What the model of demand says of a title in each library, with each number explained. */
+/** Shows the demand model of a title in each library, with an explanation of each number. */
 export function DemandPanel({ bookrecno, glc, libcode }: Props) {
   const { t } = useTranslation('holdings-record');
   const { data, error, onRetry } = useStatistic(

@@ -30,7 +30,7 @@ const groupOf = (kind: RecordEntry['kind']): (typeof groups)[number] => {
 
 type NumberedEntry = RecordEntry & { index: number };
 
-/** Everything that happened, the newest first. */
+/** Shows all events of a title or copy, newest first. */
 export function EntryTable({
   entries,
   total,
@@ -46,7 +46,7 @@ export function EntryTable({
   const [page, setPage] = useState({ number: 1, size: 20 });
   const [{ entries: group }, change] = useUrlState(shape);
   const section = useRef<HTMLElement>(null);
-  // Whoever comes for one kind of entries finds them, and not the head of the page.
+  // The page opens at this table if its address names one kind of event.
   const [isSought] = useState(group !== 'all');
   useEffect(() => {
     if (isSought) section.current?.scrollIntoView();
@@ -114,7 +114,7 @@ const known = {
   weeding: ['withdraw', 'move', 'mend', 'missing'],
 } as const;
 
-/** What an entry tells, in a few words. */
+/** Returns the function that describes an event in a few words. */
 function useEntryText(): (entry: RecordEntry) => string {
   const { t } = useTranslation('holdings-record');
   return ({ kind, amount, detail, fromName, readerType }) => {

@@ -7,7 +7,7 @@ import styles from './record.module.css';
 const kinds = ['shelf', 'out', 'way', 'away'] as const;
 type Props = { copies: readonly RecordCopy[]; from: string; today: string };
 
-/** One bar for each copy: on the shelf, out, on the way, or away, day by day. */
+/** Shows one bar for each copy: on the shelf, out, on the way, or away, day by day. */
 export function Lanes({ copies, from, today }: Props) {
   const { t } = useTranslation('holdings-record');
   const { date } = useFormat();
@@ -55,7 +55,7 @@ export function Lanes({ copies, from, today }: Props) {
   );
 }
 
-/** The days that a copy stood on the shelf, was out, and was on the way. */
+/** Returns the number of days that a copy was on the shelf, out, and on the way. */
 function shareOf(spans: readonly RecordSpan[]) {
   const sum = (kind: RecordSpan['kind']) =>
     spans

@@ -15,7 +15,7 @@ import { Lanes } from './lanes.tsx';
 import styles from './record.module.css';
 import { Totals } from './totals.tsx';
 
-/** The record of a title: copies, what became of them, and the demand for it. */
+/** Shows the record of a title: its copies, their events, and the demand. */
 export function TitlePage() {
   const { t } = useTranslation(['holdings-record', 'demand']);
   const { full } = useFormat();

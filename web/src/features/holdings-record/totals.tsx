@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './record.module.css';
 
-/** Some numbers of a record side by side. */
+/** Shows some numbers of a record side by side. */
 export function Totals({ totals }: { totals: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles.totals}>

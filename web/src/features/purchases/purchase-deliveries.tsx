@@ -23,7 +23,10 @@ const tones: Readonly<Record<PurchaseDelivery['state'], Tone>> = {
   cancelled: 'quiet',
 };
 
-/** The messages to the acquisition system: how often each was sent, what came back, and when it is sent again. */
+/**
+ * Shows the messages to the acquisition system: the number of attempts, the last answer, and the time of the next
+ * attempt.
+ */
 export function PurchaseDeliveries({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('purchases');
   const resource = useResource<PurchaseDelivery>({

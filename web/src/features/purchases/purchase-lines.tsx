@@ -19,7 +19,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** Every pushed line with its state and the days between. */
+/** Shows every pushed line with its state and the days between the states. */
 export function PurchaseLines({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('purchases');
   const resource = useResource<PurchaseLine>({

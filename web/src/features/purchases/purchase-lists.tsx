@@ -15,7 +15,7 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
 const shape = resourceShape({ glc: urlText() });
 
-/** The purchase lists, each to download for a supplier, and to take back while nothing is ordered. */
+/** Shows the purchase lists. Each can be downloaded for a supplier, and taken back while nothing is ordered. */
 export function PurchaseLists({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('purchases');
   const navigate = useNavigate();

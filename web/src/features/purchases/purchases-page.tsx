@@ -7,7 +7,10 @@ import { PurchaseLists } from './purchase-lists.tsx';
 
 const shape = { tab: urlChoice(['lines', 'lists', 'deliveries'] as const, 'lines') };
 
-/** What was pushed to acquisition: line by line with its state, list by list for download, and the messages that were sent. */
+/**
+ * Shows the page of pushed purchases: the lines with their states, the lists for download, and the messages that were
+ * sent.
+ */
 export function PurchasesPage() {
   const { t } = useTranslation('purchases');
   const [{ tab }] = useUrlState(shape);

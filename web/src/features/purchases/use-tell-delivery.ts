@@ -2,7 +2,7 @@ import type { PurchaseDelivery } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 
-/** Says what came back of a message that was sent while the user waited. */
+/** Returns the function that shows the answer to a message which was sent while the user waited. */
 export function useTellDelivery() {
   const { t } = useTranslation('purchases');
   return ({ state, status, trouble, answer }: PurchaseDelivery): void => {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 
-/** Where the purchase lists of a group are sent; null where nowhere. */
+/** Reads the address to which the purchase lists of a group are sent; null if there is none. */
 export function useWebhook(glc: string) {
   const client = useQueryClient();
   const queryKey = ['purchaseWebhook', 'get', glc];

@@ -9,7 +9,7 @@ import { useTellDelivery } from './use-tell-delivery.ts';
 import { useWebhook } from './use-webhook.ts';
 import { WebhookDialog } from './webhook-dialog.tsx';
 
-/** The buttons that send a trial message and that set where messages go. */
+/** Shows the buttons that send a test message and that set the address of the messages. */
 export function WebhookButtons({ glc, onTried }: { glc: string; onTried: () => void }) {
   const { t } = useTranslation('purchases');
   const { webhook } = useWebhook(glc);

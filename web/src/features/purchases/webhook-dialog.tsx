@@ -15,7 +15,7 @@ const leastLetters = 16;
 
 type Props = { glc: string; webhook: PurchaseWebhook | null; onClose: () => void };
 
-/** The address that pushed lists of a group are sent to, and the secret that signs them. */
+/** Shows the form of the address to which pushed lists of a group are sent, and of the secret that signs them. */
 export function WebhookDialog({ glc, webhook, onClose }: Props) {
   const { t } = useTranslation('purchases');
   const id = useId();

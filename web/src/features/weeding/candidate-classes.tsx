@@ -13,7 +13,7 @@ import { useWeedingFilters, weedingShape } from './use-weeding-filters.ts';
 const { kind: _, ...narrowing } = weedingShape;
 const shape = { ...resourceShape(narrowing), size: { ...resourceShape({}).size, fallback: 100 } };
 
-/** What weeding frees by class: copies, metres of shelf and value. */
+/** Shows the candidates for weeding by class: the number of copies, the metres of shelf and the value. */
 export function CandidateClasses({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('weeding');
   const resource = useResource<WeedingClass>({
@@ -56,7 +56,7 @@ function useColumns(filters: Readonly<Record<string, string>>): ResourceColumn<W
     excel: { format: digits === 0 && key !== 'value' ? 'integer' : 'decimal' },
   });
   const given = Object.entries(filters).filter(([name, text]) => name !== 'clc' && text !== '');
-  // A class opens the classes below it, and those open their copies.
+  // A main class opens its second-level classes; a second-level class opens its copies.
   const tab = filters.clc ? [] : [['tab', 'classes']];
   const linkTo = (clc: string) => `?${new URLSearchParams([...tab, ...given, ['clc', clc]])}`;
   return [

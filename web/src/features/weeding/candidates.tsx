@@ -18,7 +18,7 @@ import { useWeedingFilters, weedingShape } from './use-weeding-filters.ts';
 
 const shape = resourceShape(weedingShape);
 
-/** The copies that may leave, and those that a guard keeps. */
+/** Shows the copies that may leave, and the copies that a guard keeps. */
 export function Candidates({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('weeding');
   const resource = useResource<WeedingCopy>({
@@ -67,7 +67,7 @@ export function Candidates({ tabs }: { tabs: PageTabsProps }) {
   );
 }
 
-/** Decides about copies of a list, library by library; says what was not done. */
+/** Decides about copies of a list, library by library; a message names the copies that were not decided. */
 async function decideAtDesk(
   rows: readonly WeedingCopy[],
   decision: WeedingDecision,
@@ -104,7 +104,7 @@ function useColumns({
       width: 170,
       wraps: true,
       card: 'wide',
-      // Copies that may leave have none.
+      // The column is hidden in a list of copies that may leave, because they have no guard.
       isExtra: !kind && !guard,
       render: (row) => row.guard || noValue,
     },

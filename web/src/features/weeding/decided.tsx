@@ -35,7 +35,7 @@ const tones: Readonly<Record<WeedingDecision, Tone>> = {
   ...{ keep: 'good', withdraw: 'bad', move: 'busy', mend: 'busy', missing: 'quiet' },
 };
 
-/** What was decided, copy by copy, and the lists for the asset register. */
+/** Shows the decisions copy by copy, and the lists for the asset register. */
 export function Decided({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('weeding');
   const resource = useResource<DecidedCopy>({

@@ -14,7 +14,7 @@ type Props = {
   libcode: string;
   isFixed: boolean;
   onSave: (policy: WeedingPolicy) => Promise<void>;
-  /** Removes the library's own rules; null where it has none. */
+  /** Removes the library's own policy; null if the library has none. */
   onForget: (() => void) | null;
 };
 
@@ -27,7 +27,7 @@ const limits = {
   thickness: { min: 0.5, max: 10, step: 0.1 },
 } as const;
 
-/** The rules of the classes beside the limits that hold for all of them. */
+/** Shows the form of a weeding policy: the rules of classes, and the limits for all classes. */
 export function PolicyForm({
   policy,
   types: known,
@@ -114,7 +114,7 @@ export function PolicyForm({
   );
 }
 
-/** Circulation types that wear out after another number of loans, such as picture books. */
+/** Shows the circulation types with their own wear limit, such as picture books. */
 function WearByType({ types }: { types: { value: string; label: string }[] }) {
   const { t } = useTranslation('weeding');
   return (

@@ -2,10 +2,10 @@ import { Button, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './weeding.module.css';
 
-/** A class as rules name it: letters, and numbers after them. */
+/** The form of a class in a rule: letters, then numbers. */
 const classForm = /^[A-Za-z]{1,3}[\d.-]{0,12}$/;
 
-/** The rules of the classes; an empty number sets no bound. */
+/** Shows the rules of the classes; an empty number means no limit. */
 export function RuleRows() {
   const { t } = useTranslation('weeding');
   return (

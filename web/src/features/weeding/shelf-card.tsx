@@ -14,13 +14,13 @@ type Props = {
 
 const choices = [1, 2, 3, 5, 10, 20];
 
-/** A scanned copy: why it may leave, what keeps it, and what to decide. */
+/** Shows a scanned copy with the reasons for weeding, the guards that keep it, and the possible decisions. */
 export function ShelfCard({ copy, askYears, onDecide }: Props) {
   const { t } = useTranslation('weeding');
   const card = useRef<HTMLElement>(null);
-  // A copy of the list may stand far below.
+  // The card scrolls into view, because a copy chosen from the list may be far below.
   useEffect(() => {
-    // Newer browsers return a promise, which is no clean-up.
+    // In newer browsers, `scrollIntoView` returns a promise, which an effect must not return as its clean-up function.
     void card.current?.scrollIntoView({ block: 'center' });
   }, []);
   const [years, setYears] = useState(askYears);

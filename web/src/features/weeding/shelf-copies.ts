@@ -1,6 +1,6 @@
 import type { DataOf, WeedingCopy, weeding } from '@stacksight/contract';
 
-// The copies of a shelf stay on the device, so that a scan without network still says why a copy may leave.
+// Stores the copies of a shelf on the device, so that a scan without network still shows the reasons of a copy.
 
 export type ShelfList = DataOf<typeof weeding.routes.shelf>;
 
@@ -10,11 +10,11 @@ export function keepShelf(place: string, list: ShelfList): void {
   try {
     localStorage.setItem(key, JSON.stringify({ place, list }));
   } catch {
-    // The device has no room for it: then the page needs the network.
+    // The device has no room for the list, so the page needs the network.
   }
 }
 
-/** The copies of a place as they were last read; null where another place was read since. */
+/** Returns the last stored copies of a place; null if the copies of another place were stored since. */
 export function readShelf(place: string): ShelfList | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
@@ -27,7 +27,7 @@ export function readShelf(place: string): ShelfList | null {
   }
 }
 
-/** A copy of which nothing is known but its barcode. */
+/** Returns a copy of which only the barcode is known. */
 export const unknownCopy = (barcode: string, libcode: string): WeedingCopy => ({
   ...{ id: barcode, barcode, bookrecno: '', title: '', author: '', callno: '', clc: '', libcode },
   ...{ libraryName: '', loc: '', roomName: '', pubYear: null, addedOn: null, lastLoanOn: null },

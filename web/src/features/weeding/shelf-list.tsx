@@ -7,7 +7,7 @@ import styles from './shelf-card.module.css';
 
 type Props = {
   rows: readonly WeedingCopy[];
-  /** Null means not known yet. */
+  /** The number of copies; null until it is known. */
   total: number | null;
   isLoading: boolean;
   onOpen: (copy: WeedingCopy) => void;
@@ -15,7 +15,7 @@ type Props = {
 
 const step = 30;
 
-/** The copies of the shelf that nobody has decided about yet, in shelf order. */
+/** Shows the copies of the shelf without a decision, in shelf order. */
 export function ShelfList({ rows, total, isLoading, onOpen }: Props) {
   const { t } = useTranslation('weeding');
   const { full } = useFormat();

@@ -7,7 +7,7 @@ import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
-/** A width in which a head that sorts is whole in either language. */
+/** Returns the width of a column whose sortable heading is not cut off in either language. */
 export const headed = (head: string, least: number): number =>
   Math.max(least, Math.ceil(pixelsOfBoldText(head)) + 40);
 
@@ -23,7 +23,7 @@ type SharedColumn =
   | 'addedOn'
   | 'price';
 
-/** The columns that candidates and decided copies share, before and after what each list is about. */
+/** Returns the columns of candidates and decided copies, before and after those that each list adds. */
 export function useCopyColumns<Row extends Shared>() {
   const { t } = useTranslation('weeding');
   const { full, date } = useFormat();

@@ -22,11 +22,11 @@ export type ShelfDecision = {
   note: string;
 };
 
-/** The copies whose decisions wait on the device. */
+/** Returns the barcodes of copies whose decisions wait on the device. */
 export const waitingBarcodes = (): ReadonlySet<string> =>
   new Set(sender.kept.read().map(({ scan }) => scan.barcode));
 
-/** Keeps decisions on the device and sends them, at once or when the network is back. */
+/** Saves decisions on the device and sends them, at once or when the network is back. */
 export function useDeciding({ glc, libcode }: ShelfPlace) {
   const { keep, ...rest } = useKeptScans(sender);
   const decide = (what: ShelfDecision) =>

@@ -2,7 +2,7 @@ import type { WeedingTotals } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 
-/** How much there is to weed, in one or two sentences. */
+/** Returns one or two sentences with the sums of the candidates. */
 export function useTotalsText(totals: WeedingTotals | undefined): string {
   const { t } = useTranslation('weeding');
   const { full } = useFormat();

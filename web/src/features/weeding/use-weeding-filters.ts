@@ -9,7 +9,7 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import { urlText } from '#lib/url-state.ts';
 import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 
-/** The filters of candidates in the address. */
+/** The filters of the candidates in the address of the page. */
 export const weedingShape = {
   libcode: urlText(),
   loc: urlText(),
@@ -21,7 +21,7 @@ export const weedingShape = {
 };
 type WeedingFilters = Readonly<Record<string, string>>;
 
-/** The main classes with their names, and the classes of the rules. */
+/** Returns the main classes with their names, and the classes of the rules. */
 export function useWeedingClasses(glc: string): readonly { value: string; label: string }[] {
   const query = { ...glcOf(glc), kind: 'all' as const, pageSize: 100 };
   const { data } = useQuery({
@@ -43,7 +43,9 @@ export function useWeedingClasses(glc: string): readonly { value: string; label:
     .map(([value, label]) => ({ value, label }));
 }
 
-/** The choices above a list of candidates, with how many copies each reason and guard concerns, and the sums. */
+/**
+ * Returns the filters above a list of candidates, with the number of copies for each reason and guard, and the sums.
+ */
 export function useWeedingFilters(filters: WeedingFilters, search: string) {
   const { t } = useTranslation('weeding');
   const { full } = useFormat();

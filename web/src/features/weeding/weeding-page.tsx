@@ -14,7 +14,7 @@ const lists = {
 };
 const shape = { tab: urlChoice(tabs, 'candidates') };
 
-/** Weeding: the candidates, their sums by class, what was decided, and the rules. */
+/** Shows the page of weeding: the candidates, their sums by class, the decisions, and the policy. */
 export function WeedingPage() {
   const { t } = useTranslation('weeding');
   const [{ tab }] = useUrlState(shape);

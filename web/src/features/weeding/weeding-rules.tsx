@@ -19,7 +19,7 @@ import styles from './weeding.module.css';
 
 const shape = { libcode: urlText(), glc: urlText() };
 
-/** The rules and limits by which a library weeds; without its own, those of all libraries hold. */
+/** Shows the weeding policy of a library. A library without its own policy has that of all libraries. */
 export function WeedingRules({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('weeding');
   const [{ libcode, glc }, change] = useUrlState(shape);

@@ -21,7 +21,10 @@ import { useWeedingClasses } from './use-weeding-filters.ts';
 const shape = { libcode: urlText(), loc: urlText(), clc: urlText(), glc: urlText() };
 const modes = ['look', 'withdraw', 'keep'] as const;
 
-/** Deciding at the shelf, copy by copy, by scanner: with large type, a sound, and also without a network. */
+/**
+ * Shows the page for decisions at the shelf, copy by copy, by scanner: with large type, sounds, and also without a
+ * network.
+ */
 export function WeedingShelfPage() {
   const { t } = useTranslation(['weeding', 'scanning']);
   const [{ libcode, loc, clc, glc }, change] = useUrlState(shape);
@@ -42,7 +45,7 @@ export function WeedingShelfPage() {
   };
   const onScan = async (barcode: string) => {
     const known = rows.find((row) => row.barcode === barcode);
-    // What nothing speaks for, or a guard keeps, is never withdrawn by a scan alone.
+    // A scan alone never withdraws a copy that has no reason or is kept by a guard.
     const isPlain = known !== undefined && known.guards.length === 0;
     if (mode === 'keep' || (mode === 'withdraw' && isPlain))
       return onDecide({ barcode, decision: mode, years: null, isSure: false, note: '' });
@@ -102,7 +105,7 @@ const lookUp = (barcode: string, glc: string) =>
 
 type ShelfPlace = { libcode: string; loc: string; clc: string; glc: string };
 
-/** The copies of a shelf: as the server has them, else as this device last read them. */
+/** Reads the copies of a shelf from the server, or else the last copies that this device has stored. */
 function useShelf({ libcode, loc, clc, glc }: ShelfPlace) {
   const place = Object.entries({ glc, libcode, loc, clc }).filter(([, text]) => text !== '');
   const query = { libcode, ...Object.fromEntries(place) };

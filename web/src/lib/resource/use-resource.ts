@@ -46,7 +46,7 @@ export type Resource<Row> = {
   };
   /** The row that the address opens: undefined while it loads, null where no such row exists. */
   opened: Row | null | undefined;
-  /** Why the open row could not be read; null without an error. */
+  /** The error with which the open row could not be read; null without an error. */
   failure: { error: unknown; onRetry: () => void } | null;
   /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;

@@ -17,7 +17,7 @@ export type SideKind = 'date' | 'daysAgo' | 'today' | 'yesterday';
 export type DraftSide = { kind: SideKind; date: string; daysAgo: number | null };
 export type RangeDraft = { type: RangeType; start: DraftSide; end: DraftSide };
 
-/** Why a draft cannot be confirmed. */
+/** The reason why a draft cannot be confirmed. */
 export type DraftProblem =
   | 'dateMissing'
   | 'dateInvalid'

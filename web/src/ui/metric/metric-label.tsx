@@ -10,7 +10,7 @@ const loadExplanation = async () => (await import('./metric-explanation.tsx')).M
 const MetricExplanation = lazyPart(loadExplanation);
 
 export type MetricLabelProps = ExplainedMetric & {
-  /** Where the explanation opens, so that it does not cover the number: beside a tile, or above a heading. */
+  /** The place of the explanation, which must not cover the number: beside a tile, or above a heading. */
   place?: 'beside' | 'above';
   /** Shown instead of the column's label. */
   children?: ReactNode;

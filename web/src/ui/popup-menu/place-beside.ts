@@ -1,4 +1,4 @@
-/** Where a menu opens: at a point, or below the box of a button (`end` aligns the right edges). */
+/** The place at which a menu opens: a point, or below the box of a button (`end` aligns the right edges). */
 export type Spot =
   | { kind: 'point'; x: number; y: number }
   | { kind: 'below'; box: DOMRect; align: 'start' | 'end' };

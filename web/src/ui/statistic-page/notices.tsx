@@ -50,7 +50,7 @@ export function NoticeLine({ results }: Props) {
 }
 
 function warningsOf(results: Props['results']) {
-  // Where no library group exists, each number says so itself.
+  // If no library group exists, each number has this message itself.
   const known = results.filter((result) => result?.meta.glc !== '');
   return [...new Set(known.flatMap((result) => result?.meta.warnings ?? []))];
 }

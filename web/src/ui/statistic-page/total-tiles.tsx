@@ -11,7 +11,7 @@ import { useAgainst } from './use-against.ts';
 type Props = {
   answer: Pick<Answer<QueryResult>, 'data' | 'isLoading' | 'error'>;
   tools: StatisticTools;
-  /** How many placeholders to show until the answer arrives. */
+  /** The number of placeholders until the answer arrives. */
   count: number;
   /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];

@@ -88,7 +88,7 @@ test('with many metrics, earlier values stand below the values, growths below th
     [3, 4],
     [5, 6],
   ]);
-  // Where the change is hidden, the growth has a column of its own.
+  // If the change is hidden, the growth has its own column.
   expect(belowIn(wide, ['loans__change']).slice(0, 2)).toEqual([
     [1, 2],
     [5, 6],

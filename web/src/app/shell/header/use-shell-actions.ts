@@ -48,7 +48,7 @@ export function useShellActions() {
   const signOut = async () => {
     if (!(await mayLoseChanges(unsaved.hasAny()))) return;
     unsaved.clear();
-    // The sign-out tells the server, but does not depend on the answer.
+    // The sign-out is sent to the server, but does not depend on the answer.
     const sent = api.session.signOut().catch(() => undefined);
     await Promise.race([sent, new Promise((done) => setTimeout(done, signOutMs))]);
     goTo('/login');

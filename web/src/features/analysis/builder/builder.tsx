@@ -16,7 +16,7 @@ import { ExcludePart, PairPart, PathPart, WindowPart } from './parts/window-part
 import type { QuestionEditor } from './question-editor.ts';
 import { Section } from './section.tsx';
 
-/** Shows the form of a question, without libraries, range and grain, which stand above the answer. */
+/** Shows the form of a question, without libraries, range and grain, which are above the answer. */
 export function Builder({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft, change, catalogue } = editor;

@@ -6,7 +6,7 @@ export type Captcha = {
   isRequired: boolean;
   key: string;
   image: string;
-  /** Why the picture could not be read; empty without an error. */
+  /** The reason why the picture could not be read; empty without an error. */
   problem: string;
 };
 

@@ -79,7 +79,7 @@ function metricSlices({ result }: ModelInput, metrics: readonly number[]): Slice
   return { dimension: 'metric', slices };
 }
 
-/** Whether a key stands for a named code; "other" and unknown have no colour of their own. */
+/** Returns whether a key means a named code. Other and the unknown code have no colour of their own. */
 export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }
