@@ -1,8 +1,7 @@
 // Takes pictures of every page in both languages, light and dark, wide and narrow, with contact sheets. Also lists
 // what a program can find on each page: layout shifts (CLS), elements wider than the screen, findings of axe, and
 // errors.
-// npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out
-// gallery]
+// npm run gallery [-- --url http://127.0.0.1:3000 --password … --only /statistics --looks zh-CN-light-1440 --out gallery]
 // Without an address it starts a server with the demonstration city.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 // Rewrites the tables and statements of docs/studies.md: asks each question of the page, on the demonstration city of
 // one fixed day and on the real data, and replaces the answers in the page.
 //   STACKSIGHT_REAL_DATA=<folder> npm run bench -- studies [--check]
-// `--check` writes nothing and exits with 1 where the page differs.
+// `--check` writes nothing and exits with 1 if the page differs.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

@@ -5,9 +5,7 @@ import { clearDemo } from './support/clear-demo.ts';
 import { superUser } from './support/sign-in.ts';
 import { startServer } from './support/start-server.ts';
 
-/**
- * Builds the pages where they are out of date, and starts one server with a small demonstration city for all journeys.
- */
+/** Builds the pages if they are out of date, and starts one server with a small demonstration city for all journeys. */
 export default async function globalSetup() {
   const root = path.join(import.meta.dirname, '..');
   execFileSync(process.execPath, ['tools/launch.mjs', 'build'], { cwd: root, stdio: 'inherit' });

@@ -85,7 +85,7 @@ const many = ['users', 'roles', 'departments', 'menus', 'sessions', 'clients', '
   .map((name) => `/admin/${name}`)
   .concat('/analysis/events', '/analysis/history', '/analysis/metrics', '/analysis/warehouse');
 
-/** Returns the distance in pixels of the active tag from the edges of the strip; negative where the tag is cut off. */
+/** Returns the distance in pixels of the active tag from the edges of the strip; negative if the tag is cut off. */
 const roomAround = (bar: Locator) =>
   bar.evaluate((element) => {
     const tag = element.querySelector('[data-active]');

@@ -1,6 +1,6 @@
 // Writes docs/calls.md from the contract, the handlers and the pages.
 //   node tools/calls.ts           writes the file
-//   node tools/calls.ts --check   fails where the file is out of date
+//   node tools/calls.ts --check   fails if the file is out of date
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';

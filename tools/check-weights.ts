@@ -1,5 +1,5 @@
 // Measures in the built pages what a browser with an empty cache loads: `node tools/check-weights.ts`. It is part of
-// `npm run check` where the pages are built; `npm test` and `npm start` build them.
+// `npm run check` if the pages are built; `npm test` and `npm start` build them.
 import path from 'node:path';
 import { weigh } from './weights/weigh.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /**
- * Presses Tab until the target has the focus, at most `most` times; fails where Tab does not reach the target, or where
- * an element on the way is not visible or shows no focus.
+ * Presses Tab until the target has the focus, at most `most` times; fails if Tab does not reach the target, or if an
+ * element on the way is not visible or shows no focus.
  */
 export async function tabTo(page: Page, target: Locator, most = 70, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();

@@ -7,7 +7,7 @@ import { endChildren, runChild } from './process.mjs';
 import { fail } from './say.mjs';
 
 /**
- * Runs the server until it is told to end, and starts it again where it ends by itself. The server prints its own
+ * Runs the server until it is told to end, and starts it again if it ends by itself. The server prints its own
  * address and first password.
  * Agreement with server/src/main.ts: on SIGTERM the server closes and ends. It has an IPC channel to the launcher and
  * sends 'up' when it answers. It must also end on process.on('disconnect'), for a launcher that was killed with -9.

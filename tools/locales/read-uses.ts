@@ -47,7 +47,7 @@ function namespacesOf({ bare }: SourceText, byPlace: ReadonlyMap<number, Literal
 
 function toUse({ parts, line }: Literal, certain: boolean): Use[] {
   if (!parts.some((part) => /[\p{L}\d]/u.test(part))) return [];
-  // Outside of t(), a template counts as a key only where it begins like one.
+  // Outside of t(), a template counts as a key only if it begins like one.
   if (!certain && parts.length > 1 && !/^[\w-]+[.:]/.test(parts[0] ?? '')) return [];
   return [{ line, parts, certain }];
 }

@@ -53,9 +53,7 @@ function withImports(folder: string, files: readonly string[]): string[] {
   return [...found];
 }
 
-/**
- * Returns the bytes of files as the server sends them: compressed, or as they are where they are too small for that.
- */
+/** Returns the bytes of files as the server sends them: compressed, or as they are if they are too small for that. */
 function sizeOf(folder: string, files: readonly string[]): number {
   const sizes = files.map((file) => {
     const packed = path.join(folder, `${file}.br`);

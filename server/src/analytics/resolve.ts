@@ -48,7 +48,7 @@ export type ResolveContext = {
   zones?: readonly string[];
   /** The raw events and tables with rows counted for longer than a day; none unless given. */
   spans?: readonly string[];
-  /** The days and columns that the loads of each table cover, by table; undefined where no load noted them. */
+  /** The days and columns that the loads of each table cover, by table; undefined if no load noted them. */
   tables?: Readonly<Record<string, LoadedTable>>;
   /** The days that the data of each raw event cover. Unlisted events cover the same days as the group's events. */
   reach?: Readonly<Record<string, { from?: string; until: string }>>;
@@ -129,7 +129,7 @@ function toParts(query: Query, steps: readonly ResolvedStep[]) {
   };
 }
 
-/** Returns the first day with data of any query part; null where this day is unknown for one part. */
+/** Returns the first day with data of any query part; null if this day is unknown for one part. */
 function firstDay(parts: readonly QueryPart[], { reach = {}, tables = {} }: ResolveContext) {
   const dated = parts.filter(({ dataset }) => dataset.day !== null);
   const days = dated.flatMap(({ dataset, aggregates }) => {

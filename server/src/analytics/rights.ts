@@ -13,8 +13,8 @@ export const maySeeReaders = ({
 }: Pick<Asker, 'isSuper' | 'permissions'>): boolean => isSuper || permissions.has('reader:rows');
 
 /**
- * Throws `permission.denied` where the asker lacks the permission of a dataset in their own question. `wantsRows` is
- * true for a question about single rows, which may show readers.
+ * Throws `permission.denied` if the asker lacks the permission of a dataset in their own question. `wantsRows` is true
+ * for a question about single rows, which may show readers.
  */
 export function checkRights(
   { parts, query, steps }: Resolved,

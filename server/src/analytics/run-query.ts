@@ -31,7 +31,7 @@ import { computeStudy, describeStudy } from './studies/run-study.ts';
 // engine and keeps the answer. Only this file has a clock. Only `resolveScope` applies the asker's libraries.
 
 export type Analytics = {
-  /** Answers a question that the asker wrote. Throws where the asker lacks the permission of one of its datasets. */
+  /** Answers a question that the asker wrote. Throws if the asker lacks the permission of one of its datasets. */
   query(
     query: Query,
     asker: Asker,

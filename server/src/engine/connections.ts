@@ -18,7 +18,7 @@ export type Access = { url: string; app: Credentials } & Record<
 >;
 
 export type Connections = {
-  /** Returns the client of an engine user; throws where the engine has no such user. */
+  /** Returns the client of an engine user; throws if the engine has no such user. */
   as(seat: Seat): Promise<ClickHouseClient>;
   close(): Promise<void>;
 };

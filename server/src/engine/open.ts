@@ -16,7 +16,7 @@ export type EngineSettings = {
   dataDir: string;
   /** A ClickHouse server to use instead of the embedded engine. */
   url: string | null;
-  /** The database to use where `url` names none. */
+  /** The database to use if `url` names none. */
   database: string;
   log: Log;
 };
@@ -26,9 +26,9 @@ export type Engine = Reads &
     database: string;
     /** Whether the operating system confines the embedded engine to its own files; null for an external engine. */
     isConfined: boolean | null;
-    /** The SQL desk; null where an external engine has no read-only user for it. */
+    /** The SQL desk; null if an external engine has no read-only user for it. */
     desk: Desk | null;
-    /** The SQL desk of callers who may not see readers; null where the engine has no user for it. */
+    /** The SQL desk of callers who may not see readers; null if the engine has no user for it. */
     plainDesk: Desk | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;

@@ -27,7 +27,7 @@ export type LoadSpec = {
   glc?: string;
   /** The library of rows that name none; by default the group's code. */
   libcode?: string;
-  /** The text encoding, where the files do not show it. */
+  /** The text encoding, if the files do not show it. */
   encoding?: string;
   /** Removes the rows of an earlier file with the same name. */
   replace?: boolean;
@@ -38,7 +38,7 @@ export type LoadSpec = {
 export type LoadOptions = {
   /** The installation's secret for the hashes of card numbers. */
   readerKey: Buffer;
-  /** The time zone of times without one, where the mapping gives none. */
+  /** The time zone of times without one, if the mapping gives none. */
   timeZone: string;
   /** Reads the events that a library group has set for its operation codes. */
   operationsOf?: (glc: string) => Promise<Readonly<Record<string, string>>>;

@@ -29,7 +29,7 @@ function loaderOf(component: string): (() => Promise<Module>) | undefined {
   };
 }
 
-/** Returns the page for a component name of the menu; null where this release has no such page. */
+/** Returns the page for a component name of the menu; null if this release has no such page. */
 export function pageOf(component: string): LazyPage | null {
   const known = pages.get(component);
   if (known) return known;

@@ -18,7 +18,7 @@ export type Toast = {
 export type ConfirmQuestion = {
   title: string;
   text: string;
-  /** The labels of the buttons, where "OK" and "Cancel" would be unclear. */
+  /** The labels of the buttons, if "OK" and "Cancel" would be unclear. */
   labels?: { yes: string; no: string };
 };
 

@@ -31,7 +31,7 @@ export class RestartingQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters,
     options?: InvalidateOptions,
   ): Promise<void> {
-    // TanStack Query cancels a running fetch only where older data exist; a first fetch would go on and count as fresh.
+    // TanStack Query cancels a running fetch only if older data exist; a first fetch would go on and count as fresh.
     const firsts = this.getQueryCache()
       .findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);

@@ -106,7 +106,7 @@ async function computeWith(
   const { groups, earlier } = found;
   if (isPaged(resolved)) return finish(resolved, found, counted ?? found.wholes, settings.hides);
   if (!found.isCut && sizeOfShape(resolved, groups, earlier) <= rowLimit) {
-    // Rows do not add up to the total where a cell has no value.
+    // Rows do not add up to the total if a cell has no value.
     const isKnown = found.spans.now.cells.length + (found.spans.before?.cells.length ?? 0) === 0;
     const recounted = counted ?? (isKnown || hasTotal ? null : await settings.whole());
     const wholes = recounted ?? {

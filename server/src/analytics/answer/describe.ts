@@ -132,7 +132,7 @@ function otherOnly(codes: readonly string[], language: Language): Record<string,
   return codes.includes(otherCode) ? { [otherCode]: language === 'zh-CN' ? '其他' : 'Other' } : {};
 }
 
-/** Returns the label of the compared period: a year where the period lies within one. */
+/** Returns the label of the compared period; if the period lies within one year, the year. */
 function comparedLabel({ query, compareRange }: Resolved): Text | null {
   if (compareRange === null) return null;
   if (!('compare' in query) || query.compare !== 'lastYear') return previousLabel;

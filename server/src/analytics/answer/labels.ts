@@ -54,7 +54,7 @@ export type LabelChoice = {
   code: string;
   label: string;
   isOwn: boolean;
-  /** The position that the group gave the code in the list; Infinity where it gave none. */
+  /** The position that the group gave the code in the list; Infinity if it gave none. */
   place: number;
 };
 

@@ -82,8 +82,8 @@ export async function withTop<
 }
 
 /**
- * Tells for each breakdown whether the rows have more codes than may keep their own row; null where the rows cannot
- * show it.
+ * Tells for each breakdown whether the rows have more codes than may keep their own row; null if the rows cannot show
+ * it.
  */
 function wideIn(
   resolved: Resolved,

@@ -58,7 +58,7 @@ export async function askTotals(
   return [...mergeParts(whole, rows).values()][0]?.values ?? valuesWithoutRows(resolved);
 }
 
-/** Returns the totals row of a table; null where the table has only one row. */
+/** Returns the totals row of a table; null if the table has only one row. */
 export function toTotals(
   resolved: Resolved,
   values: Values,

@@ -31,7 +31,7 @@ export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise
   return sizes.reduce((product, size) => product * size, 1) > seriesOf(resolved);
 }
 
-/** Asks for the series of the first window; null where that window has all series. */
+/** Asks for the series of the first window; null if that window has all series. */
 export async function firstSeries(
   engine: Reading,
   resolved: Resolved,

@@ -112,7 +112,7 @@ export function resolveCompare(
 }
 
 /**
- * Returns the end of the earlier range where whole months or years are compared, because these differ in length; else
+ * Returns the end of the earlier range if whole months or years are compared, because these differ in length; else
  * null.
  */
 function endOf(range: Range, { from, to }: ResolvedRange, compare: Compare): string | null {

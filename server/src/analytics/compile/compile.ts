@@ -15,7 +15,7 @@ import { type Bindings, type BoundStatement, createBindings } from './statement.
 
 export type Compiled = BoundStatement & { rollup: string | null };
 
-/** For each breakdown the codes that keep their own row, with the unknown code; null where every code does. */
+/** For each breakdown the codes that keep their own row, with the unknown code; null if every code does. */
 export type TopCodes = readonly (readonly string[] | null)[];
 
 /**
@@ -81,8 +81,8 @@ export function compilePart(
 }
 
 /**
- * Returns the texts of three breakdowns or more, which are grouped by number; null for fewer breakdowns, or where one
- * is already a number.
+ * Returns the texts of three breakdowns or more, which are grouped by number; null for fewer breakdowns, or if one is
+ * already a number.
  */
 function manyTexts(keys: readonly Key[]): string[] | null {
   const texts = keys.flatMap(({ select, isNumber }) => (isNumber === true ? [] : [select]));
@@ -118,7 +118,7 @@ export function stepSql(
 type Key = { alias: string; select: string; group: string; isNumber?: boolean };
 type CodeKey = Key & { sql: string; isNumber: boolean };
 
-/** Writes the conditions that select only the groups of `only`; no conditions where all groups are asked for. */
+/** Writes the conditions that select only the groups of `only`; no conditions if all groups are asked for. */
 export function onlyIn(
   plan: Plan,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,

@@ -8,7 +8,7 @@ export type Fineness = 'day' | 'hour';
 /** The dimensions that divide a month, with the unit that each of them needs. */
 const finer: Readonly<Record<string, Fineness>> = { weekday: 'day', hour: 'hour' };
 
-/** Returns the smallest unit of time that a filter asks about; null where the filter does not divide a month. */
+/** Returns the smallest unit of time that a filter asks about; null if the filter does not divide a month. */
 export function finenessOf(filter: Filter | undefined): Fineness | null {
   if (filter === undefined) return null;
   if ('not' in filter) return finenessOf(filter.not);

@@ -5,8 +5,8 @@ import { fieldsOf } from './compile-filter.ts';
 import type { BoundParams } from './statement.ts';
 
 /**
- * Returns the parameters with the library group's own codes that a question's dimensions need; an empty object where
- * they need none.
+ * Returns the parameters with the library group's own codes that a question's dimensions need; an empty object if they
+ * need none.
  */
 export function ownParams(resolved: Resolved): BoundParams {
   const { own } = resolved;

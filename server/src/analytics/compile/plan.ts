@@ -15,7 +15,7 @@ export type Plan = {
   joins: readonly string[];
   /** Every column that the query part reads, besides its day and scope. */
   columns: readonly string[];
-  /** The rollup that answers the query part; null where the raw rows do. */
+  /** The rollup that answers the query part; null if the raw rows do. */
   rollup: Rollup | null;
   /** The whole months answered by a monthly rollup; the raw rows answer the days before and after them. */
   months: DaySpan | null;
@@ -70,7 +70,7 @@ function fits(rollup: Rollup, { part, resolved }: Plan): boolean {
 }
 
 /**
- * Returns the whole months of a range; null where they make up half of the range or less, or the grain is finer than a
+ * Returns the whole months of a range; null if they make up half of the range or less, or the grain is finer than a
  * month.
  */
 function monthsOf({ grain }: Resolved, { from, to }: DaySpan): DaySpan | null {

@@ -14,8 +14,7 @@ export const countWhere = (
 });
 
 /**
- * Writes the sum of prices over the rows of a condition; NULL where the condition has rows but none of them has a
- * price.
+ * Writes the sum of prices over the rows of a condition; NULL if the condition has rows but none of them has a price.
  */
 export const sumOfPrices = (
   condition = 'true',
@@ -28,8 +27,8 @@ export const sumOfPrices = (
 });
 
 /**
- * Writes the number of distinct keys over the rows of a condition; NULL where the condition has rows but none of them
- * has a key.
+ * Writes the number of distinct keys over the rows of a condition; NULL if the condition has rows but none of them has
+ * a key.
  */
 export const countDistinct = (key: string, isKnown: string, condition = 'true'): string =>
   `if(countIf(${condition}) > 0 AND countIf(${isKnown} AND ${condition}) = 0, NULL, uniqExactIf(${key}, ${isKnown} AND ${condition}))`;

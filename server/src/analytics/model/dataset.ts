@@ -33,8 +33,7 @@ export type Dimension = {
   /** The SQL expression of the code. The unknown code is an empty text, or 0 for numbers. */
   sql: string;
   /**
-   * A number to group by instead of the code, where the code is a text made from it. Numbers group several times
-   * faster.
+   * A number to group by instead of the code, if the code is a text made from it. Numbers group several times faster.
    */
   key?: string;
   /** The columns that the dimension reads. A rollup can answer only if it has all of them. */
@@ -70,7 +69,7 @@ export type BaseMetric = {
   /** The SQL aggregate. It may use {from:Date} and {to:Date}. */
   sql: string;
   columns: readonly string[];
-  /** The column that the value depends on. The answer has no value where this column is empty in all rows. */
+  /** The column that the value depends on. The answer has no value if this column is empty in all rows. */
   unknownWithout?: 'price' | 'operator';
   /** The raw events that the metric counts. Only their rows are read. */
   events?: readonly string[];
@@ -118,11 +117,11 @@ export type Dataset = {
    * their libraries.
    */
   sources: readonly [string, ...string[]];
-  /** The day column that the range filters; null where rows are as of now and the metrics themselves use the range. */
+  /** The day column that the range filters; null if rows are as of now and the metrics themselves use the range. */
   day: string | null;
   /** The type of the day column: Date32, which begins in 1900; by default Date, which begins in 1970. */
   dayType?: 'Date32';
-  /** The column of the local hour; null where the rows have none. */
+  /** The column of the local hour; null if the rows have none. */
   hour: string | null;
   /**
    * The column of a row's first day and the column of its period, for rows that count a whole month or have a date
@@ -145,7 +144,7 @@ export type RowColumn = {
   key: string;
   label: Text;
   sql: string;
-  /** The SQL to sort by instead of the shown text, where sorting is faster with it. */
+  /** The SQL to sort by instead of the shown text, if sorting is faster with it. */
   sortedBy?: string;
   type: Column['type'];
   format: Column['format'];

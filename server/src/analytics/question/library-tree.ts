@@ -3,9 +3,9 @@
 
 export type LibraryPlace = {
   code: string;
-  /** The code of the library above; empty where there is none. */
+  /** The code of the library above; empty if there is none. */
   superior: string;
-  /** 1 main library, 2 district library, 3 branch, 4 service point; null where the place in the tree decides. */
+  /** 1 main library, 2 district library, 3 branch, 4 service point; null if the place in the tree decides. */
   level: number | null;
   longitude: number | null;
   latitude: number | null;

@@ -5,7 +5,7 @@ import type { BaseMetric, Dataset } from '../model/dataset.ts';
 // the loads that contain it. Records with their own dates, such as readers and items, are covered until the day of the
 // last load.
 
-/** A half-open range of days; null where no end was noted. */
+/** A half-open range of days; null if no end was noted. */
 export type LoadedDays = { from: string | null; to: string | null };
 
 /**
@@ -17,20 +17,18 @@ export type LoadedTable = {
   until: string | null;
   loadedOn: string;
   empty: readonly string[];
-  /**
-   * For each library the columns that are empty in all of its rows; undefined where an earlier load did not note them.
-   */
+  /** For each library the columns that are empty in all of its rows; undefined if an earlier load did not note them. */
   lacking?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
 type Loads = {
-  /** The loads by table. Undefined where no load was noted; then no table counts as not loaded. */
+  /** The loads by table. Undefined if no load was noted; then no table counts as not loaded. */
   tables?: Readonly<Record<string, LoadedTable>>;
   /** The last day in the data of each raw event. */
   reach?: Readonly<Record<string, { until: string }>>;
 };
 
-/** Returns the days for which the data of an aggregate are loaded; null where none of its data are loaded. */
+/** Returns the days for which the data of an aggregate are loaded; null if none of its data are loaded. */
 export function loadedDaysOf(
   { day, sources }: Pick<Dataset, 'day' | 'sources'>,
   { events, unknownWithout }: Pick<BaseMetric, 'events' | 'unknownWithout'>,

@@ -10,7 +10,7 @@ import type { QueryScope } from './scope.ts';
 export type RecordedIn = ReadonlyMap<string, boolean>;
 
 /**
- * Returns which libraries record the columns that an aggregate needs; null where it needs none, or no load noted the
+ * Returns which libraries record the columns that an aggregate needs; null if it needs none, or no load noted the
  * libraries.
  */
 export function recordedIn(
@@ -42,7 +42,7 @@ export function recordedIn(
 export const isNowhere = (libraries: RecordedIn | null): boolean =>
   libraries !== null && libraries.size > 0 && [...libraries.values()].every((is) => !is);
 
-/** Whether rows of a library may match a filter; null where the filter depends on other fields. */
+/** Whether rows of a library may match a filter; null if the filter depends on other fields. */
 function mayBeOf(filter: Filter | undefined, library: string): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {

@@ -52,7 +52,7 @@ export type ResolvedStep = {
   label: Text;
   events: readonly string[];
   filter: Filter | undefined;
-  /** The last day for which every raw event with data has data; null where no raw event has data. */
+  /** The last day for which every raw event with data has data; null if no raw event has data. */
   until: string | null;
   /** The first day with incomplete data: today or the day after `until`, whichever is earlier. */
   complete: string;
@@ -110,7 +110,7 @@ export type Resolved = {
   spans: readonly string[];
   /** For each query part the day on which its rows were last loaded. */
   loadedOn: readonly (string | null)[];
-  /** For each query part and aggregate the loaded days; null where none are loaded. */
+  /** For each query part and aggregate the loaded days; null if none are loaded. */
   loaded: readonly (readonly (LoadedDays | null)[])[];
   /**
    * For each query part and aggregate, which of the question's libraries record the columns that the aggregate needs.

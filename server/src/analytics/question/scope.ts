@@ -31,7 +31,7 @@ export function groupsInScope(
   );
 }
 
-/** Narrows a caller's scope to one group and, where given, to some libraries. The request never widens the scope. */
+/** Narrows a caller's scope to one group and, if given, to some libraries. The request never widens the scope. */
 export function resolveScope(
   scope: LibraryScope,
   groups: readonly WarehouseGroup[],

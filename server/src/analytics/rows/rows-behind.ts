@@ -49,7 +49,7 @@ function compileStudyRows(
   };
 }
 
-/** Replaces the rows of a cell by their readers or titles, where these are asked for or counted. */
+/** Replaces the rows of a cell by their readers or titles, if these are asked for or counted. */
 function asListed(
   resolved: Resolved,
   { of, metric }: CellAddress,

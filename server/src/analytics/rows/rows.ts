@@ -24,7 +24,7 @@ export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
 export type CompiledRows = {
   sql: string;
   countSql: string;
-  /** The SELECT of the distinct readers of the rows, in one column `subject`; null where the rows have no readers. */
+  /** The SELECT of the distinct readers of the rows, in one column `subject`; null if the rows have no readers. */
   readersSql: string | null;
   /** The SELECTs of the readers and titles of the rows: columns `subject`, and `times` for the number of rows. */
   lists: Readonly<Partial<Record<RowList, string>>>;
@@ -123,7 +123,7 @@ function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
   return aggregates.length === 0 ? part : { ...part, aggregates };
 }
 
-/** Returns the records that a metric counts once each, readers or titles; null where it counts rows. */
+/** Returns the records that a metric counts once each, readers or titles; null if it counts rows. */
 export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   if (output === undefined || !('aggregate' in output.value)) return null;

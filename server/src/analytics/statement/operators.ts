@@ -28,7 +28,7 @@ export async function operatorsSeen(
   return rows.map(({ code, count }) => ({ code, count: Number(count) }));
 }
 
-/** Reads the codes of the operators who belong to some libraries; null where these are all libraries of the group. */
+/** Reads the codes of the operators who belong to some libraries; null if these are all libraries of the group. */
 export async function operatorsIn(
   { engine, places }: Sources,
   { glc, libraries }: QueryScope,
@@ -39,9 +39,7 @@ export async function operatorsIn(
   return [...new Set([...seen.map(({ code }) => code), ...recorded])];
 }
 
-/**
- * Tells how much of an operator's work lies in a scope: all, some, none, or unknown where no library has the operator.
- */
+/** Tells how much of an operator's work lies in a scope: all, some, none, or unknown if no library has the operator. */
 export async function shareOfOperator(
   { engine, places }: Sources,
   scope: LibraryScope,

@@ -89,7 +89,7 @@ function isUntold(resolved: Resolved): boolean {
   return missing.slice(0, needed).includes(true);
 }
 
-/** Turns the engine's rows into a table: it orders groups, fills gaps and hides small cells where asked. */
+/** Turns the engine's rows into a table: it orders groups, fills gaps and hides small cells if asked. */
 function shapeStudy(
   resolved: Resolved,
   top: TopCodes,

@@ -19,7 +19,7 @@ const shortTables = [
   'operator_role',
 ] as const;
 
-/** Returns the sentence about the meaning of a dimension; an empty text where there is none. */
+/** Returns the sentence about the meaning of a dimension; an empty text if there is none. */
 export function dimensionMeans(dataset: string, code: string, language: Language): string {
   const pair = means[`${dataset}.${code}`] ?? means[code];
   return pair?.[language === 'zh-CN' ? 0 : 1] ?? '';

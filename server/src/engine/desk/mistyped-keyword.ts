@@ -23,9 +23,7 @@ const keywords = [
 ] as const;
 const shortest = 4;
 
-/**
- * Returns the keyword that differs from a word by one slip; null where there is none, or where the word is a keyword.
- */
+/** Returns the keyword that differs from a word by one slip; null if there is none, or if the word is a keyword. */
 export function meantKeyword(word: string): string | null {
   const text = word.toUpperCase();
   if (text.length < shortest || keywords.some((one) => one === text)) return null;

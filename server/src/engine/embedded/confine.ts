@@ -39,9 +39,7 @@ export function landlockVersion(): number {
   return Math.max(0, system(createRuleset, 0, 0, 1));
 }
 
-/**
- * Confines the calling thread, also after execve. This cannot be undone. Returns false where the kernel cannot do it.
- */
+/** Confines the calling thread, also after execve. This cannot be undone. Returns false if the kernel cannot do it. */
 export function confine({ programs, read, write, port }: Rooms): boolean {
   const version = landlockVersion();
   if (version === 0) return false;

@@ -17,7 +17,7 @@ export function thisPlatform(): Platform {
   return { os: process.platform, arch: process.arch, isMusl: isMusl() };
 }
 
-/** Returns the path of the engine's library. Throws EngineUnsupported with the reason where the library cannot run. */
+/** Returns the path of the engine's library. Throws EngineUnsupported with the reason if the library cannot run. */
 export function findEngineLibrary(platform: Platform = thisPlatform()): string {
   const name = packages[`${platform.os}-${platform.arch}`];
   if (platform.os === 'win32') {

@@ -16,8 +16,8 @@ export type TableFill = {
   /** The column with the time, from which the local day and hour are computed. */
   time: string | null;
   /**
-   * The columns that a mapping may fill, with their types. A type ends in `!` where a value must be given and in `?`
-   * where it may be missing; others have a default. The load itself fills glc and batch.
+   * The columns that a mapping may fill, with their types. A type ends in `!` if a value must be given and in `?` if
+   * it may be missing; others have a default. The load itself fills glc and batch.
    */
   columns: Readonly<Record<string, string>>;
 };
@@ -26,7 +26,7 @@ export type TableFill = {
 export type TableEntry = {
   kind: WarehouseTable['kind'];
   scope: TableScope;
-  /** The columns that identify single readers, or `everyRow` where each row is about one reader. */
+  /** The columns that identify single readers, or `everyRow` if each row is about one reader. */
   readers: 'everyRow' | readonly string[];
   /** The column of ORDER BY that puts the newest rows first; null leaves the engine's order. */
   day: string | null;

@@ -35,9 +35,7 @@ export function tablesWhere(holds: (entry: TableEntry) => boolean): string[] {
     .map(([table]) => table);
 }
 
-/**
- * Returns the columns of a table that must all be libraries of the caller; none where its rows belong to no library.
- */
+/** Returns the columns of a table that must all be libraries of the caller; none if its rows belong to no library. */
 export function libraryColumnsOf({ scope }: TableEntry): readonly string[] {
   return typeof scope === 'string' ? [] : scope.libraries;
 }

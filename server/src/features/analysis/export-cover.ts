@@ -187,7 +187,7 @@ function definitions(columns: readonly Column[], word: SheetWords): CoverLine[] 
     ]);
 }
 
-/** Returns the last day with data: one line, or one per event where they differ. */
+/** Returns the last day with data: one line, or one per event if they differ. */
 function freshLines({ dataUntil, asOf = [] }: Meta, word: SheetWords): CoverLine[] {
   const days = new Set(asOf.map(({ until }) => until));
   if (days.size < 2) return [[word.fresh, dataUntil ?? '–']];

@@ -11,7 +11,7 @@ export type BatchEntry = {
   version: number;
   phase: Phase;
   glc: string;
-  /** The library of rows that name no library; empty where an earlier version of the product did not record it. */
+  /** The library of rows that name no library; empty if an earlier version of the product did not record it. */
   libcode: string;
   kind: string;
   file: string;

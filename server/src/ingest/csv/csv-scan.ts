@@ -65,7 +65,7 @@ function createState(options: ScanOptions) {
     rows: 0,
     /** True while the remaining characters of a line that is too long are skipped. */
     isSkipping: false,
-    /** The positions of the next quote and the next NUL; -1 where the position is unknown. */
+    /** The positions of the next quote and the next NUL; -1 if the position is unknown. */
     found: [-1, -1],
   };
 }

@@ -16,7 +16,7 @@ export function writeDoorNote(dataDir: string, note: DoorNote): void {
   renameSync(draft, fileIn(dataDir));
 }
 
-/** Reads the note in a data folder; null where there is none. */
+/** Reads the note in a data folder; null if there is none. */
 export function readDoorNote(dataDir: string): DoorNote | null {
   try {
     const { port, secret, pid }: Partial<DoorNote> = JSON.parse(

@@ -18,7 +18,7 @@ export type HandOverOptions = {
 /** The milliseconds of silence after which the server or its machine counts as stopped. */
 const silenceMs = 60_000;
 
-/** Lets the server that runs on a data folder load the files. Returns null where no server runs on the folder. */
+/** Lets the server that runs on a data folder load the files. Returns null if no server runs on the folder. */
 export async function handOver(
   dataDir: string,
   spec: LoadSpec,
@@ -46,7 +46,7 @@ export async function handOver(
   throw stopped();
 }
 
-/** Sends the request to the server. Returns null where the server is gone but its note still exists. */
+/** Sends the request to the server. Returns null if the server is gone but its note still exists. */
 async function knock({ port, secret }: DoorNote, body: string, signal: AbortSignal | undefined) {
   const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage | null>();
   const asked = request({

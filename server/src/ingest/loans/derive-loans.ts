@@ -19,7 +19,7 @@ const eventsOfStep = 5_000_000;
 const long = { seconds: 3600 };
 const circulation = "event IN ('loan', 'renew', 'return') AND barcode != ''";
 
-/** Updates fact_loan after events were added or removed. Returns false where no event has an item with a barcode. */
+/** Updates fact_loan after events were added or removed. Returns false if no event has an item with a barcode. */
 export async function deriveLoans(engine: Engine, scope: LoanScope): Promise<boolean> {
   const touched = stageName('load_touched', scope.batch);
   const loans = stageName('fact_loan', scope.batch);

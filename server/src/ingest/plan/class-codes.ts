@@ -21,8 +21,8 @@ export function classSql(text: string, level: 1 | 2): string {
 }
 
 /**
- * Makes the table from the beginning of a class number to its classes: for two characters, and for three where the
- * class differs.
+ * Makes the table from the beginning of a class number to its classes: for two characters, and for three if the class
+ * differs.
  */
 function makeTables(): Tables {
   const main = clcClasses.filter(({ level }) => level === 1).map(({ clc }) => clc);

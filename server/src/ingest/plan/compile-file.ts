@@ -85,7 +85,7 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
 
 type Stage = (table: string) => string;
 
-/** Returns the name of a target in reports: its table, with its event where it has only one. */
+/** Returns the name of a target in reports: its table, with its event if it has only one. */
 function targetNames(file: FileMapping): string[] {
   const names = file.targets.map(({ table, columns }) => {
     const event = columns.event;

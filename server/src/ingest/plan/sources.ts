@@ -8,13 +8,13 @@ export type Sources = {
   trimmed(column: string): string;
   /** Returns a name for an expression, the same name for the same expression. */
   define(sql: string): string;
-  /** Returns the keyed hash of columns, 0 where all are empty. */
+  /** Returns the keyed hash of columns, 0 if all are empty. */
   hashed(columns: readonly string[]): string;
   /** Returns the keyed hash of this row of this file. */
   rowKey(): string;
   /** Returns `expression AS name` of every defined expression. Each level uses only the levels before it. */
   levels(): string[][];
-  /** Returns the expressions of h1, h2 …, which are computed where the hash key is available. */
+  /** Returns the expressions of h1, h2 …, which are computed if the hash key is available. */
   hashes(): string[];
 };
 

@@ -82,7 +82,7 @@ function plain(sql: string): Value {
   return { sql, checks: [] };
 }
 
-/** Writes a key and its checks. A required key is missing where all of its columns are empty. */
+/** Writes a key and its checks. A required key is missing if all of its columns are empty. */
 function key(
   sources: Sources,
   sql: string,

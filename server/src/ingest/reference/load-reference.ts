@@ -10,7 +10,7 @@ import { insertRows } from './insert-rows.ts';
 const calendarFrom = 2000;
 const calendarTo = 2035;
 
-/** Loads classes, events and the calendar where they are missing. If none is missing, it costs one small query. */
+/** Loads classes, events and the calendar if they are missing. If none is missing, it costs one small query. */
 export async function loadReference(engine: Engine): Promise<void> {
   const calendarLength = (Date.UTC(calendarTo + 1, 0, 1) - Date.UTC(calendarFrom, 0, 1)) / dayMs;
   const [have] = await engine.rows<{ classes: number; events: number; days: number }>(

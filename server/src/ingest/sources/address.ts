@@ -2,7 +2,7 @@ import { BlockList, isIP, SocketAddress } from 'node:net';
 
 // Decides which addresses a data source may have, for every spelling of an address.
 
-/** The rule for an address: `never` for no source, `thisMachine` only where the operator allows it. */
+/** The rule for an address: `never` for no source, `thisMachine` only if the operator allows it. */
 export type AddressKind = 'never' | 'thisMachine' | 'elsewhere';
 
 // RFC 6890: this host, link-local addresses with the metadata service of clouds, multicast and reserved addresses; and

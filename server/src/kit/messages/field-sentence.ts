@@ -76,8 +76,8 @@ function sayOf({ keyword, message = '', params }: SchemaFinding): FieldMessage {
   }
 }
 
-// A field with several possible shapes: the message names the allowed kinds where the shapes have kinds, else the type
-// of the shapes.
+// A field with several possible shapes: the message names the allowed kinds if the shapes have kinds, else the type of
+// the shapes.
 function unionOf({ options, errors }: SchemaFinding['params']): FieldMessage {
   if (Array.isArray(options)) return ['field.oneOf', { list: listOf(options) }];
   return [JSON.stringify(errors ?? []).includes('"last30Day"') ? 'field.range' : 'field.format'];

@@ -191,7 +191,7 @@ function withEarlierReaders(
 const shares = ['on_loan_share', 'on_shelf_share', 'new_used', 'hold_filled'];
 
 /**
- * Returns each value, its earlier value, their difference and the growth; no growth from 0, and neither where the data
+ * Returns each value, its earlier value, their difference and the growth; no growth from 0, and neither if the data
  * end within the bucket. Shares differ by percentage points.
  */
 function withEarlier(

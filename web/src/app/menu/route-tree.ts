@@ -64,7 +64,7 @@ function pagesUnder(
     trail,
     redirect: node.redirect,
   };
-  // A group without a page is only a redirect, and is omitted where a child has the same address.
+  // A group without a page is only a redirect, and is omitted if a child has the same address.
   if (isGroup && children.some((child) => child.path === path)) return children;
   return [own, ...children];
 }
@@ -101,7 +101,7 @@ export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]):
   return (dashboard ?? first)?.path ?? '/profile/index';
 }
 
-/** Returns the menu items from a subsystem down to the item at `path`; empty where the menu has no such item. */
+/** Returns the menu items from a subsystem down to the item at `path`; empty if the menu has no such item. */
 export function findTrail(items: readonly MenuItem[], path: string): MenuItem[] {
   for (const item of items) {
     if (item.children.length === 0 && item.path === path) return [item];

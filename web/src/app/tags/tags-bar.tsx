@@ -145,7 +145,7 @@ function Tag({ view, isActive, onMenu }: TagProps) {
   );
 }
 
-/** Returns the spot for the context menu: at the pointer, or below the tag where the menu key was pressed. */
+/** Returns the spot for the context menu: at the pointer, or below the tag if the menu key was pressed. */
 function spotOf(event: { clientX: number; clientY: number; currentTarget: Element }): Spot {
   const box = event.currentTarget.getBoundingClientRect();
   const isInside = event.clientX >= box.left && event.clientY >= box.top && event.clientX > 0;

@@ -17,7 +17,7 @@ export type SettingValues = Record<SettingKey, { isOwn: boolean; value: unknown 
 const weekday = { from: 9, to: 18 };
 const standardHours: OpeningHours = [weekday, weekday, weekday, weekday, weekday, weekday, weekday];
 
-/** The initial value of a field where neither the library nor the group has a value. */
+/** The initial value of a field if neither the library nor the group has a value. */
 const empty: Record<SettingKey, unknown> = {
   fullName: { 'zh-CN': '', 'en-US': '' },
   shortName: { 'zh-CN': '', 'en-US': '' },

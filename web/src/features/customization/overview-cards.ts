@@ -15,7 +15,7 @@ import { isOrdinal } from '#ui/statistic-page/shown-result.ts';
 
 export type BoardCard = {
   key: string;
-  /** The kind of chart; null where the columns of the result decide. */
+  /** The kind of chart; null if the columns of the result decide. */
   kind: ChartKind | null;
   isWide: boolean;
   /** The dimension of the breakdown; null for the months. */
@@ -66,7 +66,7 @@ function isOfShares(result: QueryResult): boolean {
 
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
-/** Returns the page with more about a breakdown or about the months; null where no such page exists. */
+/** Returns the page with more about a breakdown or about the months; null if no such page exists. */
 export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')

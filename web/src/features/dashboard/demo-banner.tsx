@@ -7,7 +7,7 @@ const key = 'demoBanner';
 
 /**
  * Shows a banner that says that the numbers are a demonstration, and how to load real data. Until the library groups
- * have loaded, the banner shows the most likely name, so that the page does not jump; it stays away where the user has
+ * have loaded, the banner shows the most likely name, so that the page does not jump; it stays away if the user has
  * closed it or the last numbers were real. Without a library group, it shows nothing.
  */
 export function DemoBanner({ libraries }: { libraries: Libraries }) {

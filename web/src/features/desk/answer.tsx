@@ -11,7 +11,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './desk.module.css';
 import type { DeskState } from './use-desk.ts';
 
-/** Shows the answer to the statement: a chart where the columns fit one, and a table; or the error. */
+/** Shows the answer to the statement: a chart if the columns fit one, and a table; or the error. */
 export function Answer({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const { data, error, isRunning, wasCancelled } = desk.running;

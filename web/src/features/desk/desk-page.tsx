@@ -73,7 +73,7 @@ export function DeskPage() {
   );
 }
 
-/** Asks which statement to keep, where a link opens a statement and the user has typed another. */
+/** Asks which statement to keep, if a link opens a statement and the user has typed another. */
 function Linked({ linked }: Pick<ReturnType<typeof useDesk>, 'linked'>) {
   const { t } = useTranslation('desk');
   if (linked === null) return null;

@@ -30,7 +30,7 @@ export type DeskState = {
   /** The chosen kind of chart; null for the kind that fits best. */
   chart: PictureChoice | null;
   setChart: (chart: PictureChoice) => void;
-  /** The choice between the statement of a link and the user's typed statement; null where no choice is needed. */
+  /** The choice between the statement of a link and the user's typed statement; null if no choice is needed. */
   linked: { take: () => void; leave: () => void } | null;
   run: (fresh?: boolean) => void;
   /** Opens a saved statement and puts its id into the address. */

@@ -27,7 +27,7 @@ export function useRemoveStatement() {
   };
 }
 
-/** Saves a statement under a name, as a new statement where the id is null. */
+/** Saves a statement under a name, as a new statement if the id is null. */
 export function useSaveStatement() {
   const client = useQueryClient();
   return useMutation({

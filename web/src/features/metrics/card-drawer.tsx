@@ -8,7 +8,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './metrics.module.css';
 
 type Props = {
-  /** The name of the metric or dimension; undefined while the card loads, null where no such card exists. */
+  /** The name of the metric or dimension; undefined while the card loads, null if no such card exists. */
   title: string | null | undefined;
   onClose: () => void;
   /** Buttons beside the link. */

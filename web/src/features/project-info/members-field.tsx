@@ -19,7 +19,7 @@ export function MembersField({ project }: { project: Project | null }) {
     value: id,
     label: nickName === '' ? username : `${nickName} (${username})`,
   }));
-  // The names of chosen members stay among the options, even where the search does not find them.
+  // The names of chosen members stay among the options, even if the search does not find them.
   const members = (project?.memberIds ?? []).map((value, index) => ({
     value,
     label: project?.members[index] ?? value,

@@ -1,6 +1,6 @@
 import type { SqlRun } from '@stacksight/contract';
 
-/** Returns the address that repeats a rule's run with the same parameters; null where the rule was never saved. */
+/** Returns the address that repeats a rule's run with the same parameters; null if the rule was never saved. */
 export function toRuleAddress(run: Pick<SqlRun, 'ruleId' | 'parameters' | 'glc' | 'libraries'>) {
   if (run.ruleId === null) return null;
   const params = new URLSearchParams();

@@ -9,7 +9,7 @@ import { useTableLabels } from './use-table-labels.ts';
 
 const mostLetters = 160;
 
-/** Returns the columns of the history; the user's name appears only where the list shows other users too. */
+/** Returns the columns of the history; the user's name appears only if the list shows other users too. */
 export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
   const { t } = useTranslation('sql-history');
   const { date, full } = useFormat();

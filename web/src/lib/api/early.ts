@@ -36,7 +36,7 @@ export function askEarly(address: string, headers: CallHeaders): void {
 }
 
 /**
- * Takes the reply of the early call, once; null where no early call has this path. Aborts an early call with another
+ * Takes the reply of the early call, once; null if no early call has this path. Aborts an early call with another
  * query or other headers. A refused early call gives null too, because its reason may be gone by now, as after the
  * first change of a password.
  */

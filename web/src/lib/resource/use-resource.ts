@@ -44,13 +44,13 @@ export type Resource<Row> = {
     isLoading: boolean;
     onRetry: () => void;
   };
-  /** The row that the address opens: undefined while it loads, null where no such row exists. */
+  /** The row that the address opens: undefined while it loads, null if no such row exists. */
   opened: Row | null | undefined;
   /** The error with which the open row could not be read; null without an error. */
   failure: { error: unknown; onRetry: () => void } | null;
   /** Reads all answers of the area again, after a change. */
   refresh: () => Promise<void>;
-  /** Removes search and filters from the address; null where it has none. */
+  /** Removes search and filters from the address; null if it has none. */
   clearFilters: (() => void) | null;
   excel: {
     isBusy: boolean;

@@ -24,7 +24,7 @@ export function keptScans<Place extends object, Scan extends { id: string }>(
   };
 }
 
-/** Makes a random UUID; `crypto.randomUUID` is missing where the console is not served over https. */
+/** Makes a random UUID; `crypto.randomUUID` is missing if the console is not served over https. */
 export function newScanId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -15,7 +15,7 @@ export type StatisticTools = {
   days: ReturnType<typeof useDays>;
   drill: Drill;
   workbook: WorkbookSaver;
-  /** The address of another screen with the same filters; null where the user may not open that screen. */
+  /** The address of another screen with the same filters; null if the user may not open that screen. */
   linkTo: (component: string, more?: Readonly<Record<string, string>>) => string | null;
 };
 

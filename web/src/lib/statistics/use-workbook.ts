@@ -13,7 +13,7 @@ export type WorkbookExport = {
   title: string;
   isBusy: boolean;
   save: () => void;
-  /** Exports in the background; absent where the file is always small. */
+  /** Exports in the background; absent if the file is always small. */
   saveLater?: () => void;
   /** Exports and mails the file; throws the server's error. */
   mail?: (letter: WorkbookMail) => Promise<void>;

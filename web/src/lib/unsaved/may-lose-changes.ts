@@ -1,7 +1,7 @@
 import { i18n } from '../i18n/i18n.ts';
 import { ask } from '../notify.ts';
 
-/** Asks whether unsaved changes may be lost; true at once where `isDirty` is false. */
+/** Asks whether unsaved changes may be lost; true at once if `isDirty` is false. */
 export async function mayLoseChanges(isDirty: boolean): Promise<boolean> {
   if (!isDirty) return true;
   return ask({

@@ -9,7 +9,7 @@ const mostRows = 200;
 /** The keys of the columns that the author of a rule chose for its chart. */
 export type NamedColumns = { by: readonly string[]; metrics: readonly string[] };
 
-/** Returns the columns and rows of an answer that a chart draws; null where the answer lacks a named column. */
+/** Returns the columns and rows of an answer that a chart draws; null if the answer lacks a named column. */
 export function drawnAnswer(
   answer: ResultData,
   kind: AnswerChartKind,

@@ -34,7 +34,7 @@ export function chartColumns({ columns, rows }: ResultData): ChartColumns {
 export const isTimeColumn = (column: Column | undefined): boolean =>
   column?.role === 'time' || column?.type === 'date';
 
-/** Returns the charts that fit an answer, the most useful first; an empty list where the rows cannot be compared. */
+/** Returns the charts that fit an answer, the most useful first; an empty list if the rows cannot be compared. */
 export function fittingCharts(result: ResultData): AnswerChartKind[] {
   const { by, metrics } = chartColumns(result);
   const [first] = by;

@@ -4,7 +4,7 @@ import { initialsOf } from './initials.ts';
 
 type Props = { name: string; address: string; size: number };
 
-/** Shows a user's picture, or the initials where the picture is missing. Screen readers read the name beside it. */
+/** Shows a user's picture, or the initials if the picture is missing. Screen readers read the name beside it. */
 export function Avatar({ name, address, size }: Props) {
   const [gone, setGone] = useState('');
   const box = { width: size, height: size, fontSize: Math.round(size * 0.42) };

@@ -82,7 +82,7 @@ export function useRangeText({ meta }: ResultData): string {
   return `${date(meta.range.from)} – ${date(addDays(meta.range.to, -1))}`;
 }
 
-// A clicked item names its metric where a chart shows several metrics; otherwise it belongs to the first drawn metric.
+// A clicked item names its metric if a chart shows several metrics; otherwise it belongs to the first drawn metric.
 function usePick({ result, metrics }: ModelInput, onPick: CanvasProps['onPick']) {
   return useMemo(() => {
     if (!onPick) return undefined;

@@ -35,7 +35,7 @@ export type PictureProps = {
   save: RefObject<SavePicture | null>;
 };
 
-/** Shows the picture of a result, drawn by ECharts, or in HTML where HTML suffices. */
+/** Shows the picture of a result, drawn by ECharts, or in HTML if HTML suffices. */
 export function ChartPicture(props: PictureProps) {
   const { kind, result, metrics, below, height, isRestShown = false } = props;
   const look = useValueLook();

@@ -77,7 +77,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
   const [own, setOwn] = useState(false);
   const { isRestShown = own, onRest = setOwn } = rest;
   const picture = useMemo(() => (result ? toPicture(result, kind) : null), [result, kind]);
-  // The last answer stays while the next one loads; an error replaces the chart only where no answer exists.
+  // The last answer stays while the next one loads; an error replaces the chart only if no answer exists.
   if (!result || !picture) {
     if (error != null) return <ReadFailure height={height} error={error} onRetry={rest.onRetry} />;
     return <ChartSkeleton kind={kind} height={height} limit={rest.limit} />;

@@ -18,7 +18,7 @@ type Props = {
 };
 type Option = { value: string; label: string; count?: number | null };
 
-/** Chooses codes by their labels, from a complete list, or by a search in the warehouse where the codes are many. */
+/** Chooses codes by their labels, from a complete list, or by a search in the warehouse if the codes are many. */
 export function ValueSelect({ field, codes, useValues, onChange, label: own, hint }: Props) {
   const { t } = useTranslation('filter-editor');
   const format = useFormat();

@@ -51,7 +51,7 @@ function blockOf(line: string): TextBlock {
   return { kind: 'paragraph', lines: [parseSpans(line)] };
 }
 
-/** Adds a block to the block before and returns true, where both are lines of one list, quote or paragraph. */
+/** Adds a block to the block before and returns true, if both are lines of one list, quote or paragraph. */
 function join(before: TextBlock | undefined, block: TextBlock): boolean {
   if (before === undefined || before.kind !== block.kind) return false;
   if ('items' in before && 'items' in block) before.items.push(...block.items);

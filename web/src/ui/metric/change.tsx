@@ -5,7 +5,7 @@ import { useValueLook } from './use-value-look.ts';
 import { isFlat, noValue, toGrowthText } from './value-text.ts';
 
 type Props = {
-  /** The change as a fraction, 0.12 for 12%; null where the compared period has no value. */
+  /** The change as a fraction, 0.12 for 12%; null if the compared period has no value. */
   growth: number | null;
   /** The compared period in words, such as `vs last month`. */
   against?: string;

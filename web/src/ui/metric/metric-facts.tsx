@@ -110,7 +110,7 @@ function comparedText(
 const sourceText = ({ rollup }: Meta, t: Translate): string =>
   rollup === null ? t('source.rows') : t('source.rollup');
 
-/** Returns the last day with data; one line per event where the events end on different days. */
+/** Returns the last day with data; one line per event if the events end on different days. */
 function useUntilText() {
   const { t } = useTranslation('metric');
   const { date } = useFormat();

@@ -64,7 +64,7 @@ export type MetricComparison = {
   growth: number | null;
 };
 
-/** Returns the comparison of a metric in a row; null where the result has no comparison. */
+/** Returns the comparison of a metric in a row; null if the result has no comparison. */
 export function comparisonOf(
   result: ResultData,
   metric: number,
@@ -100,7 +100,7 @@ export const unknownColumn = (key: string): Column => ({
   labels: null,
 });
 
-/** Returns the last day with data of each event, where the events end on different days; else null. */
+/** Returns the last day with data of each event, if the events end on different days; else null. */
 export function endsApart({
   asOf,
 }: Pick<QueryResult['meta'], 'asOf'>): QueryResult['meta']['asOf'] | null {

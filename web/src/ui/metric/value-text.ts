@@ -55,9 +55,7 @@ export function toMeasureText(value: number | null, column: Column, by: NumberFo
   return value === null || !column.unit ? text : `${text} ${column.unit}`;
 }
 
-/**
- * Returns the unit beside a column's label; null where the label already ends with the unit, as in `Silent readers`.
- */
+/** Returns the unit beside a column's label; null if the label already ends with the unit, as in `Silent readers`. */
 export function unitBeside({ label, unit }: Pick<Column, 'label' | 'unit'>): string | null {
   if (!unit) return null;
   // chinese-ok: the number of a unit, as in the label of a count

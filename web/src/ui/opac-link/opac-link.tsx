@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session-store.ts';
 
 type Props = { bookrecno?: string; isbn?: string; children: ReactNode };
 
-/** Shows a title as a link to its page in the public catalogue, where this installation knows the address. */
+/** Shows a title as a link to its page in the public catalogue, if this installation knows the address. */
 export function OpacLink({ bookrecno, isbn, children }: Props) {
   const { t } = useTranslation('table');
   const template = useSession((session) => session.userConfig?.opacTemplate ?? '');

@@ -20,7 +20,7 @@ export type ResourceColumn<Row> = {
   sort?: 'ascend' | 'descend';
   /** Whether the column is hidden until the user shows it. */
   isExtra?: boolean;
-  /** Whether the column is hidden where the window has no room for all columns; the last minor column goes first. */
+  /** Whether the column is hidden if the window has no room for all columns; the last minor column goes first. */
   isMinor?: boolean;
   /** Whether a long text takes up to three lines before it is cut. */
   wraps?: boolean;

@@ -21,7 +21,7 @@ type ResourceColumnsInput<Row extends Identified> = Pick<
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & {
   actions: ResourceActions<Row>;
-  /** The keys of the columns that the user hides; null where the user has not chosen columns. */
+  /** The keys of the columns that the user hides; null if the user has not chosen columns. */
   hidden: readonly string[] | null;
   /** The width in pixels for all columns together. */
   room: number;

@@ -4,8 +4,7 @@ import { folderAt, toTree } from './library-chooser/library-tree.ts';
 
 /**
  * Returns the codes for the filter of the page after a click on the map: the library, or all libraries of the district
- * where the map shows districts. Null where the page already has exactly these libraries, or where the place is not a
- * library.
+ * if the map shows districts. Null if the page already has exactly these libraries, or if the place is not a library.
  */
 export function librariesAt(
   { columns }: Pick<ResultData, 'columns'>,

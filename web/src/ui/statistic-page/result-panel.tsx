@@ -23,7 +23,7 @@ type Props = {
   tools: StatisticTools;
   /** The kind of chart; the columns of the result decide unless given. */
   kind?: ChartKind;
-  /** The kind of chart that the placeholder shows, where the kind depends on the result. */
+  /** The kind of chart that the placeholder shows, if the kind depends on the result. */
   expects?: ChartKind;
   /** Whether the page's numbers cover days; false for holdings, which are counted as of now. */
   hasRange?: boolean;

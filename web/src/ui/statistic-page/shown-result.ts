@@ -2,7 +2,7 @@ import type { Cell, QueryResult } from '@stacksight/contract';
 import { useMemo } from 'react';
 import { columnsOf, ordinalDimensions, restCode } from '../metric/result-data.ts';
 
-// Prepares a result for a page: bands and years in their natural order, and no rows where all values are zero or empty.
+// Prepares a result for a page: bands and years in their natural order, and no rows if all values are zero or empty.
 
 /** Whether a result is empty: it has no rows, or all its cells are zero or empty. */
 export function isBlank(result: QueryResult): boolean {
@@ -10,7 +10,7 @@ export function isBlank(result: QueryResult): boolean {
   return result.rows.every((row) => metrics.every((index) => !row[index]));
 }
 
-/** Returns the result with its rows in natural order; without rows where all values are zero or empty. */
+/** Returns the result with its rows in natural order; without rows if all values are zero or empty. */
 export function toShown(result: QueryResult): QueryResult {
   if (result.rows.length > 0 && isBlank(result)) return { ...result, rows: [], totals: null };
   const [first, ...others] = columnsOf(result, 'dimension', 'time');

@@ -17,7 +17,7 @@ type Props = {
   metrics?: readonly string[];
   /** Whether the tiles are low, because numbers such as holdings have neither comparison nor trend. */
   isPlain?: boolean;
-  /** The same numbers over time, for the trend of each tile, where `answer` has no time. */
+  /** The same numbers over time, for the trend of each tile, if `answer` has no time. */
   overTime?: QueryResult | undefined;
 };
 
@@ -76,7 +76,7 @@ function Total({ result, index, isLoading, tools, overTime }: TotalProps) {
   );
 }
 
-/** Returns the values of a metric over time; null where the result has no time. */
+/** Returns the values of a metric over time; null if the result has no time. */
 function trendOf(result: QueryResult, key: string): (number | null)[] | null {
   const index = result.columns.findIndex((column) => column.key === key);
   if (index < 0 || columnsOf(result, 'time').length === 0) return null;

@@ -8,7 +8,7 @@ export function widthOfColumns<Row>(columns: readonly DataColumn<Row>[]): number
 }
 
 /**
- * Returns the columns for a table of the width `room`, in pixels. Columns with a `least` width shrink and wrap, where
+ * Returns the columns for a table of the width `room`, in pixels. Columns with a `least` width shrink and wrap, if
  * that keeps the table from scrolling sideways.
  */
 export function columnsWithin<Row>(

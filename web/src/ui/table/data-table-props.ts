@@ -11,7 +11,7 @@ export type DataColumn<Row> = {
   render: (row: Row, index: number) => ReactNode;
   align?: 'start' | 'end';
   width?: number;
-  /** The width to which the column may shrink, with wrapped texts, where the columns are wider than the table. */
+  /** The width to which the column may shrink, with wrapped texts, if the columns are wider than the table. */
   least?: number;
   fixed?: 'start' | 'end';
   /** Whether a long text takes up to three lines before it is cut. */

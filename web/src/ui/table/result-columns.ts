@@ -33,7 +33,7 @@ export function widthOf(column: Column, words: readonly string[] = [], below?: s
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
-/** Returns the smallest readable width of a column; smaller where the width of its texts is known. */
+/** Returns the smallest readable width of a column; smaller if the width of its texts is known. */
 function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
   if (isNumeric(column)) return isTwoLines ? 76 : 92;
   if (column.type === 'date') return isMeasured ? 98 : 144;

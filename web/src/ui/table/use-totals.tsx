@@ -7,7 +7,7 @@ import { Growth } from './cells/result-cell.tsx';
 import { TwoLines } from './cells/two-lines.tsx';
 import type { TableLines } from './result-columns.ts';
 
-/** Returns the totals of the shown columns; undefined where the result has no totals. */
+/** Returns the totals of the shown columns; undefined if the result has no totals. */
 export function useTotals(
   result: ResultData | null | undefined,
   { shown, below }: TableLines,

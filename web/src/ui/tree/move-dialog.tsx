@@ -9,9 +9,9 @@ type Props = {
   /** The possible parents. */
   nodes: TreeNode[];
   parentId: string | null;
-  /** The name of the top level; null where rows cannot move there. */
+  /** The name of the top level; null if rows cannot move there. */
   top: string | null;
-  /** Moves the row; returns false where the move failed, so that the dialog stays open. */
+  /** Moves the row; returns false if the move failed, so that the dialog stays open. */
   onMove: (parentId: string | null) => Promise<boolean>;
   onClose: () => void;
 };

@@ -25,7 +25,7 @@ type GroupsQuery = {
 export type GroupsAnswer = {
   groups: Map<string, CountedGroup>;
   earlier: Map<string, CountedGroup> | null;
-  /** The totals of each period; null where the statement did not count them. */
+  /** The totals of each period; null if the statement did not count them. */
   wholes: { now: Values | null; before: Values | null };
   /** The cells that cannot be answered. Their values are already null in the groups, but not yet in the totals. */
   spans: { now: Spans; before: Spans | null };

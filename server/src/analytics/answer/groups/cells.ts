@@ -65,7 +65,7 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
 
 const none: ReadonlySet<string> = new Set();
 
-/** Makes the function that hides small reader counts in each group separately, or no counts where `hides` is false. */
+/** Makes the function that hides small reader counts in each group separately, or no counts if `hides` is false. */
 export const hideFew = (resolved: Resolved, hides: boolean): Hidden =>
   hides
     ? (values) => new Set(allReaderKeys(resolved).filter((key) => isFew(values[key] ?? 0)))
@@ -117,7 +117,7 @@ export function cellOf(
 const countOf = (values: Values, key: string): number | null =>
   values[key] === undefined ? 0 : values[key];
 
-/** Adds, subtracts, multiplies or divides. Returns null where a number is unknown, and for a division by zero. */
+/** Adds, subtracts, multiplies or divides. Returns null if a number is unknown, and for a division by zero. */
 function operate(sign: string, a: number | null, b: number | null): number | null {
   if (a === null || b === null) return null;
   if (sign === '+') return a + b;
@@ -136,7 +136,7 @@ function change(
   return format === 'percent' ? (value - before) * 100 : value - before;
 }
 
-/** Returns the change from an earlier value as a share of that value; null where the earlier value is zero. */
+/** Returns the change from an earlier value as a share of that value; null if the earlier value is zero. */
 function growth(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }

@@ -75,7 +75,7 @@ export function markUnrecorded(
   return hasGaps;
 }
 
-/** Sets the values of a compared period to null where the period begins before their data. */
+/** Sets the values of a compared period to null if the period begins before their data. */
 export function markEarlier(
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup> | null,

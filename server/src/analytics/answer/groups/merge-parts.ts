@@ -53,7 +53,7 @@ export function splitWhole(
   };
 }
 
-/** Reads the totals from the rows of each query part. Counts are zero where a part has no row. */
+/** Reads the totals from the rows of each query part. Counts are zero if a part has no row. */
 export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
   return { ...valuesWithoutRows(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };

@@ -8,7 +8,7 @@ const smallest = 5;
 export const isFew = (readers: number): boolean => readers > 0 && readers < smallest;
 
 /**
- * Decides which counts to hide where their sum is shown: the small ones, then the smallest others until at least two
+ * Decides which counts to hide if their sum is shown: the small ones, then the smallest others until at least two
  * counts are hidden that have five readers or more together.
  */
 export function hiddenAmong(
@@ -35,15 +35,14 @@ export function hiddenAmong(
 export type SmallCells = {
   count(readers: number): number | null;
   /**
-   * Returns `part`, a count of some readers of a shown total; null where `part` or the other readers of `whole` are
-   * few.
+   * Returns `part`, a count of some readers of a shown total; null if `part` or the other readers of `whole` are few.
    */
   part(part: number, whole: number): number | null;
-  /** Returns the share of `part` in `whole`; null where `part` is hidden or `whole` is zero. */
+  /** Returns the share of `part` in `whole`; null if `part` is hidden or `whole` is zero. */
   share(part: number, whole: number): number | null;
-  /** Returns a value computed from some readers; null where these readers are few or none. */
+  /** Returns a value computed from some readers; null if these readers are few or none. */
   of(readers: number, value: number | null): number | null;
-  /** Decides which counts to hide where their sum is shown. */
+  /** Decides which counts to hide if their sum is shown. */
   among(counts: readonly number[], isHidden?: (count: number, at: number) => boolean): boolean[];
   readonly isHidden: boolean;
 };

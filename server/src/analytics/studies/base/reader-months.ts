@@ -4,7 +4,7 @@ import type { Study, Subject } from './study.ts';
 
 /**
  * Writes FROM and WHERE of the rollup of readers' months for a study of first and last days. The study then reads
- * `reader_key`, `first_day`, `last_day`, `each_n`. Returns null where only the events can answer.
+ * `reader_key`, `first_day`, `last_day`, `each_n`. Returns null if only the events can answer.
  */
 export function readerMonths(study: Study, subject: Subject): string | null {
   const { plan, resolved, steps, bindings } = study;

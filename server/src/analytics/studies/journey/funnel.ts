@@ -5,8 +5,8 @@ import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './funnel-words.json' with { type: 'json' };
 import { daysOf, secondsOf } from './seconds.ts';
 
-// The engine's own windowFunnel is wrong where steps repeat or overlap; this funnel is exact. It puts a reader's events
-// in order and finds, for each first step, the earliest time of each next step: the earliest is always best. A lambda
+// The engine's own windowFunnel is wrong if steps repeat or overlap; this funnel is exact. It puts a reader's events in
+// order and finds, for each first step, the earliest time of each next step: the earliest is always best. A lambda
 // gets its arrays as arguments, because the engine copies a captured array for every event.
 
 type FunnelStudy = Study<FunnelQuery>;
@@ -129,7 +129,7 @@ export const funnel: StudyKind<FunnelQuery> = {
 };
 
 /**
- * Returns the readers of each step, null where hidden. The difference of two shown steps is the number of lost readers,
+ * Returns the readers of each step, null if hidden. The difference of two shown steps is the number of lost readers,
  * so it counts too.
  */
 function shownOf(reached: readonly number[], small: SmallCells): (number | null)[] {

@@ -87,7 +87,7 @@ export function roomsOf(kind: string): DemoRoom[] {
   }));
 }
 
-/** Returns the room in which a kind of library shelves a book: the first lending room where it has no special one. */
+/** Returns the room in which a kind of library shelves a book: the first lending room if it has no special one. */
 export function roomFor(kind: string, shelving: Shelving): string {
   const rooms = roomsOf(kind);
   return (rooms.find((room) => room.takes.includes(shelving)) ?? rooms[0])?.code ?? '';

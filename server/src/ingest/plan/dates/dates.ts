@@ -127,7 +127,7 @@ export function plainText(
 
 /**
  * Writes the period of a text for the column `counted`: a text with only a month or year means all of it. Returns null
- * where every format has a day.
+ * if every format has a day.
  */
 export function spanSql(
   sources: Sources,

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** Switches full screen on and off; warns the user where the browser has no full screen (spec §2). */
+/** Switches full screen on and off; warns the user if the browser has no full screen (spec §2). */
 export function useFullscreen(): { isOn: boolean; toggle: () => void } {
   const { t } = useTranslation('shell');
   const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);

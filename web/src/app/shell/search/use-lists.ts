@@ -10,8 +10,8 @@ import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
 import { useHoldingEntries } from './use-holding-entries.ts';
 import { isFirstLoad, type ListedEntries, useListed } from './use-listed.ts';
 
-// Reads the records that the search finds. A list is read only where the user may read it and has the page that opens
-// its records.
+// Reads the records that the search finds. A list is read only if the user may read it and has the page that opens its
+// records.
 
 export function useLists(text: string): readonly ListedEntries[] {
   const rules = useRules(text);

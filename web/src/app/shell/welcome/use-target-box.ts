@@ -3,7 +3,7 @@ import type { PageSpot } from './place-tour-card.ts';
 
 const room = 6;
 
-/** Returns the box of the element with a `data-tour` name and some room around it; null where the window hides it. */
+/** Returns the box of the element with a `data-tour` name and some room around it; null if the window hides it. */
 export function useTargetBox(name: string | null): PageSpot | null {
   const [box, setBox] = useState<PageSpot | null>(null);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ export type QuestionEditor = {
   problems: readonly Problem[];
 };
 
-/** Returns the text of a field's problem; empty where the field is correct. */
+/** Returns the text of a field's problem; empty if the field is correct. */
 export function useProblemText(problems: readonly Problem[], at: string): string {
   const { t } = useTranslation('analysis');
   return problems

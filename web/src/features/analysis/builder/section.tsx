@@ -25,7 +25,7 @@ export function Section({ title, help, extra, children }: SectionProps) {
 type FieldProps = {
   label: string;
   help?: string;
-  /** The text of the field's problem; empty where the field is correct. */
+  /** The text of the field's problem; empty if the field is correct. */
   problem?: string;
   children: (id: string) => ReactNode;
 };

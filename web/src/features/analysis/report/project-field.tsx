@@ -3,7 +3,7 @@ import { Form, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjects } from './use-projects.ts';
 
-/** Chooses the project of a report, whose members can read the report; hidden where no project exists. */
+/** Chooses the project of a report, whose members can read the report; hidden if no project exists. */
 export function ProjectField({ row }: { row: ReportRow | null }) {
   const { t } = useTranslation('analytics-report');
   const projects = useProjects();

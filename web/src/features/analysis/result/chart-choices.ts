@@ -62,7 +62,7 @@ function isGrid({ columns }: QueryResult): boolean {
   return keys.length === 2 && keys.every((key) => key === 'weekday' || key === 'hour');
 }
 
-/** Returns the metrics that a user can choose to draw; an empty list where the chart itself decides. */
+/** Returns the metrics that a user can choose to draw; an empty list if the chart itself decides. */
 export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
   if (

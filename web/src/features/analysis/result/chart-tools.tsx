@@ -13,12 +13,12 @@ type Props = {
   charts: readonly ShownChart[];
   chart: ShownChart;
   metrics: readonly Column[];
-  /** The key of the drawn metric; null where the chart draws all metrics. */
+  /** The key of the drawn metric; null if the chart draws all metrics. */
   metric: string | null;
   canDrawAll: boolean;
   groups: GroupsOfResult;
   onLook: (part: DisplayChoice) => void;
-  /** Saves the chart as a picture; null where the page shows no chart. */
+  /** Saves the chart as a picture; null if the page shows no chart. */
   onPicture: (() => void) | null;
 };
 

@@ -14,7 +14,7 @@ export type DrawnAnswer = {
   below?: readonly string[];
   /** Whether the chart omits rows that only the table shows. */
   isPart: boolean;
-  /** The number of the answer for a picked cell; null where the cell combines several numbers. */
+  /** The number of the answer for a picked cell; null if the cell combines several numbers. */
   toPicked: (pick: CellPick) => Picked | null;
 };
 
@@ -128,7 +128,7 @@ function toCurves(result: QueryResult, words: DrawnWords): DrawnAnswer {
 
 type DrawnLine = {
   codes: Cell[];
-  /** The row of the point; null where the point combines several rows. */
+  /** The row of the point; null if the point combines several rows. */
   row: readonly Cell[] | null;
   shareAt: (keys: readonly string[], k: string) => number | null;
 };

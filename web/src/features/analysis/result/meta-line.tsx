@@ -41,7 +41,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
   );
 }
 
-/** Shows the last day with data; one day for each event where the data of the events end on different days. */
+/** Shows the last day with data; one day for each event if the data of the events end on different days. */
 function Until({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('analysis');
   const { date } = useFormat();

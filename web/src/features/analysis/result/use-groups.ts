@@ -11,7 +11,7 @@ export type GroupsOfResult = {
   options: readonly { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** The answer with the rows of the chosen group only, or the whole answer where the chart shows all groups. */
+  /** The answer with the rows of the chosen group only, or the whole answer if the chart shows all groups. */
   narrowed: QueryResult;
 };
 

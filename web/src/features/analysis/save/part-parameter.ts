@@ -16,7 +16,7 @@ type ChoicePart = 'grain' | 'compare';
 export type PartNames = {
   part: (name: QuestionPartName) => Names;
   choice: (name: ChoicePart, code: string) => Names;
-  /** A text for both languages, where the text of the other language is not known. */
+  /** A text for both languages, if the text of the other language is not known. */
   plain: (text: string) => Names;
 };
 
@@ -28,7 +28,7 @@ const numbers: Readonly<Record<NumberPart, { key: keyof QuestionDraft; max: numb
 const compares = ['none', 'previous', 'lastYear'] as const;
 
 /**
- * Returns the parameter for a part of the question, with the question's value as default; null where it lacks the part.
+ * Returns the parameter for a part of the question, with the question's value as default; null if it lacks the part.
  */
 export function partParameter(
   name: QuestionPartName,

@@ -13,7 +13,7 @@ import { createUndoHistory, type UndoHistory } from './undo-history.ts';
 const address = {
   q: draftUrlValue,
   chart: urlChoice(componentCharts, 'auto'),
-  /** The key of the drawn metric, where the chart does not draw all metrics. */
+  /** The key of the drawn metric, if the chart does not draw all metrics. */
   metric: urlText(),
   /** Whether the chart draws the line "other". */
   rest: urlFlag(),

@@ -16,7 +16,7 @@ type Props = {
   tools: StatisticTools;
 };
 
-/** Shows a tile with one number or two, with a link to their page, or to the rows behind them where no page exists. */
+/** Shows a tile with one number or two, with a link to their page, or to the rows behind them if no page exists. */
 export function NumberTileView({ tile, answer, tools }: Props) {
   return tile.metrics.map((metric) => (
     <div key={metric} className={styles.number}>

@@ -1,4 +1,4 @@
-/** Returns the element that a selector finds; throws where `within` has no such element. */
+/** Returns the element that a selector finds; throws if `within` has no such element. */
 export function findElement<E extends HTMLElement = HTMLElement>(
   within: ParentNode,
   selector: string,

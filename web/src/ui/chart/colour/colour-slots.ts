@@ -70,7 +70,7 @@ export function colourSlots(dimension: string, names: readonly string[]): number
   return names.map((name) => slots.get(name) ?? 0);
 }
 
-/** Returns the place of a name in the fixed order of its dimension; null where the dimension has none. */
+/** Returns the place of a name in the fixed order of its dimension; null if the dimension has none. */
 function placeOf(dimension: string, name: string): number | null {
   const code = codeOf(name);
   const line = dimension === 'metric' ? /^e(\d+)$/.exec(code)?.[1] : undefined;

@@ -11,7 +11,7 @@ import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
 // Turns a result into the model of a chart: places on an axis, and series of points.
 
-/** A value and the index of its row; -1 where the result has no such row. */
+/** A value and the index of its row; -1 if the result has no such row. */
 export type Point = { value: number | null; row: number };
 export type Series = {
   name: string;
@@ -88,7 +88,7 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
     .join(' · ');
 }
 
-/** Returns the names of the lines "other"; an empty list where the chart has no named lines. */
+/** Returns the names of the lines "other"; an empty list if the chart has no named lines. */
 export function restNames({ series }: ChartModel): string[] {
   const rest = series.filter(({ isRest }) => isRest);
   return rest.length < series.length ? rest.map(({ name }) => name) : [];
@@ -164,7 +164,7 @@ function inTurn(result: ResultData, split: readonly number[], keys: Key[]): Key[
   return [...keys].sort((a, b) => at(a) - at(b));
 }
 
-// Returns the row at each place; -1 where no row exists.
+// Returns the row at each place; -1 if no row exists.
 function rowsAt(result: ResultData, grid: Grid, fits: (cells: readonly Cell[]) => boolean) {
   const columns = grid.axis === undefined ? [] : [grid.axis];
   const rows = new Map<string, number>();

@@ -7,9 +7,9 @@ import { type ModelInput, metricColumns } from './chart-model.ts';
 export type HeatCell = {
   x: number;
   y: number;
-  /** Null where the answer has a row for the cell, but the row's number is unknown. */
+  /** Null if the answer has a row for the cell, but the row's number is unknown. */
   value: number | null;
-  /** The row of the cell; -1 where an hour has no row because no event happened. */
+  /** The row of the cell; -1 if an hour has no row because no event happened. */
   row: number;
   /** Whether the library is closed at that hour. */
   isClosed: boolean;
@@ -27,8 +27,8 @@ export type HeatGrid = {
 };
 
 /**
- * Returns the grid of a result, with time from left to right; without time, the first dimension gives the lines and the
- * second the columns. Null where the result has no two dimensions.
+ * Returns the grid of a result, with time from left to right; without time, the first dimension gives the lines and
+ * the second the columns. Null if the result has no two dimensions.
  */
 export function toHeatGrid(input: ModelInput): HeatGrid | null {
   const { result } = input;
@@ -73,7 +73,7 @@ const isWhole = ({ meta }: ResultData): boolean =>
   meta?.truncated === false &&
   !meta.warnings.some((one) => one === 'no_hours' || one === 'counted_by_month');
 
-/** Whether the library is closed on a weekday at an hour; false where it has no opening hours. */
+/** Whether the library is closed on a weekday at an hour; false if it has no opening hours. */
 function closedHours(result: ResultData, down: number, across: number) {
   const hours = result.meta?.openingHours;
   const hasHours = isOfHours(result, down, across);

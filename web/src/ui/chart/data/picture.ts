@@ -7,7 +7,7 @@ export const mostInPicture = 25;
 
 export type Picture = {
   result: ResultData;
-  /** The number of drawn codes and of all codes; null where all are drawn. */
+  /** The number of drawn codes and of all codes; null if all are drawn. */
   cut: { shown: number; total: number } | null;
 };
 

@@ -14,7 +14,7 @@ export type Slice = {
   /** The name that decides the colour of the slice; null for "other" and for an unknown value. */
   colour: string | null;
   value: number | null;
-  /** Null where the result has no comparison. */
+  /** Null if the result has no comparison. */
   comparison: MetricComparison | null;
   row: number;
   column: Column;
@@ -58,7 +58,7 @@ export function byRank(slices: readonly Slice[]): Slice[] {
 
 /**
  * Returns the value that fills the width of a ranking: the largest value of both periods. "Other" may be far larger
- * than the named values, so it counts only where no named value exists.
+ * than the named values, so it counts only if no named value exists.
  */
 export function mostOf(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
@@ -84,7 +84,7 @@ export function isNamed(key: string): boolean {
   return key !== '["__other"]' && key !== '[null]';
 }
 
-/** Returns the total for the shares of the slices; null where the slices do not add up to the total of the answer. */
+/** Returns the total for the shares of the slices; null if the slices do not add up to the total of the answer. */
 export function sharedTotal(result: ResultData, slices: readonly Slice[]): number | null {
   const column = slices[0]?.column;
   const at = result.columns.findIndex(({ key }) => key === column?.key);

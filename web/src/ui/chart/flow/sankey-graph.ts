@@ -9,7 +9,7 @@ export type Graph = { nodes: GraphNode[]; links: GraphLink[]; metric: number };
 
 const endCode = '__end';
 
-/** Returns the graph of a path result; it is empty where the result lacks the columns of a path. */
+/** Returns the graph of a path result; it is empty if the result lacks the columns of a path. */
 export function toGraph(
   result: ResultData,
   metrics: readonly string[] | undefined,

@@ -52,7 +52,7 @@ export function ItemChart({ input, onPick }: Props) {
   );
 }
 
-// Returns the totals where a result has time buckets, or else the only row.
+// Returns the totals if a result has time buckets, or else the only row.
 function mainRow(result: ResultData): readonly Cell[] {
   return result.totals ?? result.rows.at(-1) ?? [];
 }

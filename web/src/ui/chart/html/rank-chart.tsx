@@ -118,7 +118,7 @@ type LineProps = {
   place: number | null;
   hasMedal: boolean;
   share: number;
-  /** The end of the bar of the compared period, as a share; null where no compared value is known. */
+  /** The end of the bar of the compared period, as a share; null if no compared value is known. */
   before: number | null;
   ofTotal: number | null;
   input: ModelInput;

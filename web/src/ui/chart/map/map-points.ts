@@ -29,7 +29,7 @@ export type MapPoint = Slice & {
   /** The distance east and north, both in degrees of latitude, so that x and y have the same scale. */
   x: number;
   y: number;
-  /** The point of the library above; null where that library is not on the map. */
+  /** The point of the library above; null if that library is not on the map. */
   above: { x: number; y: number } | null;
 };
 

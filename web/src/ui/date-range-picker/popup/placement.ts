@@ -14,8 +14,8 @@ const gap = 4;
 const edge = 8;
 
 /**
- * Returns the position of the popup: below the field, with equal left edges; right edges where less than 750 px lie to
- * the right of the field's left edge, above the field where less than 450 px are free below.
+ * Returns the position of the popup: below the field, with equal left edges; right edges if less than 750 px lie to
+ * the right of the field's left edge, above the field if less than 450 px are free below.
  */
 export function placePopup(field: Box, view: Size, popup: Size): Placement {
   const align = view.width - field.left < neededWidth ? 'right' : 'left';

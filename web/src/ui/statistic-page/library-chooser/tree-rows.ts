@@ -44,7 +44,7 @@ export function checkOf(
   return count === codes.length ? true : count > 0 ? 'mixed' : false;
 }
 
-/** Returns the chosen codes after a click on a row: adds all its libraries, or removes them where all were chosen. */
+/** Returns the chosen codes after a click on a row: adds all its libraries, or removes them if all were chosen. */
 export function toggleLibraries(
   chosen: ReadonlySet<string>,
   node: LibraryTreeNode,

@@ -28,7 +28,7 @@ export function useCellKeys(
   useEffect(() => {
     const scroller = scrollerOf(section.current);
     const isInside = isOn && scroller?.contains(document.activeElement);
-    // The scrolling area takes the focus, so that keyboard users reach it where no cell has the focus.
+    // The scrolling area takes the focus, so that keyboard users reach it if no cell has the focus.
     if (!isInside) scroller?.setAttribute('tabindex', '0');
   });
   const go = ({ row, column }: CellAt, isSeen = true) => {

@@ -10,7 +10,7 @@ type Props = {
   isWrong?: boolean;
   /** Whether the field takes the focus when it appears. */
   takesFocus?: boolean;
-  /** Removes the event; absent where the event is required. */
+  /** Removes the event; absent if the event is required. */
   onClear?: () => void;
   onChange: (code: string) => void;
 };
