@@ -10,7 +10,7 @@ import { migrate } from '../server/src/engine/migrate.ts';
 import { openEngine } from '../server/src/engine/open.ts';
 import { findHoldings } from '../server/src/holdings/record/find.store.ts';
 import { createLog } from '../server/src/lib/log.ts';
-import { quantile, timed } from './setup/times.ts';
+import { millisecondsOf, quantile } from './setup/times.ts';
 
 const { values } = parseArgs({
   options: {
@@ -102,7 +102,7 @@ async function measure(text: string): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
     times.push(
-      await timed(() => findHoldings(engine, { glc: 'g', libraries: null, text }, signal)),
+      await millisecondsOf(() => findHoldings(engine, { glc: 'g', libraries: null, text }, signal)),
     );
   return times;
 }

@@ -14,7 +14,7 @@ import { createCallers } from '../server/test/walks/fuzz/callers.ts';
 import type { FuzzCall } from '../server/test/walks/fuzz/calls.ts';
 import { type FuzzReply, fuzz } from '../server/test/walks/fuzz/fuzz.ts';
 import { knownOf } from '../server/test/walks/fuzz/known.ts';
-import { type Served, startServed } from './fuzz/serve.ts';
+import { type ServedProcess, startServed } from './fuzz/serve.ts';
 import { httpClient, httpSend } from './fuzz/wire.ts';
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function run({ address, password, memory }: Served): Promise<boolean> {
+async function run({ address, password, memory }: ServedProcess): Promise<boolean> {
   const wire = { address, agent };
   const nobody = httpClient(wire);
   const callers = createCallers(nobody, password);

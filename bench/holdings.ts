@@ -6,7 +6,7 @@ import { type HoldingsCells, toCells } from '../server/src/holdings/cells.ts';
 import { type Demand, loansOfLastCopy } from '../server/src/holdings/demand.ts';
 import { planTransfers, type TransferLimits } from '../server/src/holdings/transfers.ts';
 import { createChance } from '../server/test/naive/questions/chance.ts';
-import { quantile, timed } from './setup/times.ts';
+import { millisecondsOf, quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
@@ -26,7 +26,7 @@ for (const { titles, libraries } of sizes) {
   };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1)
-    times.push(await timed(async () => planTransfers(cells, limits)));
+    times.push(await millisecondsOf(async () => planTransfers(cells, limits)));
   const moves = planTransfers(cells, limits);
   const gained = moves.reduce((sum, { gain }) => sum + gain, 0);
   const plain = planByWish(cells, limits);

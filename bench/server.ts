@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from '../server/src/lib/passwords/hash.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
 import { prepareCity } from './setup/grow-city.ts';
 import { openApp, signIn } from './setup/open-app.ts';
-import { quantile, timed } from './setup/times.ts';
+import { millisecondsOf, quantile } from './setup/times.ts';
 import { createWaves } from './setup/waves.ts';
 
 const { values } = parseArgs({
@@ -36,8 +36,8 @@ async function comparePasswords(): Promise<void> {
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    known.push(await timed(() => isPassword('wrong', hash)));
-    unknown.push(await timed(() => isPassword('wrong', null)));
+    known.push(await millisecondsOf(() => isPassword('wrong', hash)));
+    unknown.push(await millisecondsOf(() => isPassword('wrong', null)));
   }
   const ratio = quantile(unknown, 0.5) / quantile(known, 0.5);
   console.log(`a wrong password: unknown name ÷ known name ${ratio.toFixed(2)}`);
@@ -94,7 +94,7 @@ async function compare(address: string, waves: ReturnType<typeof createWaves>): 
       const found = await waves.record(async () => {
         spent = await ask(tile, round, from);
       });
-      const engineSpent = await timed(() => waves.replay([found.flat()]));
+      const engineSpent = await millisecondsOf(() => waves.replay([found.flat()]));
       if (round < 2) continue;
       http.push(spent);
       bare.push(engineSpent);

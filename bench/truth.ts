@@ -16,7 +16,7 @@ import { questionOf, type RandomQuestion } from '../server/test/naive/questions/
 import { shrink } from '../server/test/naive/questions/shrink.ts';
 import type { NaiveWorld } from '../server/test/naive/worlds/world.ts';
 import { openWorlds } from '../server/test/naive/worlds/worlds.ts';
-import { quantile, timed } from './setup/times.ts';
+import { millisecondsOf, quantile } from './setup/times.ts';
 
 const { values } = parseArgs({
   options: {
@@ -92,7 +92,7 @@ async function timeQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
     const { moment, query, scope, hides, world } = question;
     if (values.only !== '' && values.only !== query.kind) continue;
     const text = `seed ${first + at}, ${world.glc} on ${moment.today}\n  ${JSON.stringify(query)}`;
-    times.push({ ms: await timed(() => moment.ask(query, scope, hides)), text });
+    times.push({ ms: await millisecondsOf(() => moment.ask(query, scope, hides)), text });
   }
   const all = times.map(({ ms }) => ms);
   const over = all.filter((ms) => ms > 1000).length;

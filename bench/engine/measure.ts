@@ -1,4 +1,4 @@
-import { timed } from '../setup/times.ts';
+import { millisecondsOf } from '../setup/times.ts';
 import { checkSame } from './answer.ts';
 import type { Rival } from './duck.ts';
 import type { House } from './house.ts';
@@ -55,8 +55,8 @@ async function askUs(house: House, sent: Round['sent']) {
     replies = answers.map(({ reply }) => reply);
   });
   // The answers to simultaneous questions come in any order, so their statements are repeated together.
-  const bare = await timed(() => house.replay(sent.length > 1 ? [waves.flat()] : waves));
-  const kept = await timed(askAll);
+  const bare = await millisecondsOf(() => house.replay(sent.length > 1 ? [waves.flat()] : waves));
+  const kept = await millisecondsOf(askAll);
   return { cold, bare, kept, replies };
 }
 

@@ -14,7 +14,7 @@ import { createClient } from '../../server/test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../server/test/fixtures/small-library.ts';
 import { createTestClock } from '../../server/test/test-clock.ts';
 import { createWorld, type WorldApp } from '../../server/test/walks/changes/world.ts';
-import { branch } from '../../server/test/walks/fuzz/fuzz.ts';
+import { branchAccount } from '../../server/test/walks/fuzz/fuzz.ts';
 import { fillRecords } from '../../server/test/walks/fuzz/known.ts';
 import type { ServerMemory } from './serve.ts';
 
@@ -31,7 +31,7 @@ const settings = { CAPTCHA: 'off', SUPER_PASSWORD: password, DEMO: '0', DATA_DIR
 const config = { ...readConfig(settings), superPassword: password };
 const deps = completeDeps({ config, clock, log, store, engine, secrets });
 await ensureFirstAccount(deps);
-await addAccount(store.db, { createdAt: clock.now(), ...branch });
+await addAccount(store.db, { createdAt: clock.now(), ...branchAccount });
 const app = await createApp(deps);
 await app.ready();
 const client = createClient(app);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 export type ServerMemory = { heap: number; outside: number; resident: number };
 
-export type Served = {
+export type ServedProcess = {
   address: string;
   /** The password of the super account and of the second account. */
   password: string;
@@ -19,13 +19,13 @@ export type Served = {
 const server = fileURLToPath(new URL('./fuzzed-server.ts', import.meta.url));
 
 /** Starts a server in a separate process, with a small library and a record of each kind. */
-export async function startServed(dataDir: string): Promise<Served> {
+export async function startServed(dataDir: string): Promise<ServedProcess> {
   const child = fork(server, [dataDir], {
     execArgv: [...process.execArgv, '--expose-gc'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [{ address, password }] = (await once(child, 'message')) as [
-    Omit<Served, 'memory' | 'stop'>,
+    Omit<ServedProcess, 'memory' | 'stop'>,
   ];
   return {
     address,

@@ -1,5 +1,5 @@
 /** Returns the duration of a piece of work in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -9,7 +9,7 @@ import { type House, openHouse } from '../engine/house.ts';
 import { query } from '../engine/question.ts';
 import { milliseconds } from '../engine/table.ts';
 import { prepareCity } from '../setup/grow-city.ts';
-import { quantile, timed } from '../setup/times.ts';
+import { millisecondsOf, quantile } from '../setup/times.ts';
 import { type SlowQuestion, slowQuestions } from './questions.ts';
 
 const log = createLog('warn');
@@ -87,7 +87,7 @@ async function measure(house: House, question: SlowQuestion, rounds: number): Pr
     });
     const server = serverCpu() - serverBefore;
     const engine = (await engineCpu(house)) - engineBefore;
-    const bare = await timed(() => house.replay(waves));
+    const bare = await millisecondsOf(() => house.replay(waves));
     const kept = (await house.ask(ask)).ms;
     // The first round is a warm-up.
     if (round === 0) continue;

@@ -10,7 +10,7 @@ import { makeApp, type TestApp } from '../test/make-app.ts';
 import { createWorld } from '../test/walks/changes/world.ts';
 import { createCallers } from '../test/walks/fuzz/callers.ts';
 import type { FuzzCall } from '../test/walks/fuzz/calls.ts';
-import { branch, type FuzzReply, fuzz } from '../test/walks/fuzz/fuzz.ts';
+import { branchAccount, type FuzzReply, fuzz } from '../test/walks/fuzz/fuzz.ts';
 import { fillRecords, knownOf } from '../test/walks/fuzz/known.ts';
 import type { KnownValues } from '../test/walks/fuzz/values.ts';
 
@@ -26,7 +26,7 @@ let known: KnownValues;
 beforeAll(async () => {
   app = await makeApp({ start: smallToday, engine: await openOwnEngine(), config: { dataDir } });
   await insertSmallLibrary(app.deps.engine);
-  await app.addAccount(branch);
+  await app.addAccount(branchAccount);
   callers = createCallers(app.client, password);
   const admin = await callers.callerOf('super');
   await fillRecords(createWorld(app, admin));

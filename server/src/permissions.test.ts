@@ -5,7 +5,7 @@ import { account, role } from '#store/schema/accounts.ts';
 import { type RoleKey, roleSeeds } from '#store/seeds/role-seed.ts';
 import type { TestClient } from '../test/client.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
-import { guarded, restricted, type Walk, walk, walks } from '../test/walks/walks.ts';
+import { guardedWalks, restrictedWalks, type Walk, walk, walks } from '../test/walks/walks.ts';
 
 // Calls every route with every role at the same time. No role gets an answer without its permission, by any form of
 // the call.
@@ -39,7 +39,7 @@ const rightsOf = (name: string): readonly string[] =>
 
 describe('every route', () => {
   it('refuses callers without a sign-in, and an invalid token', async () => {
-    for (const one of guarded) {
+    for (const one of guardedWalks) {
       const unsigned = await walk(app.client, one);
       const { status, body } = unsigned;
       expect([one.name, status, body.code, body.data]).toEqual([
@@ -63,7 +63,7 @@ describe('every route', () => {
 
   it('refuses each role without its permission, with all roles calling all routes at the same time', async () => {
     const asked = [...keys, 'nothing'].flatMap((name) =>
-      restricted
+      restrictedWalks
         .filter(({ route }) => !rightsOf(name).includes(route.needs))
         .map((one) => ({ name, one })),
     );
@@ -80,7 +80,7 @@ describe('every route', () => {
   });
 
   it('is open to each role that holds its permission', async () => {
-    const reads = restricted.filter(({ route }) => route.method === 'GET' && !isStream(route));
+    const reads = restrictedWalks.filter(({ route }) => route.method === 'GET' && !isStream(route));
     for (const name of keys)
       for (const one of reads) {
         if (!rightsOf(name).includes(one.route.needs)) continue;
@@ -94,7 +94,7 @@ describe('every route', () => {
   });
 
   it('needs a known permission, and each permission is in some role', () => {
-    const needed = new Set(restricted.map(({ route }) => route.needs));
+    const needed = new Set(restrictedWalks.map(({ route }) => route.needs));
     const held = new Set(keys.flatMap((key) => roleSeeds[key].permissions));
     expect(permissions.filter((one) => !held.has(one))).toEqual([]);
     expect([...needed].filter((one) => !(permissions as readonly string[]).includes(one))).toEqual(
@@ -131,7 +131,7 @@ describe('a permission cannot be avoided', () => {
 
   it('by an odd address', async () => {
     const nothing = clientOf('nothing');
-    for (const one of restricted)
+    for (const one of restrictedWalks)
       for (const url of odd(one.url)) {
         const { status, body } = await walk(nothing, { ...one, url });
         expect([one.name, url, status < 400, body?.data ?? null]).toEqual([
@@ -145,7 +145,7 @@ describe('a permission cannot be avoided', () => {
 
   it('by another method or an override of it', async () => {
     const token = clientOf('nothing').token;
-    for (const one of restricted) {
+    for (const one of restrictedWalks) {
       for (const method of ['HEAD', 'PATCH', 'OPTIONS', 'TRACE'] as const) {
         const headers = { authorization: `Bearer ${token}` };
         const reply = await app.app.inject({ method: method as 'HEAD', url: one.url, headers });
@@ -163,7 +163,7 @@ describe('a permission cannot be avoided', () => {
 
   it('by a body of another type', async () => {
     const nothing = clientOf('nothing');
-    const writes = restricted.filter(({ route }) => route.method !== 'GET');
+    const writes = restrictedWalks.filter(({ route }) => route.method !== 'GET');
     for (const one of writes)
       for (const type of types) {
         const reply = await app.app.inject({
@@ -189,10 +189,10 @@ describe('an account that changes', () => {
   it('is asked for a new password before anything else', async () => {
     await app.addAccount({ username: 'fresh', permissions, mustChangePassword: true });
     const fresh = await app.signIn('fresh');
-    const answers = await Promise.all(restricted.map((one) => walk(fresh, one)));
+    const answers = await Promise.all(restrictedWalks.map((one) => walk(fresh, one)));
     for (const [at, { status, body }] of answers.entries())
-      expect([restricted[at]?.name, status, body.code]).toEqual([
-        restricted[at]?.name,
+      expect([restrictedWalks[at]?.name, status, body.code]).toEqual([
+        restrictedWalks[at]?.name,
         403,
         'auth.password_change_required',
       ]);

@@ -6,8 +6,8 @@ import { batchOf } from './batch/batch-key.ts';
 import {
   type BatchEntry,
   loadingBatches,
+  ownRunName,
   readBatch,
-  self,
   toEngineTime,
   writeBatch,
 } from './batch/journal.ts';
@@ -151,7 +151,7 @@ async function begin(
       file: report.file,
       sha256,
       timeZone,
-      owner: self,
+      owner: ownRunName,
       tables: [...new Set(file.targets.map(({ table }) => table))],
       replaces: [...new Set([...replaces, ...(isAgain ? [batch] : [])])],
       startedAt: toEngineTime(new Date()),

@@ -2,7 +2,7 @@ import { activeEvents, type Cell, type CountQuery, type EventQuery } from '@stac
 import { mean, quantile } from './history.ts';
 import {
   distinct,
-  divided,
+  divideCounts,
   eventRows,
   matches,
   matchesMaybe,
@@ -38,9 +38,9 @@ const metrics: Readonly<Record<string, (rows: Rows) => Cell>> = {
       distinct(withTitle(loans).map(({ bookrecno }) => bookrecno)),
     ),
   loans_per_borrower: (rows) =>
-    divided(times(eventRows(rows, 'loan')), readers(eventRows(rows, 'loan'))),
+    divideCounts(times(eventRows(rows, 'loan')), readers(eventRows(rows, 'loan'))),
   loans_per_visit: (rows) =>
-    divided(times(eventRows(rows, 'loan')), times(eventRows(rows, 'visit'))),
+    divideCounts(times(eventRows(rows, 'loan')), times(eventRows(rows, 'visit'))),
 };
 export const countedMetrics = Object.keys(metrics);
 
@@ -55,7 +55,7 @@ function measured({ code, filter, measure }: EventQuery['events'][number], all: 
     case 'readers':
       return readersIn(rows);
     case 'perReader':
-      return divided(times(withReader(rows)), readers(rows));
+      return divideCounts(times(withReader(rows)), readers(rows));
     case 'sum':
       return rows.reduce((sum, { amount }) => sum + amount, 0);
     case 'avg':
@@ -75,7 +75,7 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
   const lineOf = (name: string) => lines[name.charCodeAt(0) - 65] as number | null;
   const [a, b] = [lineOf(left), lineOf(right)];
   if (a === null || b === null) return null;
-  if (sign === '/') return divided(a, b);
+  if (sign === '/') return divideCounts(a, b);
   return sign === '*' ? a * b : sign === '-' ? a - b : a + b;
 }
 

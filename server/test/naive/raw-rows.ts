@@ -92,4 +92,5 @@ export const readers = (rows: Rows): number =>
   distinct(withReader(rows).map(({ reader_key }) => reader_key));
 export const eventRows = (rows: Rows, ...events: string[]) =>
   rows.filter(({ event }) => events.includes(event));
-export const divided = (above: number, below: number): Cell => (below === 0 ? null : above / below);
+export const divideCounts = (above: number, below: number): Cell =>
+  below === 0 ? null : above / below;

@@ -24,8 +24,8 @@ export const walks: readonly Walk[] = Object.entries(contract).flatMap(([area, {
 );
 
 /** The routes that need a sign-in or a permission. */
-export const guarded = walks.filter(({ route }) => route.needs !== 'public');
-export const restricted = guarded.filter(({ route }) => route.needs !== 'signedIn');
+export const guardedWalks = walks.filter(({ route }) => route.needs !== 'public');
+export const restrictedWalks = guardedWalks.filter(({ route }) => route.needs !== 'signedIn');
 
 /** Makes a call, without a body unless one is given. */
 export function walk(client: TestClient, { route, url }: Walk, json?: object): Promise<TestReply> {

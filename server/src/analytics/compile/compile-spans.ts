@@ -1,7 +1,7 @@
 import type { DaySpan } from '@stacksight/contract';
 import type { Dataset } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
-import { breakdownsOf, onlyIn, type PartOptions } from './compile.ts';
+import { breakdownsOf, onlyGroupsSql, type PartOptions } from './compile.ts';
 import { countedBy } from './counted-by.ts';
 import { finenessOf, mayMatch } from './finer.ts';
 import { clampDays, planOf } from './plan.ts';
@@ -50,7 +50,7 @@ export function compileSpans(
       ]
     : [];
   const isMeant = options.asksHours ? `(${isLong} OR hour = 255)` : isLong;
-  const more = [isMeant, ...inReach, ...onlyIn(plan, options, bindings)];
+  const more = [isMeant, ...inReach, ...onlyGroupsSql(plan, options, bindings)];
   const counts = aggregates.map(
     (one, at) =>
       `countIf(${countedBy({ ...asked, aggregates: [one] }, bindings, aggregates.length === 1)}) AS u${at}`,

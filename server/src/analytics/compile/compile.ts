@@ -46,7 +46,7 @@ export function compilePart(
   const aggregates = part.aggregates.map(
     (aggregate, index) => `${aggregateSql(aggregate, plan, bindings)} AS a${index}`,
   );
-  const source = sourceOf(plan, bindings, onlyIn(plan, options, bindings));
+  const source = sourceOf(plan, bindings, onlyGroupsSql(plan, options, bindings));
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
@@ -119,7 +119,7 @@ type Key = { alias: string; select: string; group: string; isNumber?: boolean };
 type CodeKey = Key & { sql: string; isNumber: boolean };
 
 /** Writes the conditions that select only the groups of `only`; no conditions if all groups are asked for. */
-export function onlyIn(
+export function onlyGroupsSql(
   plan: Plan,
   { only, top }: Pick<PartOptions, 'only' | 'top'>,
   bindings: Bindings,

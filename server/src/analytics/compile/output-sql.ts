@@ -36,7 +36,7 @@ export const unknownCountSql = '-1';
 /**
  * Writes an aggregate's value so that groups without rows have one too: zero for a count, NULL for other aggregates.
  */
-export function orNothing({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
+export function withEmptyValue({ metric }: Pick<Aggregate, 'metric'>, sql: string): string {
   if (metric.additivity === 'other') return sql;
   const counted = `ifNull(${sql}, 0)`;
   return metric.additivity === 'distinct' ? `nullIf(${counted}, ${unknownCountSql})` : counted;

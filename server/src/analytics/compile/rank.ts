@@ -3,7 +3,13 @@ import type { Aggregate, Output, QueryPart, Resolved } from '../question/resolve
 import { lastSql } from './codes.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';
 import { countedBy } from './counted-by.ts';
-import { decidingOutput, keysOf, orNothing, outputSql, unknownCountSql } from './output-sql.ts';
+import {
+  decidingOutput,
+  keysOf,
+  outputSql,
+  unknownCountSql,
+  withEmptyValue,
+} from './output-sql.ts';
 import { planOf } from './plan.ts';
 import { baseParams, sourceOf } from './source.ts';
 import {
@@ -94,7 +100,9 @@ function rankSql(
     const at = ranked.findIndex((one) => one.key === key);
     const aggregate = ranked[at];
     const name = rankName(period, at);
-    return aggregate === undefined ? null : orNothing(aggregate, isOne ? name : `max(${name})`);
+    return aggregate === undefined
+      ? null
+      : withEmptyValue(aggregate, isOne ? name : `max(${name})`);
   };
   if (output !== undefined) return outputSql(output.value, sqlOf, bindings);
   return sqlOf(ranked[0]?.key ?? '') ?? 'NULL';

@@ -12,7 +12,7 @@ import { comparedBy } from '#analytics/answer/meta.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { CellAddress } from './analysis.service.ts';
-import { fill, type SheetWords, sheetWords } from './export-words.ts';
+import { fillPlaceholders, type SheetWords, sheetWords } from './export-words.ts';
 import { type FilterNames, filterInWords } from './filter-words.ts';
 import { studyInWords } from './study-words.ts';
 
@@ -21,7 +21,7 @@ type CoverLine = [name: string, text: string];
 type CoverTexts = { word: SheetWords; language: Language };
 type Lines = readonly (readonly CoverLine[] | Promise<readonly CoverLine[]>)[];
 
-export type About = {
+export type CoverSubject = {
   title: string;
   resolved: Resolved;
   meta: Meta;
@@ -39,7 +39,7 @@ const shownLibraries = 200;
 /** Returns the lines of a cover sheet: question, libraries, range, freshness, and the definition of each metric. */
 export async function coverOf(
   analytics: Analytics,
-  about: About,
+  about: CoverSubject,
   language: Language,
 ): Promise<CoverLine[]> {
   const word = sheetWords[language];
@@ -65,7 +65,7 @@ export async function coverOf(
 }
 
 async function questionLine(
-  { resolved, cell, noun }: About,
+  { resolved, cell, noun }: CoverSubject,
   columns: readonly Column[],
   names: FilterNames,
   { word, language }: CoverTexts,
@@ -75,11 +75,14 @@ async function questionLine(
   const what = studyInWords(resolved, language, word) ?? labelsOf('metric').join(word.list);
   const period = resolved.grain === null ? [] : [word.period[resolved.grain]];
   const by = [...period, ...labelsOf('dimension')].join(word.list);
-  if (cell === null) return [[word.question, fill(by === '' ? word.plain : word.by, { what, by })]];
+  if (cell === null)
+    return [[word.question, fillPlaceholders(by === '' ? word.plain : word.by, { what, by })]];
   const metric = columns.find(({ key, role }) => role === 'metric' && key === cell.metric)?.label;
   const place = await placeInWords(cell, resolved, names, word);
-  const rows = fill(word.rowsOf, { what: metric ?? what, noun });
-  return [[word.question, place === '' ? rows : `${rows}${fill(word.rowsAt, { place })}`]];
+  const rows = fillPlaceholders(word.rowsOf, { what: metric ?? what, noun });
+  return [
+    [word.question, place === '' ? rows : `${rows}${fillPlaceholders(word.rowsAt, { place })}`],
+  ];
 }
 
 async function placeInWords(
@@ -122,7 +125,7 @@ async function filterLines(
     ...own.map(async ({ what, filter }) =>
       filter === undefined
         ? ''
-        : fill(word.in, { what, filter: await filterInWords(filter, names, word) }),
+        : fillPlaceholders(word.in, { what, filter: await filterInWords(filter, names, word) }),
     ),
   ]);
   const filled = [...new Set(texts.filter((text) => text !== ''))];
@@ -132,7 +135,9 @@ async function filterLines(
 function rangeInWords({ query }: Resolved, range: ResolvedRange, word: SheetWords): string {
   const asked = rangeOf(query);
   const days = `${daysOf(range, word)}${range.isIncomplete ? ` (${word.growing})` : ''} · ${range.zone}`;
-  return typeof asked === 'string' ? fill(word.named, { name: word.ranges[asked], days }) : days;
+  return typeof asked === 'string'
+    ? fillPlaceholders(word.named, { name: word.ranges[asked], days })
+    : days;
 }
 
 function compared(resolved: Resolved, word: SheetWords): string {
@@ -142,19 +147,19 @@ function compared(resolved: Resolved, word: SheetWords): string {
   const compare = 'compare' in query ? query.compare : undefined;
   return compare === undefined
     ? days
-    : fill(word.named, { name: word.compared[compare], days }) +
+    : fillPlaceholders(word.named, { name: word.compared[compare], days }) +
         (by === 'weekday' ? word.weekdays : '');
 }
 
 /** Returns the days of a half-open range, with its last day included. */
 function daysOf({ from, to }: { from: string; to: string }, word: SheetWords): string {
   const last = addDays(to, -1);
-  return fill(word.days, { from, to: last });
+  return fillPlaceholders(word.days, { from, to: last });
 }
 
 async function groupLines(
   analytics: Analytics,
-  { meta }: About,
+  { meta }: CoverSubject,
   language: Language,
 ): Promise<CoverLine[]> {
   const word = sheetWords[language];
@@ -169,7 +174,7 @@ async function groupLines(
     ];
   const labels = await analytics.labels.all('dim_library', glc, language);
   const shown = libraries.slice(0, shownLibraries).map((code) => labels[code] ?? code);
-  const more = fill(word.more, { count: String(libraries.length) });
+  const more = fillPlaceholders(word.more, { count: String(libraries.length) });
   const isCut = libraries.length > shownLibraries;
   const text = [...shown, ...(isCut ? [more] : [])].join(word.list);
   return [

@@ -7,6 +7,6 @@ export type SheetWords = (typeof words)['zh-CN'];
 export const sheetWords: Readonly<Record<Language, SheetWords>> = words;
 
 /** Replaces the `{{names}}` in a text by their values. */
-export function fill(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -1,5 +1,5 @@
 import type { Condition, Filter } from '@stacksight/contract';
-import { fill, type SheetWords } from './export-words.ts';
+import { fillPlaceholders, type SheetWords } from './export-words.ts';
 
 /** The labels of a question's fields and of the codes in them. */
 export type FilterNames = {
@@ -15,7 +15,7 @@ export async function filterInWords(
 ): Promise<string> {
   if ('field' in filter) return conditionInWords(filter, names, word);
   if ('not' in filter)
-    return fill(word.not, { what: await filterInWords(filter.not, names, word) });
+    return fillPlaceholders(word.not, { what: await filterInWords(filter.not, names, word) });
   const isAll = 'all' in filter;
   const parts = isAll ? filter.all : filter.any;
   const texts = await Promise.all(
@@ -38,5 +38,5 @@ async function conditionInWords(
   const labels = await names.values(field, codes);
   const shown = codes.map((code) => labels[code] ?? code).join(word.list);
   const key = op === 'isNull' && value === false ? 'isGiven' : op;
-  return fill(word.operators[key], { field: names.field(field), value: shown });
+  return fillPlaceholders(word.operators[key], { field: names.field(field), value: shown });
 }

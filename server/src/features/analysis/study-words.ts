@@ -1,6 +1,6 @@
 import { type Language, pairOf, type Query } from '@stacksight/contract';
 import type { Resolved } from '#analytics/question/resolved.ts';
-import { fill, type SheetWords } from './export-words.ts';
+import { fillPlaceholders, type SheetWords } from './export-words.ts';
 
 /** Describes a study: its kind, its events in order, and its time window; null for other questions. */
 export function studyInWords(
@@ -11,10 +11,10 @@ export function studyInWords(
   if (query.kind === 'table' || query.kind === 'event') return null;
   const events = steps.map(({ label }) => label[language]).join(' → ');
   const settings = settingsOf(query, word);
-  const text = fill(word.study.plain, { kind: word.study.kinds[query.kind], events });
+  const text = fillPlaceholders(word.study.plain, { kind: word.study.kinds[query.kind], events });
   return settings.length === 0
     ? text
-    : fill(word.study.set, { text, settings: settings.join(word.list) });
+    : fillPlaceholders(word.study.set, { text, settings: settings.join(word.list) });
 }
 
 function settingsOf(query: Query, word: SheetWords): string[] {
@@ -24,17 +24,19 @@ function settingsOf(query: Query, word: SheetWords): string[] {
     ...(query.kind === 'interval' ? [study.pairs[pairOf(query)]] : []),
     ...('window' in query && query.window !== undefined
       ? [
-          fill(study.window, {
+          fillPlaceholders(study.window, {
             n: String(query.window.n),
             unit: study.units[query.window.unit],
           }),
         ]
       : []),
-    ...(unit === '' ? [] : [fill(study.unit, { unit })]),
-    ...('periods' in query ? [fill(study.periods, { n: String(query.periods) })] : []),
-    ...('silentDays' in query ? [fill(study.silent, { n: String(query.silentDays) })] : []),
+    ...(unit === '' ? [] : [fillPlaceholders(study.unit, { unit })]),
+    ...('periods' in query ? [fillPlaceholders(study.periods, { n: String(query.periods) })] : []),
+    ...('silentDays' in query
+      ? [fillPlaceholders(study.silent, { n: String(query.silentDays) })]
+      : []),
     ...('sessionMinutes' in query
-      ? [fill(study.session, { n: String(query.sessionMinutes) })]
+      ? [fillPlaceholders(study.session, { n: String(query.sessionMinutes) })]
       : []),
   ];
 }

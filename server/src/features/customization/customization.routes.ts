@@ -14,7 +14,12 @@ import {
   libraryChoices,
   overviewOf,
 } from './customization.service.ts';
-import { getChosen, getRule, saveChosen, saveRule } from './customization.store.ts';
+import {
+  getChosenDimensions,
+  getIncompleteRule,
+  saveChosen,
+  saveIncompleteRule,
+} from './customization.store.ts';
 
 type Area = typeof contract.customization;
 
@@ -59,7 +64,7 @@ export function customizationRoutes(
     overview5: overview('online'),
     getDimensions: async ({ language }) => dimensionChoices(language),
     getOverviewDimensions: async ({ query, caller }) => {
-      const chosen = await getChosen(
+      const chosen = await getChosenDimensions(
         store.db,
         groupFor(caller, await analytics.state(), query.glc),
       );
@@ -73,14 +78,17 @@ export function customizationRoutes(
       checkDimensions(panel, dimensions);
       const glc = groupToChange(call.caller, await analytics.state(), asked);
       return change(glc, async (tx) => {
-        const before = { dimensions: (await getChosen(tx, glc)).get(panel) ?? null };
+        const before = { dimensions: (await getChosenDimensions(tx, glc)).get(panel) ?? null };
         await saveChosen(tx, glc, panel, dimensions);
         const after = { dimensions };
         await note(tx, call, 'editOverviewDimension', { subject: glc, before, after });
       });
     },
     readerIncompleteRule: async ({ query, caller, language, signal }) => {
-      const fields = await getRule(store.db, groupFor(caller, await analytics.state(), query.glc));
+      const fields = await getIncompleteRule(
+        store.db,
+        groupFor(caller, await analytics.state(), query.glc),
+      );
       const ask = (question: Parameters<Analytics['queryWithoutRightsCheck']>[0]) =>
         analytics.queryWithoutRightsCheck(question, caller, { language, signal });
       const [result, ...counts] = await Promise.all([
@@ -100,8 +108,8 @@ export function customizationRoutes(
       const { fields, glc: asked } = call.body;
       const glc = groupToChange(call.caller, await analytics.state(), asked);
       return change(glc, async (tx) => {
-        const before = { fields: await getRule(tx, glc) };
-        await saveRule(tx, glc, fields);
+        const before = { fields: await getIncompleteRule(tx, glc) };
+        await saveIncompleteRule(tx, glc, fields);
         const after = { fields };
         await note(tx, call, 'saveReaderIncompleteRule', { subject: glc, before, after });
       });

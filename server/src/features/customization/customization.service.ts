@@ -8,7 +8,7 @@ import type { StatisticQuery } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
 import { panels, splitQuery, totalQuery, trendQuery } from './customization.queries.ts';
-import { getChosen } from './customization.store.ts';
+import { getChosenDimensions } from './customization.store.ts';
 
 type CustomizationOptions = { language: Language; signal: AbortSignal };
 type CustomizationDeps = { analytics: Analytics; store: Store };
@@ -22,8 +22,9 @@ export async function overviewOf(
   options: CustomizationOptions,
 ): Promise<Overview> {
   const chosen =
-    (await getChosen(store.db, groupFor(asker, await analytics.state(), asked.glc))).get(panel) ??
-    panels[panel].standard;
+    (await getChosenDimensions(store.db, groupFor(asker, await analytics.state(), asked.glc))).get(
+      panel,
+    ) ?? panels[panel].standard;
   const [total, trend, ...results] = await Promise.all([
     analytics.queryWithoutRightsCheck(totalQuery(panel, asked), asker, options),
     analytics.queryWithoutRightsCheck(trendQuery(panel, asked), asker, options),

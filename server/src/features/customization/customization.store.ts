@@ -6,7 +6,7 @@ import { overviewDimension, readerIncompleteRule } from '#store/schema/dashboard
 type ReaderField = (typeof readerFields)[number];
 
 /** Returns the dimensions that a group chose, by panel. */
-export async function getChosen(db: Db, glc: string): Promise<Map<string, string[]>> {
+export async function getChosenDimensions(db: Db, glc: string): Promise<Map<string, string[]>> {
   const rows = await db.select().from(overviewDimension).where(eq(overviewDimension.glc, glc));
   return new Map(rows.map(({ panel, dimensions }) => [panel, dimensions]));
 }
@@ -27,7 +27,7 @@ export async function saveChosen(
 }
 
 /** Returns the fields that a complete record needs in a group; by default mobile, sex and birth year. */
-export async function getRule(db: Db, glc: string): Promise<ReaderField[]> {
+export async function getIncompleteRule(db: Db, glc: string): Promise<ReaderField[]> {
   const [row] = await db
     .select()
     .from(readerIncompleteRule)
@@ -35,7 +35,11 @@ export async function getRule(db: Db, glc: string): Promise<ReaderField[]> {
   return (row?.fields as ReaderField[] | undefined) ?? ['mobile', 'sex', 'birthYear'];
 }
 
-export async function saveRule(tx: Tx, glc: string, fields: ReaderField[]): Promise<void> {
+export async function saveIncompleteRule(
+  tx: Tx,
+  glc: string,
+  fields: ReaderField[],
+): Promise<void> {
   await tx
     .insert(readerIncompleteRule)
     .values({ glc, fields })

@@ -3,7 +3,7 @@ import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Mail, Mailer } from '#lib/mail/mailer.ts';
 import { getNotice } from './notices.store.ts';
-import { listMailed, type Mailed } from './preferences.store.ts';
+import { listMailed, type MailRecipient } from './preferences.store.ts';
 
 /** The kind of task that mails a notice. */
 export const noticeMailKind = 'noticeMail';
@@ -41,7 +41,7 @@ export function noticeMailTask({ store, config, log, mailer }: NoticeMailDeps): 
 
 function toMail(
   notice: NonNullable<Awaited<ReturnType<typeof getNotice>>>,
-  { accountId, email }: Mailed,
+  { accountId, email }: MailRecipient,
   publicUrl: string | null,
 ): Mail {
   const { summaryZh, summaryEn, detailsZh, detailsEn, systemZh, systemEn, linkPath } = notice;

@@ -35,13 +35,13 @@ export async function findEmail(db: Db, accountId: string): Promise<string | nul
   return row?.email || null;
 }
 
-export type Mailed = { accountId: string; email: string };
+export type MailRecipient = { accountId: string; email: string };
 
 /**
  * Returns the accounts that get a notice by mail: enabled accounts that the notice is for, with an email address and
  * with mail chosen.
  */
-export function listMailed(db: Db, noticeId: string): Promise<Mailed[]> {
+export function listMailed(db: Db, noticeId: string): Promise<MailRecipient[]> {
   const isTarget = sql`EXISTS (SELECT 1 FROM ${noticeTarget}
     WHERE ${noticeTarget.noticeId} = ${notice.id} AND ${noticeTarget.accountId} = ${account.id})`;
   return db

@@ -15,7 +15,7 @@ type ActsAsForm = Pick<ClientForm, 'actsAs' | 'scope'> & {
 };
 
 /** Returns the account that a client acts as; null if the client may not get its own tokens. */
-export async function workerOf(
+export async function actingAccountOf(
   db: Db,
   form: ActsAsForm,
   { caller, language }: CallerContext,

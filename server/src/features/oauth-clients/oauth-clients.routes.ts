@@ -9,7 +9,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { hashToken, randomToken } from '#lib/tokens.ts';
 import { searchPeople } from '#store/accounts/people.ts';
-import { assertMayChangeClient, workerOf } from './acts-as.ts';
+import { actingAccountOf, assertMayChangeClient } from './acts-as.ts';
 import {
   addClient,
   changeClient,
@@ -52,7 +52,7 @@ export function oauthClientsRoutes(deps: ServerDeps): HandlersFor<Area> {
       const client = await find(call.params.id);
       if (client.isConsole) throw new AppError('conflict');
       await assertMayChangeClient(db, client, call.caller);
-      await workerOf(db, client, call);
+      await actingAccountOf(db, client, call);
       const { secret, ...kept } = makeSecret(clock.now());
       const after = { clientId: client.clientId };
       return deps.store.transaction(async (tx) => {
@@ -79,7 +79,7 @@ function createWork(deps: ServerDeps): CrudWork<Routes> {
       if (client === null) return null;
       await assertMayChangeClient(db, client, call.caller);
       assertChange(client, form, call.language);
-      const accountId = await workerOf(db, form, call);
+      const accountId = await actingAccountOf(db, form, call);
       return (tx) => changeClient(tx, id, { ...form, accountId }, clock.now());
     },
     remove: async (id, { caller }) => {
@@ -103,7 +103,7 @@ async function planClient(
   call: { caller: Caller; language: Language },
 ): Promise<Write<{ id: string; secret: string }>> {
   const at = clock.now();
-  const accountId = await workerOf(store.db, form, call);
+  const accountId = await actingAccountOf(store.db, form, call);
   const { secret, ...kept } = makeSecret(at);
   return async (tx) => {
     const isTaken = await hasClient(tx, form.clientId);

@@ -9,13 +9,13 @@ export type LimitedRequest = {
 };
 
 /** Returns whether a rule limits a call at an hour of the library's zone. */
-export function applies(rule: RateLimitRow, asked: LimitedRequest, hour: number): boolean {
+export function ruleApplies(rule: RateLimitRow, asked: LimitedRequest, hour: number): boolean {
   if (rule.method !== '*' && rule.method !== asked.method) return false;
-  return isWithin(rule, hour) && isAbout(rule.uri, asked);
+  return isWithin(rule, hour) && matchesPath(rule.uri, asked);
 }
 
 /** Returns whether a rule's path matches a call: its route pattern, its exact path, or the beginning of either. */
-export function isAbout(
+export function matchesPath(
   uri: string,
   { pattern, path }: Pick<LimitedRequest, 'pattern' | 'path'>,
 ): boolean {

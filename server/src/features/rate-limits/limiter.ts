@@ -2,7 +2,7 @@ import type { Limit } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
-import { applies, hourIn } from './applies.ts';
+import { hourIn, ruleApplies } from './applies.ts';
 import { countUse, listInForce, noteRefused, type RateLimitRow } from './rate-limits.store.ts';
 import { isSpared } from './spared.ts';
 
@@ -21,7 +21,7 @@ export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
     const now = clock.now();
     const hour = hourIn(timeZone, now);
     const who = accountId ?? `address ${address}`;
-    for (const rule of rules.filter((one) => applies(one, asked, hour)))
+    for (const rule of rules.filter((one) => ruleApplies(one, asked, hour)))
       await count(store, rule, who, now);
   };
 }

@@ -12,7 +12,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { toUrl } from '#kit/route-address.ts';
 import { AppError } from '#lib/app-error.ts';
-import { isAbout } from './applies.ts';
+import { matchesPath } from './applies.ts';
 import {
   addRule,
   changeRule,
@@ -35,7 +35,7 @@ export function rateLimitsRoutes(deps: RateLimitsDeps): HandlersFor<typeof contr
   const { db } = deps.store;
   const calls = callsOf(deps);
   const check = async (form: RateLimitForm, id: string | null, { language }: RateLimitAuthor) => {
-    const asked = calls.filter(({ path }) => isAbout(form.uri, { pattern: path, path }));
+    const asked = calls.filter(({ path }) => matchesPath(form.uri, { pattern: path, path }));
     const isKnown = asked.some(({ method }) => form.method === '*' || method === form.method);
     const said = isKnown ? null : asked.length > 0 ? 'limit.method' : 'limit.uri';
     if (said !== null)

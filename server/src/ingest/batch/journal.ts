@@ -33,7 +33,7 @@ export type BatchEntry = {
 };
 
 /** The name of this run of this process in the journal of loads. */
-export const self = `${hostname()}/${process.pid}/${randomUUID()}`;
+export const ownRunName = `${hostname()}/${process.pid}/${randomUUID()}`;
 
 const silentMinutes = 10;
 const columns = `batch, version, phase, glc, libcode, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
@@ -113,7 +113,7 @@ export const loadingBatches = new Set<number>();
 
 /** Whether a process may still be loading the batch; `isAlone` says that no other process uses the engine. */
 export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
-  if (entry.owner === self) return loadingBatches.has(entry.batch);
+  if (entry.owner === ownRunName) return loadingBatches.has(entry.batch);
   if (isAlone) return false;
   const [host, pid] = entry.owner.split('/');
   if (host === hostname()) return Number(pid) !== process.pid && isRunning(Number(pid));

@@ -4,8 +4,8 @@ import {
   isAlive,
   listBatches,
   loadingBatches,
+  ownRunName,
   readBatch,
-  self,
   writeBatch,
 } from './journal.ts';
 import { publishBatch } from './publish.ts';
@@ -45,7 +45,7 @@ export async function recoverLoads(
 async function recoverBatch(engine: Engine, found: BatchEntry, recovery: Recovery): Promise<void> {
   const now = await readBatch(engine, found.batch);
   if (now?.version !== found.version) return; // somebody else was quicker
-  const entry = await writeBatch(engine, now, { owner: self });
+  const entry = await writeBatch(engine, now, { owner: ownRunName });
   if (entry.phase === 'publishing') {
     await publishBatch(engine, entry, true);
     recovery.finished.push(entry.file);

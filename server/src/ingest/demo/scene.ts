@@ -120,11 +120,11 @@ export function textArray(texts: readonly string[]): string {
 
 /** Writes an SQL array of `slots` places that contains each index, from 1, as often as its weight says. */
 export function weightedArray(weights: readonly number[], slots: number): string {
-  return `[${spread(weights, slots).join(',')}]`;
+  return `[${spreadWeights(weights, slots).join(',')}]`;
 }
 
 /** Spreads indexes, from 1, over `slots` places. Each index gets a share of the places equal to its weight. */
-export function spread(weights: readonly number[], slots: number): number[] {
+export function spreadWeights(weights: readonly number[], slots: number): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const indexes: number[] = [];
   let reached = 0;
@@ -150,14 +150,14 @@ export const city = {
   rooms: textArray(libraries.flatMap(roomsByPool)),
   /** `tastes[…(habit, draw)]` contains each pool as often as readers of the habit choose it. */
   tastes: `[${([0, 1, 2, 3] as const).flatMap((habit) =>
-    spread(
+    spreadWeights(
       pools.map((pool) => pool.taste[habit]),
       slots,
     ),
   )}]`,
   /** `nearby[…(habit, draw)]` contains each library as often as readers of the habit visit it. */
   nearby: `[${([1, 2, 3, 4] as const).flatMap((habit) =>
-    spread(
+    spreadWeights(
       libraries.map((library) => drawOf(library, habit)),
       slots,
     ),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { LoadError } from '../load-error.ts';
-import { joined, type Sentence, say } from '../words/say.ts';
+import { joinSentences, type Sentence, say } from '../words/say.ts';
 import { mappingProblems, withPath } from './check-mapping.ts';
 import { type FileMapping, Mapping } from './mapping-schema.ts';
 
@@ -36,7 +36,7 @@ export function parseMapping(value: unknown, from: string): Mapping {
     ? mappingProblems(parsed.data)
     : formProblems(value, parsed.error);
   if (parsed.success && problems.length === 0) return parsed.data;
-  const lines = joined(
+  const lines = joinSentences(
     problems.map((one) => ({ 'zh-CN': `  ${one['zh-CN']}`, 'en-US': `  ${one['en-US']}` })),
     '\n',
   );

@@ -23,7 +23,7 @@ export function say(
 }
 
 /** Joins several sentences with a text between them. */
-export function joined(sentences: readonly Sentence[], between: string): Sentence {
+export function joinSentences(sentences: readonly Sentence[], between: string): Sentence {
   const all = (language: keyof Sentence) => sentences.map((one) => one[language]).join(between);
   return { 'zh-CN': all('zh-CN'), 'en-US': all('en-US') };
 }

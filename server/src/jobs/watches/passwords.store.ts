@@ -17,7 +17,7 @@ export function listOldPasswords(db: Db, before: Date): Promise<OldPassword[]> {
 }
 
 /** Marks the passwords set before a moment, so that their accounts must change them at the next call. */
-export async function endPasswords(db: Db, before: Date): Promise<void> {
+export async function expirePasswords(db: Db, before: Date): Promise<void> {
   await db
     .update(account)
     .set({ mustChangePassword: true })

@@ -2,7 +2,7 @@ import { dayMs } from '@stacksight/contract';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import words from '../job-words.json' with { type: 'json' };
 import { readNumberParam } from './params.store.ts';
-import { endPasswords, listOldPasswords } from './passwords.store.ts';
+import { expirePasswords, listOldPasswords } from './passwords.store.ts';
 import { say } from './say.ts';
 
 type PasswordWatchDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'>;
@@ -37,7 +37,7 @@ export function passwordsTask({ store, clock, notify }: PasswordWatchDeps): Task
           once: `password ${id} ${changedAt.toISOString()} ${step}`,
         });
       }
-      await endPasswords(store.db, new Date(now - most * dayMs));
+      await expirePasswords(store.db, new Date(now - most * dayMs));
       return null;
     },
   };

@@ -92,7 +92,7 @@ function cell(place: string, style: number, format: SheetFormat, value: SheetCel
 
 function textCell(place: string, style: number, text: string): string {
   if (text === '') return '';
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(harmless(text))}</t></is></c>`;
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(escapeFormula(text))}</t></is></c>`;
 }
 
 /** Returns the days since the first day of the format; null if the text is not a day that the format can express. */
@@ -104,7 +104,7 @@ function toSerial(text: string): number | null {
 }
 
 /** Puts an apostrophe before a text that a spreadsheet could read as a formula. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return /^\s*[=+\-@]/.test(text) && !/^\s*-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
 }
 

@@ -10,7 +10,7 @@ import type { CountQuestion } from '../twin-question.ts';
 // Defines bases: a base is a plain count or sum from which columns are computed, either a metric of a dataset or the
 // measure of an event.
 
-export type Base = {
+export type CountBase = {
   /** The name of the dataset whose rows the base counts. */
   name: string;
   filter: Filter | undefined;
@@ -30,14 +30,14 @@ export type Base = {
 };
 
 /** Returns the base of each column that is not a formula, or the two bases of a quotient. */
-export const basesOf = (question: CountQuestion): Base[][] =>
+export const basesOf = (question: CountQuestion): CountBase[][] =>
   question.query.kind === 'table'
     ? question.query.metrics.map((code) =>
         baseMetricsOf(code).map((part) => metricBase(part, question)),
       )
     : question.query.events.map((line, at) => lineBases(line, `line ${at}`, question));
 
-function metricBase(code: string, { facts }: CountQuestion): Base {
+function metricBase(code: string, { facts }: CountQuestion): CountBase {
   const { name, metric } = metricOf(code);
   const looksAt = (row: FactRow, days: NaiveDays) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
@@ -66,16 +66,16 @@ function lineBases(
   line: EventQuery['events'][number],
   called: string,
   { catalogue, facts }: CountQuestion,
-): Base[] {
+): CountBase[] {
   const event = catalogue.find(({ code }) => code === line.code);
   const filter: Filter = {
     all: [event?.filter, line.filter].filter((part) => part !== null && part !== undefined),
   };
   const base = (
     holds: (row: FactRow) => boolean,
-    value: Base['value'],
+    value: CountBase['value'],
     looksAt: (row: FactRow) => boolean = holds,
-  ): Base => {
+  ): CountBase => {
     const isOf = (row: FactRow) => isEvent(row, ...(event?.events ?? [])) && holds(row);
     const context = (days: NaiveDays) => ({ dataset: circulation, facts, days });
     return {

@@ -3,7 +3,7 @@ import { ratios } from '../facts/datasets.ts';
 import type { FactRow } from '../facts/facts.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion, ReaderCount } from '../twin-question.ts';
-import { type Base, basesOf } from './bases.ts';
+import { basesOf, type CountBase } from './bases.ts';
 import { evaluateFormula } from './formula.ts';
 
 /** The rows that a question reads, by the name of their dataset. */
@@ -20,7 +20,7 @@ export function outputsOf(
   isUnknown: IsUnknown = () => false,
 ): Cell[] {
   const { query } = question;
-  const baseValue = (base: Base, column: number, part: number): Cell => {
+  const baseValue = (base: CountBase, column: number, part: number): Cell => {
     if (isUnknown(column, part)) return null;
     const looked = (rows[base.name] ?? []).filter((row) => base.looksAt(row, days));
     const counted = looked.filter((row) => base.counts(row, days));

@@ -2,7 +2,7 @@ import type { Filter } from '@stacksight/contract';
 import { datasets } from '../facts/datasets.ts';
 import { type FactRow, textOf } from '../facts/facts.ts';
 import type { CountQuestion } from '../twin-question.ts';
-import type { Base } from './bases.ts';
+import type { CountBase } from './bases.ts';
 
 // Finds fields that libraries do not record. If a library records no prices, no operators, or no dates of the counted
 // kind, its values for them are unknown.
@@ -13,7 +13,7 @@ import type { Base } from './bases.ts';
  */
 export function isRecordedNowhere(
   question: CountQuestion,
-  { name, needs }: Base,
+  { name, needs }: CountBase,
   isIn: (library: string) => boolean,
 ): boolean {
   const { facts, query, libraries } = question;

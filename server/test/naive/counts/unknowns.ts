@@ -6,7 +6,7 @@ import { finenessOf, mayBeWithin } from '../facts/filter.ts';
 import { bucketsIn } from '../facts/ranges.ts';
 import { daysAfter, type NaiveDays, nextPeriod, periodsAhead, startOf } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
-import { type Base, basesOf } from './bases.ts';
+import { basesOf, type CountBase } from './bases.ts';
 import { datasetsIn, isInScope } from './counted-rows.ts';
 import type { IsUnknown } from './outputs.ts';
 import { isRecordedNowhere } from './recorded.ts';
@@ -147,7 +147,7 @@ export function cutColumns(question: CountQuestion, bucket: string | null): bool
  */
 function loadedDays(
   question: CountQuestion,
-  { name, events, needs }: Base,
+  { name, events, needs }: CountBase,
 ): NaiveDays | 'always' | 'never' {
   const { facts, reach, loadedOn } = question;
   const dataset = datasetsIn(question).find((part) => part.name === name)?.dataset;

@@ -36,7 +36,7 @@ const question = 'reads and changes nothing';
 const ownView = 'changes only what its caller sees';
 
 /** Every other call that is not a GET, with the reason why it writes nothing to the audit log. */
-export const unnoted: Readonly<Record<string, string>> = {
+export const unnotedCalls: Readonly<Record<string, string>> = {
   'analysis.run': question,
   'analyticsSync.send': question,
   'clientErrors.report': 'reports an error of the page',

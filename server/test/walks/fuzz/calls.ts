@@ -18,7 +18,7 @@ export type FuzzCall = {
 
 const isStream = ({ reply }: AnyRoute) => 'kind' in reply && reply.kind === 'stream';
 /** All routes except those whose reply never ends. */
-export const fuzzed: readonly Walk[] = walks.filter(({ route }) => !isStream(route));
+export const fuzzedWalks: readonly Walk[] = walks.filter(({ route }) => !isStream(route));
 
 const rarely = <T>(often: Arbitrary<T>, seldom: Arbitrary<T>, weight: number): Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: often }, { weight: 1, arbitrary: seldom });
@@ -49,7 +49,7 @@ type Body = { payload: string | null; type: string | null };
 
 /** Returns a random call of any route. */
 export function fuzzCalls(known: KnownValues): Arbitrary<FuzzCall> {
-  return fc.oneof(...fuzzed.map((route) => callsOf(route, known)));
+  return fc.oneof(...fuzzedWalks.map((route) => callsOf(route, known)));
 }
 
 function callsOf(walk: Walk, known: KnownValues): Arbitrary<FuzzCall> {

@@ -4,7 +4,7 @@ import { type FuzzCall, fuzzCalls } from './calls.ts';
 import type { KnownValues } from './values.ts';
 
 /** The second caller beside the super account: some permissions, one library. */
-export const branch: NewAccount = {
+export const branchAccount: NewAccount = {
   username: 'branch',
   permissions: ['dashboard:view', 'borrowing:view', 'rule:run', 'config:edit'],
   libraries: [{ glc: 'g', libcode: 'A' }],

@@ -2,7 +2,7 @@ import { findDataset, listDatasets, listMetrics } from '#analytics/model/model.t
 import type { TestClient } from '../../client.ts';
 import { changes } from '../changes/changes.ts';
 import { type ChangeWorld, send } from '../changes/world.ts';
-import { fuzzed } from './calls.ts';
+import { fuzzedWalks } from './calls.ts';
 import type { KnownValues } from './values.ts';
 
 const makes = /\.(create|add|addOrEdit|edit|editCustomConfig|fill|save|saveOrUpdate|set|start)$/;
@@ -16,7 +16,7 @@ export async function fillRecords(world: ChangeWorld): Promise<void> {
 /** Returns codes and ids that exist, for random calls. */
 export async function knownOf(admin: TestClient): Promise<KnownValues> {
   const ids: Record<string, string[]> = {};
-  for (const { name, route, url } of fuzzed) {
+  for (const { name, route, url } of fuzzedWalks) {
     if (route.method !== 'GET' || /del|remove|init|file|captcha/i.test(url)) continue;
     const { text } = await admin.get(url);
     const found = [...text.matchAll(/"id":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseScreen, isClearing } from './choose-screen.ts';
+import { chooseScreen, clearsSession } from './choose-screen.ts';
 
 const nobody = { isSignedIn: false, mustChangePassword: false };
 const someone = { isSignedIn: true, mustChangePassword: false };
@@ -14,7 +14,7 @@ const jumps = [
 
 test.each(jumps)('%s is the jump page for everyone, and clears the session', (path) => {
   for (const who of [nobody, someone, newcomer]) expect(chooseScreen(path, who)).toBe('jump');
-  expect(isClearing(path)).toBe(true);
+  expect(clearsSession(path)).toBe(true);
 });
 
 test('without a session every other address shows the login page', () => {
@@ -24,8 +24,8 @@ test('without a session every other address shows the login page', () => {
 
 test('the login address shows the login page even to a signed-in user', () => {
   expect(chooseScreen('/login', someone)).toBe('login');
-  expect(isClearing('/login')).toBe(true);
-  expect(isClearing('/dashboard')).toBe(false);
+  expect(clearsSession('/login')).toBe(true);
+  expect(clearsSession('/dashboard')).toBe(false);
 });
 
 test('a required password change comes before every page', () => {

@@ -8,7 +8,7 @@ const jumpPaths =
   /^\/(tcc_sso_login(\/[^/]*)?|admin_sso_login|extSystem_sso_login|random_sso_login)\/?$/;
 
 /** Whether opening this path clears the stored session. */
-export function isClearing(path: string): boolean {
+export function clearsSession(path: string): boolean {
   return path === '/login' || jumpPaths.test(path);
 }
 

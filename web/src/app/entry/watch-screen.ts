@@ -3,7 +3,7 @@ import { useNotifications } from '#lib/notify.ts';
 import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
-import { isClearing } from './choose-screen.ts';
+import { clearsSession } from './choose-screen.ts';
 import { preloadShell } from './entry.ts';
 import { screenNow } from './screen-now.ts';
 
@@ -41,7 +41,7 @@ function update(): void {
   }
   // This must be set before the session or the address changes, because both changes call this function again.
   hideLogin = () => undefined;
-  if (isClearing(path)) clearSession();
+  if (clearsSession(path)) clearSession();
   const { pathname, search } = window.location;
   if (pathname !== '/login')
     goTo('/login', { path: `${pathname}${search}`, username: getLastUsername() });

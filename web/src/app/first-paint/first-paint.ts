@@ -3,19 +3,19 @@ import { drawLogin } from '#features/session/login/draw-login.ts';
 import { getLanguage } from '#lib/i18n/language.ts';
 import { clearStoredSession, readField } from '#lib/session/stored-session.ts';
 import { menuSettingOf, readSettings } from '#lib/stored-settings.ts';
-import { paint } from '#lib/theme/paint.ts';
-import { chooseScreen, isClearing } from '../entry/choose-screen.ts';
+import { paintTheme } from '#lib/theme/paint.ts';
+import { chooseScreen, clearsSession } from '../entry/choose-screen.ts';
 
 // This script is part of the HTML and runs before any file has loaded. It sets the colours, shows the login page or the
 // frame of the shell, and sends the first call of the dashboard, without any library. `main.ts` then takes over the
 // page.
 
 const settings = readSettings();
-paint(settings);
+paintTheme(settings);
 document.documentElement.lang = getLanguage();
 
 const { pathname } = window.location;
-if (isClearing(pathname)) clearStoredSession();
+if (clearsSession(pathname)) clearStoredSession();
 const isSignedIn = readField('accessToken') !== null && readField('user') !== null;
 const screen = chooseScreen(pathname, { isSignedIn, mustChangePassword: false });
 const entrance = document.getElementById('entrance');

@@ -8,7 +8,7 @@ import { FilterEditor } from '#ui/filter-editor/filter-editor.tsx';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import styles from './behavior-event.module.css';
 import { PropertyList } from './property-list.tsx';
-import { type EventForm, useKnown, usePreview, useSources } from './use-events.ts';
+import { type EventForm, useKnownEventFields, usePreview, useSources } from './use-events.ts';
 
 type Props = { row: BehaviorEvent | null; form: FormInstance<EventForm> };
 
@@ -108,7 +108,7 @@ function Narrowing() {
   const { t } = useTranslation('behavior-event');
   const events: readonly string[] = Form.useWatch('events') ?? none;
   const filter: Filter | null = Form.useWatch('filter') ?? null;
-  const { fields } = useKnown(events);
+  const { fields } = useKnownEventFields(events);
   return (
     <>
       <Form.Item name="filter" label={t('field.filter')} extra={t('field.filterExtra')}>
@@ -133,7 +133,7 @@ function Preview({ events, filter }: { events: readonly string[]; filter: Filter
 
 function Properties({ form, row }: Props) {
   const events: readonly string[] = Form.useWatch('events', { form, preserve: true }) ?? none;
-  const { fields, properties } = useKnown(events);
+  const { fields, properties } = useKnownEventFields(events);
   const isNew = row === null;
   const offered = JSON.stringify(properties);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldValues } from '#lib/filter/use-field-values.ts';
 import { FilterText } from '#ui/filter-editor/filter-text.tsx';
 import styles from './behavior-event.module.css';
-import { useKnown, useSources } from './use-events.ts';
+import { useKnownEventFields, useSources } from './use-events.ts';
 
 /** Describes in words the raw events that an event counts, and their filter. */
 export function Mapping({ event }: { event: Pick<BehaviorEvent, 'events' | 'filter'> }) {
@@ -22,7 +22,7 @@ export function Mapping({ event }: { event: Pick<BehaviorEvent, 'events' | 'filt
 }
 
 function Narrowed({ event }: { event: Pick<BehaviorEvent, 'events' | 'filter'> }) {
-  const { fields } = useKnown(event.events);
+  const { fields } = useKnownEventFields(event.events);
   if (event.filter === null) return null;
   return <FilterText filter={event.filter} fields={fields} useValues={useFieldValues} />;
 }

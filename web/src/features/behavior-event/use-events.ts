@@ -57,7 +57,7 @@ export type KnownEventFields = {
 };
 
 /** Returns the fields and properties that some raw events have in common. */
-export function useKnown(events: readonly string[]): KnownEventFields {
+export function useKnownEventFields(events: readonly string[]): KnownEventFields {
   const language = useLanguage();
   const chosen = events.length === 0 ? [richest] : events;
   const answers = useQueries({

@@ -9,7 +9,7 @@ import { RunButton } from '#ui/run-button/run-button.tsx';
 import styles from './desk.module.css';
 import { SavedStatements } from './saved-statements.tsx';
 import { ToolPopover } from './tool-popover.tsx';
-import { type DeskState, type RowChoice, rowChoices, useRecent } from './use-desk.ts';
+import { type DeskState, type RowChoice, rowChoices, useRecentStatements } from './use-desk.ts';
 
 /** Shows the buttons above the statement, which run and format it, open earlier statements, and make a rule. */
 export function Tools({ desk }: { desk: DeskState }) {
@@ -83,7 +83,7 @@ function Recent({ onChoose }: { onChoose: (sql: string) => void }) {
 function RecentList({ onChoose }: { onChoose: (sql: string) => void }) {
   const { t } = useTranslation('desk');
   const { ago } = useFormat();
-  const recent = useRecent();
+  const recent = useRecentStatements();
   if (recent?.length === 0) return <p className={styles.none}>{t('recent.none')}</p>;
   return (
     <ul className={styles.recent} aria-busy={!recent}>

@@ -165,7 +165,7 @@ export function useDeskSchema() {
 }
 
 /** Reads the user's newest statements, each statement once. */
-export function useRecent() {
+export function useRecentStatements() {
   const query = { kind: 'desk' as const, mine: 'true', pageSize: 50 };
   const { data } = useQuery({
     queryKey: ['sqlHistory', 'page', query],

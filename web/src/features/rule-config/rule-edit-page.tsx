@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './edit/edit.module.css';
 import { Editor } from './edit/editor.tsx';
-import { useOpened } from './edit/use-rule-edit.ts';
+import { useOpenedRule } from './edit/use-rule-edit.ts';
 import { RuleGone } from './rule-gone.tsx';
 
 /** Shows the page with the rule editor: names, question, parameters, columns, and a trial run. */
@@ -17,7 +17,7 @@ export function RuleEditPage() {
 }
 
 function Opening({ id, onMade }: { id: string; onMade: () => void }) {
-  const { opened, error, refetch } = useOpened(id);
+  const { opened, error, refetch } = useOpenedRule(id);
   return (
     <div className={styles.page}>
       {opened ? (

@@ -12,7 +12,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import { headed, useCopyColumns } from './use-copy-columns.tsx';
+import { headingWidth, useCopyColumns } from './use-copy-columns.tsx';
 import { useTotalsText } from './use-totals-text.ts';
 import { useWeedingFilters, weedingShape } from './use-weeding-filters.ts';
 
@@ -111,7 +111,7 @@ function useColumns({
     {
       key: 'loansEver',
       title: t('column.loansEver'),
-      width: headed(t('column.loansEver'), 96),
+      width: headingWidth(t('column.loansEver'), 96),
       align: 'end',
       sort: 'descend',
       isMinor: true,
@@ -121,7 +121,7 @@ function useColumns({
     {
       key: 'lastLoanOn',
       title: t('column.lastLoanOn'),
-      width: headed(t('column.lastLoanOn'), 110),
+      width: headingWidth(t('column.lastLoanOn'), 110),
       sort: 'ascend',
       isMinor: true,
       excel: { format: 'date' },
@@ -130,7 +130,7 @@ function useColumns({
     {
       key: 'pubYear',
       title: t('column.pubYear'),
-      width: headed(t('column.pubYear'), 92),
+      width: headingWidth(t('column.pubYear'), 92),
       align: 'end',
       sort: 'ascend',
       isMinor: true,

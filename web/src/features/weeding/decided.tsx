@@ -23,7 +23,7 @@ import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark, type Tone } from '#ui/status-mark/status-mark.tsx';
-import { headed, useCopyColumns } from './use-copy-columns.tsx';
+import { headingWidth, useCopyColumns } from './use-copy-columns.tsx';
 
 const shape = resourceShape({
   libcode: urlText(),
@@ -125,7 +125,7 @@ function useColumns(): ResourceColumn<DecidedCopy>[] {
     {
       key: 'askAgainOn',
       title: t('column.askAgainOn'),
-      width: headed(t('column.askAgainOn'), 110),
+      width: headingWidth(t('column.askAgainOn'), 110),
       sort: 'ascend',
       excel: { format: 'date' },
       render: ({ askAgainOn }) => (askAgainOn === null ? noValue : date(askAgainOn)),

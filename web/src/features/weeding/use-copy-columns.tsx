@@ -8,7 +8,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
 /** Returns the width of a column whose sortable heading is not cut off in either language. */
-export const headed = (head: string, least: number): number =>
+export const headingWidth = (head: string, least: number): number =>
   Math.max(least, Math.ceil(pixelsOfBoldText(head)) + 40);
 
 type Shared = WeedingCopy | DecidedCopy;
@@ -42,7 +42,7 @@ export function useCopyColumns<Row extends Shared>() {
       ),
       { wraps: true },
     ),
-    column('callno', headed(t('column.callno'), 120), ({ callno }) => callno || noValue, {
+    column('callno', headingWidth(t('column.callno'), 120), ({ callno }) => callno || noValue, {
       sort: 'ascend',
     }),
     column('barcode', 150, ({ barcode }) => <HoldingLink barcode={barcode}>{barcode}</HoldingLink>),

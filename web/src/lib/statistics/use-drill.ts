@@ -5,10 +5,10 @@ import { type Picked, toPlace } from './cell-place.ts';
 import { type Answer, useStatistic } from './use-statistic.ts';
 
 /** The number whose rows the drawer shows. */
-export type Behind = { result: QueryResult; picked: Picked; place: CellPlace };
+export type RowsBehindNumber = { result: QueryResult; picked: Picked; place: CellPlace };
 type Listed = RowsReply['listed']['of'];
 export type Drill = {
-  behind: Behind | null;
+  behind: RowsBehindNumber | null;
   open: (result: QueryResult, picked: Picked) => void;
   close: () => void;
   /** The kind of rows to list: the kind that the user chose, or else the kind that the number counts. */
@@ -22,7 +22,7 @@ const first = { number: 1, size: 50 };
 
 /** Reads the rows behind a number, page by page. */
 export function useDrill(): Drill {
-  const [behind, setBehind] = useState<Behind | null>(null);
+  const [behind, setBehind] = useState<RowsBehindNumber | null>(null);
   const [page, setPage] = useState(first);
   const question = behind && { query: behind.result.meta.query, cell: behind.place };
   const answer = useStatistic(

@@ -14,7 +14,7 @@ export function toHex([r, g, b]: Rgb): string {
 }
 
 /** Mixes two colours: `share` (0 to 1) of `colour`, and `ground` for the remainder. */
-export function mix(colour: string, ground: string, share: number): string {
+export function mixColours(colour: string, ground: string, share: number): string {
   const [a, b] = [toRgb(colour), toRgb(ground)];
   return toHex([0, 1, 2].map((i) => (a[i] ?? 0) * share + (b[i] ?? 0) * (1 - share)) as never);
 }
@@ -41,7 +41,7 @@ export function readable(
   least = 4.6,
 ): string {
   for (let share = 1; share > 0; share -= 0.02) {
-    const shade = mix(colour, toward, share);
+    const shade = mixColours(colour, toward, share);
     if (grounds.every((ground) => contrast(shade, ground) >= least)) return shade;
   }
   return toward;

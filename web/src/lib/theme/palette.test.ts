@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presetColours } from '../stored-settings.ts';
-import { contrast, mix, readable, toHex, toRgb } from './colour.ts';
+import { contrast, mixColours, readable, toHex, toRgb } from './colour.ts';
 import { toPalette, toVariables } from './palette.ts';
 
 const colours = [...presetColours, '#FFFF00', '#000000', '#FFFFFF'];
@@ -9,7 +9,7 @@ test('contrast follows WCAG', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 1);
   expect(contrast('#ffffff', '#1890ff')).toBeCloseTo(3.24, 1);
   expect(toHex(toRgb('#1890ff'))).toBe('#1890ff');
-  expect(mix('#ffffff', '#000000', 0.5)).toBe('#808080');
+  expect(mixColours('#ffffff', '#000000', 0.5)).toBe('#808080');
 });
 
 test('a readable colour is unchanged', () => {

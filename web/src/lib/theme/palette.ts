@@ -1,4 +1,4 @@
-import { mix, readable } from './colour.ts';
+import { mixColours, readable } from './colour.ts';
 
 /** Every colour of the console; style sheets use them as CSS variables, Ant Design as tokens. */
 export type Palette = {
@@ -75,18 +75,18 @@ export function toPalette(colour: string, isDark: boolean): Palette {
   const solid = readable(colour, ['#ffffff'], '#000000');
   const base = isDark ? dark : light;
   const ground = isDark ? dark.raised : light.surface;
-  const soft = mix(colour, ground, isDark ? 0.2 : 0.1);
+  const soft = mixColours(colour, ground, isDark ? 0.2 : 0.1);
   const toward = isDark ? '#ffffff' : '#000000';
   const accent = readable(colour, [base.page, base.surface, base.raised, soft], toward);
   return {
     ...base,
     brand: colour,
     accent,
-    accentHover: mix(accent, toward, 0.85),
+    accentHover: mixColours(accent, toward, 0.85),
     accentSoft: soft,
     solid,
-    solidHover: mix(solid, '#000000', 0.88),
-    story: mix(colour, base.page, isDark ? 0.1 : 0.07),
+    solidHover: mixColours(solid, '#000000', 0.88),
+    story: mixColours(colour, base.page, isDark ? 0.1 : 0.07),
   };
 }
 

@@ -3,9 +3,9 @@ import type { Condition, Filter } from '@stacksight/contract';
 // A filter during editing: groups of conditions, some of them incomplete.
 
 export type Mode = 'all' | 'any' | 'none';
-export type FilterGroup = { kind: 'group'; id: number; mode: Mode; items: readonly Node[] };
+export type FilterGroup = { kind: 'group'; id: number; mode: Mode; items: readonly FilterNode[] };
 export type ConditionDraft = { kind: 'condition'; id: number } & Partial<Condition>;
-export type Node = FilterGroup | ConditionDraft;
+export type FilterNode = FilterGroup | ConditionDraft;
 
 let last = 0;
 const nextId = () => {
@@ -14,7 +14,7 @@ const nextId = () => {
 };
 
 /** Returns a new group of conditions. */
-export const newGroup = (mode: Mode, items: readonly Node[] = []): FilterGroup => ({
+export const newGroup = (mode: Mode, items: readonly FilterNode[] = []): FilterGroup => ({
   kind: 'group',
   id: nextId(),
   mode,
@@ -35,7 +35,7 @@ export function toTree(filter: Filter | null): FilterGroup {
   return node.kind === 'group' ? node : newGroup('all', [node]);
 }
 
-function toNode(filter: Filter): Node {
+function toNode(filter: Filter): FilterNode {
   if ('all' in filter) return newGroup('all', filter.all.map(toNode));
   if ('any' in filter) return newGroup('any', filter.any.map(toNode));
   if (!('not' in filter)) return newDraft(filter);
@@ -44,7 +44,7 @@ function toNode(filter: Filter): Node {
 }
 
 /** Returns the filter of a tree, without incomplete conditions; null when no condition is left. */
-export function toFilter(node: Node): Filter | null {
+export function toFilter(node: FilterNode): Filter | null {
   if (node.kind === 'condition') return isFinished(node) ? toCondition(node) : null;
   const parts = node.items.map(toFilter).filter((part) => part !== null);
   const [first] = parts;
@@ -69,8 +69,8 @@ export function isFinished({ field, op, value }: ConditionDraft): boolean {
 }
 
 /** Returns the tree with one node replaced, or removed when `node` is null. */
-export function replaceNode(group: FilterGroup, id: number, node: Node | null): FilterGroup {
-  const items = group.items.flatMap((item): Node[] => {
+export function replaceNode(group: FilterGroup, id: number, node: FilterNode | null): FilterGroup {
+  const items = group.items.flatMap((item): FilterNode[] => {
     if (item.id === id) return node === null ? [] : [node];
     return [item.kind === 'group' ? replaceNode(item, id, node) : item];
   });

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useScreens } from '#lib/statistics/use-screens.ts';
 import { firstSentence } from './first-sentence.ts';
 import styles from './metric.module.css';
-import { Facts, type LibraryNames, useCautions, useFacts } from './metric-facts.tsx';
+import { Facts, type LibraryNames, useCautions, useMetricFacts } from './metric-facts.tsx';
 import type { MetricComparison } from './result-data.ts';
 import { useValueLook } from './use-value-look.ts';
 import { toChangeText, toGrowthText, toMeasureText, toNumberText } from './value-text.ts';
@@ -72,7 +72,11 @@ function Exact({ column, value, comparison }: ExplainedNumber & { column: Column
 type RestProps = Omit<ExplainedMetric, 'number'> & { means: string };
 
 function Rest({ column, meta, libraryNames, means }: RestProps) {
-  const facts = useFacts({ ...column, means: means === '' ? null : means }, meta, libraryNames);
+  const facts = useMetricFacts(
+    { ...column, means: means === '' ? null : means },
+    meta,
+    libraryNames,
+  );
   const cautions = useCautions(meta);
   return (
     <>

@@ -10,7 +10,7 @@ export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
 
 /** Returns the facts about a number: its definition, range and libraries, and the last day of its data. */
-export function useFacts(
+export function useMetricFacts(
   column: Column,
   meta: Meta | undefined,
   libraryNames: LibraryNames,

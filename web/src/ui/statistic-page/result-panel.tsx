@@ -13,7 +13,7 @@ import { type CellPick, columnsOf } from '../metric/result-data.ts';
 import { ResultTable } from '../table/result-table.tsx';
 import { TableSkeleton } from '../table/table-states.tsx';
 import { librariesAt } from './picked-libraries.ts';
-import { isOrdinal, useShown } from './shown-result.ts';
+import { isOrdinal, useShownResult } from './shown-result.ts';
 import styles from './statistic-page.module.css';
 import { useEmptyWords } from './use-empty-words.tsx';
 
@@ -46,7 +46,7 @@ export function ResultPanel(props: Props) {
     extra,
     leadTo,
   } = props;
-  const result = useShown(answer.data);
+  const result = useShownResult(answer.data);
   const [metric, setMetric] = useState<string | null>(null);
   const empty = useEmptyWords(tools, result?.meta, hasRange);
   const metrics = result ? metricsOf(result) : [];

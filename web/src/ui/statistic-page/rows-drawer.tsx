@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { Behind } from '#lib/statistics/use-drill.ts';
+import type { RowsBehindNumber } from '#lib/statistics/use-drill.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { pixelsOfText } from '#lib/text-width.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
@@ -22,7 +22,7 @@ import { usePlaceName } from './use-place-name.ts';
 type NumberedRow = { index: number; cells: readonly Cell[] };
 type Props = {
   tools: Pick<StatisticTools, 'drill' | 'workbook'>;
-  behind: Behind;
+  behind: RowsBehindNumber;
   /** Buttons beside the export button. */
   actions?: ReactNode;
   /** An extra sentence for users who may not see these rows. */

@@ -27,7 +27,7 @@ export function isOrdinal(result: QueryResult): boolean {
 }
 
 /** `toShown` as a hook; the same answer gives the same object at every render. */
-export function useShown(result: QueryResult | undefined): QueryResult | undefined {
+export function useShownResult(result: QueryResult | undefined): QueryResult | undefined {
   return useMemo(() => result && toShown(result), [result]);
 }
 

@@ -1,10 +1,10 @@
-import type { Behind } from '#lib/statistics/use-drill.ts';
+import type { RowsBehindNumber } from '#lib/statistics/use-drill.ts';
 import { grainOf } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { toCellText } from '../metric/value-text.ts';
 
 /** Returns the name of a number: its metric, then the labels of its row. */
-export function usePlaceName({ result, picked }: Behind): string {
+export function usePlaceName({ result, picked }: RowsBehindNumber): string {
   const look = useValueLook();
   const { columns } = result;
   const metric = columns.find(({ key }) => key === picked.column?.key);

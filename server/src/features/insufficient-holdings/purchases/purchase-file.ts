@@ -1,5 +1,5 @@
 import type { Language } from '@stacksight/contract';
-import { harmless, type SheetCell, type SheetFormat } from '#lib/workbook/sheet.ts';
+import { escapeFormula, type SheetCell, type SheetFormat } from '#lib/workbook/sheet.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 import words from './purchase-words.json' with { type: 'json' };
 import type { PurchaseLineRow } from './purchases.store.ts';
@@ -100,6 +100,6 @@ export function toOrderCsv({ columns, rows }: OrderTable): Buffer {
 function csvCell(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = harmless(cell);
+  const text = escapeFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

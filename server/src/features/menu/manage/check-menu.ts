@@ -16,7 +16,7 @@ const pagesOf = (seeds: readonly MenuSeed[]): string[] =>
 /** The components of all pages of the console, from the built-in menus. */
 export const knownComponents: readonly string[] = [...new Set(pagesOf(menuSeeds))].sort();
 
-export type Around = {
+export type MenuSurroundings = {
   entries: readonly MenuEntry[];
   /** The entry that is changed; null for a new entry. */
   self: MenuEntry | null;
@@ -26,7 +26,7 @@ export type Around = {
 };
 
 /** Refuses an entry that does not fit into its tree, with a message at each field. */
-export function checkMenu(form: MenuForm, around: Around, language: Language): void {
+export function checkMenu(form: MenuForm, around: MenuSurroundings, language: Language): void {
   const found = [
     ...parentFaults(form, around),
     ...placeFaults(form, around),
@@ -39,7 +39,7 @@ export function checkMenu(form: MenuForm, around: Around, language: Language): v
 
 type Fault = [field: keyof MenuForm, key: MessageKey];
 
-function parentFaults({ parentId, type }: MenuForm, { entries, self }: Around): Fault[] {
+function parentFaults({ parentId, type }: MenuForm, { entries, self }: MenuSurroundings): Fault[] {
   if (parentId === null) return type === 'button' ? [['parentId', 'menu.buttonAlone']] : [];
   const parent = entries.find(({ id }) => id === parentId);
   if (parent === undefined) return [['parentId', 'menu.noParent']];
@@ -54,7 +54,7 @@ function isWithin(one: MenuEntry, other: MenuEntry, entries: readonly MenuEntry[
   return parent !== undefined && isWithin(parent, other, entries);
 }
 
-function placeFaults(form: MenuForm, { entries, self, callPrefixes }: Around): Fault[] {
+function placeFaults(form: MenuForm, { entries, self, callPrefixes }: MenuSurroundings): Fault[] {
   if (form.type === 'button')
     return form.permission === '' ? [['permission', 'field.required']] : [];
   if (form.path === '') return [['path', 'field.required']];
@@ -74,7 +74,7 @@ function placeFaults(form: MenuForm, { entries, self, callPrefixes }: Around): F
   return isTaken ? [['path', 'menu.samePath']] : [];
 }
 
-function otherFaults(form: MenuForm, { entries, self, roleIds }: Around): Fault[] {
+function otherFaults(form: MenuForm, { entries, self, roleIds }: MenuSurroundings): Fault[] {
   const faults: Fault[] = [];
   const { component, redirect, activeMenu } = form;
   if (component !== '' && !knownComponents.includes(component))

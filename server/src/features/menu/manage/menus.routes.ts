@@ -17,7 +17,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { listMenus } from '../menu.store.ts';
 import { toRouteTree } from '../menu-tree.ts';
-import { type Around, checkMenu, knownComponents } from './check-menu.ts';
+import { checkMenu, knownComponents, type MenuSurroundings } from './check-menu.ts';
 import { search, toEntries } from './menu-entries.ts';
 import {
   addMenu,
@@ -156,7 +156,7 @@ async function aroundOf(
   { callPrefixes }: MenusDeps,
   db: Db,
   language: Language,
-): Promise<Omit<Around, 'self'>> {
+): Promise<Omit<MenuSurroundings, 'self'>> {
   const roleIds = new Set((await listRoleNames(db, language)).map(({ id }) => id));
   return { entries: await entriesOf(db, language), roleIds, callPrefixes };
 }

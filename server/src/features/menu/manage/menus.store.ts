@@ -74,7 +74,7 @@ export async function putUnder(
 }
 
 /** Opens the entries `above` for every role that opens the entry `id`. */
-export async function openAbove(tx: Tx, id: string, above: readonly string[]): Promise<void> {
+export async function openParentsOf(tx: Tx, id: string, above: readonly string[]): Promise<void> {
   const roles = await tx
     .select({ roleId: roleMenu.roleId })
     .from(roleMenu)
@@ -98,10 +98,10 @@ export async function removeMenu(tx: Tx, id: string): Promise<void> {
   await tx.delete(menu).where(eq(menu.id, id));
 }
 
-export type Looker = { isSuper: boolean; seesAll: boolean; roleIds: string[] };
+export type MenuAccount = { isSuper: boolean; seesAll: boolean; roleIds: string[] };
 
 /** Returns the account with a username, with the fields that its menus depend on. */
-export async function findLooker(db: Db, username: string): Promise<Looker | null> {
+export async function findLooker(db: Db, username: string): Promise<MenuAccount | null> {
   const isSame = sql`lower(${account.username}) = lower(${username})`;
   const [found] = await db
     .select({ id: account.id, isSuper: account.isSuper, allLibraries: account.allLibraries })

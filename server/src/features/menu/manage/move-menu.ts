@@ -4,9 +4,9 @@ import { type MessageKey, sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import { listMenus } from '../menu.store.ts';
-import { type Around, checkMenu } from './check-menu.ts';
+import { checkMenu, type MenuSurroundings } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
-import { openAbove, orderMenus, putUnder, replaceMenuAddress } from './menus.store.ts';
+import { openParentsOf, orderMenus, putUnder, replaceMenuAddress } from './menus.store.ts';
 
 // Moves a menu entry with its children. The paths of the entries and all references to them change, and the roles that
 // open the entries also open the new parents.
@@ -17,7 +17,7 @@ type Spot = { parentId: string | null; before: string | null };
 /** Checks a move of an entry and saves it; returns the new path. */
 export async function moveMenu(
   tx: Tx,
-  { self, ...around }: Omit<Around, 'self'> & { self: MenuEntry },
+  { self, ...around }: Omit<MenuSurroundings, 'self'> & { self: MenuEntry },
   asked: Move,
   { at: now, language }: { at: Date; language: Language },
 ): Promise<string> {
@@ -33,7 +33,7 @@ export async function moveMenu(
   // Open pages notice the change by this time stamp.
   await putUnder(tx, self.id, spot.parentId, now);
   if (!isSame) {
-    await openAbove(tx, self.id, [...above(entries, spot.parentId)]);
+    await openParentsOf(tx, self.id, [...above(entries, spot.parentId)]);
     for (const { from, to } of moved) await replaceMenuAddress(tx, from, to);
   }
   await orderMenus(tx, others.toSpliced(at, 0, self.id));
@@ -53,7 +53,7 @@ type Address = { from: string; to: string };
 /** Returns the changed paths; throws if the entry does not fit or if a path is in use. */
 async function readdress(
   tx: Tx,
-  around: Omit<Around, 'self'> & { self: MenuEntry },
+  around: Omit<MenuSurroundings, 'self'> & { self: MenuEntry },
   { parentId }: Spot,
   language: Language,
 ): Promise<Address[]> {

@@ -4,7 +4,7 @@ import { AppError } from '#lib/app-error.ts';
 import { deriveToken, isSameSecret, randomToken } from '#lib/tokens.ts';
 import { addCaptcha, takeCaptcha } from './captcha.store.ts';
 import { drawCaptcha } from './picture.ts';
-import { letters } from './strokes.ts';
+import { captchaLetters } from './strokes.ts';
 
 const seconds = 120;
 const length = 4;
@@ -14,7 +14,10 @@ type CaptchaDeps = Pick<ServerDeps, 'config' | 'store' | 'clock' | 'secrets'>;
 /** Returns a new captcha with its key; empty if the configuration needs no captcha. */
 export async function createCaptcha({ config, store, clock, secrets }: CaptchaDeps) {
   if (!config.captcha) return { isRequired: false, key: '', image: '', expiresInSeconds: 0 };
-  const answer = Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
+  const answer = Array.from(
+    { length },
+    () => captchaLetters[randomInt(captchaLetters.length)],
+  ).join('');
   const key = randomToken();
   const now = clock.now();
   const row = {

@@ -32,7 +32,7 @@ const drawn: Readonly<Record<string, string>> = {
 };
 
 /** The characters that a code can have. */
-export const letters: readonly string[] = Object.keys(drawn);
+export const captchaLetters: readonly string[] = Object.keys(drawn);
 
 /** Returns the lines of a character. */
 export function linesOf(letter: string): Stroke[] {

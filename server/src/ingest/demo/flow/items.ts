@@ -7,7 +7,7 @@ import {
   roomOf,
   type Scene,
   slots,
-  spread,
+  spreadWeights,
 } from '../scene.ts';
 
 // Decides which library holds each copy: children's books are where children go, periodicals and reference works in the
@@ -16,7 +16,7 @@ import {
 const large = new Set(['central', 'children', 'district']);
 
 function homes(weightOf: (index: number) => number): number[] {
-  return spread(
+  return spreadWeights(
     libraries.map((_, index) => weightOf(index)),
     slots,
   );

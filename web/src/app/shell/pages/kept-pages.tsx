@@ -5,7 +5,7 @@ import { useMenu } from '../../menu/use-menu.ts';
 import { tags, useTags } from '../../tags/tags-store.ts';
 import { matchPage } from './match-page.ts';
 import { PageFrame } from './page-frame.tsx';
-import { useKept } from './use-kept.ts';
+import { useKeptPages } from './use-kept.ts';
 
 /** Shows the current page, and the hidden visited pages that are kept alive. */
 export function KeptPages() {
@@ -14,7 +14,7 @@ export function KeptPages() {
   const refreshing = useTags((state) => state.refreshing);
   const page = matchPage(pages, location.pathname);
   useVisit(page, location);
-  const kept = useKept(page, location);
+  const kept = useKeptPages(page, location);
   return (
     <>
       {page === null && <PageFrame page={null} location={location} />}

@@ -9,7 +9,7 @@ export type KeptPage = { path: string; page: PageRoute; location: Location };
 const most = 20;
 
 /** Returns the mounted pages: first the current page, then the pages with a tag that this window has opened. */
-export function useKept(page: PageRoute | null, location: Location): readonly KeptPage[] {
+export function useKeptPages(page: PageRoute | null, location: Location): readonly KeptPage[] {
   const views = useTags((state) => state.views);
   const [opened, setOpened] = useState<readonly KeptPage[]>([]);
   const path = location.pathname;

@@ -34,7 +34,7 @@ type EntryList<Row> = {
 };
 
 /** Reads the first page of a list; in a longer list, the server also searches for the text. */
-export function useListed<Row extends ListedRow>(
+export function useListEntries<Row extends ListedRow>(
   listed: EntryList<Row>,
   text: string,
 ): ListedEntries {

@@ -8,7 +8,7 @@ import { useMenu } from '../../menu/use-menu.ts';
 import { pageNamed } from '../../page-name.ts';
 import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
 import { useHoldingEntries } from './use-holding-entries.ts';
-import { isFirstLoad, type ListedEntries, useListed } from './use-listed.ts';
+import { isFirstLoad, type ListedEntries, useListEntries } from './use-listed.ts';
 
 // Reads the records that the search finds. A list is read only if the user may read it and has the page that opens its
 // records.
@@ -50,7 +50,7 @@ function useRules(text: string): ListedEntries {
     },
     [page],
   );
-  return useListed(
+  return useListEntries(
     {
       kind: 'rule',
       area: 'ruleConfig',
@@ -72,7 +72,7 @@ function useReports(text: string): ListedEntries {
     },
     [page],
   );
-  return useListed(
+  return useListEntries(
     {
       kind: 'report',
       area: 'analyticsReport',
@@ -97,7 +97,7 @@ function useAnalyses(text: string): ListedEntries {
       toEntry('analysis', id, { title: name, note, words: [note], does: `${page}${search}` }),
     [page],
   );
-  return useListed(
+  return useListEntries(
     {
       kind: 'analysis',
       area: 'analyticsComponent',

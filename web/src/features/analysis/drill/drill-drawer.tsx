@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { Behind, Drill } from '#lib/statistics/use-drill.ts';
+import type { Drill, RowsBehindNumber } from '#lib/statistics/use-drill.ts';
 import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { RowsDrawer } from '#ui/statistic-page/rows-drawer.tsx';
@@ -15,7 +15,7 @@ import { SaveGroup } from './save-group.tsx';
 type Props = {
   drill: Drill;
   workbook: WorkbookSaver;
-  behind: Behind;
+  behind: RowsBehindNumber;
   /** Filters the present question by the group that the user has just saved. */
   onUse: (id: string) => void;
   /** Opens another question about the readers of the group. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toProblem } from '#lib/errors/to-problem.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import type { Behind } from '#lib/statistics/use-drill.ts';
+import type { RowsBehindNumber } from '#lib/statistics/use-drill.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
@@ -12,7 +12,7 @@ import { NextList } from './next-list.tsx';
 import { useAddGroup } from './use-reader-groups.ts';
 
 type Props = {
-  behind: Behind;
+  behind: RowsBehindNumber;
   /** The name of the number, which the form proposes as name of the group. */
   suggestion: string;
   onUse: (id: string) => void;

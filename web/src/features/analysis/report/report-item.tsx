@@ -16,7 +16,7 @@ import { ResultView } from '../result/result-view.tsx';
 import { Progress } from '../targets/progress.tsx';
 import { useTargetValues } from '../targets/use-target-values.ts';
 import styles from './report.module.css';
-import { useAnswer } from './use-report.ts';
+import { useReportAnswer } from './use-report.ts';
 
 export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
 type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
@@ -67,7 +67,7 @@ function Component({
   tools,
 }: Omit<Props, 'item'> & { component: ReportComponent }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
-  const { data, error, isLoading, onRetry } = useAnswer(component.query, range);
+  const { data, error, isLoading, onRetry } = useReportAnswer(component.query, range);
   const [look, setLook] = useState({ chart: component.chart, metric: '', rest: component.rest });
   const rangeText = useRangeText();
   const { drill, workbook, libraryNames } = tools;

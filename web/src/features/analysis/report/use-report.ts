@@ -25,7 +25,7 @@ export function useSaveReport({ id, name, note }: AnalyticsReport) {
 }
 
 /** Runs a saved question, over the range of the report if the report has one. */
-export function useAnswer(query: Query, range: KeptRange | null) {
+export function useReportAnswer(query: Query, range: KeptRange | null) {
   const shown = range === null ? query : withRange(query, range);
   return useStatistic<QueryResult>(
     ['analysis', 'run', JSON.stringify(shown)],

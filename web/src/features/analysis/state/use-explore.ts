@@ -11,7 +11,7 @@ import { problemsOf } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { useCatalogue, useKnownCodes } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
-import { useRun } from './use-run.ts';
+import { useQueryRun } from './use-run.ts';
 
 /** Holds the state of the analysis screen: the question, its chart, its run and its answer. */
 export function useExplore() {
@@ -33,7 +33,7 @@ export function useExplore() {
     [draft, isReady, metrics],
   );
   const { isQuick } = kindOf(draft);
-  const run = useRun(query, isQuick, due !== null && due === draftUrlValue.write(draft));
+  const run = useQueryRun(query, isQuick, due !== null && due === draftUrlValue.write(draft));
   const load: DraftState['load'] = (next, look) => {
     setDue(draftUrlValue.write(next));
     state.load(next, look);

@@ -23,7 +23,7 @@ type SentQuery = { text: string; query: QueryInput };
  * Runs a question: a quick question shortly after each change, any other when the user runs it. With `isDue`, as for a
  * template, the question runs at once, and so does a question whose answer is still in the cache.
  */
-export function useRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
+export function useQueryRun(query: QueryInput | null, isQuick: boolean, isDue: boolean): QueryRun {
   const text = query === null ? null : JSON.stringify(query);
   const [sent, setSent] = useState<SentQuery | null>(() =>
     query && text ? { query, text } : null,

@@ -7,7 +7,7 @@ import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { MetricLabel } from '#ui/metric/metric-label.tsx';
-import { useShown } from '#ui/statistic-page/shown-result.ts';
+import { useShownResult } from '#ui/statistic-page/shown-result.ts';
 import { useEmptyWords } from '#ui/statistic-page/use-empty-words.tsx';
 import styles from '../dashboard-page.module.css';
 import type { ChartTile } from './tile-catalogue.ts';
@@ -21,7 +21,7 @@ type Props = {
 /** Shows a tile with a chart; the title links to the chart's page, and each point opens the rows behind it. */
 export function ChartTileView({ tile, answer, tools }: Props) {
   const { t } = useTranslation('dashboard');
-  const result = useShown(answer?.data);
+  const result = useShownResult(answer?.data);
   const empty = useEmptyWords(tools, result?.meta);
   const label = t(`tile.${tile.tile}`);
   return (

@@ -23,7 +23,7 @@ export type OpenedRule = { id: string | null; version: number; draft: RuleDraft 
 type Opening = { opened: OpenedRule | undefined; error: unknown; refetch: () => void };
 
 /** Opens a rule for editing: a saved rule, a copy of a rule, or a new rule; undefined while the rule loads. */
-export function useOpened(id: string): Opening {
+export function useOpenedRule(id: string): Opening {
   const params = new URLSearchParams(useLocation().search);
   const from = params.get('from');
   const source = id === newId ? from : id;
