@@ -11,7 +11,7 @@ export type BenchRequest = { path: string; json?: object };
 
 export type BenchQuestion = {
   name: string;
-  /** The days of a round. Each round has other days, so that no answer comes from the cache. */
+  /** Returns the days of a round. Each round has other days, so that no answer comes from the cache. */
   days(round: number, last: string): BenchDays;
   ask(days: BenchDays): BenchRequest;
   /** Converts our answer into the lines that the other engines give. */

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
 
 export type TestPostgres = {
-  /** The DATABASE_URL of a database with this name. */
+  /** Returns the DATABASE_URL of a database with this name. */
   url(database: string): string;
   /** Creates a database and returns its DATABASE_URL. */
   createDatabase(): Promise<string>;

@@ -13,7 +13,7 @@ export type CallSources = {
   addresses: ReadonlyMap<string, string>;
   /** The calls that the specification names, as `METHOD path`. */
   specified: ReadonlySet<string>;
-  /** The name of a page by its file under `web/src/features/`. */
+  /** Returns the name of a page by its file under `web/src/features/`. */
   pageName(file: string): string;
 };
 

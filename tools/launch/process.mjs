@@ -48,7 +48,7 @@ export function runChild(
   });
 }
 
-/** On a signal to stop, ends all children, and then the launcher. */
+/** Ends all children and then the launcher when the launcher gets a signal to stop. */
 export function stopWithChildren() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
   watchNpm(() => stop('SIGHUP'));

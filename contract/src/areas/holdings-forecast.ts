@@ -8,8 +8,8 @@ import { statisticsQuery } from '../values/statistics.ts';
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /**
- * The errors of several methods; an error is Σ|forecast − actual| ÷ Σ actual over all cells, or null if nothing was
- * counted.
+ * Returns the errors of several methods; an error is Σ|forecast − actual| ÷ Σ actual over all cells, or null if
+ * nothing was counted.
  */
 const MethodError = <Method extends string>(methods: readonly [Method, ...Method[]]) =>
   z.object({ method: z.enum(methods), error: z.number().nullable() });

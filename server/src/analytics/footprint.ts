@@ -15,8 +15,8 @@ export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint
 }
 
 /**
- * Whether an asker may now see a saved answer. This needs all of its libraries and permissions, and the right to see
- * readers if the answer shows readers.
+ * Returns whether an asker may now see a saved answer. This needs all of its libraries and permissions, and the right
+ * to see readers if the answer shows readers.
  */
 export function maySeeAgain(
   { glc, libraries, needs, showsReaders }: Footprint,

@@ -39,7 +39,7 @@ const namesOf = ({ nameZh, nameEn }: EventNames): Text => ({
   'en-US': nameEn || nameZh,
 });
 
-/** The error for an event that the catalogue hides. Its message names the event in the reader's language. */
+/** Returns the error for an event that the catalogue hides. Its message names the event in the reader's language. */
 export function hiddenEvent(event: EventNames): AppError {
   const { 'zh-CN': zh, 'en-US': en } = namesOf(event);
   return new AppError('query.invalid', {

@@ -6,7 +6,7 @@ import type { Resolved } from './question/resolved.ts';
 /** The libraries and permissions of the user who asks. */
 export type Asker = Pick<Caller, 'scope' | 'defaultGlc' | 'permissions' | 'isSuper'>;
 
-/** Whether an asker may see single readers, and counts of fewer than five readers. */
+/** Returns whether an asker may see single readers, and counts of fewer than five readers. */
 export const maySeeReaders = ({
   isSuper,
   permissions,

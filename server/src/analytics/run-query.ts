@@ -68,7 +68,7 @@ export type OwnSource = {
   codes(glc: string): Promise<Omit<OwnCodes, 'districts'>>;
   names: OwnNames;
   labels: OwnLabels;
-  /** The settings of the group and its libraries. */
+  /** Reads the settings of the group and its libraries. */
   settings(glc: string): Promise<GroupSettings>;
 };
 const noSource: OwnSource = {

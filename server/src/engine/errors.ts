@@ -110,7 +110,7 @@ export function toEngineFailure(error: unknown, seconds: number): unknown {
   return error;
 }
 
-/** Whether no process listened at the engine's address, so that the statement did not reach the engine. */
+/** Returns whether no process listened at the engine's address, so that the statement did not reach the engine. */
 export function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }

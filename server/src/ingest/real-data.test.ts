@@ -28,7 +28,7 @@ async function load(kind: 'librarieswest' | 'newcastle', ...names: string[]) {
 
 type Row = Readonly<Record<string, string>>;
 
-/** None of these files has a quoted line break. */
+/** Reads the rows of a file; none of these files has a quoted line break. */
 async function readRows(folder: string, name: string): Promise<Row[]> {
   const text = await readFile(realData(folder, name), 'utf8');
   const [header = [], ...lines] = text.trimEnd().split(/\r?\n/).map(splitLine);

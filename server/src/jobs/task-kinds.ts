@@ -42,7 +42,7 @@ export function createExporting(
   };
 }
 
-/** Every kind of task that runs in the background. */
+/** Returns every kind of task that runs in the background. */
 export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   const mailer = createMailer(deps.config);
   const findOwner = createFindOwner(deps.store);

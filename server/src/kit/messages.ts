@@ -18,7 +18,7 @@ export function sentence(
   );
 }
 
-/** Whether there is a sentence or phrase with this key. */
+/** Returns whether there is a sentence or phrase with this key. */
 export function isMessageKey(key: string): key is MessageKey {
   return Object.hasOwn(chinese, key);
 }

@@ -51,14 +51,14 @@ export const withCookies = <Data>(data: Data, cookies: readonly Cookie[]): WithC
 const isTagged = (value: unknown, reply: string): boolean =>
   typeof value === 'object' && value !== null && 'reply' in value && value.reply === reply;
 
-/** Whether a handler answered with a download. */
+/** Returns whether a handler answered with a download. */
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   isTagged(value, 'file') && 'mime' in (value as object);
 
-/** Whether a handler answered with events. */
+/** Returns whether a handler answered with events. */
 export const isStreamAnswer = (value: unknown): value is StreamAnswer =>
   isTagged(value, 'stream') && 'events' in (value as object);
 
-/** Whether a handler answered with data and cookies beside it. */
+/** Returns whether a handler answered with data and cookies beside it. */
 export const isWithCookies = (value: unknown): value is WithCookies<unknown> =>
   isTagged(value, 'cookies') && 'cookies' in (value as object);

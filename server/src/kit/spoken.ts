@@ -37,7 +37,7 @@ export function toWritten<Body>(body: Body, language: Language, before: unknown)
   return { ...body, name: names } as Written<Body>;
 }
 
-/** Whether a reply schema contains a name in both languages. */
+/** Returns whether a reply schema contains a name in both languages. */
 export function hasSpoken(schema: unknown, seen = new Set<unknown>()): boolean {
   if (seen.has(schema)) return false;
   seen.add(schema);

@@ -71,7 +71,7 @@ function World() {
   );
 }
 
-/** Whether the shell waits behind the login page for the user whose session has expired. */
+/** Returns whether the shell waits behind the login page for the user whose session has expired. */
 function useIsWaiting(screen: Screen, username: string | null): boolean {
   const [shown, setShown] = useState<string | null>(null);
   const next = screen === 'shell' ? username : username === shown ? shown : null;

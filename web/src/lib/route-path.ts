@@ -1,4 +1,4 @@
-/** Whether a menu path leads out of the console; such a link opens in a new tab (spec §2). */
+/** Returns whether a menu path leads out of the console; such a link opens in a new tab (spec §2). */
 export function isExternal(path: string): boolean {
   return /^(https?:|mailto:|tel:)/i.test(path);
 }

@@ -67,7 +67,7 @@ export function readSettings(): Settings {
   return Object.fromEntries(settingNames.map((name) => [name, readSetting(name)])) as Settings;
 }
 
-/** Whether a value is a colour in the form of a colour picker: `#1890FF`. */
+/** Returns whether a value is a colour in the form of a colour picker: `#1890FF`. */
 export function isColour(value: unknown): value is string {
   return typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 }

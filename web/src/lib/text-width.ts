@@ -1,4 +1,4 @@
-/** Whether a character is as wide as high, as Chinese characters are. */
+/** Returns whether a character is as wide as high, as Chinese characters are. */
 export function isWide(character: string): boolean {
   return character > '\u2e7f';
 }

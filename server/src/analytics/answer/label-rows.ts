@@ -46,7 +46,7 @@ export type SmallTable = keyof typeof small | OwnTable;
 /** Reads the names that a library group has given to its own codes in a table. */
 export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly Row[]>;
 
-/** Whether every group has the same rows of a table. */
+/** Returns whether every group has the same rows of a table. */
 const isShared = (table: string): boolean => findWarehouseTable(table)?.scope === 'shared';
 
 const titlesSql =

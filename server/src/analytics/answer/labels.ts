@@ -38,7 +38,7 @@ export type Labels = {
     codes: readonly string[],
     language: Language,
   ): Promise<Record<string, string>>;
-  /** Every code of a small dimension with its label. */
+  /** Reads every code of a small dimension with its label. */
   all(table: SmallTable, glc: string, language: Language): Promise<Record<string, string>>;
   /** Returns every code of a source with its label, in the order of a choice list; no codes for titles. */
   choices(source: LabelSource, glc: string, language: Language): Promise<LabelChoice[]>;
@@ -46,7 +46,7 @@ export type Labels = {
   loaded(source: LabelSource, glc: string, language: Language): Promise<Record<string, string>>;
   /** Returns the number of codes of a source that have a label; null for titles, which are not counted. */
   count(source: LabelSource, glc: string): Promise<number | null>;
-  /** The codes whose label contains a text in either language, at most a thousand. */
+  /** Finds the codes whose label contains a text in either language, at most a thousand. */
   find(source: LabelSource, glc: string, text: string): Promise<string[]>;
 };
 

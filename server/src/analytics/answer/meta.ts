@@ -134,18 +134,24 @@ export function comparedBy({
   return grain === 'hour' || grain === 'day' ? { comparedBy: 'date' } : {};
 }
 
-/** Whether the question has events or holds that were counted for longer than a day, without their readers. */
+/** Returns whether the question has events or holds that were counted for longer than a day, without their readers. */
 const hasCounts = (spans: readonly string[]): boolean =>
   spans.some((name) => !name.startsWith('dim_'));
 
 const asksHours = ({ grain, by }: Resolved): boolean =>
   grain === 'hour' || by.some(({ code }) => code === 'hour');
 
-/** Whether a row counts only if both of its libraries are in the scope, as a movement between two libraries does. */
+/**
+ * Returns whether a row counts only if both of its libraries are in the scope, as a movement between two libraries
+ * does.
+ */
 const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
   scope.libraries !== null && parts.some(({ dataset }) => libraryColumnsIn(dataset).length > 1);
 
-/** Whether a question breaks down or filters by a dimension that has only today's value, such as a reader's type. */
+/**
+ * Returns whether a question breaks down or filters by a dimension that has only today's value, such as a reader's
+ * type.
+ */
 function asksNow({ by, parts, query }: Resolved): boolean {
   const codes = [
     ...by.map(({ code }) => code),

@@ -13,7 +13,10 @@ export const withPage = (resolved: Resolved, page: typeof largestPage): Resolved
   query: { ...resolved.query, page } as Resolved['query'],
 });
 
-/** Whether a page could show a count that another page hides. Hidden cells are then decided over all pages together. */
+/**
+ * Returns whether a page could show a count that another page hides. Hidden cells are then decided over all pages
+ * together.
+ */
 export const hidesTogether = (resolved: Resolved): boolean =>
   isPaged(resolved) &&
   resolved.query.kind === 'table' &&

@@ -10,7 +10,10 @@ import { mergeParts } from './groups/merge-parts.ts';
 
 const isFlat = ({ by, grain }: Resolved): boolean => by.length === 0 && grain === null;
 
-/** Whether the totals are the sums of the rows. Distinct counts do not add up, and a page does not have all rows. */
+/**
+ * Returns whether the totals are the sums of the rows. Distinct counts do not add up, and a page does not have all
+ * rows.
+ */
 export function addsUp(resolved: Resolved): boolean {
   if (isFlat(resolved)) return true;
   if (isPaged(resolved)) return false;
@@ -20,8 +23,8 @@ export function addsUp(resolved: Resolved): boolean {
 }
 
 /**
- * Whether one statement counts both the rows and the total. This is so for a question with one key whose total is not
- * the sum of its rows.
+ * Returns whether one statement counts both the rows and the total. This is so for a question with one key whose total
+ * is not the sum of its rows.
  */
 export function countsWhole(resolved: Resolved): boolean {
   const { by, grain } = resolved;

@@ -19,7 +19,10 @@ export function seriesWindow(resolved: Resolved, top: TopCodes, number: number):
 const seriesOf = ({ grain, range }: Resolved): number =>
   Math.max(1, Math.floor(rowLimit / (grain === null ? 1 : bucketsOf(range, grain).length)));
 
-/** Whether an answer over time may have more series than fit into one window, judged by the number of named codes. */
+/**
+ * Returns whether an answer over time may have more series than fit into one window, judged by the number of named
+ * codes.
+ */
 export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise<boolean> {
   if (resolved.grain === null || resolved.by.length === 0 || isPaged(resolved)) return false;
   const sizes = await Promise.all(

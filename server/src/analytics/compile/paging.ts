@@ -9,8 +9,8 @@ import { type Bindings, createBindings } from './statement.ts';
 export const rowLimit = 50_000;
 
 /**
- * Whether the engine is asked for one page of groups only. With a grain it is asked for all groups, and the page is cut
- * out later.
+ * Returns whether the engine is asked for one page of groups only. With a grain it is asked for all groups, and the
+ * page is cut out later.
  */
 export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
@@ -24,7 +24,10 @@ export function pagingOf(plan: Plan, keys: readonly string[]): string {
   return `ORDER BY ${[sort, ...keys].join(', ')}\nLIMIT ${size + 1} OFFSET ${(number - 1) * size}`;
 }
 
-/** Whether the engine can order the rows of the answer: the question has one query part, no comparison and no grain. */
+/**
+ * Returns whether the engine can order the rows of the answer: the question has one query part, no comparison and no
+ * grain.
+ */
 export const isOrdered = (resolved: Resolved): boolean =>
   resolved.grain === null &&
   resolved.by.length > 0 &&

@@ -56,7 +56,7 @@ const activities: Readonly<Record<(typeof activeEvents)[number], Text>> = {
   in_house: { 'zh-CN': '馆内阅览', 'en-US': 'in-house use' },
   activity: { 'zh-CN': '参加活动', 'en-US': 'an activity attended' },
 };
-/** The formula text of a metric that counts the times of some events. */
+/** Returns the formula text of a metric that counts the times of some events. */
 const sumOf = (events: readonly (typeof activeEvents)[number][]): Text => ({
   'zh-CN': `${events.map((event) => activities[event]['zh-CN']).join('、')}逐次相加`,
   'en-US': `${events.map((event) => activities[event]['en-US']).join(' or ')} counted each time`,

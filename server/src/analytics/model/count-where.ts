@@ -1,8 +1,8 @@
 import type { BaseMetric } from './dataset.ts';
 
 /**
- * The SQL and drill-down condition of a metric that counts the rows of a condition. The count is additive, and the
- * drill-down shows the counted rows.
+ * Returns the SQL and drill-down condition of a metric that counts the rows of a condition. The count is additive, and
+ * the drill-down shows the counted rows.
  */
 export const countWhere = (
   condition: string,

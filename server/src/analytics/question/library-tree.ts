@@ -47,7 +47,7 @@ export function cutTree(
   );
 }
 
-/** Files may put libraries above one another in a circle. The circle is broken at its smallest code. */
+/** Breaks circles at their smallest code, because files may put libraries above one another in a circle. */
 function withoutCircles(all: readonly LibraryPlace[]): ReadonlyMap<string, LibraryPlace> {
   const places = new Map(all.map((place) => [place.code, place]));
   const isCutAt = ({ code }: LibraryPlace): boolean => {

@@ -38,11 +38,11 @@ export function recordedIn(
   );
 }
 
-/** Whether none of the question's libraries records the needed columns. */
+/** Returns whether none of the question's libraries records the needed columns. */
 export const isNowhere = (libraries: RecordedIn | null): boolean =>
   libraries !== null && libraries.size > 0 && [...libraries.values()].every((is) => !is);
 
-/** Whether rows of a library may match a filter; null if the filter depends on other fields. */
+/** Returns whether rows of a library may match a filter; null if the filter depends on other fields. */
 function mayBeOf(filter: Filter | undefined, library: string): boolean | null {
   if (filter === undefined) return true;
   if ('not' in filter) {

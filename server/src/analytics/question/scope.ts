@@ -88,12 +88,12 @@ export function groupFor(
 /** The place of a record: a library group, or one of its libraries. */
 export type PlaceOf = { glc: string; libcode?: string };
 
-/** Whether a scope includes all libraries of a group. */
+/** Returns whether a scope includes all libraries of a group. */
 export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
   return groups === 'all' || (Object.hasOwn(groups, glc) && groups[glc] === 'all');
 }
 
-/** Whether a scope includes a record's library, or the group of a record that holds for a whole group. */
+/** Returns whether a scope includes a record's library, or the group of a record that holds for a whole group. */
 export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
   if (holdsAll(scope, glc)) return true;
   const { groups } = scope;

@@ -41,7 +41,7 @@ function kindOf(name: string, engineType: string) {
   };
 }
 
-/** Whether a type of the engine is a date with a time. */
+/** Returns whether a type of the engine is a date with a time. */
 export const isTime = (engineType: string): boolean => /^DateTime/.test(bareType(engineType));
 
 /** Removes `Nullable` and `LowCardinality`, which only concern storage, from a type of the engine. */

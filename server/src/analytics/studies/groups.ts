@@ -5,8 +5,8 @@ import type { Study, StudyGroup } from './base/study.ts';
 type Codes = readonly (string | null)[];
 
 /**
- * Groups the engine's rows by their breakdown codes, largest groups first. Groups with unknown codes, then those with
- * the “other” code, come last.
+ * Collects the engine's rows in groups by their breakdown codes, largest groups first. Groups with unknown codes come
+ * after them, and groups with the “other” code come last.
  */
 export function toGroups(
   { resolved }: Pick<Study, 'resolved'>,

@@ -80,7 +80,7 @@ async function computeWith(
   };
 }
 
-/** Whether an event of a study was never loaded. Readers without this event are then unknown. */
+/** Returns whether an event of a study was never loaded. Readers without this event are then unknown. */
 function isUntold(resolved: Resolved): boolean {
   const query = studyQueryOf(resolved);
   const missing = (resolved.loaded[0] ?? []).map((days) => days === null);

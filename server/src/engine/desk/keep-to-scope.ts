@@ -11,7 +11,7 @@ export type Keeper = { reads: Reads; writes: Writes; database: string; log: Log 
 /** A row policy of the engine. With an empty `table` it applies to every table. */
 export type RowPolicy = { table: string; condition: string; users: readonly string[] };
 
-/** Whether the engine limits every statement of these users to the scope of the call. */
+/** Returns whether the engine limits every statement of these users to the scope of the call. */
 export async function keepToScope(
   { reads, writes, database, log }: Keeper,
   users: readonly string[],
@@ -80,8 +80,8 @@ async function hasPolicies(
 }
 
 /**
- * Whether the policies of a table show these users exactly the rows of the condition. A second policy with other rows
- * would widen the first. The users of a second policy are not checked, because users may have roles.
+ * Returns whether the policies of a table show these users exactly the rows of the condition. A second policy with
+ * other rows would widen the first. The users of a second policy are not checked, because users may have roles.
  */
 export function isKept(
   table: string,

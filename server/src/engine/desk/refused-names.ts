@@ -51,7 +51,7 @@ export const virtualColumns = named(`
 
 export const systemDatabases = named('system information_schema default');
 
-/** Whether a function or a virtual column of this name is refused. */
+/** Returns whether a function or a virtual column of this name is refused. */
 export function isRefused(name: string): boolean {
   const known = name.toLowerCase();
   const lists = [outsideFunctions, tellingFunctions, virtualColumns];

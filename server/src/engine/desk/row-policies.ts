@@ -27,7 +27,7 @@ const isIn = (list: string, column: string) =>
   `${column} IN JSONExtract(${words}, '${list}', 'Array(String)')`;
 const isSaid = (name: string) => `JSONExtractBool(${words}, '${name}')`;
 
-/** Table → the condition of its row policy, for every table that belongs to a group or a library. */
+/** Returns the condition of the row policy, by table, for every table that belongs to a group or a library. */
 export function policyConditions(): Readonly<Record<string, string>> {
   const inGroup = isIn('groups', 'glc');
   const conditionFor = (entry: TableEntry) => {

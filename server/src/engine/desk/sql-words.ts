@@ -18,7 +18,7 @@ export type SqlPlaceholder = { name: string; type: string };
 const pattern =
   /'(?:[^'\\]|\\.)*'|\{(\w+):([^{}]+)\}|`((?:[^`\\]|\\.)*)`|"((?:[^"\\]|\\.)*)"|([a-z_]\w*)/gis;
 
-/** The names and keywords of a rendered statement, in order, and its `{name:Type}` placeholders. */
+/** Returns the names and keywords of a rendered statement, in order, and its `{name:Type}` placeholders. */
 export function readSqlWords(rendered: string): {
   words: SqlWord[];
   placeholders: SqlPlaceholder[];

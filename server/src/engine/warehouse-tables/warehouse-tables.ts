@@ -40,7 +40,7 @@ export function libraryColumnsOf({ scope }: TableEntry): readonly string[] {
   return typeof scope === 'string' ? [] : scope.libraries;
 }
 
-/** Whether a table has rows or columns about single readers. */
+/** Returns whether a table has rows or columns about single readers. */
 export function tellsOfReaders({ readers }: TableEntry): boolean {
   return readers === 'everyRow' || readers.length > 0;
 }

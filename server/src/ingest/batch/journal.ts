@@ -111,7 +111,7 @@ export function toEngineTime(moment: Date): string {
 /** The batches that this process is loading. */
 export const loadingBatches = new Set<number>();
 
-/** Whether a process may still be loading the batch; `isAlone` says that no other process uses the engine. */
+/** Returns whether a process may still be loading the batch; `isAlone` says that no other process uses the engine. */
 export function isAlive(entry: BatchEntry, isAlone: boolean): boolean {
   if (entry.owner === ownRunName) return loadingBatches.has(entry.batch);
   if (isAlone) return false;

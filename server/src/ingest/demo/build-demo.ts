@@ -47,7 +47,7 @@ export async function buildDemo(openEngine: Engine, demo: DemoSettings): Promise
   demo.onProgress?.('done', 1);
 }
 
-/** The marker of a complete city: its last day and the settings of its build. It is written last. */
+/** Returns the marker of a complete city: its last day and the settings of its build. It is written last. */
 function markerOf({ from, today, now, scale, seed }: Scene) {
   const loaded = new Date(now * 1000).toISOString().replace('T', ' ').replace('Z', '');
   return {

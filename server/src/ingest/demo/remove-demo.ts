@@ -22,7 +22,7 @@ export async function readDemo(engine: Engine): Promise<DemoMarker | null> {
   return { until: marker.until, scale: note.scale ?? null, seed: note.seed ?? null };
 }
 
-/** Whether a complete demonstration city is loaded. */
+/** Returns whether a complete demonstration city is loaded. */
 export async function hasDemo(engine: Engine): Promise<boolean> {
   return (await readDemo(engine)) !== null;
 }

@@ -57,7 +57,9 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
   };
 }
 
-/** Whether a request comes from the command: a page in a browser knows neither the secret nor this host name. */
+/**
+ * Returns whether a request comes from the command: a page in a browser knows neither the secret nor this host name.
+ */
 function isAllowed({ headers, method, url }: IncomingMessage, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);

@@ -80,8 +80,8 @@ async function stepsOf(engine: Engine, glc: string, touched: string): Promise<nu
 }
 
 /**
- * A loan ends with the next return of its item. If the item's next event is another loan, the item must have been
- * returned by then: the loan ends at that time, at an unknown library.
+ * Writes the SQL for loans. A loan ends with the next return of its item. If the item's next event is another loan,
+ * the item must have been returned by then: the loan ends at that time, at an unknown library.
  */
 function loansSql(loans: string, touched: string, timeZone: string): string {
   const zone = literal(timeZone);

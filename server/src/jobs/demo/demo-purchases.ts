@@ -84,7 +84,7 @@ export async function seedDemoPurchases(
   });
 }
 
-/** The titles with the most holds for a copy, one of each library. */
+/** Returns the titles with the most holds for a copy, one for each library. */
 function mostWaited(book: DemandBook): DemoOrder[] {
   const lines = reservedLines(book, () => true, usualRatio)
     .filter(({ suggested }) => suggested > 0)
@@ -97,7 +97,7 @@ function mostWaited(book: DemandBook): DemoOrder[] {
 
 type DemoShelf = { book: DemandBook; today: string; signal: AbortSignal };
 
-/** The lines of a list, each as far as the city's orders, arrivals and loans say. */
+/** Returns the lines of a list, each as far as the city's orders, arrivals and loans say. */
 async function toLines(
   { engine }: DemoPurchaseDeps,
   { daysAgo, source, orders }: DemoPurchaseList,

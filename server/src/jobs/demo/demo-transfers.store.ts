@@ -31,7 +31,7 @@ export function readAllotted(
   return engine.rows<AllottedCopy>(allottedSql, { glc, ...params }, { signal, seconds: 60 });
 }
 
-/** The libraries of the city with the most copies, the largest first. */
+/** Returns the libraries of the city with the most copies, the largest first. */
 export async function largestLibraries(
   engine: Engine,
   most: number,

@@ -118,7 +118,7 @@ const endsOf = (copies: readonly NewTransferRecord[]): string[] => [
 
 const steps = ['planned', 'pulled', 'packed', 'sent', 'received', 'received'] as const;
 
-/** Copies of which some are on every step of the way, and one was not found. */
+/** Returns copies of a plan, some at every stage of the way, and one that was not found. */
 function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => Date) {
   return copies.map((copy, at): NewTransferRecord => {
     const stage: TransferStage = at === 7 ? 'missing' : (steps[at % steps.length] ?? 'planned');

@@ -56,7 +56,10 @@ export async function readDemoShelf(
   };
 }
 
-/** In the room, with a reason to leave, and kept by nothing or as the last of its library or of all. */
+/**
+ * Returns whether a copy is in the room, has a reason for weeding, and is kept by no guard or only as the last copy of
+ * its library or of all.
+ */
 const isOnShelf = ({ copy, reasons, guards }: JudgedCopy) =>
   copy.loc === weededRoom &&
   reasons.length > 0 &&

@@ -1,8 +1,8 @@
 import type { Caller } from '#lib/caller.ts';
 
 /**
- * Whether the caller may change a saved analysis: their own with the permission to edit, any with the permission for
- * all.
+ * Returns whether the caller may change a saved analysis: their own with the permission to edit, any with the
+ * permission for all.
  */
 export function mayChange(
   { createdBy }: { createdBy: string | null },

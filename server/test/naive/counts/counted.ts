@@ -173,7 +173,7 @@ function keptIn(
   return keptCodes(sizes, query.top ?? most);
 }
 
-/** If the first day of data is unknown, "so far" begins with the first bucket that has rows. */
+/** Returns the days from the first bucket with rows on, if the first day of data is unknown for the range "so far". */
 const startingWith = (days: NaiveDays, first: string | undefined): NaiveDays =>
   days.from > '1900-01-01' ? days : { from: first ?? days.to, to: days.to };
 

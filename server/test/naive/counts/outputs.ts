@@ -58,7 +58,9 @@ export function rowsCounted(
   return own.filter((row) => bases.some(({ counts }) => counts(row, days))).length;
 }
 
-/** The reader counts behind every column, named by their sum; empty if the caller may see single readers. */
+/**
+ * Returns the counts of readers behind every column, named by their sum; empty if the caller may see single readers.
+ */
 export function readersOf(
   question: CountQuestion,
   rows: RowsOf,

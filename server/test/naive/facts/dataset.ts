@@ -28,7 +28,7 @@ export type NaiveMetric = {
   counts?(row: FactRow, context: { facts: Facts; days: NaiveDays }): boolean;
   /** Set if the metric counts readers. */
   countsReaders?: true;
-  /** For a count of different keys, returns whether a row has a key. If no row has one, the count is unknown. */
+  /** Returns whether a row has a key, for a count of different keys. If no row has one, the count is unknown. */
   knows?(row: FactRow): boolean;
   /** The column that the metric needs; if all rows lack it, the value is unknown. */
   needs?: 'price' | 'operator';

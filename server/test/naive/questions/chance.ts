@@ -1,11 +1,11 @@
 /** A seeded random generator: the same seed gives the same values. */
 export type Chance = {
-  /** A whole number between two others, both included. */
+  /** Returns a whole number between two others, both included. */
   int(from: number, to: number): number;
   pick<T>(from: readonly T[]): T;
-  /** Between `least` and `most` different elements, in random order. */
+  /** Returns between `least` and `most` different elements, in random order. */
   some<T>(from: readonly T[], least: number, most: number): T[];
-  /** True with the probability 1 / `times`. */
+  /** Returns true with the probability 1 / `times`. */
   oneIn(times: number): boolean;
 };
 

@@ -53,8 +53,8 @@ function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[
 }
 
 /**
- * The counts of readers that the cells of a step reveal. Two shown steps reveal how many readers were lost between
- * them, so this difference counts, too. A share also reveals the count of the step that it divides by.
+ * Returns the counts of readers that the cells of a step reveal. Two shown steps reveal how many readers were lost
+ * between them, so this difference counts, too. A share also reveals the count of the step that it divides by.
  */
 function countedAt(reached: readonly number[], step: number): ReaderCount[][] {
   let shown: number | null = null;

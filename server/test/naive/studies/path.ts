@@ -40,7 +40,10 @@ function lines(question: TwinQuestion<PathQuery>, kept: KeptCodes): StudyLine[] 
   });
 }
 
-/** The size of a code is its number of sessions, not of edges: the table shows only the strongest edges. */
+/**
+ * Returns the size of each code, which is its number of sessions. Edges cannot be counted, because the table shows
+ * only the strongest.
+ */
 function sizes(question: TwinQuestion<PathQuery>): Map<string, number> {
   const groups = Map.groupBy(sessionsIn(question, [null]), ([first]) => first?.codes[0] ?? '');
   return new Map([...groups].map(([code, sessions]) => [code, sessions.length]));

@@ -19,7 +19,10 @@ export const retention = (question: TwinQuestion<NaiveCohortQuery>): TwinAnswer 
     isTimed: () => true,
   });
 
-/** The reader counts behind each cell: the cohort; for each period its two parts. A share depends on the cohort too. */
+/**
+ * Returns the counts of readers behind each cell: the cohort, and for each period its two parts. A share depends on
+ * the cohort, too.
+ */
 function countedIn({ codes, cells: [size, ...cells] }: StudyLine): ReaderCount[][] {
   const sum = JSON.stringify(codes);
   const all = { readers: Number(size), sum };

@@ -26,9 +26,9 @@ const backgroundTables = new Set([
 ]);
 
 export type StoreWatch = {
-  /** The content of every table as one text. */
+  /** Returns the content of every table as one text. */
   content(): Promise<Record<string, string>>;
-  /** The number of the last transaction. */
+  /** Returns the number of the last transaction. */
   mark(): Promise<number>;
   /** Returns the tables written after a mark by a transaction that wrote nothing to the audit log. */
   unnoted(mark: number): Promise<string[]>;

@@ -7,7 +7,7 @@ type SignInState = { isSignedIn: boolean; mustChangePassword: boolean };
 const jumpPaths =
   /^\/(tcc_sso_login(\/[^/]*)?|admin_sso_login|extSystem_sso_login|random_sso_login)\/?$/;
 
-/** Whether opening this path clears the stored session. */
+/** Returns whether opening this path clears the stored session. */
 export function clearsSession(path: string): boolean {
   return path === '/login' || jumpPaths.test(path);
 }

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether the user prefers reduced motion. */
+/** Returns whether the user prefers reduced motion. */
 export function useIsStill(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

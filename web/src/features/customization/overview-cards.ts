@@ -53,11 +53,11 @@ const toCard = ({ dimension, result }: Overview['breakdowns'][number]): BoardCar
   result,
 });
 
-/** Few months make a bar chart, many make a line chart. */
+/** Returns the kind of chart for months: bars for a few months, a line for many. */
 const kindOf = ({ rows }: QueryResult): ChartKind => (rows.length > mostColumns ? 'line' : 'bar');
 const mostColumns = 14;
 
-/** Whether a breakdown suits a chart of shares: few values, without a natural order, and not libraries. */
+/** Returns whether a breakdown suits a chart of shares: few values, without a natural order, and not libraries. */
 function isOfShares(result: QueryResult): boolean {
   const count = result.rows.length;
   const isShort = count > 1 && count <= mostShares;

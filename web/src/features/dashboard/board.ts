@@ -24,7 +24,7 @@ function withOutcome(board: Board, tile: DashboardTile, outcome: Outcome): Board
   return { ...board, outcomes: { ...board.outcomes, [tile]: outcome } };
 }
 
-/** Whether all tiles of the layout have arrived. */
+/** Returns whether all tiles of the layout have arrived. */
 export function isBoardComplete({ layout, outcomes }: Board): boolean {
   return layout?.every((tile) => outcomes[tile] !== undefined) ?? false;
 }

@@ -3,14 +3,14 @@ import type { ChildrenByParent } from '#lib/tree/tree-rows.ts';
 
 const isOutside = ({ path }: MenuEntry) => /^(https?:|mailto:|tel:)/i.test(path);
 
-/** Whether an entry can take a new child; false for buttons, links, and pages without children. */
+/** Returns whether an entry can take a new child; false for buttons, links, and pages without children. */
 export function hasRoom(entry: MenuEntry, family: ChildrenByParent<MenuEntry>): boolean {
   if (entry.type !== 'menu' || isOutside(entry)) return false;
   const isGroup = entry.component === '' || entry.component === 'Layout';
   return isGroup || (family.get(entry.id) ?? []).some(({ type }) => type === 'menu');
 }
 
-/** Whether an entry can move below another entry, or to the top level. */
+/** Returns whether an entry can move below another entry, or to the top level. */
 export function canMoveBelow(
   entry: MenuEntry,
   parent: MenuEntry | null,

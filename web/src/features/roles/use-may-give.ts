@@ -1,6 +1,9 @@
 import { useSession } from '#lib/session/session-store.ts';
 
-/** Whether the signed-in user may grant a permission: users may grant the permissions they hold. */
+/**
+ * Returns the function that tests whether the signed-in user may grant a permission. Users may grant the permissions
+ * that they have.
+ */
 export function useMayGive(): (permission: string) => boolean {
   const own: readonly string[] = useSession((session) => session.permissions);
   const isSuper = useSession((session) => session.user?.isSuper ?? false);

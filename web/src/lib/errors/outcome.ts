@@ -43,7 +43,7 @@ export function toOutcome(error: unknown): ErrorOutcome {
   };
 }
 
-/** Whether the server could not be reached, so that trying again later makes sense. */
+/** Returns whether the server could not be reached, so that trying again later makes sense. */
 export function isServerUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'network';
 }

@@ -1,6 +1,8 @@
 import { handleError } from '../errors/handle-error.ts';
 
-/** Whether the server has the name already. A failed check gives false, because the save then shows the error. */
+/**
+ * Returns whether the server has the name already. A failed check gives false, because the save then shows the error.
+ */
 export async function isNameTaken(answer: Promise<{ exists: boolean }>): Promise<boolean> {
   try {
     return (await answer).exists;

@@ -1,6 +1,6 @@
 import type { Principal } from '@stacksight/contract';
 
-/** `nickName[orgName]`, or the username; `superName` for the super administrator (spec §3). */
+/** Returns `nickName[orgName]`, or the username; for the super administrator `superName` (spec §3). */
 export function toDisplayName(
   user: Pick<Principal, 'username' | 'nickName' | 'orgName' | 'isSuper'>,
   superName: string,

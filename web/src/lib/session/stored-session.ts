@@ -71,7 +71,7 @@ export function clearStoredSession(): void {
     if (key !== reloadedKey) sessionStorage.removeItem(key);
 }
 
-/** Whether the session has expired and its user has not signed in again. */
+/** Returns whether the session has expired and its user has not signed in again. */
 export function isSessionLapsed(): boolean {
   const { user, accessToken } = readSession();
   return user !== null && accessToken === null;

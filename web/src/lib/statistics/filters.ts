@@ -39,7 +39,7 @@ export const filterShape = (range: RangeValue) => ({
 /** Returns the library group for a call; without a chosen group, the server takes the user's own. */
 export const glcOf = (glc: string | undefined): { glc?: string } => (glc ? { glc } : {});
 
-/** Range, library group and libraries for a call; the server fills in values that the user has not chosen. */
+/** Returns range, library group and libraries for a call; the server fills in values that the user has not chosen. */
 export function toStatisticsQuery({
   range,
   glc,
@@ -52,7 +52,7 @@ export function toStatisticsQuery({
   };
 }
 
-/** Range, library group, libraries and comparison for a call. */
+/** Returns range, library group, libraries and comparison for a call. */
 export const toComparedQuery = (
   filters: Filters,
 ): StatisticFilterQuery & { compare?: Compare } => ({

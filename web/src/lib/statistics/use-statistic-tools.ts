@@ -21,7 +21,7 @@ export type StatisticTools = {
 
 type ChangeFilters = (part: Partial<Filters>, options?: { push?: boolean }) => void;
 
-/** Libraries, days, rows and files for a page whose address holds `filters`. */
+/** Returns the libraries, days, rows and files for a page whose address has `filters`. */
 export function useStatisticTools(
   filters: Filters,
   change: ChangeFilters,

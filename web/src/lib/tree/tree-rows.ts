@@ -68,7 +68,7 @@ export function withDescendants<Row extends Twig>(
   return all;
 }
 
-/** For each row, the sum of a number over the row and all its descendants. */
+/** Returns for each row the sum of a number over the row and all rows below it. */
 export function sumsOf<Row extends Twig>(
   family: ChildrenByParent<Row>,
   numberOf: (row: Row) => number,

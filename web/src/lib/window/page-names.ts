@@ -24,7 +24,7 @@ useSession.subscribe(({ user }) => {
   if (user === null) usePageNames.setState({}, true);
 });
 
-/** Names the page's tag and window after the record it shows; an empty name changes nothing. */
+/** Sets the name of the page's tag and window to that of its record; an empty name changes nothing. */
 export function useNamePage(name: string): void {
   const { pathname } = useLocation();
   useEffect(() => {

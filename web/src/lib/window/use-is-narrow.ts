@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the window shows the layout for small screens. */
+/** Returns whether the window shows the layout for small screens. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -51,7 +51,7 @@ export function fittingCharts(result: ResultData): AnswerChartKind[] {
   return rows.length <= mostBars ? ['bar', 'rank', ...pie] : ['rank', 'bar'];
 }
 
-/** Whether the columns `by` tell all rows apart; a chart would draw two rows with one name over each other. */
+/** Returns whether the columns `by` tell all rows apart; a chart would draw two rows with one name over each other. */
 function isTold(rows: readonly (readonly Cell[])[], by: readonly number[]): boolean {
   return new Set(rows.map((row) => JSON.stringify(by.map((at) => row[at])))).size === rows.length;
 }

@@ -7,7 +7,7 @@ export function Can({ children, ...required }: RequiredPermissions & { children:
   return useCan(required) ? children : null;
 }
 
-/** Whether `Can` would show its children. */
+/** Returns whether `Can` would show its children. */
 export function useCan(required: RequiredPermissions): boolean {
   const permissions = useSession((session) => session.permissions);
   const isSuper = useSession((session) => session.user?.isSuper ?? false);

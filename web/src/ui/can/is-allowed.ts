@@ -4,7 +4,7 @@ export type RequiredPermissions = {
   any?: readonly string[];
 };
 
-/** Whether `permissions` suffice; the super administrator has every permission. */
+/** Returns whether `permissions` suffice; the super administrator has every permission. */
 export function isAllowed(
   { all = [], none = [], any }: RequiredPermissions,
   permissions: readonly string[],

@@ -134,7 +134,7 @@ function RestNote({ isShown, onChange }: { isShown: boolean; onChange: (is: bool
 const isPlain = (kind: ChartKind): boolean =>
   kind === 'item' || kind === 'rank' || kind === 'triangle';
 
-/** Whether a result has both named lines and the line "other". */
+/** Returns whether a result has both named lines and the line "other". */
 function isGathered(result: ResultData): boolean {
   const [time] = columnsOf(result, 'time');
   const dimensions = columnsOf(result, 'dimension');

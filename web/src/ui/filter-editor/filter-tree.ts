@@ -58,7 +58,7 @@ function toCondition({ field, op, value }: ConditionDraft): Condition {
   return { field: field ?? '', op: op ?? 'in', ...(value === undefined ? {} : { value }) };
 }
 
-/** Whether a condition is complete. */
+/** Returns whether a condition is complete. */
 export function isFinished({ field, op, value }: ConditionDraft): boolean {
   if (field === undefined || op === undefined) return false;
   if (op === 'isNull') return true;

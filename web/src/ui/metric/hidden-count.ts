@@ -20,7 +20,7 @@ const othersThanReaders: ReadonlySet<string> = new Set([
   'times',
 ]);
 
-/** Whether a cell is empty because it counts too few readers. */
+/** Returns whether a cell is empty because it counts too few readers. */
 export function isHiddenCount(result: ResultData, row: readonly Cell[], column: Column): boolean {
   const { meta } = result;
   const isCount = column.format === 'integer' && !othersThanReaders.has(column.key);

@@ -27,7 +27,7 @@ export const ordinalDimensions: ReadonlySet<string> = new Set([
 /** The roles of the columns of a comparison: the earlier value, the difference, and the difference as a share. */
 export type PartnerRole = Extract<Column['role'], 'compare' | 'change' | 'growth'>;
 
-/** Whether a column belongs to the comparison of a metric. */
+/** Returns whether a column belongs to the comparison of a metric. */
 export const isPartner = ({ role }: Pick<Column, 'role'>): boolean =>
   role === 'compare' || role === 'change' || role === 'growth';
 

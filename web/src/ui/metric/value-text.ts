@@ -82,7 +82,7 @@ export function toChangeText(
   return value === 0 ? text : value > 0 ? `+${text}` : `−${text}`;
 }
 
-/** Whether a growth rounds to 0.0%. */
+/** Returns whether a growth rounds to 0.0%. */
 export function isFlat(share: number): boolean {
   return Math.abs(share) < 0.0005;
 }
@@ -111,7 +111,7 @@ export function toDimensionText(cell: Cell, column: Column, { words }: ValueLook
   return typeof cell === 'boolean' ? toYesNo(cell, words) : String(cell);
 }
 
-/** Whether the cells of a column are numbers, which tables align right with digits of equal width. */
+/** Returns whether the cells of a column are numbers, which tables align right with digits of equal width. */
 export function isNumeric(column: Column): boolean {
   return column.type === 'number' && column.role !== 'dimension' && column.role !== 'time';
 }

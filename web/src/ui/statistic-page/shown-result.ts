@@ -4,7 +4,7 @@ import { columnsOf, ordinalDimensions, restCode } from '../metric/result-data.ts
 
 // Prepares a result for a page: bands and years in their natural order, and no rows if all values are zero or empty.
 
-/** Whether a result is empty: it has no rows, or all its cells are zero or empty. */
+/** Returns whether a result is empty: it has no rows, or all its cells are zero or empty. */
 export function isBlank(result: QueryResult): boolean {
   const metrics = columnsOf(result, 'metric', 'compare');
   return result.rows.every((row) => metrics.every((index) => !row[index]));
@@ -19,14 +19,14 @@ export function toShown(result: QueryResult): QueryResult {
   return { ...result, rows: [...result.rows].sort((a, b) => compare(a[first], b[first])) };
 }
 
-/** Whether a result's rows have a natural order: time, bands, years. */
+/** Returns whether a result's rows have a natural order: time, bands, years. */
 export function isOrdinal(result: QueryResult): boolean {
   const [first] = columnsOf(result, 'dimension', 'time');
   const column = result.columns[first ?? -1];
   return column?.role === 'time' || ordinalDimensions.has(column?.key ?? '');
 }
 
-/** `toShown` as a hook; the same answer gives the same object at every render. */
+/** Calls `toShown` as a hook; the same answer gives the same object at every render. */
 export function useShownResult(result: QueryResult | undefined): QueryResult | undefined {
   return useMemo(() => result && toShown(result), [result]);
 }

@@ -97,7 +97,7 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
   return { key: column.key, order: first === 'descend' ? 'ascend' : 'descend' };
 }
 
-/** Whether a growth is good or bad news, for its colour. */
+/** Returns whether a growth is good or bad news, for its colour. */
 export function newsOf(growth: Cell, { better }: Pick<Column, 'better'>): 'good' | 'bad' | 'none' {
   if (typeof growth !== 'number' || isFlat(growth)) return 'none';
   return growth > 0 === (better !== 'less') ? 'good' : 'bad';

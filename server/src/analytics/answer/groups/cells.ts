@@ -6,7 +6,7 @@ import { hiddenAmong, isFew } from './small-cells.ts';
 /** The values of one group's aggregates, by key. Null means that the value is unknown. */
 export type Values = Record<string, number | null>;
 
-/** The values of a group without rows: counts are zero, other aggregates are unknown (null). */
+/** Returns the values of a group without rows: counts are zero, other aggregates are unknown (null). */
 export function valuesWithoutRows({ parts }: Pick<Resolved, 'parts'>): Values {
   return Object.fromEntries(
     parts.flatMap(({ aggregates }) =>
@@ -141,7 +141,7 @@ function growth(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }
 
-/** The keys of a column's aggregates that count readers. */
+/** Returns the keys of a column's aggregates that count readers. */
 function readerKeys(resolved: Resolved, { value }: Output): string[] {
   const keys = keysOf(value);
   return allReaderKeys(resolved).filter((key) => keys.includes(key));

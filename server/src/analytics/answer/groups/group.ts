@@ -17,7 +17,7 @@ export function toSeries(codes: Codes): string {
   return text;
 }
 
-/** The key of a group: its bucket and its codes as one text. */
+/** Returns the key of a group: its bucket and its codes as one text. */
 export const keyOf = (bucket: string | null, series: string): string =>
   bucket === null ? series : `${bucket}\0${series}`;
 

@@ -43,7 +43,7 @@ export function cutKeys(
   );
 }
 
-/** The values of a group without rows, with null for the aggregates that are unknown in some days. */
+/** Returns the values of a group without rows, with null for the aggregates that are unknown in some days. */
 export function valuesWithoutRowsIn(resolved: Resolved, days: DaySpan, how: 'all' | 'any'): Values {
   const unknown = unknownKeys(resolved, days, how).map((key) => [key, null]);
   return { ...valuesWithoutRows(resolved), ...Object.fromEntries(unknown) };

@@ -4,7 +4,7 @@
 
 const smallest = 5;
 
-/** Whether a count is of one to four readers, who might be identified. */
+/** Returns whether a count is of one to four readers, who might be identified. */
 export const isFew = (readers: number): boolean => readers > 0 && readers < smallest;
 
 /**

@@ -82,7 +82,7 @@ function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): bool
   return (isEvents ? events : dataset.sources).some((name) => spans.includes(name));
 }
 
-/** Whether a query part needs the hour, which some rows lack. */
+/** Returns whether a query part needs the hour, which some rows lack. */
 function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   if (part.dataset.hour === null) return false;
   const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));
@@ -101,7 +101,7 @@ function toRow(row: readonly unknown[], width: number): SpanRow {
   };
 }
 
-/** The days that a row counts. */
+/** Returns the days that a row counts. */
 function spanOf(day: string, span: string): DaySpan {
   const months = { month: 1, quarter: 3, year: 12 }[span];
   if (months === undefined) return { from: day, to: addDays(day, 1) };

@@ -5,7 +5,7 @@ type ShareTexts = Readonly<
   Record<'readers' | 'readersMeans' | 'people' | 'share' | 'shareMeans' | 'shareFormula', Text>
 >;
 
-/** The columns of the number of readers and of their share of all readers. */
+/** Returns the columns of the number of readers and of their share of all readers. */
 export const shareColumns = (words: ShareTexts): StudyColumn[] => [
   {
     key: 'readers',

@@ -21,7 +21,7 @@ function periods({ query, resolved }: Pick<LifecycleStudy, 'query' | 'resolved'>
   return all;
 }
 
-/** The first day after the last period. */
+/** Returns the first day after the last period. */
 function endOf(asked: Pick<LifecycleStudy, 'query' | 'resolved'>): string {
   const { first, count } = periods(asked);
   return count === 0 ? asked.resolved.range.to : periodStart(first + count, asked.query.unit);

@@ -14,7 +14,7 @@ const backOf = ({ first, back }: SilenceQuery): Step => back ?? first;
 const endOf = ({ steps: [, back] }: Pick<SilenceStudy['resolved'], 'steps'>): string =>
   back?.complete ?? '';
 
-/** Whether events that would end the silence have data after the start of the window. */
+/** Returns whether events that would end the silence have data after the start of the window. */
 const isKnown = (resolved: SilenceStudy['resolved']): boolean =>
   endOf(resolved) > resolved.range.from;
 

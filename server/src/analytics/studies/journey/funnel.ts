@@ -143,7 +143,7 @@ function shownOf(reached: readonly number[], small: SmallCells): (number | null)
   });
 }
 
-/** The cells of one step. */
+/** Returns the cells of one step. */
 function stepCells(
   { reached, shown }: { reached: readonly number[]; shown: readonly (number | null)[] },
   at: number,

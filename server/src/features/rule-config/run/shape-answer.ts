@@ -66,7 +66,7 @@ async function describe(
   };
 }
 
-/** In a row with a count of 1 to 4 readers, hides all numbers that depend on readers. */
+/** Hides all numbers that depend on readers in a row with a count of 1 to 4 readers. */
 function hideSmall(
   rows: readonly (readonly Cell[])[],
   columns: readonly Column[],

@@ -7,7 +7,8 @@ import { hashToken, isSameSecret } from '#lib/tokens.ts';
 type Cookies = Origin['cookies'];
 
 /**
- * The name of the cookie contains a fingerprint of the installation, because all ports of a host share their cookies.
+ * Returns the name of the cookie. It contains a fingerprint of the installation, because all ports of a host share
+ * their cookies.
  */
 const plainName = (fingerprint: string) => `stacksight-${fingerprint}`;
 const hostName = (fingerprint: string) => `__Host-${plainName(fingerprint)}`;

@@ -28,7 +28,7 @@ const weekdayFactor: readonly (readonly number[])[] = [
 ];
 const workingDay = 2;
 
-/** The number of days in the table of each rhythm. */
+/** Returns the number of days in the table of each rhythm. */
 export function dayCount(scene: Scene): number {
   return (Date.parse(scene.today) - Date.parse(scene.from)) / dayMs + tailDays + 1;
 }
@@ -49,7 +49,7 @@ export function dayWeights(scene: Scene): DayWeight[] {
   return rhythms.flatMap((rhythm) => weightsOf(days, rhythm, rebuiltOf(scene.today)));
 }
 
-/** The two months, three springs ago, in which the libraries of rhythm 4 were closed for rebuilding. */
+/** Returns the two months, three springs ago, in which the libraries of rhythm 4 were closed for rebuilding. */
 export function rebuiltOf(today: string): readonly [from: string, to: string] {
   const year = Number(today.slice(0, 4)) - 3;
   return [`${year}-03-15`, `${year}-05-14`];

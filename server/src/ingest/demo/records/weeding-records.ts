@@ -37,7 +37,7 @@ export const weedingOfCity = {
   wearByType: [{ cirtype: '002', loans: 50 }],
 };
 
-/** The titles of older books on the shelf, in shelf order. */
+/** Returns the titles of older books on the shelf, in shelf order. */
 export async function titlesOnShelf(
   engine: Engine,
   today: string,

@@ -1,10 +1,10 @@
 /** Random numbers that depend only on a seed and an index, in the same order whatever other code draws. */
 export type Random = {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   unit(): number;
-  /** A whole number in [0, below). */
+  /** Returns a whole number in [0, below). */
   below(below: number): number;
-  /** A number with mean 0 and standard deviation 1. */
+  /** Returns a number from the normal distribution with mean 0 and standard deviation 1. */
   normal(): number;
   of<T>(list: readonly T[]): T;
 };

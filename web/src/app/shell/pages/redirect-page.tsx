@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { tags } from '../../tags/tags-store.ts';
 
-/** `/redirect/some/path` mounts `/some/path` again (spec §2). */
+/** Shows the page at `/some/path` again after `/redirect/some/path` was opened (spec §2). */
 export function RedirectPage() {
   const { '*': rest = '' } = useParams();
   const { search } = useLocation();

@@ -69,7 +69,7 @@ export function useListEntries<Row extends ListedRow>(
   };
 }
 
-/** Whether an answer has neither data nor an error yet. */
+/** Returns whether an answer has neither data nor an error yet. */
 export const isFirstLoad = ({ data, error }: Answer<unknown>) =>
   data === undefined && error == null;
 

@@ -33,7 +33,7 @@ export function moveItem<Item>(list: readonly Item[], index: number, by: -1 | 1)
   return list.map((one, at) => (at === index ? b : at === other ? a : one));
 }
 
-/** Whether the draft can be counted by time; metrics of holdings cannot, because they are counted as of now. */
+/** Returns whether the draft can be counted by time; metrics of holdings cannot, because they are counted as of now. */
 export function hasGrain(
   draft: QuestionDraft,
   metrics: readonly MetricCard[] | undefined,

@@ -79,7 +79,7 @@ export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
   return all.length > 1 ? all : [];
 }
 
-/** Whether a chart can draw all metrics at once, because they have one unit and no breakdown. */
+/** Returns whether a chart can draw all metrics at once, because they have one unit and no breakdown. */
 export function canDrawAll(result: QueryResult, chart: ShownChart): boolean {
   const all = result.columns.filter(({ role }) => role === 'metric');
   const [first] = all;

@@ -50,7 +50,7 @@ export function toDrawn(
   };
 }
 
-/** Whether an answer has cohorts and periods. */
+/** Returns whether an answer has cohorts and periods. */
 export function isCohort({ columns, meta }: QueryResult): boolean {
   const { kind } = meta.query;
   const isKind = kind === 'retention' || kind === 'lost';
@@ -141,7 +141,10 @@ function cohortLines({ rows }: QueryResult, time: number): DrawnLine[] {
   }));
 }
 
-/** For each value of a breakdown, the share over all cohorts whose period is over, like the mean of a triangle. */
+/**
+ * Returns a line for each value of a breakdown: the share over all cohorts whose period is complete, like the mean of
+ * a triangle.
+ */
 function groupLines({ rows }: QueryResult, by: readonly number[]): DrawnLine[] {
   const groups = new Map<string, { codes: Cell[]; rows: (readonly Cell[])[] }>();
   for (const row of rows) {

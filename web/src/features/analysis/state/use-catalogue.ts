@@ -89,7 +89,7 @@ export function toCatalogueChoice(
   return { code, label, means, names };
 }
 
-/** Whether the typed text finds a choice. */
+/** Returns whether the typed text finds a choice. */
 export function choiceMatches({ names }: Pick<CatalogueChoice, 'names'>, typed: string): boolean {
   const text = typed.trim().toLowerCase().replace(/\s+/g, '');
   return text === '' || names.some((name) => name.replace(/\s+/g, '').includes(text));

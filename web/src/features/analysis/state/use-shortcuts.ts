@@ -4,8 +4,8 @@ type Action = (() => void) | null;
 export type Shortcuts = { undo: Action; redo: Action; run: () => void; cancel: Action };
 
 /**
- * Ctrl or ⌘ with Z undoes, with ⇧Z or Y redoes, with Enter runs the question; text fields keep their own undo. Escape
- * cancels the run, unless an open layer takes the key.
+ * Handles the keys of the analysis: Ctrl or ⌘ with Z undoes, with ⇧Z or Y redoes, with Enter runs the question; text
+ * fields keep their own undo. Escape cancels the run, unless an open layer takes the key.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);

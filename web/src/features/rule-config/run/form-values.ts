@@ -47,7 +47,7 @@ export function writeState(state: RunState, form: FormShape): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether the libraries are still the first libraries of the rule. */
+/** Returns whether the libraries are still the first libraries of the rule. */
 export const hasFirstLibraries = (
   { libraries }: Pick<RunState, 'libraries'>,
   { libraries: { chosen } }: FormShape,

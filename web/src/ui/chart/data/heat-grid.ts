@@ -68,12 +68,14 @@ export function toHeatGrid(input: ModelInput): HeatGrid | null {
 const isOfHours = ({ columns }: ResultData, down: number, across: number): boolean =>
   columns[down]?.key === 'weekday' && columns[across]?.key === 'hour';
 
-/** Whether an hour without a row had no events. */
+/** Returns whether an hour without a row had no events. */
 const isWhole = ({ meta }: ResultData): boolean =>
   meta?.truncated === false &&
   !meta.warnings.some((one) => one === 'no_hours' || one === 'counted_by_month');
 
-/** Whether the library is closed on a weekday at an hour; false if it has no opening hours. */
+/**
+ * Returns the function that tests whether the library is closed on a weekday at an hour; false without opening hours.
+ */
 function closedHours(result: ResultData, down: number, across: number) {
   const hours = result.meta?.openingHours;
   const hasHours = isOfHours(result, down, across);

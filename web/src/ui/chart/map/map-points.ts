@@ -15,7 +15,7 @@ const placeDimensions: ReadonlySet<string> = new Set([
   'operatorLibrary',
 ]);
 
-/** Whether a result has one value for each library, so that a map can show it. */
+/** Returns whether a result has one value for each library, so that a map can show it. */
 export function isOfLibraries({ columns }: Pick<ResultData, 'columns'>): boolean {
   const grouped = columns.filter(({ role }) => role === 'dimension' || role === 'time');
   return grouped.length === 1 && placeDimensions.has(grouped[0]?.key ?? '');

@@ -12,7 +12,7 @@ const mostUpright = 10;
 const longLabel = 16;
 const longestLabel = 160;
 
-/** Whether bars are horizontal: true for many or long names, never for time, years or bands. */
+/** Returns whether bars are horizontal: true for many or long names, never for time, years or bands. */
 export function isSideways(kind: CartesianKind, { isOrdered, places }: ChartModel): boolean {
   if (kind === 'line' || isOrdered) return false;
   const widest = Math.max(0, ...places.map(({ short }) => widthOfText(short)));
