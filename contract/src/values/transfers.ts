@@ -39,9 +39,22 @@ export const TransferQuestion = z.strictObject({
   /** Rooms and circulation types whose copies stay, such as local history and reference. */
   keptRooms: codes.default([]),
   keptTypes: codes.default([]),
-  /** Pairs of libraries between which nothing moves in this direction. */
-  closedPairs: z
-    .array(z.strictObject({ from: libcode, to: libcode }))
+  /** The percentage of its capacity to which a room may be filled. */
+  mostFull: z.number().int().min(50).max(100).default(85),
+  /** The most copies of one second class that leave one room; null: as many as the van takes. */
+  mostPerRange: z.number().int().min(1).max(1_000).nullable().default(null),
+  /** For the aim `supply`: the days for which a library has copies of what readers want. */
+  supplyDays: z.number().int().min(7).max(365).default(60),
+  /** What may go from one library to another: at most so many copies (0: none), each at a cost in loans a year. */
+  pairs: z
+    .array(
+      z.strictObject({
+        from: libcode,
+        to: libcode,
+        most: z.number().int().min(0).max(20_000).nullable().default(null),
+        cost: z.number().min(0).max(100).default(0),
+      }),
+    )
     .max(2_000)
     .default([]),
 });

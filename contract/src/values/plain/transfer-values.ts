@@ -1,8 +1,8 @@
 /**
- * The aims of a transfer plan: more loans, copies for readers who wait, or use for copies that nobody borrowed for a
- * year.
+ * What a plan is after: more loans, readers who wait, a use for copies that nobody has borrowed for a year, what is
+ * wanted in so many days, shelves to fill, or shelves to empty.
  */
-export const transferAims = ['loans', 'holds', 'idle'] as const;
+export const transferAims = ['loans', 'holds', 'idle', 'supply', 'fill', 'empty'] as const;
 export type TransferAim = (typeof transferAims)[number];
 
 /** The reasons why a copy stays in its library, or a title is not sent to a library. */
@@ -15,7 +15,10 @@ export const transferGuards = [
   'lastInCity',
   'lastInLibrary',
   'target',
+  'supply',
   'used',
+  'roomy',
+  'range',
   'hadBefore',
   'full',
 ] as const;

@@ -23,7 +23,7 @@ export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
 };
 export type TransferCall = { caller: Caller; language: Language; signal: AbortSignal };
 
-export type MadePlan = CopyPlan & { glc: string; looked: number };
+export type MadePlan = CopyPlan & { glc: string };
 
 const sources = ['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition', 'fact_allot'];
 const stocked = ['dim_item', 'dim_bib', 'dim_state', 'dim_location'];
@@ -69,20 +69,15 @@ export async function choosePlan(
   ]);
   const restDay = toDay(restFrom, timeZone);
   const plan = planCopies(question, {
-    ...{
-      today,
-      book,
-      inPlans: new Set([...inPlans, ...leaving]),
-      copies: stock.copies,
-      roomIn: stock.roomIn,
-    },
+    ...{ today, titles: stock.titles, rooms: stock.rooms },
+    inPlans: new Set([...inPlans, ...leaving]),
     targetOf: targetsOf(standards),
     hadBefore: (bookrecno, libcode) => {
       const place = `${bookrecno}/${libcode}`;
       return brought.has(place) || (stock.cameOn.get(place) ?? '') >= restDay;
     },
   });
-  return { ...plan, glc, looked: stock.copies.length };
+  return { ...plan, glc };
 }
 
 function scopeOf(

@@ -1,4 +1,4 @@
-import { addDays, type TransferAim, type TransferGuard } from '@stacksight/contract';
+import type { TransferAim, TransferGuard } from '@stacksight/contract';
 import type { Copy } from '../copies.store.ts';
 import type { TitleDemand } from '../title-demand.ts';
 
@@ -9,13 +9,17 @@ export type TransferRules = {
   keeps: number;
   keptRooms: readonly string[];
   keptTypes: readonly string[];
+  supplyDays: number;
 };
 
-/** Facts besides the copies: the day, the copy targets, and the copies in other plans. */
+/** What is known besides the copies: targets of copies, copies that other plans move, and what the rules make of a day. */
 export type TransferFacts = {
-  today: string;
   targetOf: (title: TitleDemand) => number;
   inPlans: ReadonlySet<string>;
+  /** Copies that arrived later are new. */
+  newSince: string;
+  /** The rooms that are too full. */
+  overfull: ReadonlySet<string>;
 };
 
 /** The number of copies that each guard kept back. */
@@ -33,7 +37,7 @@ export function guardOf(
   copy: Copy,
   { title, inCity }: { title: TitleDemand; inCity: number },
   rules: TransferRules,
-  { today, inPlans }: TransferFacts,
+  { newSince, inPlans, overfull }: TransferFacts,
 ): TransferGuard | null {
   // A row of several pieces has one barcode, so nobody can tell which of them was scanned.
   if (!copy.isLoanable || !copy.isOnShelf || copy.n !== 1 || copy.barcode === '') return 'notHere';
@@ -41,26 +45,29 @@ export function guardOf(
   if (inPlans.has(copy.barcode)) return 'inPlan';
   if (rules.keptRooms.includes(copy.loc) || rules.keptTypes.includes(copy.cirtype))
     return 'special';
-  if (copy.addedOn !== null && copy.addedOn > addDays(today, -rules.newDays)) return 'new';
+  if (copy.addedOn !== null && copy.addedOn > newSince) return 'new';
   if (inCity <= 1) return 'lastInCity';
   if (rules.aim === 'idle' && copy.loans > 0) return 'used';
+  if (rules.aim === 'empty' && !overfull.has(copy.loc)) return 'roomy';
   return null;
 }
 
-/**
- * Returns how many of the copies that may leave can be spared. The number that stays is the title's target or the
- * number of the rules, whichever is larger.
- */
+/** The copies that a title needs in a library, so that what readers want in so many days stands there. */
+export const supplyOf = ({ perYear }: TitleDemand, days: number): number =>
+  Math.ceil((perYear * days) / 365);
+
+/** How many of the copies that may leave do leave: so many stay as the title's target asks for, or as the rules keep. */
 export function spareOf(
   title: TitleDemand,
   mayLeave: number,
-  { keeps }: TransferRules,
+  { aim, keeps, supplyDays }: TransferRules,
   { targetOf }: TransferFacts,
-): { spare: number; guard: 'target' | 'lastInLibrary' } {
+): { spare: number; guard: 'target' | 'supply' | 'lastInLibrary' } {
   const target = targetOf(title);
-  const stay = Math.max(target, keeps);
+  const supply = aim === 'supply' ? supplyOf(title, supplyDays) : 0;
+  const stay = Math.max(target, supply, keeps);
   return {
     spare: Math.max(0, Math.min(mayLeave, title.loanable - stay)),
-    guard: target > keeps ? 'target' : 'lastInLibrary',
+    guard: stay === keeps ? 'lastInLibrary' : stay === target ? 'target' : 'supply',
   };
 }

@@ -10,7 +10,9 @@ import {
   planCopies,
   wantedTitles,
 } from './plan-copies.ts';
+import { stockTitles } from './stock-titles.ts';
 
+const codes = ['A', 'B', 'C'];
 const today = '2026-03-20';
 const question: CopyPlanQuestion = {
   aim: 'loans',
@@ -24,7 +26,10 @@ const question: CopyPlanQuestion = {
   mostOfTitle: 6,
   mostLeaving: null,
   mostArriving: null,
-  closedPairs: [],
+  mostFull: 100,
+  mostPerRange: null,
+  supplyDays: 60,
+  pairs: [],
 };
 const title = (libcode: string, more: Partial<TitleDemand> = {}): TitleDemand => ({
   ...{ bookrecno: '1', libcode, class1: 'I', class2: 'I2', held: 0, loanable: 0, onShelf: 0 },
@@ -48,10 +53,20 @@ const sceneOf = (
   copies: readonly Copy[],
   more: Partial<CopyPlanScene> = {},
 ): CopyPlanScene => ({
-  ...{ today, book: bookOf(titles), copies, targetOf: () => 0, inPlans: new Set() },
-  ...{ roomIn: new Map(), hadBefore: () => false, ...more },
+  ...{ today, titles: stockTitles(bookOf(titles), codes, copies), targetOf: () => 0 },
+  ...{ inPlans: new Set(), rooms: [], hadBefore: () => false, ...more },
+});
+/** A room with so many free places. */
+const roomOf = (libcode: string, free: number) => ({
+  ...{ libcode, loc: `${libcode}1`, capacity: 100, stock: 100 - free },
 });
 
+const pair = (from: string, to: string, most: number | null, cost = 0) => ({
+  from,
+  to,
+  most,
+  cost,
+});
 const stock = { held: 3, loanable: 3, onShelf: 3 };
 const rich = title('A', stock);
 const poor = title('B', { perYear: 18.25, held: 1, loanable: 1, lost: 9.125 });
@@ -118,13 +133,12 @@ describe('the copies of a plan', () => {
 
   it('do not go to a library that is full, got the title a short time ago, or does not exchange', () => {
     const scene = (more: Partial<CopyPlanScene>) => sceneOf([rich, poor], three, more);
-    expect(barcodes({}, scene({ roomIn: new Map([['B', 1]]) }))).toEqual(['a3']);
-    expect(kept({}, scene({ roomIn: new Map([['B', 0]]) }))).toMatchObject({ full: 1 });
+    expect(barcodes({}, scene({ rooms: [roomOf('B', 1)] }))).toEqual(['a3']);
+    expect(kept({}, scene({ rooms: [roomOf('B', 0)] }))).toMatchObject({ full: 1 });
     expect(kept({}, scene({ hadBefore: () => true }))).toMatchObject({ hadBefore: 1 });
-    expect(barcodes({ closedPairs: [{ from: 'A', to: 'B' }] }, scene({}))).toEqual([]);
-    expect(barcodes({ closedPairs: [{ from: 'B', to: 'A' }] }, scene({}))).toHaveLength(2);
+    expect(barcodes({ pairs: [pair('A', 'B', 0)] }, scene({}))).toEqual([]);
+    expect(barcodes({ pairs: [pair('B', 'A', 0)] }, scene({}))).toHaveLength(2);
     expect(barcodes({ mostOfTitle: 2 }, scene({}))).toEqual(['a3']);
-    expect(barcodes({ libraries: ['A', 'C'] }, scene({}))).toEqual([]);
   });
 
   it('are only idle copies, or only those of titles with waiting readers, if the aim says so', () => {
@@ -134,15 +148,45 @@ describe('the copies of a plan', () => {
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, waiting], three))).toEqual(['a3']);
   });
 
-  it('belong only to titles that would be lent more in some library with one more copy', () => {
+  it('keep and bring what readers want in so many days, where the plan is after supply', () => {
+    // Of 18.25 loans a year, 60 days want three copies.
+    const supply = { aim: 'supply', supplyDays: 60, keeps: 0 } as const;
+    const scene = sceneOf([title('A', { ...stock, perYear: 0.1 }), poor], three);
+    expect(barcodes(supply, scene)).toEqual(['a3', 'a2']);
+    expect(kept(supply, scene)).toEqual({ supply: 1 });
+    expect(barcodes({ ...supply, supplyDays: 30 }, scene)).toEqual(['a3']);
+  });
+
+  it('fill shelves that stand empty, and leave those that are too full', () => {
+    const rooms = [roomOf('A', 5), roomOf('B', 50)];
+    const scene = sceneOf([rich, poor], three, { rooms });
+    expect(barcodes({ aim: 'fill' }, scene)).toEqual(['a3', 'a2']);
+    const fuller = sceneOf([rich, poor], three, { rooms: [roomOf('B', 30)] });
+    expect(barcodes({ aim: 'fill' }, fuller)).toEqual([]);
+    expect(barcodes({ aim: 'empty', mostFull: 90 }, scene)).toEqual(['a3', 'a2']);
+    expect(kept({ aim: 'empty', mostFull: 96 }, scene)).toEqual({ roomy: 3 });
+  });
+
+  it('keep to the limits of a pair, of a room and of a range of shelves', () => {
+    const scene = (rooms: CopyPlanScene['rooms'] = []) => sceneOf([rich, poor], three, { rooms });
+    expect(barcodes({ pairs: [pair('A', 'B', 1)] }, scene())).toEqual(['a3']);
+    // The copies bring 5.475 and 2.51 loans a year.
+    expect(barcodes({ pairs: [pair('A', 'B', null, 2)] }, scene())).toEqual(['a3', 'a2']);
+    expect(barcodes({ pairs: [pair('A', 'B', null, 2.5)] }, scene())).toEqual(['a3']);
+    expect(barcodes({ mostFull: 51 }, scene([roomOf('B', 50)]))).toEqual(['a3']);
+    expect(barcodes({ mostPerRange: 1 }, scene())).toEqual(['a3']);
+    expect(kept({ mostPerRange: 1 }, scene())).toEqual({ lastInLibrary: 1, range: 1 });
+  });
+
+  it('are sought among the titles of which a library would lend more with one more copy', () => {
     const other = title('A', { bookrecno: '2', held: 1, loanable: 1, onShelf: 1 });
     const book = bookOf([rich, poor, other, title('B', { bookrecno: '3', perYear: 9 })]);
     expect(wantedTitles(book, ['A', 'B'], 0.5)).toEqual(['1']);
     expect(wantedTitles(book, ['A', 'C'], 0.5)).toEqual([]);
+    expect(stockTitles(book, ['A', 'C'], three)).toEqual([]);
   });
 });
 
-const codes = ['A', 'B', 'C'];
 const anyCopy = fc.record({
   at: fc.integer({ min: 0, max: 2 }),
   bookrecno: fc.constantFrom('1', '2', '3'),
@@ -160,12 +204,13 @@ const anyWish = fc.record({
 const anyCity = fc.record({
   copies: fc.array(anyCopy, { maxLength: 14 }),
   wishes: fc.array(anyWish, { minLength: 9, maxLength: 9 }),
-  aim: fc.constantFrom('loans' as const, 'holds' as const, 'idle' as const),
+  aim: fc.constantFrom('loans', 'holds', 'idle', 'supply', 'fill', 'empty'),
   keeps: fc.integer({ min: 0, max: 2 }),
   most: fc.integer({ min: 1, max: 5 }),
   mostLeaving: fc.constantFrom(null, 1),
   roomInB: fc.constantFrom(0, 2),
   isClosed: fc.boolean(),
+  mostPerRange: fc.constantFrom(null, 1, 2),
 });
 
 describe('a plan never', () => {
@@ -186,29 +231,29 @@ describe('a plan never', () => {
           return title(libcode, { bookrecno, perYear, holds, held: own, loanable: own });
         });
         const targetOf = (one: TitleDemand) => city.wishes[titles.indexOf(one)]?.target ?? 0;
-        const { aim, keeps, most, mostLeaving, isClosed, roomInB } = city;
-        const closedPairs = isClosed ? [{ from: 'A', to: 'C' }] : [];
+        const { aim, keeps, most, mostLeaving, isClosed, roomInB, mostPerRange } = city;
+        const pairs = isClosed ? [pair('A', 'C', 0)] : [];
         const asked = {
           ...question,
           aim,
           keeps,
           most,
           mostLeaving,
-          closedPairs,
+          pairs,
+          mostPerRange,
           keptRooms: ['LOCAL'],
         };
-        const roomIn = new Map([['B', roomInB]]);
+        const rooms = [roomOf('B', roomInB)];
         const inPlans = new Set(['c0']);
-        const { chosen } = planCopies(
-          asked,
-          sceneOf(titles, copies, { targetOf, roomIn, inPlans }),
-        );
+        const { chosen } = planCopies(asked, sceneOf(titles, copies, { targetOf, rooms, inPlans }));
         const left = (libcode: string) => chosen.filter((one) => one.copy.libcode === libcode);
         expect(new Set(chosen.map((one) => one.copy.barcode)).size).toBe(chosen.length);
         expect(chosen.length).toBeLessThanOrEqual(most);
         expect(chosen.filter(({ to }) => to === 'B').length).toBeLessThanOrEqual(roomInB);
         for (const code of codes)
-          expect(left(code).length).toBeLessThanOrEqual(mostLeaving ?? copies.length);
+          expect(left(code).length).toBeLessThanOrEqual(
+            Math.min(mostLeaving ?? copies.length, mostPerRange ?? copies.length),
+          );
         for (const row of titles) {
           const gone = left(row.libcode).filter((one) => one.copy.bookrecno === row.bookrecno);
           if (gone.length === 0) continue;
@@ -227,6 +272,9 @@ describe('a plan never', () => {
           expect(gain).toBeGreaterThan(question.leastGain);
           expect(isClosed && one.libcode === 'A' && to === 'C').toBe(false);
           if (aim === 'idle') expect(one.loans).toBe(0);
+          // Room B is full to the last place or two, and it is the only room whose capacity is known.
+          if (aim === 'empty' || aim === 'fill')
+            throw new Error('Nothing is to be filled or emptied.');
           if (aim === 'holds') expect(reason.holds).toBeGreaterThan(0);
         }
       }),

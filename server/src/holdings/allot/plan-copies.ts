@@ -1,3 +1,4 @@
+import { addDays } from '@stacksight/contract';
 import { type HoldingsCell, toCells } from '../cells.ts';
 import type { Copy } from '../copies.store.ts';
 import { loansOfLastCopy } from '../demand.ts';
@@ -9,14 +10,20 @@ import {
   guardOf,
   keepBack,
   spareOf,
+  supplyOf,
   type TransferFacts,
   type TransferRules,
 } from './guards.ts';
+import { emptyLibraries, overfullRooms, type RoomStock, roomIn } from './rooms.ts';
+import type { StockPlace, StockTitle } from './stock-titles.ts';
 
 // Chooses the exact copies of a transfer plan. The guards decide which copies may leave, the planner decides how many
 // copies of each title move to which library, and the least used copies of a title go first.
 
-/** The question of a transfer plan, with all its limits. */
+/** What may go from one library to another: at most so many copies, each at a cost in loans a year. */
+type PairLimit = { from: string; to: string; most: number | null; cost: number };
+
+/** The question of a plan, with all its limits. */
 export type CopyPlanQuestion = TransferRules & {
   libraries: readonly string[];
   most: number;
@@ -24,16 +31,19 @@ export type CopyPlanQuestion = TransferRules & {
   mostOfTitle: number;
   mostLeaving: number | null;
   mostArriving: number | null;
-  closedPairs: readonly { from: string; to: string }[];
+  /** The percentage of its capacity to which a room may be filled. */
+  mostFull: number;
+  /** The most copies of one second class that leave one room. */
+  mostPerRange: number | null;
+  pairs: readonly PairLimit[];
 };
 
-export type CopyPlanScene = TransferFacts & {
-  book: DemandBook;
-  /** The copies of the titles from `wantedTitles`, in the libraries of the question. */
-  copies: readonly Copy[];
-  /** The free room of each library, in copies; a library without known rooms is not listed. */
-  roomIn: ReadonlyMap<string, number>;
-  /** Returns true if a plan brought the title to the library a short time ago. */
+export type CopyPlanScene = Pick<TransferFacts, 'targetOf' | 'inPlans'> & {
+  today: string;
+  /** The titles that a library wants, with their copies; those that gain most come first. */
+  titles: readonly StockTitle[];
+  rooms: readonly RoomStock[];
+  /** A plan brought the title to the library not long ago. */
   hadBefore: (bookrecno: string, libcode: string) => boolean;
 };
 
@@ -44,7 +54,8 @@ export type ChosenCopy = {
   gain: number;
   reason: { loans: number; lastLoanOn: string | null; lost: number; holds: number };
 };
-export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts };
+/** Copies that move; `looked` counts the copies of the titles of which a library wants more. */
+export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts; looked: number };
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
@@ -70,130 +81,161 @@ export function wantedTitles(
 
 /** Chooses the copies that move; copies with the largest gain come first. */
 export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): CopyPlan {
-  const guards: GuardCounts = new Map();
   const codes = [...new Set(question.libraries)];
   const places = new Map(codes.map((code, at) => [code, at]));
-  const groups = Map.groupBy(scene.copies, ({ bookrecno }) => bookrecno);
+  const room = roomIn(scene.rooms, question.mostFull / 100);
+  const search: CandidateSearch = {
+    ...{ question, scene, places, room, guards: new Map() },
+    facts: {
+      ...{ targetOf: scene.targetOf, inPlans: scene.inPlans },
+      newSince: addDays(scene.today, -question.newDays),
+      overfull: overfullRooms(scene.rooms, question.mostFull / 100),
+    },
+    toFill: question.aim === 'fill' ? emptyLibraries(scene.rooms) : null,
+  };
   const titles: Candidates[] = [];
   const cells: HoldingsCell[] = [];
-  for (const [bookrecno, copies] of groups) {
-    const found = candidatesOf(bookrecno, copies, { question, scene, guards, places });
-    if (found === null) continue;
-    cells.push(...found.cells.map((cell) => ({ ...cell, title: titles.length })));
+  let looked = 0;
+  for (const title of scene.titles) {
+    if (title.most <= question.leastGain) break;
+    looked += title.places.reduce((sum, { copies }) => sum + copies.length, 0);
+    const found = candidatesOf(title, search);
+    for (const cell of found.cells) cells.push({ ...cell, title: titles.length });
     titles.push(found);
   }
-  const limits = limitsOf(question, scene, codes, places);
+  const limits = limitsOf(question, room, codes, places);
   const moves = planTransfers(toCells(cells, titles.length, codes.length), limits);
-  const chosen = moves.flatMap(({ title, from, to, gain }): ChosenCopy[] => {
-    const candidates = titles[title];
-    const copy = candidates?.copies.get(codes[from] ?? '')?.shift();
-    const recipient = candidates?.rows.get(codes[to] ?? '');
-    if (copy === undefined || recipient === undefined) return [];
-    const { loans, lastLoanOn } = copy;
-    const { lost, holds } = recipient;
-    return [{ copy, to: recipient.libcode, gain, reason: { loans, lastLoanOn, lost, holds } }];
-  });
-  return { chosen, guards };
+  const chosen = chooseCopies(moves, { titles, codes, question, guards: search.guards });
+  return { chosen, guards: search.guards, looked };
 }
+
+type Choice = Pick<CandidateSearch, 'question' | 'guards'> & {
+  titles: readonly Candidates[];
+  codes: readonly string[];
+};
+
+/** Names the copy of each move, until the van is full; one shelf range gives so many only. */
+function chooseCopies(
+  moves: ReturnType<typeof planTransfers>,
+  { titles, codes, question, guards }: Choice,
+): ChosenCopy[] {
+  const { most, mostPerRange } = question;
+  const pulls = new Map<string, number>();
+  const hasRoom = (copy: Copy) => (pulls.get(rangeOf(copy)) ?? 0) < (mostPerRange ?? unlimited);
+  const chosen: ChosenCopy[] = [];
+  for (const { title, from, to, gain } of moves) {
+    if (chosen.length >= most) break;
+    const donor = titles[title]?.free.get(codes[from] ?? '');
+    const recipient = titles[title]?.places.find((place) => place.title.libcode === codes[to]);
+    const at = donor?.findIndex(hasRoom) ?? -1;
+    const [copy] = at < 0 ? [] : (donor?.splice(at, 1) ?? []);
+    if (recipient === undefined) continue;
+    if (copy === undefined) {
+      keepBack(guards, 'range');
+      continue;
+    }
+    pulls.set(rangeOf(copy), (pulls.get(rangeOf(copy)) ?? 0) + 1);
+    const { loans, lastLoanOn } = copy;
+    const { lost, holds, libcode } = recipient.title;
+    chosen.push({ copy, to: libcode, gain, reason: { loans, lastLoanOn, lost, holds } });
+  }
+  return chosen;
+}
+
+const rangeOf = ({ loc, class2 }: Copy): string => `${loc}/${class2}`;
 
 type Candidates = {
   cells: Omit<HoldingsCell, 'title'>[];
-  rows: ReadonlyMap<string, TitleDemand>;
-  /** The copies that may leave each library, least used first. */
-  copies: ReadonlyMap<string, Copy[]>;
+  places: readonly StockPlace[];
+  /** The copies that may leave each library, those that are used least first. */
+  free: ReadonlyMap<string, Copy[]>;
 };
 type CandidateSearch = {
   question: CopyPlanQuestion;
   scene: CopyPlanScene;
+  facts: TransferFacts;
   guards: GuardCounts;
   places: ReadonlyMap<string, number>;
+  room: ReadonlyMap<string, number>;
+  /** The libraries that a plan fills; null: all. */
+  toFill: ReadonlySet<string> | null;
 };
 
-/** Returns the cells of one title and its copies that may leave; null if the title cannot move. */
-function candidatesOf(
-  bookrecno: string,
-  copies: readonly Copy[],
-  { question, scene, guards, places }: CandidateSearch,
-): Candidates | null {
-  const everywhere = scene.book.of(bookrecno);
-  const inCity = everywhere.reduce((sum, { held }) => sum + held, 0);
-  const rows = new Map(
-    everywhere.filter(({ libcode }) => places.has(libcode)).map((row) => [row.libcode, row]),
-  );
-  if (rows.size < 2) return null;
+/** The cells of one title and its copies that may leave. */
+function candidatesOf({ inCity, places }: StockTitle, search: CandidateSearch): Candidates {
+  const { question, facts, guards } = search;
   const free = new Map<string, Copy[]>();
-  for (const copy of copies) {
-    const title = rows.get(copy.libcode);
-    if (title === undefined) continue;
-    const guard = guardOf(copy, { title, inCity }, question, scene);
-    if (guard === null) free.set(copy.libcode, [...(free.get(copy.libcode) ?? []), copy]);
-    else keepBack(guards, guard);
-  }
-  const cells = [...rows.values()].map((title) => {
-    const mayLeave = free.get(title.libcode)?.length ?? 0;
-    const { spare, guard } = spareOf(title, mayLeave, question, scene);
-    keepBack(guards, guard, mayLeave - spare);
+  const cells = places.map((place) => {
+    const { title, copies } = place;
+    const leaving: Copy[] = [];
+    for (const copy of copies) {
+      const guard = guardOf(copy, { title, inCity }, question, facts);
+      if (guard === null) leaving.push(copy);
+      else keepBack(guards, guard);
+    }
+    if (leaving.length > 0) free.set(title.libcode, leaving);
+    const { spare, guard } = spareOf(title, leaving.length, question, facts);
+    keepBack(guards, guard, leaving.length - spare);
     return {
-      library: places.get(title.libcode) ?? 0,
+      library: search.places.get(title.libcode) ?? 0,
       copies: title.loanable,
       spare,
-      wants: wantsOf(title, { question, scene, guards }),
+      wants: wantsOf(place, search),
       perYear: title.perYear,
       loanDays: title.loanDays,
     };
   });
-  for (const list of free.values()) list.sort(byUse);
-  return { cells, rows, copies: free };
+  return { cells, places, free };
 }
 
 function wantsOf(
-  title: TitleDemand,
-  { question, scene, guards }: Omit<CandidateSearch, 'places'>,
+  { title, more }: StockPlace,
+  { question, scene, guards, room, toFill }: CandidateSearch,
 ): number {
-  const wants = Math.max(0, question.mostOfTitle - title.loanable - title.onOrder);
+  const wants = Math.max(0, mostWanted(title, question) - title.loanable - title.onOrder);
   const asked = question.aim === 'holds' ? Math.min(wants, title.holds) : wants;
-  if (asked === 0 || loansOfLastCopy(title, title.loanable + 1) <= question.leastGain) return 0;
+  if (asked === 0 || more <= question.leastGain) return 0;
+  if (toFill?.has(title.libcode) === false) return 0;
   if (scene.hadBefore(title.bookrecno, title.libcode)) {
     keepBack(guards, 'hadBefore');
     return 0;
   }
-  if (scene.roomIn.get(title.libcode) === 0) {
+  if (room.get(title.libcode) === 0) {
     keepBack(guards, 'full');
     return 0;
   }
   return asked;
 }
 
-/** Orders copies by use, least first: loans of the year, day of the last loan, loans ever, barcode. */
-function byUse(a: Copy, b: Copy): number {
-  return (
-    a.loans - b.loans ||
-    compare(a.lastLoanOn ?? '', b.lastLoanOn ?? '') ||
-    a.loansEver - b.loansEver ||
-    compare(a.barcode, b.barcode)
-  );
+/** The copies that a library has of a title at most once the plan is done. */
+function mostWanted(
+  title: TitleDemand,
+  { aim, mostOfTitle, supplyDays }: CopyPlanQuestion,
+): number {
+  return aim === 'supply' ? Math.min(mostOfTitle, supplyOf(title, supplyDays)) : mostOfTitle;
 }
 
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
 function limitsOf(
-  { most, leastGain, mostLeaving, mostArriving, closedPairs }: CopyPlanQuestion,
-  { roomIn }: CopyPlanScene,
+  question: CopyPlanQuestion,
+  room: ReadonlyMap<string, number>,
   codes: readonly string[],
   places: ReadonlyMap<string, number>,
 ): TransferLimits {
+  const { most, leastGain, mostLeaving, mostArriving, mostPerRange } = question;
   const pairs = Array.from({ length: codes.length ** 2 }, () => unlimited);
-  for (const { from, to } of closedPairs) {
+  const costs = Array.from({ length: codes.length ** 2 }, () => 0);
+  for (const { from, to, ...pair } of question.pairs) {
     const [left, right] = [places.get(from), places.get(to)];
-    if (left !== undefined && right !== undefined) pairs[left * codes.length + right] = 0;
+    if (left === undefined || right === undefined) continue;
+    pairs[left * codes.length + right] = pair.most ?? unlimited;
+    costs[left * codes.length + right] = pair.cost;
   }
   return {
-    most,
+    // Moves that one shelf range has no room for make place in the van for the next.
+    most: mostPerRange === null ? most : unlimited,
     leastGain,
     leaving: codes.map(() => mostLeaving ?? unlimited),
-    arriving: codes.map((code) =>
-      Math.min(mostArriving ?? unlimited, roomIn.get(code) ?? unlimited),
-    ),
-    ...(closedPairs.length === 0 ? {} : { pairs }),
+    arriving: codes.map((code) => Math.min(mostArriving ?? unlimited, room.get(code) ?? unlimited)),
+    ...(question.pairs.length === 0 ? {} : { pairs, costs }),
   };
 }

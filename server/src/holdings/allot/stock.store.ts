@@ -1,17 +1,16 @@
 import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
-import { type Copy, readCopies } from '../copies.store.ts';
+import { readCopies } from '../copies.store.ts';
 import type { BookKey, DemandBook } from '../demand-book.ts';
 import { wantedTitles } from './plan-copies.ts';
+import type { RoomStock } from './rooms.ts';
+import { type StockTitle, stockTitles } from './stock-titles.ts';
 
-/**
- * The data that a transfer plan chooses from: copies of titles that some library wants, and the free room of
- * libraries.
- */
+/** What a plan chooses from: titles that a library wants with their copies, and the rooms of the libraries. */
 export type TransferStock = {
-  copies: readonly Copy[];
-  /** The free room of each library, in copies; a library without known capacity is not listed. */
-  roomIn: ReadonlyMap<string, number>;
+  titles: readonly StockTitle[];
+  /** The rooms whose capacity is known. */
+  rooms: readonly RoomStock[];
   /** The last day on which a title came to a library by a transfer, by `title/library`. */
   cameOn: ReadonlyMap<string, string>;
 };
@@ -20,19 +19,16 @@ export type TransferStock = {
 const leastGain = 0.1;
 const mostStocks = 2;
 const mostMonths = 60;
-/** A room counts as full from this share of its capacity on, because a fuller room cannot be kept in order. */
-const usableShare = 0.85;
 
-const roomSql = `SELECT libcode, toFloat64(sum(greatest(0, floor(capacity * ${usableShare}) - stock))) AS room FROM (
-  SELECT toString(r.libcode) AS libcode, toFloat64(assumeNotNull(r.shelf_capacity)) AS capacity, toFloat64(i.stock) AS stock
-  FROM (SELECT * FROM dim_location FINAL WHERE glc = {glc:String} AND shelf_capacity > 0) AS r
-  LEFT JOIN (
-    SELECT toString(loc) AS loc, sum(n) AS stock FROM dim_item FINAL
-    WHERE glc = {glc:String} AND withdrawn_on IS NULL
-      AND state NOT IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND (is_gone OR is_lost))
-    GROUP BY loc
-  ) AS i ON i.loc = toString(r.loc)
-) GROUP BY libcode`;
+const roomSql = `SELECT toString(r.libcode) AS libcode, toString(r.loc) AS loc,
+  toFloat64(assumeNotNull(r.shelf_capacity)) AS capacity, toFloat64(i.stock) AS stock
+FROM (SELECT * FROM dim_location FINAL WHERE glc = {glc:String} AND shelf_capacity > 0) AS r
+LEFT JOIN (
+  SELECT toString(loc) AS loc, sum(n) AS stock FROM dim_item FINAL
+  WHERE glc = {glc:String} AND withdrawn_on IS NULL
+    AND state NOT IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND (is_gone OR is_lost))
+  GROUP BY loc
+) AS i ON i.loc = toString(r.loc)`;
 const cameSql = `SELECT concat(toString(bookrecno), '/', toString(libcode)) AS place, toString(max(day)) AS lastDay
 FROM fact_allot WHERE glc = {glc:String} AND stage = 'received' AND day >= {from:Date} AND day <= {today:Date}
 GROUP BY bookrecno, libcode`;
@@ -74,12 +70,12 @@ async function readStock(
   const from = addDays(today, -31 * mostMonths);
   const [copies, rooms, came] = await Promise.all([
     titles.length === 0 ? [] : readCopies(engine, { glc, libraries, titles, today, since }, signal),
-    engine.rows<{ libcode: string; room: number }>(roomSql, { glc }, options),
+    engine.rows<RoomStock>(roomSql, { glc }, options),
     engine.rows<{ place: string; lastDay: string }>(cameSql, { glc, from, today }, options),
   ]);
   return {
-    copies,
-    roomIn: new Map(rooms.map(({ libcode, room }) => [libcode, room])),
+    titles: stockTitles(book, libraries, copies),
+    rooms,
     cameOn: new Map(came.map(({ place, lastDay }) => [place, lastDay])),
   };
 }

@@ -1,0 +1,31 @@
+/** A room with the copies that it can take and those that stand there. */
+export type RoomStock = { libcode: string; loc: string; capacity: number; stock: number };
+
+/** Below this share of its capacity a library has shelves to fill. */
+const emptyShare = 0.6;
+
+/** The copies that the rooms of a library still take up to a share of their capacity; libraries without known capacity are left out. */
+export function roomIn(rooms: readonly RoomStock[], share: number): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { libcode, capacity, stock } of rooms) {
+    const free = Math.max(0, Math.floor(capacity * share) - stock);
+    found.set(libcode, (found.get(libcode) ?? 0) + free);
+  }
+  return found;
+}
+
+/** The rooms that are fuller than a share of their capacity. */
+export const overfullRooms = (rooms: readonly RoomStock[], share: number): Set<string> =>
+  new Set(rooms.filter(({ capacity, stock }) => stock > capacity * share).map(({ loc }) => loc));
+
+/** The libraries with shelves to fill. */
+export function emptyLibraries(rooms: readonly RoomStock[]): Set<string> {
+  const libraries = Map.groupBy(rooms, ({ libcode }) => libcode);
+  const sum = (some: readonly RoomStock[], key: 'capacity' | 'stock') =>
+    some.reduce((all, room) => all + room[key], 0);
+  return new Set(
+    [...libraries]
+      .filter(([, some]) => sum(some, 'stock') < sum(some, 'capacity') * emptyShare)
+      .map(([libcode]) => libcode),
+  );
+}

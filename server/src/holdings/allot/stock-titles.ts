@@ -1,0 +1,59 @@
+import type { Copy } from '../copies.store.ts';
+import { gainOfLast } from '../demand.ts';
+import type { DemandBook } from '../demand-book.ts';
+import type { TitleDemand } from '../title-demand.ts';
+
+/** One title in one library of the question, with its copies there; those that are used least come first. */
+export type StockPlace = {
+  title: TitleDemand;
+  copies: readonly Copy[];
+  /** The loans a year that one copy more would bring. */
+  more: number;
+};
+export type StockTitle = {
+  /** All copies of the title, in every library of the group. */
+  inCity: number;
+  /** The loans a year that one copy more would bring where it brings most. */
+  most: number;
+  places: readonly StockPlace[];
+};
+
+/** Sorts copies by titles and libraries once, for all questions about them: the titles that gain most come first. */
+export function stockTitles(
+  book: DemandBook,
+  libraries: readonly string[],
+  copies: readonly Copy[],
+): StockTitle[] {
+  const mine = new Set(libraries);
+  const found: StockTitle[] = [];
+  for (const [bookrecno, some] of Map.groupBy(copies, (copy) => copy.bookrecno)) {
+    const everywhere = book.of(bookrecno);
+    const here = Map.groupBy(some, ({ libcode }) => libcode);
+    const places = everywhere
+      .filter(({ libcode }) => mine.has(libcode))
+      .map((title) => ({
+        title,
+        copies: (here.get(title.libcode) ?? []).sort(byUse),
+        more: gainOfLast(title, title.loanable + 1),
+      }));
+    if (places.length < 2) continue;
+    found.push({
+      inCity: everywhere.reduce((sum, { held }) => sum + held, 0),
+      most: Math.max(...places.map(({ more }) => more)),
+      places,
+    });
+  }
+  return found.sort((a, b) => b.most - a.most);
+}
+
+/** Least use of its own first: loans of the year, then the day of the last loan, then all its life, then its barcode. */
+function byUse(a: Copy, b: Copy): number {
+  return (
+    a.loans - b.loans ||
+    compare(a.lastLoanOn ?? '', b.lastLoanOn ?? '') ||
+    a.loansEver - b.loansEver ||
+    compare(a.barcode, b.barcode)
+  );
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
