@@ -12,7 +12,8 @@ import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import styles from './holding.module.css';
 import { TransferQuestions } from './transfer-questions.tsx';
-import { ClassLines, GuardLines, TransferMatrix, TransferTotals } from './transfer-sums.tsx';
+import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
+import { TransferWays } from './transfer-ways.tsx';
 
 const start: TransferQuestionInput = {
   libraries: [],
@@ -94,7 +95,7 @@ export function NewTransferPage() {
               {found.copies === 0 ? (
                 <p className={styles.wait}>{t('new.nothing')}</p>
               ) : (
-                <TransferMatrix pairs={found.pairs} />
+                <TransferWays pairs={found.pairs} glc={asked.glc ?? ''} />
               )}
               <div className={styles.two}>
                 <GuardLines guards={found.guards} />

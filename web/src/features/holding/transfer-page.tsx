@@ -15,7 +15,8 @@ import styles from './holding.module.css';
 import { stageTones, stateTones } from './tones.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
 import { TransferCopies } from './transfer-copies.tsx';
-import { ClassLines, GuardLines, TransferMatrix, TransferTotals } from './transfer-sums.tsx';
+import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
+import { TransferWays } from './transfer-ways.tsx';
 
 /** A plan: what it moves from where to where, what it kept back, and its copies, to strike, approve and work through. */
 export function TransferPage() {
@@ -65,7 +66,7 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
         {!plan.isWhole && <p className={styles.hint}>{t('part')}</p>}
       </section>
       {plan.received > 0 && <EffectPanel id={plan.id} />}
-      {plan.sums.pairs.length > 0 && <TransferMatrix pairs={plan.sums.pairs} />}
+      {plan.sums.pairs.length > 0 && <TransferWays pairs={plan.sums.pairs} glc={plan.glc} />}
       <div className={styles.two}>
         <GuardLines guards={plan.guards} />
         <ClassLines classes={plan.sums.classes} />

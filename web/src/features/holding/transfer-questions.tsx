@@ -1,10 +1,10 @@
 import { type TransferQuestionInput, transferAims } from '@stacksight/contract';
-import { Radio, Select, Slider } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { Radio, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#lib/format/use-format.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './holding.module.css';
+import { TransferLimit, type TransferLimitKey, TransferLimits } from './transfer-limits.tsx';
 
 type QuestionsProps = {
   question: TransferQuestionInput;
@@ -16,12 +16,8 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
   const { t } = useTranslation('holding');
   const { groups = [], group } = useLibraries(question.glc ?? '');
   const set = (part: Partial<TransferQuestionInput>) => onChange({ ...question, ...part });
-  const limit = (key: LimitKey) => (
-    <Limit
-      name={key}
-      value={question[key] ?? limits[key].min}
-      onChange={(value) => set({ [key]: value })}
-    />
+  const limit = (key: TransferLimitKey) => (
+    <TransferLimit name={key} question={question} onChange={set} />
   );
   return (
     <div className={styles.questions}>
@@ -59,6 +55,12 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
           options={transferAims.map((value) => ({ value, label: t(`aim.${value}`) }))}
           className={styles.aims}
         />
+        {question.aim === 'supply' && (
+          <div>
+            <span>{t('question.supplyDays')}</span>
+            {limit('supplyDays')}
+          </div>
+        )}
       </Question>
       <Question number={3} title={t('question.most')}>
         {limit('most')}
@@ -68,12 +70,7 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
       </Question>
       <details className={styles.more}>
         <summary>{t('question.more')}</summary>
-        {(['newDays', 'keeps', 'mostOfTitle'] as const).map((key) => (
-          <div key={key}>
-            <span>{t(`question.${key}`)}</span>
-            {limit(key)}
-          </div>
-        ))}
+        <TransferLimits question={question} group={group} onChange={set} />
       </details>
     </div>
   );
@@ -96,39 +93,5 @@ function Question({
       </h2>
       {children}
     </section>
-  );
-}
-
-const limits = {
-  most: { min: 50, max: 2_000, step: 50 },
-  leastGain: { min: 0.1, max: 10, step: 0.1 },
-  newDays: { min: 0, max: 730, step: 30 },
-  keeps: { min: 0, max: 5, step: 1 },
-  mostOfTitle: { min: 1, max: 20, step: 1 },
-};
-type LimitKey = keyof typeof limits;
-type LimitProps = { name: LimitKey; value: number; onChange: (value: number) => void };
-
-/** A slider; the plan is asked again when it is let go. */
-function Limit({ name, value, onChange }: LimitProps) {
-  const { t } = useTranslation('holding');
-  const { full } = useFormat();
-  const [moving, setMoving] = useState<number | null>(null);
-  const shown = moving ?? value;
-  return (
-    <div className={styles.limit}>
-      <Slider
-        {...limits[name]}
-        value={shown}
-        onChange={setMoving}
-        onChangeComplete={(next) => {
-          setMoving(null);
-          onChange(next);
-        }}
-        ariaLabelForHandle={t(`question.${name}`)}
-        tooltip={{ open: false }}
-      />
-      <output>{full(shown, name === 'leastGain' ? 1 : 0)}</output>
-    </div>
   );
 }

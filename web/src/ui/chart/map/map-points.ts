@@ -66,14 +66,14 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
 }
 
 /** Returns the length of a degree of longitude, in degrees of latitude, at the mean latitude of the libraries. */
-function stretchOf(libraries: readonly LibraryNode[]): number {
+export function stretchOf(libraries: readonly LibraryNode[]): number {
   const known = libraries.flatMap(({ latitude }) => latitude ?? []);
   const middle = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   return Math.cos((middle * Math.PI) / 180);
 }
 
 /** Removes the name of the library above: “临江区图书馆鼓楼街道分馆” under “临江区图书馆” becomes “鼓楼街道分馆”. */
-function ownName(label: string, above = ''): string {
+export function ownName(label: string, above = ''): string {
   const rest = above !== '' && label.startsWith(above) ? label.slice(above.length).trim() : '';
   return rest === '' ? label : rest;
 }

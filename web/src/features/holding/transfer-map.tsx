@@ -1,0 +1,98 @@
+import type { TransferWhatIf } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
+import { ownName, stretchOf } from '#ui/chart/map/map-points.ts';
+import styles from './holding.module.css';
+
+type Pairs = TransferWhatIf['pairs'];
+type Spot = { code: string; label: string; x: number; y: number; copies: number; comes: boolean };
+
+const width = 640;
+const height = 420;
+const margin = 48;
+
+/** Where copies go, on the map of the libraries; nothing where fewer than two of them have a place. */
+export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
+  const { t } = useTranslation('holding');
+  const { full } = useFormat();
+  const { group } = useLibraries(glc);
+  const spots = spotsOf(pairs, group?.libraries ?? []);
+  if (spots.size < 2) return null;
+  const most = Math.max(...pairs.map(({ copies }) => copies));
+  const lines = pairs.flatMap((pair) => {
+    const [from, to] = [spots.get(pair.from), spots.get(pair.to)];
+    return from === undefined || to === undefined ? [] : [{ ...pair, path: arc(from, to) }];
+  });
+  return (
+    <section className={styles.panel}>
+      <h2>{t('map.title')}</h2>
+      <svg
+        className={styles.map}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('map.label', { count: lines.length })}
+      >
+        {lines.map(({ from, to, fromName, toName, copies, path }) => (
+          <path
+            key={`${from}/${to}`}
+            d={path}
+            className={styles.way}
+            style={{ strokeWidth: 1 + (7 * copies) / most, opacity: 0.25 + (0.5 * copies) / most }}
+          >
+            <title>{`${fromName} → ${toName}: ${full(copies)}`}</title>
+          </path>
+        ))}
+        {[...spots.values()].map(({ code, label, x, y, comes }) => (
+          <g key={code}>
+            <circle cx={x} cy={y} r={5} className={comes ? styles.comes : styles.leaves} />
+            <text x={x} y={y - 9} textAnchor="middle">
+              {label}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <p className={styles.hint}>{t('map.hint')}</p>
+    </section>
+  );
+}
+
+/** The places of the libraries of pairs in the picture, north above. */
+function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string, Spot> {
+  const byCode = new Map(libraries.map((library) => [library.code, library]));
+  const stretch = stretchOf(libraries);
+  const found = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].flatMap((code) => {
+    const library = byCode.get(code);
+    if (!library || library.longitude === null || library.latitude === null) return [];
+    const label = ownName(library.label, byCode.get(library.superior)?.label);
+    const sum = (side: 'from' | 'to') =>
+      pairs.filter((pair) => pair[side] === code).reduce((all, { copies }) => all + copies, 0);
+    const [left, come] = [sum('from'), sum('to')];
+    const place = { x: library.longitude * stretch, y: -library.latitude };
+    return [{ code, label, ...place, copies: left + come, comes: come >= left }];
+  });
+  const [x, y] = [found.map((spot) => spot.x), found.map((spot) => spot.y)];
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max(1e-6, Math.max(...x) - Math.min(...x)),
+    (height - 2 * margin) / Math.max(1e-6, Math.max(...y) - Math.min(...y)),
+  );
+  const middle = (values: readonly number[]) => (Math.max(...values) + Math.min(...values)) / 2;
+  const [midX, midY] = [middle(x), middle(y)];
+  return new Map(
+    found.map((spot) => [
+      spot.code,
+      {
+        ...spot,
+        x: width / 2 + (spot.x - midX) * scale,
+        y: height / 2 + (spot.y - midY) * scale,
+      },
+    ]),
+  );
+}
+
+/** A bow to the right of its way, so that both directions are seen; it ends before the circle. */
+function arc(from: Spot, to: Spot): string {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const [bendX, bendY] = [from.x + dx / 2 - dy * 0.18, from.y + dy / 2 + dx * 0.18];
+  return `M${from.x} ${from.y} Q${bendX} ${bendY} ${to.x} ${to.y}`;
+}

@@ -1,0 +1,85 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { TransferQuestionInput } from '@stacksight/contract';
+import { Button, InputNumber, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
+import styles from './holding.module.css';
+
+type Pair = NonNullable<TransferQuestionInput['pairs']>[number];
+type PairsProps = {
+  pairs: readonly Pair[];
+  libraries: LibraryGroup['libraries'];
+  onChange: (part: { pairs: Pair[] }) => void;
+};
+
+/** What may go from one library to another: nothing, so many copies, or all that gains more than its way costs. */
+export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
+  const { t } = useTranslation('holding');
+  const options = libraries.map(({ code, label }) => ({ value: code, label }));
+  const set = (at: number, part: Partial<Pair>) =>
+    onChange({ pairs: pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)) });
+  const next = () => {
+    const used = new Set(pairs.map(({ from, to }) => `${from}/${to}`));
+    const free = libraries
+      .flatMap((from) => libraries.map((to) => ({ from: from.code, to: to.code })))
+      .find(({ from, to }) => from !== to && !used.has(`${from}/${to}`));
+    return free === undefined ? undefined : { ...free, most: 0, cost: 0 };
+  };
+  const free = next();
+  return (
+    <div className={styles.pairs}>
+      <span>{t('pair.title')}</span>
+      {pairs.map((pair, at) => (
+        <div key={`${pair.from}/${pair.to}`} className={styles.pair}>
+          <Select
+            aria-label={t('pair.from')}
+            value={pair.from}
+            options={options.filter(({ value }) => value !== pair.to)}
+            onChange={(from) => set(at, { from })}
+          />
+          <span aria-hidden>→</span>
+          <Select
+            aria-label={t('pair.to')}
+            value={pair.to}
+            options={options.filter(({ value }) => value !== pair.from)}
+            onChange={(to) => set(at, { to })}
+          />
+          <InputNumber
+            aria-label={t('pair.most')}
+            prefix={t('pair.most')}
+            placeholder={t('question.open')}
+            min={0}
+            max={20_000}
+            precision={0}
+            value={pair.most ?? null}
+            onChange={(most) => set(at, { most })}
+          />
+          <InputNumber
+            aria-label={t('pair.cost')}
+            prefix={t('pair.cost')}
+            min={0}
+            max={100}
+            step={0.1}
+            value={pair.cost ?? 0}
+            onChange={(cost) => set(at, { cost: cost ?? 0 })}
+          />
+          <Button
+            type="text"
+            icon={<DeleteOutlined />}
+            aria-label={t('pair.remove')}
+            onClick={() => onChange({ pairs: pairs.filter((_, index) => index !== at) })}
+          />
+        </div>
+      ))}
+      {free !== undefined && (
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          onClick={() => onChange({ pairs: [...pairs, free] })}
+        >
+          {t('pair.add')}
+        </Button>
+      )}
+    </div>
+  );
+}

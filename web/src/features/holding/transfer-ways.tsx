@@ -1,0 +1,14 @@
+import type { TransferWhatIf } from '@stacksight/contract';
+import styles from './holding.module.css';
+import { TransferMap } from './transfer-map.tsx';
+import { TransferMatrix } from './transfer-sums.tsx';
+
+/** From where to where copies go: a table, and a map beside it. */
+export function TransferWays({ pairs, glc }: { pairs: TransferWhatIf['pairs']; glc: string }) {
+  return (
+    <div className={styles.ways}>
+      <TransferMatrix pairs={pairs} />
+      <TransferMap pairs={pairs} glc={glc} />
+    </div>
+  );
+}
