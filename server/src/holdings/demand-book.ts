@@ -1,4 +1,6 @@
+import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
+import { keepLast } from '#lib/keep-last.ts';
 import { readHeldTitles } from './held-titles.store.ts';
 import { demandsOf, type TitleDemand } from './title-demand.ts';
 
@@ -16,28 +18,46 @@ export type DemandBook = {
   at(bookrecno: string, libcode: string): TitleDemand | null;
 };
 
+/** Gives the book of a key; what reads it names it by `demandBookKey`, so that all use the same book. */
+export type DemandBooks = (key: BookKey) => Promise<DemandBook>;
+
+const sources = [
+  ...['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition'],
+  ...['dim_item', 'dim_bib', 'dim_state', 'dim_location'],
+];
+type LoadedVersion = { glc: string; name: string; version: string };
+
+/** Names the state of the loaded data of a group from which demand is worked out, as of today. */
+export const demandBookKey = (
+  versions: readonly LoadedVersion[],
+  glc: string,
+  today: string,
+): BookKey => ({
+  ...{ glc, today, since: addDays(today, -365) },
+  version: versionOf(versions, glc, sources),
+});
+
+/** Names the newest loads of some tables of a group. */
+export const versionOf = (
+  versions: readonly LoadedVersion[],
+  glc: string,
+  tables: readonly string[],
+): string =>
+  versions
+    .filter((one) => one.glc === glc && tables.includes(one.name))
+    .map((one) => one.version)
+    .join();
+
 const mostBooks = 2;
 
-/**
- * Returns the function that reads the demand book of a group. The last two books are cached until their data change.
- */
-export function createDemandBookReader(
-  engine: Engine,
-): (key: BookKey, signal: AbortSignal) => Promise<DemandBook> {
-  const books = new Map<string, DemandBook>();
-  return async (key, signal) => {
-    const name = Object.values(key).join('/');
-    const known = books.get(name);
-    if (known !== undefined) return known;
-    const { held, loanDays } = await readHeldTitles(engine, key, signal);
-    const book = toBook(demandsOf(held, loanDays));
-    books.set(name, book);
-    for (const old of books.keys()) {
-      if (books.size <= mostBooks) break;
-      books.delete(old);
-    }
-    return book;
-  };
+/** Makes the function that reads the demand book of a group; it keeps the books of two groups until their data change. */
+export function createDemandBooks(engine: Engine): DemandBooks {
+  const kept = keepLast<DemandBook>(mostBooks);
+  return (key) =>
+    kept(key.glc, Object.values(key).join('/'), async (signal) => {
+      const { held, loanDays } = await readHeldTitles(engine, key, signal);
+      return toBook(demandsOf(held, loanDays));
+    });
 }
 
 function toBook(titles: readonly TitleDemand[]): DemandBook {

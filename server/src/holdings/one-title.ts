@@ -1,4 +1,5 @@
 import type { Engine } from '#engine/open.ts';
+import { keepLast } from '#lib/keep-last.ts';
 import type { BookKey } from './demand-book.ts';
 import { readClassUses, readHeldTitle } from './held-titles.store.ts';
 import {
@@ -22,18 +23,13 @@ const mostFigures = 4;
 export function createTitleDemands(
   engine: Engine,
 ): (key: BookKey, bookrecno: string, signal: AbortSignal) => Promise<ExplainedDemand[]> {
-  const known = new Map<string, ClassFigures>();
+  const kept = keepLast<ClassFigures>(mostFigures);
   return async (key, bookrecno, signal) => {
-    const name = Object.values(key).join('/');
+    const version = Object.values(key).join('/');
     const [held, figures] = await Promise.all([
       readHeldTitle(engine, { ...key, bookrecno }, signal),
-      known.get(name) ?? readFigures(engine, key, signal),
+      kept(key.glc, version, (working) => readFigures(engine, key, working)),
     ]);
-    known.set(name, figures);
-    for (const old of known.keys()) {
-      if (known.size <= mostFigures) break;
-      known.delete(old);
-    }
     return held.map((title) => ({
       ...stepsOf(title, figures),
       ...demandOfTitle(title, figures),

@@ -1,10 +1,10 @@
-import { addDays, type Language, type TransferQuestion } from '@stacksight/contract';
+import type { Language, TransferQuestion } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { librariesIn, type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type ChosenCopy, type CopyPlan, planCopies } from '#holdings/allot/plan-copies.ts';
-import type { createTransferStocks } from '#holdings/allot/stock.store.ts';
-import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import type { TransferStocks } from '#holdings/allot/stock.store.ts';
+import { type DemandBooks, demandBookKey, versionOf } from '#holdings/demand-book.ts';
 import { targetsOf } from '#holdings/targets.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
@@ -18,15 +18,13 @@ import { titlesBrought } from './plans.store.ts';
 export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
-  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
-  stocks: ReturnType<typeof createTransferStocks>;
+  books: DemandBooks;
+  stocks: TransferStocks;
 };
 export type TransferCall = { caller: Caller; language: Language; signal: AbortSignal };
 
 export type MadePlan = CopyPlan & { glc: string };
 
-const sources = ['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition', 'fact_allot'];
-const stocked = ['dim_item', 'dim_bib', 'dim_state', 'dim_location'];
 const dayMs = 86_400_000;
 
 /** Chooses the copies that answer a question; every library in it must be the caller's. */
@@ -37,7 +35,7 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const state = await deps.analytics.state();
   const { glc } = scopeOf(call, state, question);
-  return choosePlan(deps, { ...question, glc }, call.signal);
+  return choosePlan(deps, { ...question, glc });
 }
 
 type ChoosingDeps = Pick<HoldingDeps, 'store' | 'clock' | 'timeZone' | 'books' | 'stocks'> & {
@@ -48,18 +46,13 @@ type ChoosingDeps = Pick<HoldingDeps, 'store' | 'clock' | 'timeZone' | 'books' |
 export async function choosePlan(
   { analytics, clock, timeZone, books, stocks, store }: ChoosingDeps,
   question: TransferQuestion & { glc: string },
-  signal: AbortSignal,
 ): Promise<MadePlan> {
-  const state = await analytics.state();
-  const { glc } = question;
+  const { versions } = await analytics.state();
+  const { glc, libraries } = question;
   const today = toDay(clock.now(), timeZone);
-  const version = state.versions
-    .filter((one) => one.glc === glc && [...sources, ...stocked].includes(one.name))
-    .map((one) => one.version)
-    .join();
-  const key = { glc, today, since: addDays(today, -365), version };
-  const book = await books(key, signal);
-  const stock = await stocks(key, book, question.libraries, signal);
+  const key = demandBookKey(versions, glc, today);
+  const allotted = versionOf(versions, glc, ['fact_allot']);
+  const stock = await stocks({ key, allotted, book: await books(key), libraries });
   const restFrom = new Date(clock.now().getTime() - question.restMonths * 30.44 * dayMs);
   const [standards, inPlans, leaving, brought] = await Promise.all([
     allStandards(store.db, glc),

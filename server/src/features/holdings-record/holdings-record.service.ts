@@ -69,7 +69,7 @@ export async function copyRecord(
   const [item] = history.items;
   const [copy] = told.copies;
   if (item === undefined || copy === undefined) throw new AppError('not_found');
-  const now = placeNow(item, history, copy.spans, place.today);
+  const now = placeNow(item, history, copy.spans, place.key.today);
   const names = await deps.analytics.labels.all('dim_library', place.scope.glc, by.language);
   const unknown = { title: '', author: '', isbn: '', publisher: '', pubYear: null, clc: '' };
   const start = now.kind === 'overdue' ? now.due : now.since;
@@ -78,7 +78,7 @@ export async function copyRecord(
     copy,
     place: {
       ...{ kind: now.kind, since: now.since, due: now.due },
-      days: start === null ? null : daysBetween(start, place.today),
+      days: start === null ? null : daysBetween(start, place.key.today),
       name: names[now.library] ?? now.library,
     },
     ...rest,
@@ -92,7 +92,8 @@ async function tellHistory(
   { bookrecno, barcode }: { bookrecno: string; barcode: string | null },
   { caller, language, signal }: RecordReader,
 ) {
-  const { scope, today } = place;
+  const { scope } = place;
+  const { today } = place.key;
   const { labels } = deps.analytics;
   const [history, decisions, libraries, rooms, states, types] = await Promise.all([
     readHistory(deps.engine, { ...scope, bookrecno, barcode, zone: deps.timeZone, today }, signal),
@@ -130,7 +131,11 @@ async function tellHistory(
   };
 }
 
-function aboutCopy(item: HistoryItem, { loans }: HoldingHistory, { since }: HoldingsPlace) {
+function aboutCopy(
+  item: HistoryItem,
+  { loans }: HoldingHistory,
+  { key: { since } }: HoldingsPlace,
+) {
   const { barcode, libcode, callno, price, addedOn, withdrawnOn, isOnShelf, isLost, isGone } = item;
   const own = loans.filter((loan) => loan.barcode === barcode);
   return {

@@ -4,7 +4,7 @@ import type { BookKey } from '#holdings/demand-book.ts';
 import { bestMove } from '#holdings/insufficient/best-move.ts';
 import type { ExplainedDemand } from '#holdings/one-title.ts';
 import type { Caller } from '#lib/caller.ts';
-import { bookKeyOf, type HoldingsPlaceDeps, holdingsPlace } from './holdings-place.ts';
+import { type HoldingsPlaceDeps, holdingsPlace } from './holdings-place.ts';
 
 export type RecordDemandDeps = HoldingsPlaceDeps & {
   demandsFor: (key: BookKey, bookrecno: string, signal: AbortSignal) => Promise<ExplainedDemand[]>;
@@ -26,7 +26,7 @@ export async function recordDemand(
   const place = await holdingsPlace(deps, caller, { glc });
   const { libraries } = place.scope;
   const [all, names] = await Promise.all([
-    deps.demandsFor(await bookKeyOf(deps, place), bookrecno, signal),
+    deps.demandsFor(place.key, bookrecno, signal),
     deps.analytics.labels.all('dim_library', place.scope.glc, language),
   ]);
   const mine = all.filter((row) => libraries?.includes(row.libcode) ?? true);

@@ -7,7 +7,7 @@ import {
 import { toDay } from '#analytics/calendar/days.ts';
 import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import { type DemandBook, type DemandBooks, demandBookKey } from '#holdings/demand-book.ts';
 import {
   type InsufficientLine,
   insufficientLines,
@@ -26,7 +26,7 @@ import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
 export type InsufficientHoldingsDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
-  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
+  books: DemandBooks;
 };
 type Reader = { caller: Caller; language: Language; signal: AbortSignal };
 type ListQuery = {
@@ -42,14 +42,6 @@ type ListQuery = {
 };
 type Place = { scope: QueryScope; book: DemandBook; today: string };
 
-const sources = [
-  'behaviour_event',
-  'fact_loan',
-  'fact_hold',
-  'fact_acquisition',
-  'dim_item',
-  'dim_bib',
-];
 const searchDays = 90;
 const leastSearches = 3;
 
@@ -94,21 +86,16 @@ export async function searchedTitles(deps: InsufficientHoldingsDeps, query: List
 async function placeOf(
   { analytics, clock, timeZone, books }: InsufficientHoldingsDeps,
   { glc, libcode }: ListQuery,
-  { caller, signal }: Reader,
+  { caller }: Reader,
 ): Promise<Place> {
-  const state = await analytics.state();
-  const scope = resolveScope(caller.scope, state.groups, {
+  const { groups, versions } = await analytics.state();
+  const scope = resolveScope(caller.scope, groups, {
     glc,
     defaultGlc: caller.defaultGlc,
     libraries: libcode === undefined ? undefined : [libcode],
   });
   const today = toDay(clock.now(), timeZone);
-  const version = state.versions
-    .filter((one) => one.glc === scope.glc && sources.includes(one.name))
-    .map((one) => one.version)
-    .join();
-  const key = { glc: scope.glc, today, since: addDays(today, -365), version };
-  return { scope, today, book: await books(key, signal) };
+  return { scope, today, book: await books(demandBookKey(versions, scope.glc, today)) };
 }
 
 const unknownTitle = {

@@ -50,7 +50,7 @@ export async function keepDecisions(
     ...new Set([...copies.values()].flat().map(({ bookrecno }) => bookrecno)),
   ].sort();
   const titles = await readTitles(engine, { glc, titles: numbers }, call.signal);
-  const ground = await deps.ground(key, call.signal);
+  const ground = await deps.ground(key);
   const now = clock.now();
   const work = { glc, libcode, ground, titles, copies, accountId: call.caller.accountId, now };
   const kept = await store.transaction(async (tx) => {

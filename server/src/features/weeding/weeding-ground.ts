@@ -3,6 +3,7 @@ import type { WeedingView } from '#holdings/weeding/judge-title.ts';
 import { ruleFinder } from '#holdings/weeding/usual-policy.ts';
 import { readClosedRooms, readLoanHistory } from '#holdings/weeding/weeding-items.store.ts';
 import type { LoanHistory } from '#holdings/weeding/weeding-reasons.ts';
+import { keepLast } from '#lib/keep-last.ts';
 import type { Db } from '#store/backend.ts';
 import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
 import { decisionsInForce } from '#store/holdings/weeding-decisions.ts';
@@ -14,7 +15,7 @@ import { policyIn, type WeedingSources } from './weeding-place.ts';
  * except decisions.
  */
 export type WeedingGround = { view: Omit<WeedingView, 'decisionOn'>; mark: string };
-export type WeedingGrounds = (key: BookKey, signal: AbortSignal) => Promise<WeedingGround>;
+export type WeedingGrounds = (key: BookKey) => Promise<WeedingGround>;
 
 export type WeedingDeps = WeedingSources & { ground: WeedingGrounds };
 
@@ -26,27 +27,19 @@ const mostKept = 2;
  * change.
  */
 export function createWeedingGrounds({ engine, store, books }: WeedingSources): WeedingGrounds {
-  const kept = new Map<string, RoomsAndLoans>();
-  const roomsAndLoans = async (key: BookKey, signal: AbortSignal): Promise<RoomsAndLoans> => {
-    const name = Object.values(key).join('/');
-    const known = kept.get(name);
-    if (known !== undefined) return known;
-    const found = await Promise.all([
-      readLoanHistory(engine, key.glc, signal),
-      readClosedRooms(engine, key.glc, signal),
-    ]);
-    kept.set(name, found);
-    for (const old of kept.keys()) {
-      if (kept.size <= mostKept) break;
-      kept.delete(old);
-    }
-    return found;
-  };
-  return async (key, signal) => {
+  const kept = keepLast<RoomsAndLoans>(mostKept);
+  const roomsAndLoans = (key: BookKey) =>
+    kept(key.glc, Object.values(key).join('/'), (signal) =>
+      Promise.all([
+        readLoanHistory(engine, key.glc, signal),
+        readClosedRooms(engine, key.glc, signal),
+      ]),
+    );
+  return async (key) => {
     const { glc, today } = key;
     const [book, [history, closed], inPlans, { policies, version }] = await Promise.all([
-      books(key, signal),
-      roomsAndLoans(key, signal),
+      books(key),
+      roomsAndLoans(key),
       barcodesInPlans(store.db, glc),
       readPolicies(store.db, glc),
     ]);

@@ -1,15 +1,9 @@
-import {
-  addDays,
-  type DaySpan,
-  type Language,
-  type Range,
-  type WeedingPolicy,
-} from '@stacksight/contract';
+import type { DaySpan, Language, Range, WeedingPolicy } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { resolveRange } from '#analytics/calendar/resolve-range.ts';
 import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import type { BookKey, DemandBook } from '#holdings/demand-book.ts';
+import { type BookKey, type DemandBooks, demandBookKey } from '#holdings/demand-book.ts';
 import { usualPolicy } from '#holdings/weeding/usual-policy.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -19,17 +13,12 @@ import type { Caller } from '#lib/caller.ts';
 export type WeedingSources = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
   timeZone: string;
-  books: (key: BookKey, signal: AbortSignal) => Promise<DemandBook>;
+  books: DemandBooks;
 };
 export type WeedingCall = { caller: Caller; language: Language; signal: AbortSignal };
 
 /** The libraries of a call, and the version of the data that copies are judged by. */
 export type WeedingPlace = { scope: QueryScope; key: BookKey };
-
-const sources = [
-  ...['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition', 'dim_item', 'dim_bib'],
-  ...['dim_state', 'dim_location'],
-];
 
 export async function weedingPlace(
   { analytics, clock, timeZone }: WeedingSources,
@@ -42,12 +31,7 @@ export async function weedingPlace(
     defaultGlc: caller.defaultGlc,
     libraries: libcode === undefined ? undefined : [libcode],
   });
-  const today = toDay(clock.now(), timeZone);
-  const version = versions
-    .filter((one) => one.glc === scope.glc && sources.includes(one.name))
-    .map((one) => one.version)
-    .join();
-  return { scope, key: { glc: scope.glc, today, since: addDays(today, -365), version } };
+  return { scope, key: demandBookKey(versions, scope.glc, toDay(clock.now(), timeZone)) };
 }
 
 /** Returns the days of a range; undefined if none was asked for. */

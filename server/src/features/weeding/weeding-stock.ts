@@ -62,7 +62,7 @@ async function freshStock(
   signal: AbortSignal,
 ): Promise<WeedingStock> {
   const asOf = deps.clock.now();
-  const ground = await deps.ground(key, signal);
+  const ground = await deps.ground(key);
   if (known?.mark !== ground.mark) {
     const judged = await judge(deps, key, ground, signal);
     return { mark: ground.mark, shelves: await inShelfOrder(new Map(), judged), asOf };

@@ -80,7 +80,7 @@ export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract
       const { params, query, signal, language } = call;
       const { key, scope } = await weedingPlace(deps, call.caller, query);
       const around = (await copiesAround(deps, key, [params.barcode], signal)).get(params.barcode);
-      const ground = await deps.ground(key, signal);
+      const ground = await deps.ground(key);
       const titles = [...new Set((around ?? []).map(({ bookrecno }) => bookrecno))];
       const view = await withDecisions(store.db, ground, { glc: key.glc, titles });
       const judged = judgeTitle(around ?? [], view).find(

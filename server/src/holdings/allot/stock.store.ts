@@ -1,5 +1,6 @@
 import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
+import { keepLast } from '#lib/keep-last.ts';
 import { readCopies } from '../copies.store.ts';
 import type { BookKey, DemandBook } from '../demand-book.ts';
 import { wantedTitles } from './plan-copies.ts';
@@ -33,32 +34,25 @@ const cameSql = `SELECT concat(toString(bookrecno), '/', toString(libcode)) AS p
 FROM fact_allot WHERE glc = {glc:String} AND stage = 'received' AND day >= {from:Date} AND day <= {today:Date}
 GROUP BY bookrecno, libcode`;
 
-/**
- * Returns the function that reads the data of a transfer plan. The last two results are cached until their data
- * change.
- */
-export function createTransferStocks(engine: Engine) {
-  const stocks = new Map<string, TransferStock>();
-  return async (
-    key: BookKey,
-    book: DemandBook,
-    libraries: readonly string[],
-    signal: AbortSignal,
-  ): Promise<TransferStock> => {
-    const name = [...Object.values(key), ...[...libraries].sort()].join('/');
-    const known = stocks.get(name);
-    if (known !== undefined) return known;
-    const stock = await readStock(engine, { key, book, libraries }, signal);
-    stocks.set(name, stock);
-    for (const old of stocks.keys()) {
-      if (stocks.size <= mostStocks) break;
-      stocks.delete(old);
-    }
-    return stock;
+type StockQuestion = {
+  key: BookKey;
+  /** Names the newest load of transfers. */
+  allotted: string;
+  book: DemandBook;
+  libraries: readonly string[];
+};
+export type TransferStocks = (question: StockQuestion) => Promise<TransferStock>;
+
+/** Makes the function that reads the stock between libraries; it keeps the last two until their data change. */
+export function createTransferStocks(engine: Engine): TransferStocks {
+  const kept = keepLast<TransferStock>(mostStocks);
+  return (question) => {
+    const { key, allotted, libraries } = question;
+    const place = [key.glc, ...[...new Set(libraries)].sort()].join('/');
+    const version = [...Object.values(key), allotted].join('/');
+    return kept(place, version, (signal) => readStock(engine, question, signal));
   };
 }
-
-type StockQuestion = { key: BookKey; book: DemandBook; libraries: readonly string[] };
 
 async function readStock(
   engine: Engine,

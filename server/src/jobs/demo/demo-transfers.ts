@@ -5,8 +5,8 @@ import { guardRows, toRecords } from '#features/holding/holding.service.ts';
 import { choosePlan } from '#features/holding/make-plan.ts';
 import { addPlan, type NewTransferRecord } from '#features/holding/plans.store.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
-import { loansOfLastCopy } from '#holdings/demand.ts';
-import { createDemandBookReader } from '#holdings/demand-book.ts';
+import { gainOfLast } from '#holdings/demand.ts';
+import { createDemandBooks, type DemandBook, demandBookKey } from '#holdings/demand-book.ts';
 import { readTitles } from '#holdings/titles.store.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -51,16 +51,17 @@ export async function seedDemoTransfers(
   const stocks = createTransferStocks(engine);
   const codes = await largestLibraries(engine, libraries, signal);
   const question = { ...TransferQuestion.parse({ libraries: codes, most }), glc };
-  const made = await choosePlan({ ...deps, timeZone, books, stocks }, question, signal);
+  const made = await choosePlan({ ...deps, timeZone, books, stocks }, question);
   const records = await toRecords(deps, made, { signal });
   const part = (at: number) => records.filter((_, index) => index % 3 === at);
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
   const today = toDay(now, timeZone);
-  const key = { glc, today, since: addDays(today, -365), version: '' };
+  const { versions } = await deps.analytics.state();
+  const book = await books(demandBookKey(versions, glc, today));
   const span = { from: addDays(today, -doneDays.from), until: addDays(today, -doneDays.until) };
   const came = await readAllotted(engine, { ...span, most: mostDone }, signal);
-  const done = await toDone(deps, came, await books(key, signal), signal);
+  const done = await toDone(deps, came, book, signal);
   const firstDay = came[0]?.pulledOn ?? today;
   const doneAgo = Math.round((now.getTime() - Date.parse(firstDay)) / dayMs) + 2;
   const plans: DemoPlan[] = [
@@ -134,16 +135,11 @@ function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => D
   });
 }
 
-type DemandBookOf = Awaited<ReturnType<ReturnType<typeof createDemandBookReader>>>;
-
-/**
- * Returns the allotments of the city as copies of a completed plan; the gain of a copy is that of the last copy in its
- * library.
- */
+/** The allotments of the city as copies of a plan that is done; what a copy brings is that of its last copy there. */
 async function toDone(
   { engine }: Pick<DemoTransferDeps, 'engine'>,
   came: readonly AllottedCopy[],
-  book: DemandBookOf,
+  book: DemandBook,
   signal: AbortSignal,
 ): Promise<NewTransferRecord[]> {
   const numbers = [...new Set(came.map(({ bookrecno }) => bookrecno))];
