@@ -20,16 +20,17 @@ describe('the lost share', () => {
     expect(lostShare(0, 3)).toBe(0);
   });
 
-  it('is the share of readers who find no copy in a simulated queue', () => {
+  it('is the share of readers who find no copy in a simulated queue, however long each keeps it', () => {
     for (const [load, copies] of [
       [0.4, 1],
       [1, 2],
       [3, 3],
       [6, 4],
-    ] as const) {
-      const seen = simulate(load, copies, 200_000);
-      expect(Math.abs(seen - lostShare(load, copies)) / lostShare(load, copies)).toBeLessThan(0.02);
-    }
+    ] as const)
+      for (const days of [anyDays, sameDays])
+        expect(awayFrom(lostShare(load, copies), simulate({ load, copies, days }))).toBeLessThan(
+          0.02,
+        );
   });
 });
 
@@ -41,7 +42,20 @@ describe('loans', () => {
     expect(loansOfLastCopy(oneCopy, 0)).toBe(0);
   });
 
-  it('grow by less with each further copy', () => {
+  it('of a last copy are those that a simulated queue has more with it', () => {
+    for (const [load, copies] of [
+      [0.4, 1],
+      [1, 2],
+      [3, 3],
+    ] as const) {
+      const demand = { perYear: (load * 365) / 20, loanDays: 20 };
+      const lost = (some: number) => simulate({ load, copies: some, days: anyDays });
+      const more = demand.perYear * (lost(copies - 1) - lost(copies));
+      expect(awayFrom(gainOfLast(demand, copies), more)).toBeLessThan(0.02);
+    }
+  });
+
+  it('grow less with each copy', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 400, noNaN: true }),
@@ -76,7 +90,20 @@ describe('the demand', () => {
     );
   });
 
-  it('is a lower limit if all copies are nearly always out', () => {
+  it('is found again from the loans of a simulated queue', () => {
+    for (const [load, copies] of [
+      [0.5, 1],
+      [1, 2],
+      [2, 3],
+    ] as const) {
+      const demand = { perYear: (load * 365) / 20, loanDays: 20 };
+      const loans = demand.perYear * (1 - simulate({ load, copies, days: sameDays }));
+      const found = demandOf({ loans, copies, loanDays: 20 });
+      expect(awayFrom(demand.perYear, found.perYear)).toBeLessThan(0.02);
+    }
+  });
+
+  it('is only known from below where the copies are always out', () => {
     const seen = { loans: 18, copies: 1, loanDays: 20 };
     expect(demandOf(seen)).toMatchObject({ isAtLeast: true });
     expect(demandOf({ ...seen, loans: 9 }).perYear).toBeCloseTo(9 / (1 - 9 / 18.25), 3);
@@ -100,17 +127,24 @@ describe('the demand', () => {
   });
 });
 
-/** Returns the share of readers who find all copies out; arrivals and returns are random with a given mean time. */
-function simulate(load: number, copies: number, arrivals: number): number {
-  const chance = createChance(7);
-  const spell = () => -Math.log(chance.int(1, 1_000_000) / 1_000_000);
+const chance = createChance(7);
+/** A random time with a mean of 1, as it passes between arrivals. */
+const anyDays = () => -Math.log(chance.int(1, 1_000_000) / 1_000_000);
+const sameDays = () => 1;
+const awayFrom = (expected: number, seen: number) => Math.abs(seen - expected) / expected;
+
+type Queue = { load: number; copies: number; days: () => number };
+
+/** The share of many arrivals that find all copies out; loans have a mean time of 1. */
+function simulate({ load, copies, days }: Queue): number {
+  const arrivals = 200_000;
   const back: number[] = [];
   let now = 0;
   let lost = 0;
   for (let arrival = 0; arrival < arrivals; arrival += 1) {
-    now += spell() / load;
+    now += anyDays() / load;
     for (let at = back.length - 1; at >= 0; at -= 1) if ((back[at] ?? 0) <= now) back.splice(at, 1);
-    if (back.length < copies) back.push(now + spell());
+    if (back.length < copies) back.push(now + days());
     else lost += 1;
   }
   return lost / arrivals;
