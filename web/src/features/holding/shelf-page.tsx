@@ -1,7 +1,7 @@
 import { type TransferStep, transferSteps } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Input, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
@@ -11,6 +11,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
 import styles from '#ui/scanning/scanning.module.css';
+import { ShelfTodo } from './shelf-todo.tsx';
 import { useScanning } from './use-scanning.ts';
 
 const shape = { plan: urlText(), libcode: urlText() };
@@ -28,8 +29,12 @@ export function ShelfPage() {
     queryFn: ({ signal }) => api.holding.list({ query, signal }),
     meta: { silent: true },
   });
-  const chosen = plans?.rows.find(({ id }) => id === plan);
-  const { group } = useLibraries(chosen?.glc ?? '');
+  const libraries = useLibrariesOf(plan);
+  const [only] = libraries;
+  const sole = libcode === '' && libraries.length === 1 ? only?.value : undefined;
+  useEffect(() => {
+    if (sole !== undefined) change({ libcode: sole });
+  }, [sole, change]);
   const isReady = plan !== '' && libcode !== '';
   const onScan = (barcode: string) =>
     scan(plan, libcode, { step, barcode, box: step === 'pack' ? box.trim() : '' });
@@ -41,9 +46,9 @@ export function ShelfPage() {
           size="large"
           aria-label={t('one')}
           placeholder={t('shelf.plan')}
-          value={plan || null}
+          value={plans?.rows.some(({ id }) => id === plan) ? plan : null}
           options={(plans?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: string) => change({ plan: id })}
+          onChange={(id: string) => change({ plan: id, libcode: '' })}
         />
         <Select
           size="large"
@@ -52,12 +57,13 @@ export function ShelfPage() {
           aria-label={t('shelf.library')}
           placeholder={t('shelf.library')}
           value={libcode || null}
-          options={(group?.libraries ?? []).map(({ code: value, label }) => ({ value, label }))}
+          options={libraries}
           onChange={(next: string) => change({ libcode: next })}
         />
         <Segmented<TransferStep>
           block
           size="large"
+          aria-label={t('shelf.what')}
           value={step}
           onChange={setStep}
           options={transferSteps.map((value) => ({ value, label: t(`shelf.step.${value}`) }))}
@@ -82,8 +88,24 @@ export function ShelfPage() {
           failure={error === null ? '' : toSentence(error)}
           onSend={() => void send()}
         />
-        <ScanResults results={results} />
+        <ScanResults results={results.slice(0, 5)} />
+        {isReady && <ShelfTodo key={step} plan={plan} libcode={libcode} step={step} />}
       </div>
     </Page>
   );
+}
+
+/** The libraries of a plan that the user may see. */
+function useLibrariesOf(plan: string): { value: string; label: string }[] {
+  const { data } = useQuery({
+    queryKey: ['holding', 'get', plan],
+    queryFn: ({ signal }) => api.holding.get({ params: { x: plan }, signal }),
+    enabled: plan !== '',
+    meta: { silent: true },
+  });
+  const { group } = useLibraries(data?.glc ?? '');
+  const mine = data?.question.libraries ?? [];
+  return (group?.libraries ?? [])
+    .filter(({ code }) => mine.includes(code))
+    .map(({ code, label }) => ({ value: code, label }));
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
@@ -19,6 +19,7 @@ type OfPlan = { plan: TransferPlan };
 /** What can be done with a plan: its files, and by its state to approve it or to undo it. */
 export function TransferButtons({ plan }: OfPlan) {
   const { t } = useTranslation('holding');
+  const navigate = useNavigate();
   const { id, state, isWhole } = plan;
   return (
     <div className={styles.buttons}>
@@ -29,6 +30,11 @@ export function TransferButtons({ plan }: OfPlan) {
         </Button>
       </Can>
       {(state === 'approved' || state === 'closed') && <PickFiles id={id} />}
+      {state === 'approved' && (
+        <Can all={['holdings:shelf']}>
+          <Button onClick={() => void navigate(`/holdings/shelf?plan=${id}`)}>{t('scan')}</Button>
+        </Can>
+      )}
       {isWhole && (
         <Can all={['holdings:approve']}>
           {state === 'approved' && <Undo plan={plan} />}

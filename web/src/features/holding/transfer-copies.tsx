@@ -8,6 +8,7 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { urlNumber, urlText, useUrlState } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
+import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
@@ -98,7 +99,7 @@ export function TransferCopies({ plan }: { plan: TransferPlan }) {
     <DataTable<TransferCopyRow>
       label={t('copies.title')}
       heading="h2"
-      columns={useCopyColumns()}
+      columns={useCopyColumns(plan.glc)}
       rows={answer.data?.rows}
       rowKey={({ id }) => id}
       isLoading={answer.isFetching}
@@ -125,11 +126,11 @@ export function TransferCopies({ plan }: { plan: TransferPlan }) {
   );
 }
 
-function useCopyColumns(): DataColumn<TransferCopyRow>[] {
+function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
   const text = (
-    key: 'barcode' | 'callno' | 'fromName' | 'roomName' | 'toName',
+    key: 'callno' | 'fromName' | 'roomName' | 'toName',
     width: number,
   ): DataColumn<TransferCopyRow> => ({
     key,
@@ -143,9 +144,22 @@ function useCopyColumns(): DataColumn<TransferCopyRow>[] {
       title: t('copies.column.title'),
       width: 200,
       card: 'title',
-      render: ({ title, bookrecno }) => title || bookrecno,
+      render: ({ title, bookrecno }) => (
+        <HoldingLink bookrecno={bookrecno} glc={glc}>
+          {title || bookrecno}
+        </HoldingLink>
+      ),
     },
-    text('barcode', 140),
+    {
+      key: 'barcode',
+      title: t('copies.column.barcode'),
+      width: 140,
+      render: ({ barcode }) => (
+        <HoldingLink barcode={barcode} glc={glc}>
+          {barcode}
+        </HoldingLink>
+      ),
+    },
     text('callno', 130),
     text('fromName', 130),
     text('roomName', 150),

@@ -1,10 +1,12 @@
 import type { TransferPlan } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -20,6 +22,7 @@ import { TransferWays } from './transfer-ways.tsx';
 
 /** A plan: what it moves from where to where, what it kept back, and its copies, to strike, approve and work through. */
 export function TransferPage() {
+  const { t } = useTranslation('holding');
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery({
     queryKey: ['holding', 'get', id],
@@ -30,14 +33,29 @@ export function TransferPage() {
     <Page>
       {data ? (
         <LoadedPlan plan={data} />
-      ) : error ? (
-        <ReadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <TableSkeleton columns={4} />
+        <>
+          <PageHead title={t('one')} />
+          {isMissing(error) ? (
+            <EmptyState
+              reason={t('missing.reason')}
+              hint={t('missing.hint')}
+              action={<Link to="/holdings/transfers">{t('all')}</Link>}
+            />
+          ) : error ? (
+            <ReadFailure error={error} onRetry={() => void refetch()} />
+          ) : (
+            <TableSkeleton columns={4} />
+          )}
+        </>
       )}
     </Page>
   );
 }
+
+/** No plan has this id, or the address is no id at all. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 function LoadedPlan({ plan }: { plan: TransferPlan }) {
   const { t } = useTranslation('holding');

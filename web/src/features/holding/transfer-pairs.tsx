@@ -18,8 +18,8 @@ export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
   const options = libraries.map(({ code, label }) => ({ value: code, label }));
   const set = (at: number, part: Partial<Pair>) =>
     onChange({ pairs: pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)) });
+  const used = new Set(pairs.map(({ from, to }) => `${from}/${to}`));
   const next = () => {
-    const used = new Set(pairs.map(({ from, to }) => `${from}/${to}`));
     const free = libraries
       .flatMap((from) => libraries.map((to) => ({ from: from.code, to: to.code })))
       .find(({ from, to }) => from !== to && !used.has(`${from}/${to}`));
@@ -34,14 +34,20 @@ export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
           <Select
             aria-label={t('pair.from')}
             value={pair.from}
-            options={options.filter(({ value }) => value !== pair.to)}
+            options={options.filter(
+              ({ value }) =>
+                value === pair.from || (value !== pair.to && !used.has(`${value}/${pair.to}`)),
+            )}
             onChange={(from) => set(at, { from })}
           />
           <span aria-hidden>→</span>
           <Select
             aria-label={t('pair.to')}
             value={pair.to}
-            options={options.filter(({ value }) => value !== pair.from)}
+            options={options.filter(
+              ({ value }) =>
+                value === pair.to || (value !== pair.from && !used.has(`${pair.from}/${value}`)),
+            )}
             onChange={(to) => set(at, { to })}
           />
           <InputNumber

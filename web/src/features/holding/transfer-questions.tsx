@@ -27,7 +27,7 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
             aria-label={t('question.group')}
             value={group?.code ?? ''}
             options={groups.map(({ code, label }) => ({ value: code, label }))}
-            onChange={(glc) => set({ glc, libraries: [] })}
+            onChange={(glc) => set({ glc, libraries: [], keptRooms: [], pairs: [] })}
           />
         )}
         <Select
