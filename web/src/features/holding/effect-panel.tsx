@@ -37,7 +37,7 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
   const { t } = useTranslation('holding');
   const { full } = useFormat();
   const each = (value: number | null) => (value === null ? noValue : full(value, 2));
-  const longest = windows.findLast(({ difference }) => difference !== null);
+  const longest = judgedWindow(windows);
   const alone = longest?.alone ?? 0;
   return (
     <>
@@ -95,6 +95,16 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
           .join(' ')}
       </p>
     </>
+  );
+}
+
+/** The longest window that most copies have seen and whose difference has an interval, else the longest with any. */
+function judgedWindow(windows: TransferEffect['windows']): WindowEffect | undefined {
+  const sure = windows.filter(({ low }) => low !== null);
+  return (
+    sure.findLast(({ copies, waiting }) => copies >= waiting) ??
+    sure.at(-1) ??
+    windows.findLast(({ difference }) => difference !== null)
   );
 }
 
