@@ -45,7 +45,7 @@ export const TransferQuestion = z.strictObject({
   mostPerRange: z.number().int().min(1).max(1_000).nullable().default(null),
   /** For the aim `supply`: the days for which a library has copies of what readers want. */
   supplyDays: z.number().int().min(7).max(365).default(60),
-  /** What may go from one library to another: at most so many copies (0: none), each at a cost in loans a year. */
+  /** The limits between two libraries, in one direction: the most copies (0: none), and the cost of each in loans a year. */
   pairs: z
     .array(
       z.strictObject({

@@ -18,7 +18,7 @@ export type DemandBook = {
   at(bookrecno: string, libcode: string): TitleDemand | null;
 };
 
-/** Gives the book of a key; what reads it names it by `demandBookKey`, so that all use the same book. */
+/** Returns the book of a key. All callers make the key with `demandBookKey`, so that they share one book. */
 export type DemandBooks = (key: BookKey) => Promise<DemandBook>;
 
 const sources = [
@@ -27,7 +27,7 @@ const sources = [
 ];
 type LoadedVersion = { glc: string; name: string; version: string };
 
-/** Names the state of the loaded data of a group from which demand is worked out, as of today. */
+/** Returns the key of the demand book of a group, with the version of the loaded data. */
 export const demandBookKey = (
   versions: readonly LoadedVersion[],
   glc: string,
@@ -37,7 +37,7 @@ export const demandBookKey = (
   version: versionOf(versions, glc, sources),
 });
 
-/** Names the newest loads of some tables of a group. */
+/** Returns the versions of the newest loads of some tables of a group. */
 export const versionOf = (
   versions: readonly LoadedVersion[],
   glc: string,
@@ -50,8 +50,10 @@ export const versionOf = (
 
 const mostBooks = 2;
 
-/** Makes the function that reads the demand book of a group; it keeps the books of two groups until their data change. */
-export function createDemandBooks(engine: Engine): DemandBooks {
+/**
+ * Returns the function that reads the demand book of a group. The books of two groups are cached until their data change.
+ */
+export function createDemandBookReader(engine: Engine): DemandBooks {
   const kept = keepLast<DemandBook>(mostBooks);
   return (key) =>
     kept(key.glc, Object.values(key).join('/'), async (signal) => {

@@ -51,7 +51,7 @@ describe('loans', () => {
       const demand = { perYear: (load * 365) / 20, loanDays: 20 };
       const lost = (some: number) => simulate({ load, copies: some, days: anyDays });
       const more = demand.perYear * (lost(copies - 1) - lost(copies));
-      expect(awayFrom(gainOfLast(demand, copies), more)).toBeLessThan(0.02);
+      expect(awayFrom(loansOfLastCopy(demand, copies), more)).toBeLessThan(0.02);
     }
   });
 
@@ -135,7 +135,7 @@ const awayFrom = (expected: number, seen: number) => Math.abs(seen - expected) /
 
 type Queue = { load: number; copies: number; days: () => number };
 
-/** The share of many arrivals that find all copies out; loans have a mean time of 1. */
+/** Returns the share of readers who find all copies out; loans have a mean time of 1. */
 function simulate({ load, copies, days }: Queue): number {
   const arrivals = 200_000;
   const back: number[] = [];

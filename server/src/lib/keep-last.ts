@@ -1,9 +1,9 @@
 type Kept<Value> = { version: string; value: Promise<Value> };
 
 /**
- * Makes a function that gives what `make` works out for a place and a version of its data. It keeps the last version of
- * the `most` places that were asked for last. Calls at the same time share the work, so that it goes on where one of
- * them goes away; `signal` ends it after two minutes.
+ * Returns a function that caches the result of `make` for a place and a version of its data: only the newest version, of
+ * the `most` places that were asked for last. Concurrent calls share one result, so the work goes on if a caller leaves;
+ * `signal` ends it after two minutes.
  */
 export function keepLast<Value>(most: number) {
   const kept = new Map<string, Kept<Value>>();

@@ -1,6 +1,6 @@
 /**
- * What a plan is after: more loans, readers who wait, a use for copies that nobody has borrowed for a year, what is
- * wanted in so many days, shelves to fill, or shelves to empty.
+ * The aims of a transfer plan: more loans, copies for readers who wait, use for copies that nobody borrowed for a year,
+ * a supply for so many days, shelves to fill, or shelves to empty.
  */
 export const transferAims = ['loans', 'holds', 'idle', 'supply', 'fill', 'empty'] as const;
 export type TransferAim = (typeof transferAims)[number];

@@ -10,7 +10,7 @@ export type HoldingsPlaceDeps = Pick<ServerDeps, 'clock'> & {
   timeZone: string;
 };
 
-/** The libraries that a call is about, and the days and the state of the data that it looks at. */
+/** The libraries of a call, and the key of the demand book with its days. */
 export type HoldingsPlace = { scope: QueryScope; key: BookKey };
 
 export async function holdingsPlace(

@@ -12,7 +12,7 @@ export type TransferRules = {
   supplyDays: number;
 };
 
-/** What is known besides the copies: targets of copies, copies that other plans move, and what the rules make of a day. */
+/** Facts besides the copies: the copy targets, the copies in other plans, and days and rooms by the rules. */
 export type TransferFacts = {
   targetOf: (title: TitleDemand) => number;
   inPlans: ReadonlySet<string>;
@@ -52,11 +52,14 @@ export function guardOf(
   return null;
 }
 
-/** The copies that a title needs in a library, so that what readers want in so many days stands there. */
+/** Returns the copies that a title needs in a library for the demand of so many days. */
 export const supplyOf = ({ perYear }: TitleDemand, days: number): number =>
   Math.ceil((perYear * days) / 365);
 
-/** How many of the copies that may leave do leave: so many stay as the title's target asks for, or as the rules keep. */
+/**
+ * Returns how many of the copies that may leave can be spared. The number that stays is the title's target, its supply
+ * or the number of the rules, whichever is largest.
+ */
 export function spareOf(
   title: TitleDemand,
   mayLeave: number,

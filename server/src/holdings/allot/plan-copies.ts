@@ -20,10 +20,10 @@ import type { StockPlace, StockTitle } from './stock-titles.ts';
 // Chooses the exact copies of a transfer plan. The guards decide which copies may leave, the planner decides how many
 // copies of each title move to which library, and the least used copies of a title go first.
 
-/** What may go from one library to another: at most so many copies, each at a cost in loans a year. */
+/** The limits between two libraries, in one direction: the most copies, and the cost of each in loans a year. */
 type PairLimit = { from: string; to: string; most: number | null; cost: number };
 
-/** The question of a plan, with all its limits. */
+/** The question of a transfer plan, with all its limits. */
 export type CopyPlanQuestion = TransferRules & {
   libraries: readonly string[];
   most: number;
@@ -43,7 +43,7 @@ export type CopyPlanScene = Pick<TransferFacts, 'targetOf' | 'inPlans'> & {
   /** The titles that a library wants, with their copies; those that gain most come first. */
   titles: readonly StockTitle[];
   rooms: readonly RoomStock[];
-  /** A plan brought the title to the library not long ago. */
+  /** Returns true if a plan brought the title to the library a short time ago. */
   hadBefore: (bookrecno: string, libcode: string) => boolean;
 };
 
@@ -114,7 +114,7 @@ type Choice = Pick<CandidateSearch, 'question' | 'guards'> & {
   codes: readonly string[];
 };
 
-/** Names the copy of each move, until the van is full; one shelf range gives so many only. */
+/** Chooses the copy of each move until the van is full; a shelf range gives only as many as the question allows. */
 function chooseCopies(
   moves: ReturnType<typeof planTransfers>,
   { titles, codes, question, guards }: Choice,
@@ -147,7 +147,7 @@ const rangeOf = ({ loc, class2 }: Copy): string => `${loc}/${class2}`;
 type Candidates = {
   cells: Omit<HoldingsCell, 'title'>[];
   places: readonly StockPlace[];
-  /** The copies that may leave each library, those that are used least first. */
+  /** The copies that may leave each library, least used first. */
   free: ReadonlyMap<string, Copy[]>;
 };
 type CandidateSearch = {
@@ -161,7 +161,7 @@ type CandidateSearch = {
   toFill: ReadonlySet<string> | null;
 };
 
-/** The cells of one title and its copies that may leave. */
+/** Returns the cells of one title and its copies that may leave. */
 function candidatesOf({ inCity, places }: StockTitle, search: CandidateSearch): Candidates {
   const { question, facts, guards } = search;
   const free = new Map<string, Copy[]>();

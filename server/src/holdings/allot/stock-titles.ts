@@ -1,5 +1,5 @@
 import type { Copy } from '../copies.store.ts';
-import { gainOfLast } from '../demand.ts';
+import { loansOfLastCopy } from '../demand.ts';
 import type { DemandBook } from '../demand-book.ts';
 import type { TitleDemand } from '../title-demand.ts';
 
@@ -18,7 +18,7 @@ export type StockTitle = {
   places: readonly StockPlace[];
 };
 
-/** Sorts copies by titles and libraries once, for all questions about them: the titles that gain most come first. */
+/** Groups copies by title and library, once for all questions about them; the titles that gain most come first. */
 export function stockTitles(
   book: DemandBook,
   libraries: readonly string[],
@@ -34,7 +34,7 @@ export function stockTitles(
       .map((title) => ({
         title,
         copies: (here.get(title.libcode) ?? []).sort(byUse),
-        more: gainOfLast(title, title.loanable + 1),
+        more: loansOfLastCopy(title, title.loanable + 1),
       }));
     if (places.length < 2) continue;
     found.push({
@@ -46,7 +46,7 @@ export function stockTitles(
   return found.sort((a, b) => b.most - a.most);
 }
 
-/** Least use of its own first: loans of the year, then the day of the last loan, then all its life, then its barcode. */
+/** Orders copies by use, least first: loans of the year, day of the last loan, loans ever, barcode. */
 function byUse(a: Copy, b: Copy): number {
   return (
     a.loans - b.loans ||

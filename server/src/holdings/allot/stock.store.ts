@@ -7,7 +7,7 @@ import { wantedTitles } from './plan-copies.ts';
 import type { RoomStock } from './rooms.ts';
 import { type StockTitle, stockTitles } from './stock-titles.ts';
 
-/** What a plan chooses from: titles that a library wants with their copies, and the rooms of the libraries. */
+/** The data that a transfer plan chooses from: titles that some library wants with their copies, and the rooms. */
 export type TransferStock = {
   titles: readonly StockTitle[];
   /** The rooms whose capacity is known. */
@@ -43,7 +43,10 @@ type StockQuestion = {
 };
 export type TransferStocks = (question: StockQuestion) => Promise<TransferStock>;
 
-/** Makes the function that reads the stock between libraries; it keeps the last two until their data change. */
+/**
+ * Returns the function that reads the data of a transfer plan. The last two results are cached until their data
+ * change.
+ */
 export function createTransferStocks(engine: Engine): TransferStocks {
   const kept = keepLast<TransferStock>(mostStocks);
   return (question) => {

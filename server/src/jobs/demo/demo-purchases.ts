@@ -8,7 +8,7 @@ import {
 } from '#features/insufficient-holdings/purchases/purchases.store.ts';
 import { reasonText } from '#features/insufficient-holdings/reason-text.ts';
 import { lostLoansWith } from '#holdings/demand.ts';
-import { createDemandBookReader, type DemandBook } from '#holdings/demand-book.ts';
+import { createDemandBookReader, type DemandBook, demandBookKey } from '#holdings/demand-book.ts';
 import { reservedLines } from '#holdings/insufficient/lines.ts';
 import { readTitles } from '#holdings/titles.store.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
@@ -40,10 +40,7 @@ export async function seedDemoPurchases(
   if (await isDemoClaimed(store.db, 'purchases')) return;
   const now = clock.now();
   const today = toDay(now, config.timeZone);
-  const book = await createDemandBookReader(engine)(
-    { glc, today, since: addDays(today, -365), version: '' },
-    signal,
-  );
+  const book = await createDemandBookReader(engine)(demandBookKey([], glc, today));
   const between = (from: number, until: number) => ({
     from: addDays(today, -from),
     until: addDays(today, -until),

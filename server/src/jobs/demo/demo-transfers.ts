@@ -5,8 +5,8 @@ import { guardRows, toRecords } from '#features/holding/holding.service.ts';
 import { choosePlan } from '#features/holding/make-plan.ts';
 import { addPlan, type NewTransferRecord } from '#features/holding/plans.store.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
-import { gainOfLast } from '#holdings/demand.ts';
-import { createDemandBooks, type DemandBook, demandBookKey } from '#holdings/demand-book.ts';
+import { loansOfLastCopy } from '#holdings/demand.ts';
+import { createDemandBookReader, type DemandBook, demandBookKey } from '#holdings/demand-book.ts';
 import { readTitles } from '#holdings/titles.store.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -135,7 +135,10 @@ function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => D
   });
 }
 
-/** The allotments of the city as copies of a plan that is done; what a copy brings is that of its last copy there. */
+/**
+ * Returns the allotments of the city as copies of a completed plan; the gain of a copy is that of the last copy in its
+ * library.
+ */
 async function toDone(
   { engine }: Pick<DemoTransferDeps, 'engine'>,
   came: readonly AllottedCopy[],
