@@ -71,7 +71,7 @@ export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
           />
           <Button
             type="text"
-            icon={<DeleteOutlined />}
+            icon={<DeleteOutlined aria-hidden />}
             aria-label={t('pair.remove')}
             onClick={() => onChange({ pairs: pairs.filter((_, index) => index !== at) })}
           />
@@ -80,7 +80,7 @@ export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
       {free !== undefined && (
         <Button
           size="small"
-          icon={<PlusOutlined />}
+          icon={<PlusOutlined aria-hidden />}
           onClick={() => onChange({ pairs: [...pairs, free] })}
         >
           {t('pair.add')}
