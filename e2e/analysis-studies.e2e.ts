@@ -6,7 +6,6 @@ import { readWorkbook } from './support/read-workbook.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
-// Every journey signs in and builds charts, which takes long on a busy machine.
 const numbersOf = async (cells: Locator) =>
   (await cells.allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
 

@@ -13,7 +13,6 @@ import {
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
-// Every journey signs in and builds charts, which takes long on a busy machine.
 test('an event is found by pinyin, broken down and compared; a link shows the same answer', async ({
   page,
 }) => {

@@ -13,6 +13,6 @@ export const questionParts = {
 } as const;
 export type QuestionPartName = keyof typeof questionParts;
 
-/** Returns the key in the question of a part. */
+/** Returns the key of a part within a question. */
 export const partKey = (name: QuestionPartName): string =>
   name === 'silent_days' ? 'silentDays' : name;

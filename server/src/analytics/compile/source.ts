@@ -25,7 +25,7 @@ export function baseParams(
   };
 }
 
-/** Writes the raw table of a plan and its joins, as in FROM. */
+/** Returns the raw table of a plan and its joins, for the FROM of a statement. */
 export const rawTables = ({ part, joins }: Plan): string => [part.dataset.from, ...joins].join(' ');
 
 /**

@@ -84,7 +84,7 @@ export type BaseMetric = {
 export type Rollup = {
   table: string;
   columns: readonly string[];
-  /** The rows of the rollup are months, so it answers whole months only. */
+  /** True if the rows of the rollup are months, so that it can answer only whole months. */
   isMonthly: boolean;
   /**
    * The rollup answers the whole months of a range, and the raw rows the other days. The rollup must be much smaller

@@ -18,7 +18,8 @@ export function toChanges(before: unknown, after: unknown): AuditChange[] {
   return changes.sort((a, b) => Number(b.isChanged) - Number(a.isChanged));
 }
 
-// Fields that only the stored row has (counts, times) are no changes by the author of the form.
+// Returns the fields of an entry. Fields that only the stored row has (counts, times) are not changes by the author of
+// the form.
 function fieldsOf(
   old: AuditedFields,
   now: AuditedFields,

@@ -95,8 +95,8 @@ const shortage = async (world: ChangeWorld) => {
   );
   return { glc, lines: [{ list: 'WebHotBook', id: `A/${query}`, copies: 1 }] };
 };
-// The webhook has a host name without an address, so that nothing is sent, and is off, so that other calls that push
-// do not send.
+// The host name of the webhook has no address, so nothing can be sent. The webhook is off, so that other calls do not
+// try to send.
 const webhook = {
   glc,
   url: 'http://acquisition.invalid/',

@@ -4,7 +4,7 @@ import type { LibraryNode } from '@stacksight/contract';
 // library itself is the first row in the folder.
 
 export type LibraryTreeNode = {
-  /** `+code` for a folder, the code for a library. */
+  /** The key of the entry: `+code` for a folder, the code for a library. */
   key: string;
   /** The library of the row, or the head library of the folder. */
   library: LibraryNode;
