@@ -14,7 +14,7 @@ import { openSecrets } from '../server/src/lib/secrets.ts';
 import { counts } from './engine/counts.ts';
 import { duckVersion, openDuck } from './engine/duck.ts';
 import { openHouse } from './engine/house.ts';
-import { type Field, measure, measureAlone } from './engine/measure.ts';
+import { type Competitors, measure, measureAlone } from './engine/measure.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { studies } from './engine/studies.ts';
 import { heading, milliseconds, toLine } from './engine/table.ts';
@@ -85,7 +85,7 @@ async function makeCity(dataDir: string, times: number): Promise<void> {
   await engine.close();
 }
 
-async function run(field: Field): Promise<void> {
+async function run(field: Competitors): Promise<void> {
   for (const question of questions) {
     const found = await measure(field, [question]);
     note(question.name, quantile(found.cold, 0.5));

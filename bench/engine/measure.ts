@@ -5,8 +5,8 @@ import type { House } from './house.ts';
 import { TooLong } from './postgres.ts';
 import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 
-export type Times = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
-export type Field = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
+export type MeasuredTimes = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
+export type Competitors = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
 
 /** The time limit for one question to another engine, in milliseconds; after it, no further round begins. */
 const budgetMs = 45_000;
@@ -18,9 +18,12 @@ type Round = { sent: { question: BenchQuestion; days: BenchDays }[]; replies: Be
  * then on the other engines, all over the same days. The engines run one after the other, since each evicts the
  * other's data from memory. The first round of each is a warm-up.
  */
-export async function measure(field: Field, questions: readonly BenchQuestion[]): Promise<Times> {
+export async function measure(
+  field: Competitors,
+  questions: readonly BenchQuestion[],
+): Promise<MeasuredTimes> {
   const { house, rounds } = field;
-  const ours: Pick<Times, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
+  const ours: Pick<MeasuredTimes, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
   const played: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const sent = questions.map((question) => ({
@@ -99,7 +102,7 @@ function check(
 
 /** Measures single calls of each question several times. */
 export async function measureAlone(
-  field: Field,
+  field: Competitors,
   questions: readonly BenchQuestion[],
 ): Promise<number[]> {
   const times: number[] = [];

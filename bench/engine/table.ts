@@ -1,5 +1,5 @@
 import { quantile } from '../setup/times.ts';
-import type { Times } from './measure.ts';
+import type { MeasuredTimes } from './measure.ts';
 import { patienceSeconds } from './postgres.ts';
 
 const headings = [
@@ -22,8 +22,8 @@ const line = (name: string, cells: readonly string[]): string =>
 export const heading = (): string => line('medians in ms', headings);
 
 /** Returns the line of one question. */
-export function toLine(name: string, times: Times): string {
-  const of = (key: keyof Times) => quantile(times[key], 0.5);
+export function toLine(name: string, times: MeasuredTimes): string {
+  const of = (key: keyof MeasuredTimes) => quantile(times[key], 0.5);
   const http = of('cold');
   return line(name, [
     ...(['cold', 'bare', 'kept', 'duckdb', 'postgres'] as const).map((key) =>

@@ -1,8 +1,8 @@
 import { type Literal, readSource, type SourceText } from '../source/read-source.ts';
 
 /** A text in code that may be a key; for a template, its fixed pieces. */
-export type Use = { line: number; parts: readonly string[]; certain: boolean };
-export type FileUses = { namespaces: { name: string; line: number }[]; uses: Use[] };
+export type KeyUse = { line: number; parts: readonly string[]; certain: boolean };
+export type FileUses = { namespaces: { name: string; line: number }[]; uses: KeyUse[] };
 
 const NAMESPACES =
   /\buseTranslation\s*\(\s*(\[[^\]]*\]|['"]['"]|['"][^'"]*['"])|\bns=\s*\{?\s*(?=['"])/g;
@@ -45,7 +45,7 @@ function namespacesOf({ bare }: SourceText, byPlace: ReadonlyMap<number, Literal
   });
 }
 
-function toUse({ parts, line }: Literal, certain: boolean): Use[] {
+function toUse({ parts, line }: Literal, certain: boolean): KeyUse[] {
   if (!parts.some((part) => /[\p{L}\d]/u.test(part))) return [];
   // Outside of t(), a template counts as a key only if it begins like one.
   if (!certain && parts.length > 1 && !/^[\w-]+[.:]/.test(parts[0] ?? '')) return [];

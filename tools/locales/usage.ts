@@ -1,7 +1,7 @@
 import type { Finding } from '../source/finding.ts';
 import type { SourceTree } from '../source/read-tree.ts';
 import { lineOfKey, readWords, withoutPlural } from './read-locale.ts';
-import { type FileUses, readUses, type Use } from './read-uses.ts';
+import { type FileUses, type KeyUse, readUses } from './read-uses.ts';
 
 const LOCALES = /^web\/src\/locales\/[^/]+\/([^/]+)\.json$/;
 const CODE = /^web\/src\/.+\.tsx?$/;
@@ -57,7 +57,7 @@ function fileFindings(file: string, { namespaces, uses }: FileUses, known: Known
 
 // Returns the known keys that a text may mean. A key without a namespace belongs to one of the namespaces that the
 // file loads, or to any namespace if the file receives `t` from another file.
-function matching({ parts }: Use, asked: readonly string[], known: KnownKeys): string[] {
+function matching({ parts }: KeyUse, asked: readonly string[], known: KnownKeys): string[] {
   const namespaces = asked.length > 0 ? asked : [...known.namespaces];
   const [whole = ''] = parts;
   if (parts.length === 1) {

@@ -9,7 +9,7 @@ import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
-import { type Computed, compute, computeAll } from './answer/ask.ts';
+import { type ComputedRows, compute, computeAll } from './answer/ask.ts';
 import { createDataState, type DataState, loadedTables } from './answer/data-state.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
@@ -103,7 +103,7 @@ export function createAnalytics({
     );
   const places = createLibraryPlaces(engine, now, own.settings);
   const labels = createLabels(engine, now, { eventNames: rawEvents, own });
-  const cached = createAnswerCache<Computed & { columns?: readonly StudyColumn[] }>({
+  const cached = createAnswerCache<ComputedRows & { columns?: readonly StudyColumn[] }>({
     cellsOf: ({ rows }) => rows.length * (rows[0]?.length ?? 0),
   });
 

@@ -18,7 +18,7 @@ export type Table = {
   readRows: number;
 };
 
-export type Reads = {
+export type ReadingClient = {
   /** Reads rows as objects by column name. Integers of 64 bits become numbers, so select exact keys with toString(). */
   rows<Row>(sql: string, params?: StatementParams, options?: RunOptions): Promise<Row[]>;
   /** Reads the columns with their types, and the rows as arrays. */
@@ -27,7 +27,7 @@ export type Reads = {
   stream(sql: string, params?: StatementParams, options?: RunOptions): AsyncIterable<unknown[]>;
 };
 
-export type Writes = {
+export type WritingClient = {
   /** Runs a statement without an answer, such as DDL or INSERT SELECT. */
   command(sql: string, params?: StatementParams, options?: RunOptions): Promise<void>;
   /** Runs `INSERT INTO t (a, b) [SELECT … FROM input('…')] FORMAT CSV` with a stream of rows. */
@@ -40,7 +40,7 @@ export type Writes = {
 };
 
 /** Makes the reading calls of an engine user. */
-export function createReads(channel: Channel): Reads {
+export function createReads(channel: Channel): ReadingClient {
   return {
     rows: <Row>(sql: string, params?: StatementParams, options?: RunOptions) =>
       run(channel, { sql, params, options, seconds: 10 }, async (client, call) => {
@@ -74,7 +74,7 @@ function workOf(headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /** Makes the writing calls of an engine user. */
-export function createWrites(channel: Channel): Writes {
+export function createWrites(channel: Channel): WritingClient {
   return {
     command: (sql, params, options) =>
       run(channel, { sql, params, options, seconds: 3600 }, async (client, call) => {

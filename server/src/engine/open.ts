@@ -2,7 +2,7 @@
 // `url`. The engine runs statements and knows no metric and no feature.
 import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
-import { createReads, createWrites, type Reads, type Writes } from './client.ts';
+import { createReads, createWrites, type ReadingClient, type WritingClient } from './client.ts';
 import { type Access, createAppChannel, createConnections } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
@@ -21,8 +21,8 @@ export type EngineSettings = {
   log: Log;
 };
 
-export type Engine = Reads &
-  Writes & {
+export type Engine = ReadingClient &
+  WritingClient & {
     database: string;
     /** Whether the operating system confines the embedded engine to its own files; null for an external engine. */
     isConfined: boolean | null;

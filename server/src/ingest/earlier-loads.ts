@@ -5,7 +5,7 @@ import type { FileReport } from './load-report.ts';
 import type { FileRequest } from './stage-file.ts';
 import { type Sentence, say } from './words/say.ts';
 
-export type Earlier = {
+export type EarlierLoads = {
   /** The batches whose rows this load replaces. */
   replaces: number[];
   /** The sentences of the report about the replaced batches, or about the loads that stay. */
@@ -22,7 +22,7 @@ export async function earlierLoads(
   { glc, libcode, mapping, file, isReplacing }: FileRequest,
   { sha256 }: Probe,
   report: FileReport,
-): Promise<Earlier> {
+): Promise<EarlierLoads> {
   const { batch } = report;
   const others = async (only: { file?: string; sha256?: string; kind?: string }) => {
     const found = await listBatches(engine, ['done'], { glc, ...only });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createReads, type Reads } from '#engine/client.ts';
+import { createReads, type ReadingClient } from '#engine/client.ts';
 import { createConnections } from '#engine/connections.ts';
 import { policyConditions, type StatementScope, scopeHeader } from '#engine/desk/row-policies.ts';
 import { startEngineProcess } from '#engine/embedded/process.ts';
@@ -63,7 +63,7 @@ export async function openWorld(isWhole: boolean): Promise<DeskWorld> {
   if (isWhole)
     for (const [table, rows] of Object.entries(crossing)) await insert(engine, table, rows);
   const connections = createConnections(async () => access, database, 10);
-  const bare: Reads = createReads({
+  const bare: ReadingClient = createReads({
     connect: () => connections.as('desk'),
     cancel: () => undefined,
     settings: {},

@@ -5,7 +5,7 @@
  * - `made`: about shared records; the numbers in them are computed for the caller.
  * - `numbers`: about numbers of the caller's own libraries only; another group is refused.
  */
-export type Whole = 'installation' | 'own' | 'made' | 'numbers';
+export type WholeKind = 'installation' | 'own' | 'made' | 'numbers';
 
 export type ScopedCallInput = {
   /** The value of the parameter in the path. */
@@ -20,7 +20,7 @@ export type ScopedCallInput = {
 type RefusedCalls = { refused: readonly ScopedCallInput[] };
 /** A call whose answer must not contain these texts of other libraries. */
 type HiddenTexts = { hides: readonly string[]; query?: string };
-export type Kind = Whole | RefusedCalls | HiddenTexts;
+export type Kind = WholeKind | RefusedCalls | HiddenTexts;
 
 /** Ids of records of library A and of the whole group. The caller of the test has library B only. */
 export type ForeignRecords = Record<

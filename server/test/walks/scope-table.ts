@@ -1,5 +1,5 @@
 import { listCalls, plainAreas } from './plain-areas.ts';
-import { type ForeignRecords, type Kind, kinds, type Whole } from './scope-kinds.ts';
+import { type ForeignRecords, type Kind, kinds, type WholeKind } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
 // The kind of each call of the contract, for a caller with only some libraries. The test of the library scope fails
@@ -34,7 +34,7 @@ const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 /** Returns the kind of each area, or of each of its calls if they differ. */
 export function scopeTable(
   ids: ForeignRecords,
-): Readonly<Record<string, Whole | Readonly<Record<string, Kind>>>> {
+): Readonly<Record<string, WholeKind | Readonly<Record<string, Kind>>>> {
   const dict = { type: 'readerType', code: 'adult', name };
   return {
     analysis: { run: 'numbers', rows: 'numbers', range: 'installation', excel: 'numbers' },

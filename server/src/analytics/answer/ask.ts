@@ -1,5 +1,5 @@
 import type { Cell, Warning } from '@stacksight/contract';
-import type { Only, TopCodes } from '../compile/compile.ts';
+import type { OnlyGroups, TopCodes } from '../compile/compile.ts';
 import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
@@ -18,7 +18,7 @@ import { firstSeries, mayBeMuch, seriesWindow } from './window.ts';
 // Answers a resolved table or event question. First the top codes are found; then every query part, the compared period
 // and the totals are asked for at once. An answer of more than `rowLimit` rows is read in windows of whole series.
 
-export type Computed = {
+export type ComputedRows = {
   rows: Cell[][];
   totals: Cell[] | null;
   hidden: boolean;
@@ -44,7 +44,7 @@ export async function compute(
   hidesSmallCells: boolean,
   signal: AbortSignal,
   counts: CodeCounts,
-): Promise<Computed> {
+): Promise<ComputedRows> {
   if (hidesSmallCells && hidesTogether(question)) {
     const all = await compute(
       engine,
@@ -94,7 +94,7 @@ async function computeWith(
   resolved: Resolved,
   settings: AnswerSettings,
   signal: AbortSignal,
-): Promise<Computed> {
+): Promise<ComputedRows> {
   const first = settings.isMuch ? await firstSeries(engine, resolved, settings.top, signal) : null;
   if (first !== null) return firstWindow(engine, resolved, settings, first, signal);
   const hasTotal = countsWhole(resolved);
@@ -126,9 +126,9 @@ async function firstWindow(
   engine: Reading,
   resolved: Resolved,
   { top, hides, whole }: AnswerSettings,
-  only: Only,
+  only: OnlyGroups,
   signal: AbortSignal,
-): Promise<Computed> {
+): Promise<ComputedRows> {
   const [first, wholes] = await Promise.all([
     askGroups(engine, resolved, { top, only }, signal),
     whole(),
@@ -150,7 +150,12 @@ async function countWholes(
   return { now, before };
 }
 
-function finish(resolved: Resolved, found: GroupsAnswer, wholes: Wholes, hides: boolean): Computed {
+function finish(
+  resolved: Resolved,
+  found: GroupsAnswer,
+  wholes: Wholes,
+  hides: boolean,
+): ComputedRows {
   const shaped = shapeFound(resolved, found, wholes, hides);
   const { spans } = found;
   const { range, compareRange } = resolved;

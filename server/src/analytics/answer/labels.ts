@@ -5,8 +5,8 @@ import {
   createSmallTables,
   createTitles,
   type EventName,
+  type LabelRow,
   type OwnNames,
-  type Row,
   type SmallTable,
 } from './label-rows.ts';
 
@@ -65,7 +65,7 @@ export type LabelChoice = {
 export type OwnLabels = (
   dictionary: string,
   glc: string,
-) => Promise<ReadonlyMap<string, Row & { sort: number }>>;
+) => Promise<ReadonlyMap<string, LabelRow & { sort: number }>>;
 const noLabels: OwnLabels = async () => new Map();
 
 /**
@@ -92,7 +92,7 @@ export function createLabels(
   });
   const titles = createTitles(engine, now, keepSeconds);
 
-  const loadedNames = async (source: LabelSource, glc: string): Promise<Map<string, Row>> => {
+  const loadedNames = async (source: LabelSource, glc: string): Promise<Map<string, LabelRow>> => {
     if ('list' in source) return new Map(listRows(source.list));
     return source.table === 'dim_bib' ? new Map() : smallTable(source.table, glc);
   };
@@ -102,7 +102,7 @@ export function createLabels(
     return dictionary === undefined ? noLabels('', glc) : own.labels(dictionary, glc);
   };
   // Events may be loaded under the codes of another system. The library's operation types give names to such codes.
-  const operationsOf = async (source: LabelSource, glc: string): Promise<Map<string, Row>> =>
+  const operationsOf = async (source: LabelSource, glc: string): Promise<Map<string, LabelRow>> =>
     'table' in source && source.table === 'dim_event'
       ? smallTable('operation_type', glc)
       : new Map();
@@ -168,17 +168,17 @@ export function createLabels(
   };
 }
 
-type MergedRow = Row & { isOwn: boolean; place: number };
+type MergedRow = LabelRow & { isOwn: boolean; place: number };
 
 /**
  * Joins loaded labels and labels of the library group. The group's label replaces the loaded one; codes with a position
  * come first.
  */
 function merge(
-  loaded: ReadonlyMap<string, Row>,
-  own: ReadonlyMap<string, Row & { sort: number }>,
+  loaded: ReadonlyMap<string, LabelRow>,
+  own: ReadonlyMap<string, LabelRow & { sort: number }>,
 ): MergedRow[] {
-  const toOwn = ({ code, zh, en, sort }: Row & { sort: number }): MergedRow => ({
+  const toOwn = ({ code, zh, en, sort }: LabelRow & { sort: number }): MergedRow => ({
     code,
     zh,
     en,
@@ -206,5 +206,5 @@ const listRows = (list: Readonly<Record<string, Text>>) =>
     ([code, text]) => [code, { code, zh: text['zh-CN'], en: text['en-US'] }] as const,
   );
 
-const named = (row: Row, language: Language): string =>
+const named = (row: LabelRow, language: Language): string =>
   (language === 'zh-CN' ? row.zh : row.en) || row.zh;

@@ -8,7 +8,7 @@ import { fieldsOf } from '../compile/compile-filter.ts';
 import { modelVersion } from '../model/model.ts';
 import type { QueryPart, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
-import type { Computed } from './ask.ts';
+import type { ComputedRows } from './ask.ts';
 import { dataEnds } from './data-ends.ts';
 import type { DataState, DataVersion } from './data-state.ts';
 import { cutKeys } from './groups/known.ts';
@@ -55,7 +55,7 @@ function asOf({ steps }: Resolved, language: Language): ResultMeta['asOf'] {
 export function toMeta(
   resolved: Resolved,
   state: DataState,
-  answer: Computed,
+  answer: ComputedRows,
   {
     isCached,
     maySeeSql,

@@ -2,7 +2,7 @@ import { type Cell, type DaySpan, firstRangeDay, type ResolvedRange } from '@sta
 import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, type Hidden, missingBucket, withoutKeys } from './groups/cells.ts';
+import { cellsIn, type HiddenKeysOf, missingBucket, withoutKeys } from './groups/cells.ts';
 import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
 import { cutKeys, valuesWithoutRowsIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
@@ -10,12 +10,12 @@ import { orderCombos } from './groups/order-combos.ts';
 // Turns the groups of an answer into table rows: it fills gaps, divides ratios, puts compared buckets side by side and
 // hides small cells.
 
-export type Shaped = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
+export type ShapedAnswer = { buckets: string[] | null; rows: Cell[][]; hidden: boolean };
 
 type ShapeInput = {
   current: Map<string, CountedGroup>;
   compared: Map<string, CountedGroup> | null;
-  hidden: Hidden;
+  hidden: HiddenKeysOf;
   /** Returns the keys of the aggregates that the library of a row does not record. */
   unrecorded: (codes: Codes) => readonly string[];
 };
@@ -41,7 +41,7 @@ export function sizeOfShape(
 export function shapeRows(
   resolved: Resolved,
   { current, compared, hidden, unrecorded }: ShapeInput,
-): Shaped {
+): ShapedAnswer {
   const { grain, range, compareRange } = resolved;
   const combos = orderCombos(resolved, current, compared, isPaged(resolved));
   const buckets = grain === null ? null : bucketsOf(clampStart(range, current), grain);

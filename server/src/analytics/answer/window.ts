@@ -1,5 +1,5 @@
 import { bucketsOf } from '../calendar/buckets.ts';
-import type { Only, TopCodes } from '../compile/compile.ts';
+import type { OnlyGroups, TopCodes } from '../compile/compile.ts';
 import { isPaged, rowLimit } from '../compile/paging.ts';
 import { compileWindow } from '../compile/rank.ts';
 import type { Reading } from '../compile/statement.ts';
@@ -10,7 +10,7 @@ import type { CodeCounts } from './top-codes.ts';
 // A window has as many whole series as fit into `rowLimit` rows, but at least one.
 
 /** Writes the SQL that selects the series of one window, counted from 0; null when the question has a single series. */
-export function seriesWindow(resolved: Resolved, top: TopCodes, number: number): Only {
+export function seriesWindow(resolved: Resolved, top: TopCodes, number: number): OnlyGroups {
   if (resolved.by.length === 0) return null;
   const limit = seriesOf(resolved);
   return withParamPrefix(compileWindow(resolved, top, { limit, offset: number * limit }), 'w_');
@@ -40,7 +40,7 @@ export async function firstSeries(
   resolved: Resolved,
   top: TopCodes,
   signal: AbortSignal,
-): Promise<Only> {
+): Promise<OnlyGroups> {
   const limit = seriesOf(resolved);
   const { sql, params } = compileWindow(resolved, top, { limit: limit + 1, offset: 0 });
   const { rows } = await engine.table(sql, params, { signal, seconds: 120 });

@@ -22,7 +22,7 @@ export type TopCodes = readonly (readonly string[] | null)[];
  * The only groups to ask for: those whose codes a statement selects, or those listed. Null asks for all groups without
  * a limit.
  */
-export type Only = BoundStatement | { series: readonly Series[] } | null;
+export type OnlyGroups = BoundStatement | { series: readonly Series[] } | null;
 type Series = readonly unknown[];
 
 export type PartOptions = {
@@ -30,7 +30,7 @@ export type PartOptions = {
   isPaged: boolean;
   /** Adds a row for the total and a last column that is 1 in this row. The question must have exactly one key. */
   hasTotal?: boolean;
-  only?: Only;
+  only?: OnlyGroups;
 };
 
 /** Writes the SELECT of one query part over some days. */

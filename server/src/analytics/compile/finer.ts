@@ -12,13 +12,13 @@ const finer: Readonly<Record<string, Fineness>> = { weekday: 'day', hour: 'hour'
 export function finenessOf(filter: Filter | undefined): Fineness | null {
   if (filter === undefined) return null;
   if ('not' in filter) return finenessOf(filter.not);
-  if ('all' in filter) return finest(filter.all.map(finenessOf));
-  if ('any' in filter) return finest(filter.any.map(finenessOf));
+  if ('all' in filter) return finestUnit(filter.all.map(finenessOf));
+  if ('any' in filter) return finestUnit(filter.any.map(finenessOf));
   return filter.op === 'isNull' ? null : (finer[filter.field] ?? null);
 }
 
 /** Returns the smallest of some units. */
-export const finest = (all: readonly (Fineness | null)[]): Fineness | null =>
+export const finestUnit = (all: readonly (Fineness | null)[]): Fineness | null =>
   all.includes('hour') ? 'hour' : all.includes('day') ? 'day' : null;
 
 /** Returns the filter without conditions on weekdays and hours, which every row may match. */

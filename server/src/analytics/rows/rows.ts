@@ -19,7 +19,7 @@ export type CellAddress = {
 };
 
 /** The kind of records in a list, and the noun for one record. */
-export type Listed = { of: RowList | 'rows' | 'item'; noun: Text };
+export type RowListKind = { of: RowList | 'rows' | 'item'; noun: Text };
 
 export type CompiledRows = {
   sql: string;
@@ -30,7 +30,7 @@ export type CompiledRows = {
   lists: Readonly<Partial<Record<RowList, string>>>;
   params: BoundParams;
   columns: readonly RowColumn[];
-  listed: Listed;
+  listed: RowListKind;
 };
 
 const timeFormat = '%Y-%m-%d %H:%i:%S';

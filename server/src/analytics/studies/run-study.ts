@@ -1,6 +1,6 @@
 import type { Cell, Column, Language } from '@stacksight/contract';
 import { together } from '#lib/timing/together.ts';
-import type { Computed } from '../answer/ask.ts';
+import type { ComputedRows } from '../answer/ask.ts';
 import { codesAt, describeDimension } from '../answer/describe.ts';
 import { createSmallCells } from '../answer/groups/small-cells.ts';
 import type { Labels } from '../answer/labels.ts';
@@ -37,7 +37,7 @@ export async function computeStudy(
   hidesSmallCells: boolean,
   signal: AbortSignal,
   counts: CodeCounts,
-): Promise<Computed & { columns: readonly StudyColumn[] }> {
+): Promise<ComputedRows & { columns: readonly StudyColumn[] }> {
   return withTop(
     resolved,
     (search) => findStudyTop(engine, resolved, signal, search),
@@ -52,7 +52,7 @@ async function computeWith(
   top: TopCodes,
   hidesSmallCells: boolean,
   signal: AbortSignal,
-): Promise<Computed & { columns: readonly StudyColumn[] }> {
+): Promise<ComputedRows & { columns: readonly StudyColumn[] }> {
   const { sql, params } = compileStudy(resolved, top);
   if (isUntold(resolved)) {
     const { table } = shapeStudy(resolved, top, [], hidesSmallCells);

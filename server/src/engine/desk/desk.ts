@@ -1,10 +1,10 @@
 import { createLanes, type Lanes } from '#lib/timing/lanes.ts';
 import type { Channel, RunOptions, StatementParams } from '../call.ts';
-import { createReads, type Reads, type Table } from '../client.ts';
+import { createReads, type ReadingClient, type Table } from '../client.ts';
 import { deskExportLimits, deskLimits } from '../embedded/users.ts';
 import { EngineError } from '../errors.ts';
 import { assertInside } from './desk-guard.ts';
-import { type Keeper, keepToScope } from './keep-to-scope.ts';
+import { keepToScope, type ScopeKeeper } from './keep-to-scope.ts';
 import { openTables } from './refused-names.ts';
 import { type StatementScope, scopeHeader } from './row-policies.ts';
 
@@ -23,7 +23,7 @@ export type Stream = { columns: { name: string; type: string }[]; rows: AsyncIte
  * Runs statements of the SQL desk as an engine user who can only read the analytic tables, within the scope of each
  * call.
  */
-export type Desk = Omit<Reads, 'stream'> & {
+export type Desk = Omit<ReadingClient, 'stream'> & {
   /** Formats a statement with the engine's formatter. Throws for a statement that is not valid or not allowed. */
   render(sql: string, options?: RunOptions): Promise<string>;
   /** Reads the first rows of an answer, and whether more rows follow. */
@@ -44,7 +44,7 @@ export type Desk = Omit<Reads, 'stream'> & {
 };
 
 type Seats = { own: Channel['connect']; exports: Channel['connect'] };
-type DeskInput = { connect: Seats; users: readonly string[]; keeper: Keeper };
+type DeskInput = { connect: Seats; users: readonly string[]; keeper: ScopeKeeper };
 
 /** Opens the SQL desk for an engine user; null for a user who could write. */
 export async function openDesk(
@@ -83,7 +83,10 @@ export async function openDesk(
   return guard({ reads, bare, whole }, can);
 }
 
-async function allows(reads: Reads, settings: Record<string, string | number>): Promise<boolean> {
+async function allows(
+  reads: ReadingClient,
+  settings: Record<string, string | number>,
+): Promise<boolean> {
   try {
     await reads.rows('SELECT 1', {}, { settings, seconds: deskLimits.seconds });
     return true;
@@ -94,7 +97,7 @@ async function allows(reads: Reads, settings: Record<string, string | number>): 
 }
 
 // Returns the table functions of the running engine. Every engine user may read this list.
-async function closedTablesOf(reads: Reads): Promise<ReadonlySet<string>> {
+async function closedTablesOf(reads: ReadingClient): Promise<ReadonlySet<string>> {
   const rows = await reads.rows<{ name: string }>('SELECT name FROM system.table_functions');
   const names = rows.map(({ name }) => name.toLowerCase());
   return new Set(names.filter((name) => !openTables.has(name)));
@@ -173,7 +176,7 @@ function headersOf(scope: StatementScope | null, can: Abilities): Record<string,
   return scopeHeader(scope);
 }
 
-type Channels = { reads: Reads; bare: Reads; whole: Reads };
+type Channels = { reads: ReadingClient; bare: ReadingClient; whole: ReadingClient };
 /**
  * The abilities of the SQL desk's engine user: whether it can set the number of rows, whether it can be limited to a
  * scope, and which table functions it may not call.
@@ -182,7 +185,7 @@ type Abilities = { limit: boolean; narrow: boolean; closedTables: ReadonlySet<st
 type DeskPageRequest = { can: Abilities; options: PageOptions };
 
 async function pageOf(
-  reads: Reads,
+  reads: ReadingClient,
   rendered: string,
   params: StatementParams,
   asked: DeskPageRequest,

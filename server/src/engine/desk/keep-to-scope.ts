@@ -2,20 +2,25 @@
 // users and tries to create missing ones. The embedded engine has the policies in its users file; on an external
 // server, the application's user needs the right to create them.
 import type { Log } from '#lib/log.ts';
-import type { Reads, Writes } from '../client.ts';
+import type { ReadingClient, WritingClient } from '../client.ts';
 import { EngineError } from '../errors.ts';
 import { hearHeader, policyConditions, scopeHeader } from './row-policies.ts';
 
 /** The connection and database of the application's user. */
-export type Keeper = { reads: Reads; writes: Writes; database: string; log: Log };
+export type ScopeKeeper = {
+  reads: ReadingClient;
+  writes: WritingClient;
+  database: string;
+  log: Log;
+};
 /** A row policy of the engine. With an empty `table` it applies to every table. */
 export type RowPolicy = { table: string; condition: string; users: readonly string[] };
 
 /** Returns whether the engine limits every statement of these users to the scope of the call. */
 export async function keepToScope(
-  { reads, writes, database, log }: Keeper,
+  { reads, writes, database, log }: ScopeKeeper,
   users: readonly string[],
-  seats: readonly Reads[],
+  seats: readonly ReadingClient[],
 ): Promise<boolean> {
   const hears = await Promise.all(seats.map(hearsHeader));
   if (hears.includes(false)) {
@@ -48,7 +53,7 @@ export function policyStatements(database: string, users: readonly string[]): st
   );
 }
 
-async function hearsHeader(seat: Reads): Promise<boolean> {
+async function hearsHeader(seat: ReadingClient): Promise<boolean> {
   const headers = scopeHeader({ glc: '', libraries: [] });
   try {
     const [answer] = await seat.rows<{ heard: string }>(hearHeader, {}, { headers, seconds: 30 });
@@ -60,7 +65,7 @@ async function hearsHeader(seat: Reads): Promise<boolean> {
 }
 
 async function hasPolicies(
-  reads: Reads,
+  reads: ReadingClient,
   database: string,
   users: readonly string[],
 ): Promise<boolean> {

@@ -5,9 +5,9 @@ import type { Caller } from '#lib/caller.ts';
 import { isReportHidden } from '#store/projects/project-access.ts';
 import { changedFields } from './changed-fields.ts';
 import { type AuditedChange, listChanges } from './history.store.ts';
-import { isThere, type Records } from './may-read-record.ts';
+import { isThere, type RecordDeps } from './may-read-record.ts';
 
-export function historyRoutes(deps: Records): HandlersFor<typeof contract.history> {
+export function historyRoutes(deps: RecordDeps): HandlersFor<typeof contract.history> {
   return {
     list: async (call) => {
       const { area, subject } = call.params;
@@ -24,7 +24,7 @@ export function historyRoutes(deps: Records): HandlersFor<typeof contract.histor
  * log.
  */
 async function checkRight(
-  deps: Records,
+  deps: RecordDeps,
   asked: { area: string; subject: string },
   call: Call<(typeof contract.history)['routes']['list']>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ async function checkRight(
 // Returns whether a report is hidden from the caller, who gets the same answer as for a report that never existed.
 // Readers of the audit log can still see it there.
 async function isHidden(
-  { store }: Records,
+  { store }: RecordDeps,
   { area, subject }: { area: string; subject: string },
   caller: Caller,
 ): Promise<boolean> {

@@ -20,14 +20,14 @@ type Handlers = Readonly<
 >;
 type RecordAddress = { area: string; subject: string };
 type Contract = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
-export type Records = Pick<ServerDeps, 'store' | 'engine'> & {
+export type RecordDeps = Pick<ServerDeps, 'store' | 'engine'> & {
   handlers: Handlers;
   contract: Contract;
 };
 
 /** Returns whether a record exists for the caller: by the answer of its area, or by its library or group. */
 export async function isThere(
-  deps: Records,
+  deps: RecordDeps,
   { area, subject }: RecordAddress,
   call: Call<AnyRoute>,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function isThere(
 
 // Asks the route for a single record, if the area has such a route. An id that the route refuses does not exist.
 async function isGivenOut(
-  { handlers, contract }: Records,
+  { handlers, contract }: RecordDeps,
   { area, subject }: RecordAddress,
   call: Call<AnyRoute>,
 ): Promise<boolean> {

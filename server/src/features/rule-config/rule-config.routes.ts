@@ -22,7 +22,7 @@ import {
   getVersion,
   listRules,
   listVersions,
-  type Runnable,
+  type RunnableRules,
   removeRule,
 } from './rule-config.store.ts';
 import { toPage, toRule, toSummary } from './rule-view.ts';
@@ -182,7 +182,7 @@ export function ruleConfigRoutes(
  * Returns the condition for the rules that a caller sees. Callers who edit rules see all rules, others see those that
  * they may run.
  */
-function runnableFor(caller: Caller): Runnable {
+function runnableFor(caller: Caller): RunnableRules {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;
   return { permissions: [...caller.permissions], readers: maySeeReaders(caller) };
 }

@@ -13,7 +13,7 @@ type RuleListQuery = ListQuery<'name' | 'modifiedAt'> & {
   projectId?: string | undefined;
 };
 /** Limits rules to those that a caller may run; null means no limit. */
-export type Runnable = { permissions: readonly string[]; readers: boolean } | null;
+export type RunnableRules = { permissions: readonly string[]; readers: boolean } | null;
 export type RuleToSave = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 
 const { body } = ruleConfig;
@@ -23,7 +23,7 @@ const searched = sql`lower((${body} -> 'name')::text || (${body} -> 'means')::te
 /** Returns a page of the rules; a folder includes the rules of its subfolders. */
 export async function listRules(
   db: Db,
-  { reader, runnable }: { reader: ProjectReader; runnable: Runnable },
+  { reader, runnable }: { reader: ProjectReader; runnable: RunnableRules },
   { pageNum, pageSize, field, order, ...filters }: RuleListQuery,
 ): Promise<{ rows: ListedRule[]; total: number }> {
   const seen = seenRules(ruleConfig.folderId, reader);
@@ -63,7 +63,7 @@ function conditions({
   ];
 }
 
-function runnableBy(runnable: Runnable): (SQL | undefined)[] {
+function runnableBy(runnable: RunnableRules): (SQL | undefined)[] {
   if (runnable === null) return [];
   const needs = sql<string>`${body} ->> 'needs'`;
   const mayNeed = or(

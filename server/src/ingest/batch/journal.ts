@@ -130,14 +130,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-export type Ended = Pick<
+export type EndedBatch = Pick<
   BatchEntry,
   'batch' | 'version' | 'phase' | 'glc' | 'file' | 'rowsIn' | 'rowsLoaded' | 'rowsRefused'
 >;
 
 /** Lists the loads that ended within the last day as done, taken back or refused, oldest first. */
-export function listEnded(engine: Engine): Promise<Ended[]> {
-  return engine.rows<Ended>(
+export function listEnded(engine: Engine): Promise<EndedBatch[]> {
+  return engine.rows<EndedBatch>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
       rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
       FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND changed_at > now() - INTERVAL 1 DAY

@@ -9,7 +9,7 @@ export const isOpen = -1;
 /** Returned for a record with a quoted field that does not end at a delimiter or line end. */
 export const isBroken = -2;
 
-export type Fields = { seen: number; end: number };
+export type ReadFields = { seen: number; end: number };
 
 /** Writes the fields of one line without quotes and returns their number. */
 export function writePlainLine(
@@ -54,7 +54,7 @@ export function writeQuotedRecord(
   from: number,
   delimiter: number,
   isLast: boolean,
-): Fields | typeof isOpen | typeof isBroken {
+): ReadFields | typeof isOpen | typeof isBroken {
   // Reserves space for all bytes of the record, and for lengths that need more than one byte.
   const most = data.length - from;
   reserve(writer, most + (most >> 5) + 64);

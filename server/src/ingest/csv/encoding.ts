@@ -17,7 +17,7 @@ export function encodingOf(label: string): string {
   }
 }
 
-export type Guess = {
+export type EncodingGuess = {
   add(chunk: Buffer): void;
   end(): Encoding;
 };
@@ -26,7 +26,7 @@ export type Guess = {
  * Makes a guess of the encoding from bytes: UTF-8 if all bytes are valid, UTF-16 by its byte order mark, else the best
  * match.
  */
-export function createGuess(): Guess {
+export function createGuess(): EncodingGuess {
   let rest: Buffer = Buffer.alloc(0);
   let marked: string | null = null;
   let found: Encoding | null = null;

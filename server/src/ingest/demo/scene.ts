@@ -1,5 +1,5 @@
 import { readTsv } from '../reference/tsv.ts';
-import { type Habit, pools, readerTypes } from './city/codes.ts';
+import { pools, type ReadingHabit, readerTypes } from './city/codes.ts';
 import { roomFor, shelvings } from './city/rooms.ts';
 
 // The settings that all statements of the generator share: the scale, the days and the city. They include seeded random
@@ -183,7 +183,7 @@ function roomsByPool(library: DemoLibrary): string[] {
   });
 }
 
-function drawOf(library: DemoLibrary, habit: Habit): number {
+function drawOf(library: DemoLibrary, habit: ReadingHabit): number {
   if (habit === 1) return library.weight * library.childShare;
   const grown = library.weight * (1 - library.childShare);
   return habit === 2 && library.libcode === 'QL03' ? grown * 2 : grown;

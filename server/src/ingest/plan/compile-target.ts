@@ -3,11 +3,11 @@ import { type TargetColumn, targetOf } from '../mapping/targets.ts';
 import { midnightSql, momentSql, spanSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
 import {
-  type Check,
+  type CheckedValue,
   dayChecks,
   type PlanContext,
   periodOf,
-  type Value,
+  type ValueCheck,
   valueSql,
 } from './transforms.ts';
 
@@ -16,7 +16,7 @@ export type CompiledTarget = {
   /** The condition on which a row of the file fills this target. */
   when: string;
   columns: { name: string; type: string; sql: string }[];
-  checks: Check[];
+  checks: ValueCheck[];
 };
 
 // Dates that cannot be in the future. A future date in them is a typing mistake.
@@ -29,7 +29,7 @@ export function compileTarget(
   own: { glc: string; batch: number },
 ): CompiledTarget {
   const target = targetOf(rows.table);
-  const values = new Map<string, Value>();
+  const values = new Map<string, CheckedValue>();
   for (const [name, transform] of Object.entries(rows.columns)) {
     const column = target.columns[name];
     if (column === undefined) throw new Error(`${rows.table} has no column ${name}`);
@@ -68,7 +68,7 @@ function storedType(type: string): string {
 
 function addMoment(
   context: PlanContext,
-  values: Map<string, Value>,
+  values: Map<string, CheckedValue>,
   name: string,
   transform: Transform,
   column: TargetColumn,
@@ -100,7 +100,7 @@ function timeText({ sources }: PlanContext, transform: Extract<Transform, { as: 
 /** Adds the day, time and hour of a fact that the mapping does not fill. */
 function completeTime(
   context: PlanContext,
-  values: Map<string, Value>,
+  values: Map<string, CheckedValue>,
   moment: string | null,
   columns: Readonly<Record<string, TargetColumn>>,
 ): void {
@@ -115,7 +115,7 @@ function completeTime(
 /** Fills `counted`, if the mapping does not, for the count of a period and for a date without a day. */
 function completeSpan(
   context: PlanContext,
-  values: Map<string, Value>,
+  values: Map<string, CheckedValue>,
   rows: TargetRows,
   moment: string | null,
 ): void {
@@ -130,7 +130,7 @@ function completeSpan(
 /** Fills the column for the exactness of a date (day, month or year), if the table has one. */
 function addDateSpans(
   context: PlanContext,
-  values: Map<string, Value>,
+  values: Map<string, CheckedValue>,
   rows: TargetRows,
   columns: Readonly<Record<string, TargetColumn>>,
 ): void {
@@ -151,7 +151,11 @@ function spanOfDate(context: PlanContext, transform: Transform | undefined): str
   return spanSql(sources, timeText(context, transform), transform.formats, timeZone);
 }
 
-function completeLibrary(context: PlanContext, values: Map<string, Value>, table: string): void {
+function completeLibrary(
+  context: PlanContext,
+  values: Map<string, CheckedValue>,
+  table: string,
+): void {
   if (table === 'dim_library') return;
   const given = values.get('libcode');
   const usual = literal(context.libcode);
@@ -159,7 +163,7 @@ function completeLibrary(context: PlanContext, values: Map<string, Value>, table
   else values.set('libcode', { ...given, sql: `if(${given.sql} = '', ${usual}, ${given.sql})` });
 }
 
-function plain(sql: string): Value {
+function plain(sql: string): CheckedValue {
   return { sql, checks: [] };
 }
 
@@ -168,7 +172,7 @@ function futureCheck(
   name: string,
   sql: string,
   transform: Transform | undefined,
-): Check[] {
+): ValueCheck[] {
   if (!past.has(name) || transform === undefined || !('from' in transform)) return [];
   const column = Array.isArray(transform.from) ? transform.from.join() : transform.from;
   const now = `toDateTime(${nowSeconds}, ${literal(timeZone)})`;

@@ -9,9 +9,9 @@ import type { Sources } from './sources.ts';
 import { literal, literals } from './sql-text.ts';
 
 /** A condition that refuses a row of the file, with the reason and the column that the report shows. */
-export type Check = { bad: string; reason: string; column: string };
+export type ValueCheck = { bad: string; reason: string; column: string };
 
-export type Value = { sql: string; checks: Check[] };
+export type CheckedValue = { sql: string; checks: ValueCheck[] };
 
 export type PlanContext = {
   sources: Sources;
@@ -28,7 +28,11 @@ export type PlanContext = {
 };
 
 /** Writes the value of one column of a target by its transform in the mapping. */
-export function valueSql(context: PlanContext, transform: Transform, column: TargetColumn): Value {
+export function valueSql(
+  context: PlanContext,
+  transform: Transform,
+  column: TargetColumn,
+): CheckedValue {
   const { sources } = context;
   switch (transform.as) {
     case 'constant':
@@ -78,7 +82,7 @@ function textSql(sources: Sources, transform: Of<'trim' | 'clc' | 'isbn' | 'flag
   }
 }
 
-function plain(sql: string): Value {
+function plain(sql: string): CheckedValue {
   return { sql, checks: [] };
 }
 
@@ -88,13 +92,13 @@ function key(
   sql: string,
   transform: Of<'reader' | 'hash' | 'id'>,
   { isRequired }: TargetColumn,
-): Value {
+): CheckedValue {
   const from = [transform.from].flat();
   const bad = from.map((column) => `${sources.trimmed(column)} = ''`).join(' AND ');
   return { sql, checks: isRequired ? [{ bad, reason: 'missing', column: from[0] ?? '' }] : [] };
 }
 
-function required(sql: string, from: string, column: TargetColumn): Value {
+function required(sql: string, from: string, column: TargetColumn): CheckedValue {
   const isText = column.kind === 'text' && column.isRequired;
   return { sql, checks: isText ? [{ bad: `${sql} = ''`, reason: 'missing', column: from }] : [] };
 }
@@ -118,7 +122,11 @@ function joinSql(sources: Sources, columns: readonly string[], between: string):
   return `arrayStringConcat(arrayFilter(x -> x != '', [${texts}]), ${literal(between)})`;
 }
 
-function numberValue(context: PlanContext, transform: Of<'number'>, column: TargetColumn): Value {
+function numberValue(
+  context: PlanContext,
+  transform: Of<'number'>,
+  column: TargetColumn,
+): CheckedValue {
   const { sources } = context;
   const text = sources.trimmed(transform.from);
   const number = numberSql(sources, text, column);
@@ -127,7 +135,7 @@ function numberValue(context: PlanContext, transform: Of<'number'>, column: Targ
     ...(min === undefined ? [] : [`${number} < ${min}`]),
     ...(max === undefined ? [] : [`${number} > ${max}`]),
   ].join(' OR ');
-  const checks: Check[] = [
+  const checks: ValueCheck[] = [
     { bad: `${text} != '' AND isNull(${number})`, reason: 'number', column: from },
   ];
   if (limits !== '' && outside === undefined) {
@@ -144,7 +152,7 @@ function dateValue(
   context: PlanContext,
   transform: Of<'date' | 'month'>,
   column: TargetColumn,
-): Value {
+): CheckedValue {
   const { sources, timeZone } = context;
   const text = sources.trimmed(transform.from);
   const into = { type: column.type === 'Date32' ? 'Date32' : 'Date', timeZone } as const;
@@ -166,7 +174,11 @@ export function periodOf({ sources, timeZone }: PlanContext, transform: Of<'peri
   return { text, period: periodSql(sources, text, { yearBegins: transform.yearBegins, timeZone }) };
 }
 
-function periodValue(context: PlanContext, transform: Of<'period'>, column: TargetColumn): Value {
+function periodValue(
+  context: PlanContext,
+  transform: Of<'period'>,
+  column: TargetColumn,
+): CheckedValue {
   const { text, period } = periodOf(context, transform);
   const from = [transform.from].flat()[0] ?? '';
   const checks = dayChecks(text, period, from, column);
@@ -182,8 +194,8 @@ export function dayChecks(
   { sql, isOutside }: DateValue,
   from: string,
   column: TargetColumn,
-): Check[] {
-  const isEmpty: Check = { bad: `${text} = ''`, reason: 'missing', column: from };
+): ValueCheck[] {
+  const isEmpty: ValueCheck = { bad: `${text} = ''`, reason: 'missing', column: from };
   return [
     { bad: isOutside, reason: 'day_limit', column: from },
     { bad: `${text} != '' AND isNull(${sql})`, reason: 'date', column: from },
@@ -191,7 +203,11 @@ export function dayChecks(
   ];
 }
 
-function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: TargetColumn): Value {
+function lookupValue(
+  context: PlanContext,
+  transform: Of<'lookup'>,
+  column: TargetColumn,
+): CheckedValue {
   const { sources, dictionaries } = context;
   const text = sources.trimmed(transform.from);
   const entries = Object.entries(dictionaries[transform.in] ?? {});
@@ -207,7 +223,7 @@ function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: Targ
   const found =
     entries.length === 0 ? unknown : `transform(${text}, ${keys}, ${values}, ${unknown})`;
   const isKnown = entries.length === 0 ? 'false' : `has(${keys}, ${text})`;
-  const refusal: Check[] =
+  const refusal: ValueCheck[] =
     otherwise === 'refuse' ? [{ bad: `NOT ${isKnown}`, reason: 'lookup', column: from }] : [];
   if (column.kind === 'text') {
     const value = required(sources.define(found), from, column);
@@ -220,7 +236,7 @@ function lookupValue(context: PlanContext, transform: Of<'lookup'>, column: Targ
   };
 }
 
-function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): Value {
+function eventValue(context: PlanContext, { from, in: words }: Of<'event'>): CheckedValue {
   const { sources, events, dictionaries, operations } = context;
   const written = sources.define(`lowerUTF8(${sources.trimmed(from)})`);
   const mapped = (words === undefined ? undefined : dictionaries[words]) ?? {};

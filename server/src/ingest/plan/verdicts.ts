@@ -2,7 +2,7 @@ import { sourcesOf } from '../mapping/check-mapping.ts';
 import type { FileMapping, TargetRows } from '../mapping/mapping-schema.ts';
 import type { CompiledTarget } from './compile-target.ts';
 import { firstOf, literal } from './sql-text.ts';
-import type { Check, PlanContext } from './transforms.ts';
+import type { PlanContext, ValueCheck } from './transforms.ts';
 
 // Each target of a file judges a row separately, so a row that one target cannot read can fill another. The verdict of
 // a target is 0 for a row that fills it or is not meant for it, 1 for a line that cannot be split into fields, else the
@@ -52,7 +52,7 @@ function hidden(
   { sources }: PlanContext,
   { suppressed }: FileMapping,
   { columns }: TargetRows,
-): Check[] {
+): ValueCheck[] {
   if (suppressed === undefined) return [];
   const read = new Set(Object.values(columns).flatMap(sourcesOf));
   return suppressed.in

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Analytics } from '#analytics/run-query.ts';
-import { type Ended, listEnded } from '#ingest/batch/journal.ts';
+import { type EndedBatch, listEnded } from '#ingest/batch/journal.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { say } from './say.ts';
 
@@ -42,7 +42,7 @@ export async function tellLoads({ engine, notify, analytics }: TellLoadsDeps): P
   }
 }
 
-function wordsOf(one: Ended, group: { 'zh-CN': string; 'en-US': string }) {
+function wordsOf(one: EndedBatch, group: { 'zh-CN': string; 'en-US': string }) {
   const number = (count: number) => Number(count).toLocaleString('en-US');
   const facts = {
     file: one.file,

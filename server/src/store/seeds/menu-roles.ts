@@ -10,6 +10,6 @@ export const readers: readonly RoleKey[] = [
   'acquisitions',
   'collections',
 ];
-export const everyone: readonly RoleKey[] = [...readers, 'auditor'];
+export const everyRole: readonly RoleKey[] = [...readers, 'auditor'];
 export const administrators: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator'];
 export const analysts: readonly RoleKey[] = [...administrators, 'analyst'];

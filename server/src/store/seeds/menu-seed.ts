@@ -1,7 +1,7 @@
 import { analysis } from './analysis-menu-seed.ts';
 import { configuration } from './config-menu-seed.ts';
 import { holdings } from './holdings-menu-seed.ts';
-import { everyone, readers } from './menu-roles.ts';
+import { everyRole, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { system } from './system-menu-seed.ts';
 
@@ -23,7 +23,7 @@ const home: MenuSeed = {
   redirect: '/dashboard',
   title: ['首页', 'Home'],
   icon: 'dashboard',
-  roles: everyone,
+  roles: everyRole,
   children: [
     {
       name: 'Dashboard',
@@ -33,7 +33,7 @@ const home: MenuSeed = {
       icon: 'dashboard',
       affix: true,
       permission: 'dashboard:view',
-      roles: everyone,
+      roles: everyRole,
     },
     {
       name: 'Exports',
@@ -42,7 +42,7 @@ const home: MenuSeed = {
       title: ['导出记录', 'My exports'],
       icon: 'download',
       permission: 'export:excel',
-      roles: everyone,
+      roles: everyRole,
     },
     {
       name: 'Connect',
@@ -52,7 +52,7 @@ const home: MenuSeed = {
       icon: 'database',
       hidden: true,
       activeMenu: '/dashboard',
-      roles: everyone,
+      roles: everyRole,
     },
   ],
 };
@@ -64,7 +64,7 @@ const profile: MenuSeed = {
   title: ['个人中心', 'Profile'],
   icon: 'user',
   hidden: true,
-  roles: everyone,
+  roles: everyRole,
   children: [
     {
       name: 'Profile',
@@ -74,7 +74,7 @@ const profile: MenuSeed = {
       icon: 'user',
       hidden: true,
       noCache: true,
-      roles: everyone,
+      roles: everyRole,
     },
   ],
 };
@@ -130,7 +130,7 @@ const help: MenuSeed = {
   path: 'https://openstd.samr.gov.cn/',
   title: ['国家标准', 'Standards'],
   icon: 'question',
-  roles: everyone,
+  roles: everyRole,
 };
 
 /** The top menus, in the order of the sidebar. */

@@ -1,4 +1,4 @@
-import type { Reads } from '#engine/client.ts';
+import type { ReadingClient } from '#engine/client.ts';
 import { districtsOf } from './districts.ts';
 import type { FactRow, Facts } from './facts.ts';
 
@@ -21,7 +21,7 @@ const keyed = {
 
 /** Returns the rows of a library group; with `most`, only this number of rows of each table, spread over all of it. */
 export async function readFacts(
-  engine: Pick<Reads, 'rows'>,
+  engine: Pick<ReadingClient, 'rows'>,
   glc: string,
   typeGroups: ReadonlyMap<string, string>,
   most?: number,

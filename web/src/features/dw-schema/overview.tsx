@@ -4,7 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import { useSorted } from './use-sorted.ts';
+import { useSortedRows } from './use-sorted.ts';
 import styles from './warehouse.module.css';
 
 type Props = { tables: readonly WarehouseTable[]; onChoose: (table: string) => void };
@@ -19,7 +19,7 @@ const sorts = {
 export function Overview({ tables, onChoose }: Props) {
   const { t } = useTranslation('dw-schema');
   const { full, date, ago } = useFormat();
-  const { sorted, sortOf } = useSorted(tables, sorts);
+  const { sorted, sortOf } = useSortedRows(tables, sorts);
   const columns: DataColumn<WarehouseTable>[] = [
     {
       key: 'label',

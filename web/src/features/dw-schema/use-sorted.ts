@@ -6,7 +6,7 @@ type Order = 'ascend' | 'descend';
 type Keys<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 /** Sorts rows by the column whose head the user has clicked; before a click, the server's order stays. */
-export function useSorted<Row>(rows: readonly Row[] | undefined, keys: Keys<Row>) {
+export function useSortedRows<Row>(rows: readonly Row[] | undefined, keys: Keys<Row>) {
   const language = useLanguage();
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
   const read = sort === null ? undefined : keys[sort.key];

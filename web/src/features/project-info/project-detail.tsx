@@ -6,13 +6,13 @@ import { useCan } from '#ui/can/can.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './project-info.module.css';
-import { type ContentsFolder, useContents } from './use-contents.ts';
+import { type ContentsFolder, useProjectContents } from './use-contents.ts';
 
 /** Shows the details of a project: its members, and links to its folders with rules and to its reports. */
 export function ProjectDetail({ project }: { project: Project }) {
   const { t } = useTranslation('project-info');
   const mayReadReports = useCan({ all: ['analysis:view'] });
-  const { contents, error, retry } = useContents(project.id, mayReadReports);
+  const { contents, error, retry } = useProjectContents(project.id, mayReadReports);
   const isEmpty = contents?.folders.length === 0 && contents.reports.length === 0;
   return (
     <div className={styles.detail}>

@@ -14,7 +14,7 @@ const all = { pageSize: 500 };
 const again = ({ refetch }: { refetch: () => Promise<unknown> }) => refetch();
 
 /** Reads the folders of a project with their rules, and its reports, as far as the user may see them. */
-export function useContents(projectId: string, mayReadReports: boolean) {
+export function useProjectContents(projectId: string, mayReadReports: boolean) {
   const language = useLanguage();
   const query = { ...all, projectId };
   const folders = useQuery({

@@ -1,12 +1,12 @@
 import type { Cell, CellPlace, QueryResult } from '@stacksight/contract';
 
 /** A number of a result, by its column and its row; without a row it is the total. */
-export type Picked = { row?: readonly Cell[]; column?: { key: string } };
+export type PickedNumber = { row?: readonly Cell[]; column?: { key: string } };
 
 /** Returns the position of a number, in the form with which the server finds the rows behind the number. */
 export function toPlace(
   { columns }: Pick<QueryResult, 'columns'>,
-  { row, column }: Picked,
+  { row, column }: PickedNumber,
 ): CellPlace {
   const codes: Record<string, string | null> = {};
   let bucket: string | undefined;

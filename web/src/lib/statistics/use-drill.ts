@@ -1,15 +1,15 @@
 import type { CellPlace, QueryResult, RowsReply } from '@stacksight/contract';
 import { useCallback, useState } from 'react';
 import { api } from '../api.ts';
-import { type Picked, toPlace } from './cell-place.ts';
+import { type PickedNumber, toPlace } from './cell-place.ts';
 import { type Answer, useStatistic } from './use-statistic.ts';
 
 /** The number whose rows the drawer shows. */
-export type RowsBehindNumber = { result: QueryResult; picked: Picked; place: CellPlace };
+export type RowsBehindNumber = { result: QueryResult; picked: PickedNumber; place: CellPlace };
 type Listed = RowsReply['listed']['of'];
 export type Drill = {
   behind: RowsBehindNumber | null;
-  open: (result: QueryResult, picked: Picked) => void;
+  open: (result: QueryResult, picked: PickedNumber) => void;
   close: () => void;
   /** The kind of rows to list: the kind that the user chose, or else the kind that the number counts. */
   of: Listed;
@@ -39,7 +39,7 @@ export function useDrill(): Drill {
     },
   );
   const of = behind?.place.of ?? answer.data?.listed.of ?? 'rows';
-  const open = useCallback((result: QueryResult, picked: Picked) => {
+  const open = useCallback((result: QueryResult, picked: PickedNumber) => {
     setPage(first);
     setBehind({ result, picked, place: toPlace(result, picked) });
   }, []);

@@ -34,7 +34,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** Returns the shade between `colour` and `toward` that is nearest to `colour` and readable on all `grounds`. */
-export function readable(
+export function readableColour(
   colour: string,
   grounds: readonly string[],
   toward: '#000000' | '#ffffff',

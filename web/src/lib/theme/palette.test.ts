@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { presetColours } from '../stored-settings.ts';
-import { contrast, mixColours, readable, toHex, toRgb } from './colour.ts';
+import { contrast, mixColours, readableColour, toHex, toRgb } from './colour.ts';
 import { toPalette, toVariables } from './palette.ts';
 
 const colours = [...presetColours, '#FFFF00', '#000000', '#FFFFFF'];
@@ -13,7 +13,7 @@ test('contrast follows WCAG', () => {
 });
 
 test('a readable colour is unchanged', () => {
-  expect(readable('#304156', ['#ffffff'], '#000000')).toBe('#304156');
+  expect(readableColour('#304156', ['#ffffff'], '#000000')).toBe('#304156');
 });
 
 for (const isDark of [false, true]) {

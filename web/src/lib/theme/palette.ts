@@ -1,4 +1,4 @@
-import { mixColours, readable } from './colour.ts';
+import { mixColours, readableColour } from './colour.ts';
 
 /** Every colour of the console; style sheets use them as CSS variables, Ant Design as tokens. */
 export type Palette = {
@@ -72,12 +72,12 @@ const dark = {
 
 /** Returns the palette for a colour. Texts and buttons use the nearest shade that passes AA; #1890FF has only 3.2:1. */
 export function toPalette(colour: string, isDark: boolean): Palette {
-  const solid = readable(colour, ['#ffffff'], '#000000');
+  const solid = readableColour(colour, ['#ffffff'], '#000000');
   const base = isDark ? dark : light;
   const ground = isDark ? dark.raised : light.surface;
   const soft = mixColours(colour, ground, isDark ? 0.2 : 0.1);
   const toward = isDark ? '#ffffff' : '#000000';
-  const accent = readable(colour, [base.page, base.surface, base.raised, soft], toward);
+  const accent = readableColour(colour, [base.page, base.surface, base.raised, soft], toward);
   return {
     ...base,
     brand: colour,

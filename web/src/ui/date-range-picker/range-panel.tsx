@@ -16,7 +16,7 @@ import {
 } from './range-draft.ts';
 import { CustomEditor, SpecificEditor } from './range-editor.tsx';
 import { TypeList } from './type-list.tsx';
-import { type Preview, type Resolve, usePreview } from './use-preview.ts';
+import { type RangePreview, type Resolve, usePreview } from './use-preview.ts';
 import { useRangeText } from './use-range-text.ts';
 
 type Props = {
@@ -87,7 +87,7 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
   );
 }
 
-function DateLine({ problem, preview }: { problem: DraftProblem | null; preview: Preview }) {
+function DateLine({ problem, preview }: { problem: DraftProblem | null; preview: RangePreview }) {
   const { t } = useTranslation('date-range');
   return (
     <div className={styles.dateLine} aria-live="polite">
@@ -100,7 +100,7 @@ function DateLine({ problem, preview }: { problem: DraftProblem | null; preview:
   );
 }
 
-function PreviewText({ preview }: { preview: Preview }) {
+function PreviewText({ preview }: { preview: RangePreview }) {
   const { t } = useTranslation('date-range');
   const text = useRangeText();
   if (preview.state === 'asking') return <span className={styles.hint}>{t('preview.asking')}</span>;

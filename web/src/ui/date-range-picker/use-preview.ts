@@ -2,11 +2,11 @@ import type { CustomRange, NamedRange, ResolvedRange } from '@stacksight/contrac
 import { useEffect, useState } from 'react';
 
 export type Resolve = (range: NamedRange | CustomRange) => Promise<ResolvedRange>;
-export type Preview =
+export type RangePreview =
   | { state: 'none' | 'asking' | 'failed' }
   | { state: 'known'; range: ResolvedRange };
 
-const nothing: Preview = { state: 'none' };
+const nothing: RangePreview = { state: 'none' };
 const waitMs = 200;
 
 /** Asks the server for the days of an unconfirmed choice. */
@@ -14,8 +14,8 @@ export function usePreview(
   range: NamedRange | CustomRange | null,
   resolve: Resolve | undefined,
   isOpen: boolean,
-): Preview {
-  const [preview, setPreview] = useState<Preview>(nothing);
+): RangePreview {
+  const [preview, setPreview] = useState<RangePreview>(nothing);
   const text = range === null ? null : JSON.stringify(range);
   useEffect(() => {
     if (text === null || !resolve || !isOpen) {

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notify } from '#lib/notify.ts';
 import styles from './resource-page.module.css';
-import type { BatchAction, Identified, ResourcePageProps } from './resource-page-props.ts';
+import type { BatchAction, ResourcePageProps, RowWithId } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type Props<Row extends Identified> = Pick<ResourcePageProps<Row, object>, 'resource' | 'batch'> & {
+type Props<Row extends RowWithId> = Pick<ResourcePageProps<Row, object>, 'resource' | 'batch'> & {
   actions: ResourceActions<Row>;
   chosen: readonly string[];
   onChoose: (keys: readonly string[]) => void;
 };
 
 /** Shows the bar with the actions on the selected rows. */
-export function BatchBar<Row extends Identified>({
+export function BatchBar<Row extends RowWithId>({
   resource,
   batch = [],
   actions,

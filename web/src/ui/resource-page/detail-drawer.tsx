@@ -8,10 +8,10 @@ import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty, TableSkeleton } from '../table/table-states.tsx';
 import { HistoryList } from './history/history-list.tsx';
 import styles from './resource-page.module.css';
-import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+import type { ResourcePageProps, RowWithId } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type Props<Row extends Identified> = Pick<
+type Props<Row extends RowWithId> = Pick<
   ResourcePageProps<Row, object>,
   'resource' | 'nameOf' | 'detail' | 'history' | 'columns' | 'fieldNames'
 > & {
@@ -20,7 +20,7 @@ type Props<Row extends Identified> = Pick<
 };
 
 /** Shows the details of a row, with a link to it, buttons to the neighbouring rows, and the row's actions. */
-export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
+export function DetailDrawer<Row extends RowWithId>(props: Props<Row>) {
   const { resource, nameOf, detail, history, columns, actions, onClose } = props;
   const { t } = useTranslation('resource-page');
   const row = resource.opened;
@@ -61,7 +61,7 @@ export function DetailDrawer<Row extends Identified>(props: Props<Row>) {
   );
 }
 
-function Steps<Row extends Identified>({ resource }: Pick<Props<Row>, 'resource'>) {
+function Steps<Row extends RowWithId>({ resource }: Pick<Props<Row>, 'resource'>) {
   const { t } = useTranslation('resource-page');
   const { rows = [] } = resource.answer;
   const at = rows.findIndex(({ id }) => id === resource.view.open);
@@ -90,7 +90,7 @@ function Steps<Row extends Identified>({ resource }: Pick<Props<Row>, 'resource'
   );
 }
 
-function Foot<Row extends Identified>({
+function Foot<Row extends RowWithId>({
   row,
   actions,
 }: {

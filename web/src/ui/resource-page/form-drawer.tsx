@@ -9,9 +9,9 @@ import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty } from '../table/table-states.tsx';
 import styles from './resource-page.module.css';
-import type { Identified, ResourceForm, ResourcePageProps } from './resource-page-props.ts';
+import type { ResourceForm, ResourcePageProps, RowWithId } from './resource-page-props.ts';
 
-type Props<Row extends Identified, Values extends object> = Pick<
+type Props<Row extends RowWithId, Values extends object> = Pick<
   ResourcePageProps<Row, Values>,
   'resource' | 'one' | 'nameOf'
 > & {
@@ -22,7 +22,7 @@ type Props<Row extends Identified, Values extends object> = Pick<
 };
 
 /** Shows the form of a new or existing row, with errors at their fields, and asks before changes are lost. */
-export function FormDrawer<Row extends Identified, Values extends object>(
+export function FormDrawer<Row extends RowWithId, Values extends object>(
   props: Props<Row, Values>,
 ) {
   const { form: definition, row, isNew, one, nameOf, onClose } = props;
@@ -77,7 +77,7 @@ export function FormDrawer<Row extends Identified, Values extends object>(
   );
 }
 
-function useForm<Row extends Identified, Values extends object>(props: Props<Row, Values>) {
+function useForm<Row extends RowWithId, Values extends object>(props: Props<Row, Values>) {
   const { form: definition, row, isNew, resource, onClose } = props;
   const { t } = useTranslation('resource-page');
   const [form] = Form.useForm<Values>();

@@ -7,7 +7,7 @@ import type { Resource } from '#lib/resource/use-resource.ts';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import type { PageTabsProps } from '../page/page-tabs.tsx';
 
-export type Identified = { id: string };
+export type RowWithId = { id: string };
 
 export type ResourceColumn<Row> = {
   /** The key of the column; sortable and exported columns use the name of the row's field. */
@@ -87,7 +87,7 @@ export type ResourceRemove<Row> = {
   runMany?: (rows: readonly Row[]) => Promise<unknown>;
 };
 
-export type ResourcePageProps<Row extends Identified, Values extends object> = {
+export type ResourcePageProps<Row extends RowWithId, Values extends object> = {
   title: string;
   /** The tabs of a page with several lists; the page has the title of the tabs, each list its own. */
   tabs?: PageTabsProps;

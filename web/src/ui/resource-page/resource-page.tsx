@@ -12,7 +12,7 @@ import { DetailDrawer } from './detail-drawer.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 import { ResourceHead } from './resource-head.tsx';
 import styles from './resource-page.module.css';
-import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+import type { ResourcePageProps, RowWithId } from './resource-page-props.ts';
 import { ResourceTools } from './resource-tools.tsx';
 import { useEmptyList } from './use-empty-list.tsx';
 import { useResourceActions } from './use-resource-actions.ts';
@@ -22,7 +22,7 @@ import { useResourceKeys } from './use-resource-keys.ts';
 // The page of a list of records, with search, filters, order, pages, choice of columns, selection of rows, drawers for
 // the form and the details of a record, and an export. The page fetches nothing: `resource` does.
 
-export function ResourcePage<Row extends Identified, Values extends object>(
+export function ResourcePage<Row extends RowWithId, Values extends object>(
   props: ResourcePageProps<Row, Values>,
 ) {
   const { resource, title, form, batch = [], remove } = props;

@@ -14,13 +14,13 @@ import { SearchField } from '../form-parts/search-field.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './resource-page.module.css';
 import type {
-  Identified,
   ResourceColumn,
   ResourceFilter,
   ResourcePageProps,
+  RowWithId,
 } from './resource-page-props.ts';
 
-type Props<Row extends Identified> = Pick<
+type Props<Row extends RowWithId> = Pick<
   ResourcePageProps<Row, object>,
   'title' | 'resource' | 'columns' | 'search' | 'filters' | 'narrow' | 'excelNeeds'
 > & {
@@ -29,7 +29,7 @@ type Props<Row extends Identified> = Pick<
 };
 
 /** Shows the line above the list: search, filters, row height, columns and export. */
-export function ResourceTools<Row extends Identified>(props: Props<Row>) {
+export function ResourceTools<Row extends RowWithId>(props: Props<Row>) {
   const { resource, search, filters = [] } = props;
   const { view, change } = resource;
   return (
@@ -52,7 +52,7 @@ export function ResourceTools<Row extends Identified>(props: Props<Row>) {
   );
 }
 
-function FilterChoice<Row extends Identified>({
+function FilterChoice<Row extends RowWithId>({
   filter: { name, label, options, all },
   resource,
 }: Pick<Props<Row>, 'resource'> & { filter: ResourceFilter }) {
@@ -73,7 +73,7 @@ function FilterChoice<Row extends Identified>({
   );
 }
 
-function LookTools<Row extends Identified>(props: Props<Row>) {
+function LookTools<Row extends RowWithId>(props: Props<Row>) {
   const { resource, columns, look, onLook } = props;
   const { t } = useTranslation('resource-page');
   const isNarrow = useIsNarrow();
@@ -109,7 +109,7 @@ function ColumnChoice<Row>({
   columns,
   look,
   onLook,
-}: { columns: readonly ResourceColumn<Row>[] } & Pick<Props<Identified>, 'look' | 'onLook'>) {
+}: { columns: readonly ResourceColumn<Row>[] } & Pick<Props<RowWithId>, 'look' | 'onLook'>) {
   const keys = columns.map(({ key }) => key);
   const shown = keys.filter((key) => !look.hidden.includes(key));
   return (
@@ -126,7 +126,7 @@ function ColumnChoice<Row>({
   );
 }
 
-function ExcelButton<Row extends Identified>({
+function ExcelButton<Row extends RowWithId>({
   title,
   resource,
   columns,

@@ -2,10 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
-import type { Identified, ResourcePageProps } from './resource-page-props.ts';
+import type { ResourcePageProps, RowWithId } from './resource-page-props.ts';
 
 /** Returns the texts of an empty list, with a button that clears search and filters, or else adds a record. */
-export function useEmptyList<Row extends Identified, Values extends object>(
+export function useEmptyList<Row extends RowWithId, Values extends object>(
   { resource, one, empty = {} }: Pick<ResourcePageProps<Row, Values>, 'resource' | 'one' | 'empty'>,
   mayAdd: boolean,
 ): EmptyWords {

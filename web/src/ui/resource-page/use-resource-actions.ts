@@ -3,13 +3,13 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { ask, type ConfirmQuestion, notify } from '#lib/notify.ts';
 import { useCan } from '../can/can.tsx';
 import type {
-  Identified,
   ResourcePageProps,
   ResourceRemove,
   RowAction,
+  RowWithId,
 } from './resource-page-props.ts';
 
-type Props<Row extends Identified, Values extends object> = Pick<
+type Props<Row extends RowWithId, Values extends object> = Pick<
   ResourcePageProps<Row, Values>,
   'resource' | 'form' | 'remove' | 'actions' | 'nameOf' | 'one'
 >;
@@ -18,7 +18,7 @@ type Work = { ask?: ConfirmQuestion | undefined; done?: string | undefined; run:
 /**
  * Returns the actions on one row and on selected rows; an action with a question asks first, and its result is shown.
  */
-export function useResourceActions<Row extends Identified, Values extends object>(
+export function useResourceActions<Row extends RowWithId, Values extends object>(
   props: Props<Row, Values>,
 ) {
   const { resource, form, remove, actions, nameOf, one } = props;
@@ -105,6 +105,6 @@ function useWarning({
   return [sentences[kind], text].filter((sentence) => sentence !== '').join('\n');
 }
 
-export type ResourceActions<Row extends Identified> = ReturnType<
+export type ResourceActions<Row extends RowWithId> = ReturnType<
   typeof useResourceActions<Row, object>
 >;

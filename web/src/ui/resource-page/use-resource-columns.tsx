@@ -9,14 +9,14 @@ import type { DataColumn } from '../table/data-table-props.ts';
 import { hiddenColumns } from './columns/fitting-columns.ts';
 import styles from './resource-page.module.css';
 import type {
-  Identified,
   ResourceColumn,
   ResourcePageProps,
   RowAction,
+  RowWithId,
 } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
-type ResourceColumnsInput<Row extends Identified> = Pick<
+type ResourceColumnsInput<Row extends RowWithId> = Pick<
   ResourcePageProps<Row, object>,
   'columns' | 'resource' | 'nameColumn' | 'nameOf' | 'detail' | 'history'
 > & {
@@ -28,7 +28,7 @@ type ResourceColumnsInput<Row extends Identified> = Pick<
 };
 
 /** Returns the keys of the hidden columns, and the columns of the table, of which the last has the actions on a row. */
-export function useResourceColumns<Row extends Identified>(
+export function useResourceColumns<Row extends RowWithId>(
   input: ResourceColumnsInput<Row>,
 ): { hidden: readonly string[]; shown: DataColumn<Row>[] } {
   const { columns, actions, resource, room } = input;
@@ -54,7 +54,7 @@ export function useResourceColumns<Row extends Identified>(
   return { hidden, shown };
 }
 
-function toColumn<Row extends Identified>(
+function toColumn<Row extends RowWithId>(
   column: ResourceColumn<Row>,
   input: ResourceColumnsInput<Row>,
 ): DataColumn<Row> {
@@ -83,7 +83,7 @@ const withLead = (content: ReactNode, lead: ReactNode) =>
     </span>
   );
 
-function nameCell<Row extends Identified>(
+function nameCell<Row extends RowWithId>(
   row: Row,
   content: ReactNode,
   input: ResourceColumnsInput<Row>,
@@ -105,7 +105,7 @@ function nameCell<Row extends Identified>(
   );
 }
 
-function sortOf<Row extends Identified>(
+function sortOf<Row extends RowWithId>(
   key: string,
   first: 'ascend' | 'descend',
   { resource: { view, change } }: ResourceColumnsInput<Row>,
@@ -135,7 +135,7 @@ function widthOf(all: readonly RowAction[]): number {
   return Math.max(72, Math.ceil(words + (rest.length > 0 ? 36 : 0) + 24));
 }
 
-function Actions<Row extends Identified>({
+function Actions<Row extends RowWithId>({
   row,
   actions,
 }: {

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
-import type { Identified } from './resource-page-props.ts';
+import type { RowWithId } from './resource-page-props.ts';
 import type { ResourceActions } from './use-resource-actions.ts';
 
 type RowSelection = readonly [readonly string[], (keys: readonly string[]) => void];
 
 /** Handles keys on a focused name: arrows move, E edits, Delete deletes, X selects, / goes to the search. */
-export function useResourceKeys<Row extends Identified>(
+export function useResourceKeys<Row extends RowWithId>(
   actions: ResourceActions<Row>,
   rows: readonly Row[] | undefined,
   selection: RowSelection | null,
@@ -42,7 +42,7 @@ function toggle([keys, onChange]: RowSelection, id: string): void {
   onChange(keys.includes(id) ? keys.filter((key) => key !== id) : [...keys, id]);
 }
 
-function remove<Row extends Identified>(actions: ResourceActions<Row>, row: Row): void {
+function remove<Row extends RowWithId>(actions: ResourceActions<Row>, row: Row): void {
   const removal = actions.actionsOf(row).find(({ key }) => key === 'remove');
   if (removal !== undefined) void actions.run(removal);
 }

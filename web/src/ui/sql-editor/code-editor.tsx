@@ -23,7 +23,7 @@ import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { completionSources, type EditorPlaceholder, type SqlSchema } from './completions.ts';
 import { dialect } from './dialect.ts';
 import { createEcho, type Echo } from './echo.ts';
-import { look, setWrongLine, wrongLine } from './look.ts';
+import { editorLook, setWrongLine, wrongLine } from './look.ts';
 import styles from './sql-editor.module.css';
 
 export type SqlEditorHandle = {
@@ -141,7 +141,7 @@ const basics: readonly Extension[] = [
   closeBrackets(),
   EditorView.lineWrapping,
   wrongLine,
-  look,
+  editorLook,
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
 ];
 

@@ -56,7 +56,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.standard(tags.name), tags.typeName], color: 'var(--text-2)', fontWeight: '600' },
 ]);
 
-export const look = [theme, syntaxHighlighting(colours)];
+export const editorLook = [theme, syntaxHighlighting(colours)];
 
 /** An effect that marks the line with an error, counted from 1; null removes the mark. */
 export const setWrongLine = StateEffect.define<number | null>();

@@ -1,6 +1,6 @@
 import type { DaySpan } from '@stacksight/contract';
 import { bucketsOf } from '../../calendar/buckets.ts';
-import { compilePart, type Only, type TopCodes } from '../../compile/compile.ts';
+import { compilePart, type OnlyGroups, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import { readSettings } from '../../compile/read-settings.ts';
 import type { Reading } from '../../compile/statement.ts';
@@ -17,7 +17,7 @@ import { unrecordedKeys } from './unrecorded.ts';
 type GroupsQuery = {
   top: TopCodes;
   /** The only groups to ask for, without a limit on their rows. Undefined asks for the first `rowLimit` rows. */
-  only?: Only;
+  only?: OnlyGroups;
   /** Whether the same statement also counts the total. */
   hasTotal?: boolean;
 };

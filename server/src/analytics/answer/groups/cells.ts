@@ -23,7 +23,7 @@ export const withoutKeys = (values: Values, keys: readonly string[]): Values =>
 export const missingBucket: unique symbol = Symbol('missing');
 
 /** Returns the keys of the reader counts that must be hidden among a group's values. */
-export type Hidden = (values: Values) => ReadonlySet<string>;
+export type HiddenKeysOf = (values: Values) => ReadonlySet<string>;
 
 /**
  * Puts the cells of one column into a row from the index `at` on: the value and, with a comparison, the earlier value,
@@ -39,7 +39,7 @@ type PutCells = (
 ) => boolean;
 
 /** Makes the function that puts a column's cells into rows. A value computed from hidden counts is hidden too. */
-export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): PutCells {
+export function cellsIn(resolved: Resolved, output: Output, hidden: HiddenKeysOf): PutCells {
   const readers = readerKeys(resolved, output);
   const own = keysOf(output.value);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
@@ -66,7 +66,7 @@ export function cellsIn(resolved: Resolved, output: Output, hidden: Hidden): Put
 const none: ReadonlySet<string> = new Set();
 
 /** Makes the function that hides small reader counts in each group separately, or no counts if `hides` is false. */
-export const hideFew = (resolved: Resolved, hides: boolean): Hidden =>
+export const hideFew = (resolved: Resolved, hides: boolean): HiddenKeysOf =>
   hides
     ? (values) => new Set(allReaderKeys(resolved).filter((key) => isFew(values[key] ?? 0)))
     : () => none;
@@ -79,7 +79,7 @@ export function hideIn(
   resolved: Resolved,
   hides: boolean,
   wholes: readonly { groups: readonly Values[]; whole: Values | null }[],
-): Hidden {
+): HiddenKeysOf {
   if (!hides) return () => none;
   const hidden = new Map<Values, Set<string>>();
   for (const key of allReaderKeys(resolved))

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type DaySpan, type Grain } from '@stacksight/contract';
-import type { Only, TopCodes } from '../../compile/compile.ts';
+import type { OnlyGroups, TopCodes } from '../../compile/compile.ts';
 import { compileSpans, finenessIn } from '../../compile/compile-spans.ts';
-import { finest } from '../../compile/finer.ts';
+import { finestUnit } from '../../compile/finer.ts';
 import type { Reading } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
@@ -9,7 +9,7 @@ import type { QueryPart, Resolved } from '../../question/resolved.ts';
 // a shorter time from such a row is unknown: its value is null, not zero.
 
 /** `top` are the codes that keep their own row; `only` are the groups that are asked for, all unless given. */
-type SpansOptions = { top: TopCodes; only?: Only };
+type SpansOptions = { top: TopCodes; only?: OnlyGroups };
 
 /** A cell with an aggregate whose value is not known, and the reason. */
 export type UnknownCell = {
@@ -86,7 +86,7 @@ function hasSpans({ dataset, aggregates }: QueryPart, { spans }: Resolved): bool
 function asksHoursOf(part: QueryPart, resolved: Resolved): boolean {
   if (part.dataset.hour === null) return false;
   const asked = part.aggregates.flatMap((one) => finenessIn(resolved, one));
-  return resolved.grain === 'hour' || finest(asked) === 'hour';
+  return resolved.grain === 'hour' || finestUnit(asked) === 'hour';
 }
 
 function toRow(row: readonly unknown[], width: number): SpanRow {
@@ -124,7 +124,7 @@ function judge(
   rows: readonly SpanRow[],
 ): Spans {
   const { grain } = resolved;
-  const fineness = part.aggregates.map((one) => finest(finenessIn(resolved, one)));
+  const fineness = part.aggregates.map((one) => finestUnit(finenessIn(resolved, one)));
   const cells: UnknownCell[] = [];
   const wholes: UnknownCell[] = [];
   const isFineBy = resolved.by.some(({ code }) => code === 'weekday' || code === 'hour');

@@ -64,7 +64,7 @@ export async function orderMenus(db: Db, ids: readonly string[]): Promise<void> 
     WHERE m.id = o.id::uuid`);
 }
 
-export async function putUnder(
+export async function putMenuUnder(
   tx: Tx,
   id: string,
   parentId: string | null,

@@ -6,7 +6,7 @@ import type { Tx } from '#store/backend.ts';
 import { listMenus } from '../menu.store.ts';
 import { checkMenu, type MenuSurroundings } from './check-menu.ts';
 import { isExternal, toEntries } from './menu-entries.ts';
-import { openParentsOf, orderMenus, putUnder, replaceMenuAddress } from './menus.store.ts';
+import { openParentsOf, orderMenus, putMenuUnder, replaceMenuAddress } from './menus.store.ts';
 
 // Moves a menu entry with its children. The paths of the entries and all references to them change, and the roles that
 // open the entries also open the new parents.
@@ -31,7 +31,7 @@ export async function moveMenu(
   const isSame = spot.parentId === self.parentId;
   const moved = isSame ? [] : await readdress(tx, { self, ...around }, spot, language);
   // Open pages notice the change by this time stamp.
-  await putUnder(tx, self.id, spot.parentId, now);
+  await putMenuUnder(tx, self.id, spot.parentId, now);
   if (!isSame) {
     await openParentsOf(tx, self.id, [...above(entries, spot.parentId)]);
     for (const { from, to } of moved) await replaceMenuAddress(tx, from, to);

@@ -16,11 +16,11 @@ import { lockUsers } from '../check-grant.ts';
 import { formOf, insertUser, toAudit, type UsersDeps, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
-import { type ImportContext, type Judged, judgeRow } from './judge-row.ts';
+import { type ImportContext, type JudgedRow, judgeRow } from './judge-row.ts';
 import { hasUsers, readRows, type SheetUser } from './read-rows.ts';
 import { passwordBook } from './template-book.ts';
 
-type Verdict = SheetUser & { judged: Judged };
+type Verdict = SheetUser & { judged: JudgedRow };
 
 /** Creates and changes users from the valid rows of a workbook; without `isWriting` it only reports the result. */
 export async function importUsers(
@@ -43,7 +43,7 @@ export async function importUsers(
 }
 
 function countsOf(verdicts: readonly Verdict[]) {
-  const count = (kind: Judged['kind']) =>
+  const count = (kind: JudgedRow['kind']) =>
     verdicts.filter(({ judged }) => judged.kind === kind).length;
   return { made: count('make'), updated: count('update'), wrong: count('wrong') };
 }
@@ -103,7 +103,7 @@ async function writeAll(
   }
 
   /** Changes the current account, which may have changed, got more rights or been deleted since the file was read. */
-  async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<Judged> {
+  async function change(tx: Tx, row: SheetUser, { user: { id } }: Updating): Promise<JudgedRow> {
     const user = await lockUsers(tx, call.caller, [id]).then(
       ([held]) => held,
       (error: unknown) => {
@@ -126,15 +126,15 @@ async function writeAll(
     return judged;
   }
 
-  function wrong(problem: 'twice' | 'gone' | 'more'): Judged {
+  function wrong(problem: 'twice' | 'gone' | 'more'): JudgedRow {
     return { kind: 'wrong', problems: [words[call.language].problems[problem]] };
   }
 }
 
-type Updating = Extract<Judged, { kind: 'update' }>;
+type Updating = Extract<JudgedRow, { kind: 'update' }>;
 
 // Hashing is slow, so it runs before the transaction.
-async function prepare(judged: Judged): Promise<{ password: string; hash: string } | null> {
+async function prepare(judged: JudgedRow): Promise<{ password: string; hash: string } | null> {
   if (judged.kind !== 'make') return null;
   const password = oneTimePassword();
   return { password, hash: await hashPassword(password) };

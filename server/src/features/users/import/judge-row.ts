@@ -16,7 +16,7 @@ export type ImportContext = {
   departments: readonly { id: string; path: string }[];
   users: ReadonlyMap<string, User>;
 };
-export type Judged =
+export type JudgedRow =
   | { kind: 'make'; form: NewUser }
   | { kind: 'update'; user: User; form: EditedUser }
   | { kind: 'wrong'; problems: string[] };
@@ -24,7 +24,7 @@ export type Judged =
 type RowValues = { values: Record<string, unknown>; problems: string[] };
 
 /** Converts a row into a new account, or into changes of an existing one. */
-export function judgeRow({ cells }: SheetUser, known: ImportContext): Judged {
+export function judgeRow({ cells }: SheetUser, known: ImportContext): JudgedRow {
   const { caller, language } = known;
   const { values, problems } = toValues(cells, known);
   const user = known.users.get(String(cells.username ?? '').toLowerCase()) ?? null;

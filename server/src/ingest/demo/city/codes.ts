@@ -1,13 +1,13 @@
 // The codes of the demonstration city. The generator's SQL numbers them from 1, in this order.
 
 /** The habit of a reader: 1 child, 2 student, 3 adult, 4 older reader. */
-export type Habit = 1 | 2 | 3 | 4;
+export type ReadingHabit = 1 | 2 | 3 | 4;
 
 export type ReaderType = {
   rdtype: string;
   nameZh: string;
   nameEn: string;
-  habit: Habit;
+  habit: ReadingHabit;
   /** The number of readers of this type in every thousand. */
   share: number;
   ages: readonly [from: number, to: number];
@@ -29,7 +29,7 @@ function type(
   rdtype: string,
   nameZh: string,
   nameEn: string,
-  habit: Habit,
+  habit: ReadingHabit,
   share: number,
   ages: readonly [number, number],
 ): ReaderType {
@@ -47,7 +47,7 @@ export const circulationTypes: readonly (readonly [code: string, zh: string, en:
 ];
 
 /** A pool of titles that share a shelf and appeal to the same readers. */
-export type Pool = {
+export type TitlePool = {
   name: string;
   shelving: string;
   cirtype: string;
@@ -55,7 +55,7 @@ export type Pool = {
   taste: readonly [child: number, student: number, adult: number, older: number];
 };
 
-export const pools: readonly Pool[] = [
+export const pools: readonly TitlePool[] = [
   pool('novel', 'literature', '001', 4, 16, 20, 16),
   pool('foreign-novel', 'literature', '001', 3, 11, 10, 4),
   pool('prose', 'literature', '001', 2, 7, 6, 9),
@@ -94,6 +94,6 @@ function pool(
   student: number,
   adult: number,
   older: number,
-): Pool {
+): TitlePool {
   return { name, shelving, cirtype, taste: [child, student, adult, older] };
 }

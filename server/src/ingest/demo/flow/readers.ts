@@ -1,4 +1,4 @@
-import { type Habit, readerTypes } from '../city/codes.ts';
+import { type ReadingHabit, readerTypes } from '../city/codes.ts';
 import { chance, city, drawFrom, quote, type Scene, weightedArray } from '../scene.ts';
 
 // The readers: their type, age and home library, the days of their first and last visit, the frequency of their visits,
@@ -11,7 +11,7 @@ const types = weightedArray(
 const ageFrom = `[${readerTypes.map((type) => type.ages[0]).join(',')}]`;
 const ageSpan = `[${readerTypes.map((type) => type.ages[1] - type.ages[0] + 1).join(',')}]`;
 
-const byHabit = (values: Readonly<Record<Habit, number>>) =>
+const byHabit = (values: Readonly<Record<ReadingHabit, number>>) =>
   `[${values[1]}, ${values[2]}, ${values[3]}, ${values[4]}][habit]`;
 
 /**

@@ -2,7 +2,7 @@ import { dayMs } from '@stacksight/contract';
 import { classOf } from '../../reference/clc.ts';
 import { createIsbns } from './isbn.ts';
 import { nameAuthor } from './name-author.ts';
-import { createSeen, nameBook, type Seen } from './name-book.ts';
+import { createSeen, nameBook, type SeenNames } from './name-book.ts';
 import { createRandom, type Random } from './random.ts';
 import { families, type Publisher, publishers, type TitleFamily, works } from './word-lists.ts';
 
@@ -104,7 +104,7 @@ function draftWork(index: number, today: string): Draft {
   };
 }
 
-function draftTitle(random: Random, today: string, seen: Seen): Draft {
+function draftTitle(random: Random, today: string, seen: SeenNames): Draft {
   const family = familyAt(random.unit() * totalWeight);
   const daysAgo = Math.floor(oldestDays * ageOf(random.unit()));
   const bought = new Date(Date.parse(today) - daysAgo * dayMs);

@@ -7,7 +7,7 @@ import { type TitleFamily, words } from './word-lists.ts';
 
 export type NamedBook = { text: string; clc: string | null };
 
-export type Seen = { has(text: string): boolean; add(text: string): void };
+export type SeenNames = { has(text: string): boolean; add(text: string): void };
 
 const dress: Readonly<Record<string, string>> = {
   computing: '学',
@@ -31,7 +31,7 @@ const dress: Readonly<Record<string, string>> = {
 /**
  * Creates a set of used names with a fixed size. Among many millions of names, a new name may wrongly count as used.
  */
-export function createSeen(): Seen {
+export function createSeen(): SeenNames {
   const bits = new Uint8Array(2 ** 23);
   const place = (text: string) => {
     let hash = 0x811c9dc5;
@@ -50,7 +50,12 @@ export function createSeen(): Seen {
 }
 
 /** Invents a name for a book of a family. The name is new if possible. */
-export function nameBook(family: TitleFamily, random: Random, year: number, seen: Seen): NamedBook {
+export function nameBook(
+  family: TitleFamily,
+  random: Random,
+  year: number,
+  seen: SeenNames,
+): NamedBook {
   let plain = fill(random.of(family.patterns), random, year);
   let named = plain;
   const kind = family.authors === 'editor' ? '学' : dress[pools[family.pool - 1]?.name ?? ''];

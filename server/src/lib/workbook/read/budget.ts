@@ -27,10 +27,10 @@ export function createBudget(): Budget {
   return {
     take(what, count) {
       left[what] -= count;
-      if (!(left[what] >= 0)) throw tooLarge();
+      if (!(left[what] >= 0)) throw workbookTooLarge();
     },
   };
 }
 
-export const tooLarge = (cause?: unknown) => new AppError('upload.too_large', { cause });
+export const workbookTooLarge = (cause?: unknown) => new AppError('upload.too_large', { cause });
 export const notWorkbook = (cause?: unknown) => new AppError('upload.not_xlsx', { cause });

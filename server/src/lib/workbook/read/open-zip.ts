@@ -1,18 +1,18 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { type Budget, bookLimits, notWorkbook, tooLarge } from './budget.ts';
+import { type Budget, bookLimits, notWorkbook, workbookTooLarge } from './budget.ts';
 
-export type Parts = {
+export type ZipParts = {
   has(name: string): boolean;
   /** Reads the text of a part as a stream; each part can be read once. */
   read(name: string): AsyncGenerator<string>;
 };
 
 /** Opens the parts of a zip file by name; their inflated bytes count against the budget together. */
-export async function openZip(bytes: Buffer, budget: Budget): Promise<Parts> {
+export async function openZip(bytes: Buffer, budget: Budget): Promise<ZipParts> {
   const zip = await fromBufferPromise(bytes);
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= bookLimits.parts) throw tooLarge();
+    if (entries.size >= bookLimits.parts) throw workbookTooLarge();
     entries.set(entry.fileName, entry);
   }
   return {

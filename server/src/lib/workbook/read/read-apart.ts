@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { AppError } from '../../app-error.ts';
-import { tooLarge } from './budget.ts';
+import { workbookTooLarge } from './budget.ts';
 import type { SheetRow } from './sheet-xml.ts';
 
 /** One line of output of the process that reads a workbook. */
@@ -68,7 +68,7 @@ export async function* sheetsOf(lines: AsyncIterable<string>): AsyncGenerator<Re
       }
   }
   // The process ran out of memory or time and could not report it.
-  throw tooLarge();
+  throw workbookTooLarge();
 }
 
 // Parses a line; a killed process may leave an incomplete one.

@@ -1,5 +1,5 @@
 import { createLanes, createLanesByKey } from '../../timing/lanes.ts';
-import { bookLimits, tooLarge } from './budget.ts';
+import { bookLimits, workbookTooLarge } from './budget.ts';
 import { type ReadSheet, readApart } from './read-apart.ts';
 
 // Reads the cells of an uploaded workbook as texts. The file (a list of users, a dictionary) fits into memory. Its
@@ -55,7 +55,7 @@ async function gather(
   for await (const chunk of chunks) {
     signal?.throwIfAborted();
     bytes += chunk.length;
-    if (bytes > bookLimits.fileBytes) throw tooLarge();
+    if (bytes > bookLimits.fileBytes) throw workbookTooLarge();
     all.push(chunk);
   }
   return Buffer.concat(all);

@@ -1,5 +1,5 @@
-import { type Budget, bookLimits, tooLarge } from './budget.ts';
-import type { Parts } from './open-zip.ts';
+import { type Budget, bookLimits, workbookTooLarge } from './budget.ts';
+import type { ZipParts } from './open-zip.ts';
 import { createTextReader, parseWhole, parseXml } from './parse-xml.ts';
 
 // Reads the few elements of SpreadsheetML (ECMA-376 part 1, §18) that contain the cells.
@@ -8,13 +8,13 @@ type SheetPlace = { name: string; path: string };
 type Pieces = AsyncIterable<string>;
 
 /** Reads the order of the visible sheets and the part of each. */
-export async function readSheetPlaces(parts: Parts): Promise<SheetPlace[]> {
+export async function readSheetPlaces(parts: ZipParts): Promise<SheetPlace[]> {
   const targets = new Map<string, string>();
   await parseWhole(parts.read('xl/_rels/workbook.xml.rels'), {
     open: ({ name, attributes: { Id = '', Target = '' } }) => {
       if (name !== 'Relationship') return;
       targets.set(Id, Target.replace(/^\/?(?:xl\/)?/, 'xl/'));
-      if (targets.size > bookLimits.relations) throw tooLarge();
+      if (targets.size > bookLimits.relations) throw workbookTooLarge();
     },
   });
   const places: SheetPlace[] = [];
@@ -23,7 +23,7 @@ export async function readSheetPlaces(parts: Parts): Promise<SheetPlace[]> {
     open: ({ name, attributes }) => {
       if (name !== 'sheet') return;
       sheets += 1;
-      if (sheets > bookLimits.sheets) throw tooLarge();
+      if (sheets > bookLimits.sheets) throw workbookTooLarge();
       const path = targets.get(attributes['r:id'] ?? '');
       if ((attributes.state ?? 'visible') === 'visible' && path !== undefined)
         places.push({ name: attributes.name ?? '', path });
@@ -105,7 +105,7 @@ function columnOf(reference: string): number {
 }
 
 function put(row: string[], column: number, text: string, budget: Budget): void {
-  if (!(column >= 0) || column >= bookLimits.columns) throw tooLarge();
+  if (!(column >= 0) || column >= bookLimits.columns) throw workbookTooLarge();
   budget.take('cells', Math.max(1, column + 1 - row.length));
   budget.take('letters', text.length);
   while (row.length < column) row.push('');

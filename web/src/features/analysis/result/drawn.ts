@@ -1,5 +1,5 @@
 import type { Cell, Column, ComponentChart, QueryResult } from '@stacksight/contract';
-import type { Picked } from '#lib/statistics/cell-place.ts';
+import type { PickedNumber } from '#lib/statistics/cell-place.ts';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf, type ResultData, toNumber } from '#ui/metric/result-data.ts';
 import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
@@ -15,7 +15,7 @@ export type DrawnAnswer = {
   /** Whether the chart omits rows that only the table shows. */
   isPart: boolean;
   /** The number of the answer for a picked cell; null if the cell combines several numbers. */
-  toPicked: (pick: CellPick) => Picked | null;
+  toPicked: (pick: CellPick) => PickedNumber | null;
 };
 
 /** The texts of a chart that the answer does not have. */

@@ -60,7 +60,7 @@ export function SaveComponent({ query, look, suggestion, from, onSaved, onClose 
     >
       <p className={styles.hint}>{t('save.componentHint')}</p>
       {known.length > 0 && <Place known={known} value={place} onChange={setChosen} />}
-      <Words
+      <NameAndNoteFields
         name={name}
         note={note}
         problem={toProblem(error)}
@@ -104,7 +104,7 @@ type WordsProps = {
 };
 
 /** Shows the fields for the name and the purpose of a saved question. */
-export function Words({ name, note, problem, onChange }: WordsProps) {
+export function NameAndNoteFields({ name, note, problem, onChange }: WordsProps) {
   const { t } = useTranslation('analysis');
   const ids = { name: useId(), note: useId() };
   return (

@@ -9,10 +9,10 @@ import { Can } from '#ui/can/can.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import { useSorted } from '../use-sorted.ts';
+import { useSortedRows } from '../use-sorted.ts';
 import { type PanelProps, useStructure } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
-import { Share } from './share.tsx';
+import { EmptyShare } from './share.tsx';
 import { shortType, wordOfType } from './type-word.ts';
 
 /** Shows the tab with the columns of a table: their meaning, and the share of empty values. */
@@ -21,7 +21,7 @@ export function StructureTab(props: PanelProps) {
   const { t } = useTranslation('dw-schema');
   const { date } = useFormat();
   const { data, error, isLoading, onRetry } = useStructure(props);
-  const { sorted, sortOf } = useSorted(data?.rows, sorts);
+  const { sorted, sortOf } = useSortedRows(data?.rows, sorts);
   const columns = useStructureColumns(props, sortOf);
   return (
     <DataTable<WarehouseColumn>
@@ -51,7 +51,7 @@ const sorts = {
   column: ({ column }: WarehouseColumn) => column,
   emptyShare: ({ emptyShare }: WarehouseColumn) => emptyShare,
 };
-type SortOf = ReturnType<typeof useSorted<WarehouseColumn>>['sortOf'];
+type SortOf = ReturnType<typeof useSortedRows<WarehouseColumn>>['sortOf'];
 
 function useStructureColumns(
   { onChange, table }: PanelProps,
@@ -108,7 +108,8 @@ function useStructureColumns(
       width: 128,
       align: 'end',
       sort: sortOf('emptyShare', 'descend'),
-      render: ({ emptyShare }) => (emptyShare === null ? noValue : <Share value={emptyShare} />),
+      render: ({ emptyShare }) =>
+        emptyShare === null ? noValue : <EmptyShare value={emptyShare} />,
     },
   ];
 

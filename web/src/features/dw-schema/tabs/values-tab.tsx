@@ -10,10 +10,10 @@ import { SearchField } from '#ui/form-parts/search-field.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
-import { useSorted } from '../use-sorted.ts';
+import { useSortedRows } from '../use-sorted.ts';
 import { type PanelProps, useStructure, useValues, valuesAtOnce } from '../use-warehouse.ts';
 import styles from '../warehouse.module.css';
-import { Share } from './share.tsx';
+import { EmptyShare } from './share.tsx';
 
 type DistinctValue = DistinctValues['rows'][number];
 
@@ -29,7 +29,7 @@ export function ValuesTab(props: PanelProps) {
     choices[0];
   const isOfReaders = table.isReader || (chosen?.isReader ?? false);
   const { data, error, isLoading, onRetry } = useValues(props, chosen?.column ?? '', isOfReaders);
-  const { sorted, sortOf } = useSorted(data?.rows, sorts);
+  const { sorted, sortOf } = useSortedRows(data?.rows, sorts);
   const columns = useValueColumns(table.rows ?? 0, data?.rows ?? [], sortOf);
   return (
     <DataTable<DistinctValue>
@@ -86,7 +86,7 @@ const sorts = {
   value: ({ value }: DistinctValue) => value,
   count: ({ count }: DistinctValue) => count,
 };
-type SortOf = ReturnType<typeof useSorted<DistinctValue>>['sortOf'];
+type SortOf = ReturnType<typeof useSortedRows<DistinctValue>>['sortOf'];
 
 function useValueColumns(
   rows: number,
@@ -133,7 +133,7 @@ function useValueColumns(
       title: t('values.share'),
       width: 144,
       align: 'end',
-      render: ({ count }) => (rows === 0 ? noValue : <Share value={count / rows} />),
+      render: ({ count }) => (rows === 0 ? noValue : <EmptyShare value={count / rows} />),
     },
   ];
 }

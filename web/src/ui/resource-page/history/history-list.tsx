@@ -6,10 +6,10 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { useHistory } from '#lib/resource/use-history.ts';
 import { noValue } from '../../metric/value-text.ts';
-import type { Identified, ResourcePageProps } from '../resource-page-props.ts';
+import type { ResourcePageProps, RowWithId } from '../resource-page-props.ts';
 import styles from './history-list.module.css';
 
-type Props<Row extends Identified> = Pick<
+type Props<Row extends RowWithId> = Pick<
   ResourcePageProps<Row, object>,
   'columns' | 'fieldNames'
 > & { row: Row; area: string; subject: string };
@@ -27,7 +27,7 @@ type Verb = (typeof verbs)[number];
 const isKnown = (verb: string): verb is Verb => (verbs as readonly string[]).includes(verb);
 
 /** Shows the list of changes to a record: user, time, and the values before and after. */
-export function HistoryList<Row extends Identified>(props: Props<Row>) {
+export function HistoryList<Row extends RowWithId>(props: Props<Row>) {
   const { t } = useTranslation('resource-page');
   const { date, ago } = useFormat();
   const { data, error } = useHistory(props.area, props.subject);
@@ -54,7 +54,7 @@ export function HistoryList<Row extends Identified>(props: Props<Row>) {
   );
 }
 
-function Fields<Row extends Identified>({
+function Fields<Row extends RowWithId>({
   fields,
   columns,
   fieldNames = {},
