@@ -111,7 +111,7 @@ test('after an expired session the same user finds the page and the typed form a
   await removeFrom(page, '/system/role', ({ roleName }) => roleName === '过期之前');
 });
 
-test('another user who signs in after an expired session finds nothing of the first', async ({
+test('another user who signs in after an expired session finds no data of the first user', async ({
   page,
 }) => {
   await signIn(page, '/admin/users');

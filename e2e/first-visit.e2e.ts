@@ -48,7 +48,7 @@ test('the tour opens by itself only before it was seen', async ({ page }) => {
   expect(seen.principal.preferences).toMatchObject({ isTourDone: true });
 });
 
-test('what is new opens from the user menu, in the language of the page', async ({ page }) => {
+test('the news open from the user menu, in the language of the page', async ({ page }) => {
   await signIn(page);
   await openMenu(page, '更新内容');
   const news = page.getByRole('dialog', { name: /^版本 \d+\.\d+\.\d+ 的更新内容$/ });

@@ -181,7 +181,7 @@ test.describe('the header', () => {
     expect(await cached()).toBe('[]');
   });
 
-  test('warns where the browser cannot fill the screen', async ({ page }) => {
+  test('shows a warning if the browser has no full screen', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(document, 'fullscreenEnabled', { value: false }),
     );

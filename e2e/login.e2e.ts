@@ -66,7 +66,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { name: 'System Login' })).toBeVisible();
   });
 
-  test('third parties are offered only where there are some', async ({ page }) => {
+  test('third parties are offered only if there are any', async ({ page }) => {
     const offer = () => page.waitForResponse('**/auth/providers');
     const tab = page.getByRole('tab', { name: '第三方账号', includeHidden: true });
     await Promise.all([offer(), page.goto(consoleUrl('/login'))]);

@@ -176,7 +176,7 @@ describe('a permission cannot be avoided', () => {
       }
   });
 
-  it('by naming somebody else', async () => {
+  it('by naming another user', async () => {
     const nothing = clientOf('nothing');
     for (const query of ['username=super', 'accountId=1', 'roleIdsStr=1', 'isSuper=true']) {
       const one = await nothing.get(`/system/user/list?${query}`);

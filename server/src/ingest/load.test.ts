@@ -271,7 +271,7 @@ test('a large GB18030 file is recognised however late its first Chinese characte
   expect(await events('late', 'DISTINCT loc')).toEqual([{ loc: 'A' }, { loc: '室' }]);
 });
 
-test('loading a file twice changes nothing; another file of that name gives a warning or replaces it', async () => {
+test('loading a file twice changes nothing; another file of the same name causes a warning or replaces the first', async () => {
   const line = 'loan,1,2026-03-01 10:00:00,L,,,1,B1,I247,C,,0\n';
   const path = await write('again.csv', `${header}\n${line}`);
   const first = await load(path, 'again');

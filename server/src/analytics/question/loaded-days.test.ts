@@ -28,7 +28,7 @@ describe('the days after the data', () => {
     events: [{ code: 'fine', measure: { type: 'count' } }],
   };
 
-  it('have no value: later months are empty, and the total says where its data end', async () => {
+  it('have no value: later months are empty, and the total has the day on which its data end', async () => {
     const {
       rows: cells,
       totals,

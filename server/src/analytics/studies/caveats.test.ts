@@ -86,7 +86,7 @@ it('notes are not computed for an answer that failed', async () => {
 describe('an interval', () => {
   const interval = { kind: 'interval', from: loan, to: giveBack, range } as const;
 
-  it('from loan to return follows the item, whoever returns it, unless the question says otherwise', async () => {
+  it('from loan to return follows the item, with any reader, unless the question says otherwise', async () => {
     const byItem = await run(interval);
     expect(cellsOf(byItem, 'events', 'unmatched', 'mean')).toEqual([2, 0, 5.5]);
     expect(await run({ ...interval, pair: 'item' })).toMatchObject({ rows: byItem.rows });
@@ -96,7 +96,7 @@ describe('an interval', () => {
     expect(cellsOf(byTitle, 'events', 'unmatched', 'mean')).toEqual([2, 1, 10]);
   });
 
-  it('says by what it pairs events', async () => {
+  it('names the key by which it pairs events', async () => {
     const meansOf = async (pair: 'reader' | 'title' | 'item') =>
       (await run({ ...interval, pair })).columns.find(({ key }) => key === 'mean')?.means;
     expect(await meansOf('reader')).toContain('同一读者其后最近');
@@ -134,7 +134,7 @@ describe('rows without a time of day', () => {
     expect((await run(question)).meta.warnings).toEqual(['order_by_day']);
   });
 
-  it('but not where all rows have a time, or the order does not matter', async () => {
+  it('are not noted if all rows have a time, or if the order does not matter', async () => {
     const path = await run({ kind: 'path', events: [visit, loan], range });
     const often = await run({ kind: 'distribution', event: register, range });
     expect([path.meta.warnings, often.meta.warnings]).toEqual([[], []]);
@@ -244,7 +244,7 @@ describe('days beside the days of the period before', () => {
     return [meta.compareRange?.from, meta.comparedBy];
   };
 
-  it('match by weekday, or by date where a month is compared with a month', async () => {
+  it('match by weekday, or by date if a month is compared with a month', async () => {
     expect(await comparedBy('last30Day', 'day')).toEqual(['2024-01-07', 'weekday']);
     expect(await comparedBy('thisMonth', 'day')).toEqual(['2024-02-01', 'date']);
     expect(await comparedBy('thisMonth', 'month')).toEqual(['2024-02-01', undefined]);

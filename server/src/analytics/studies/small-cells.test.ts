@@ -111,7 +111,7 @@ describe('hiddenAmong', () => {
 });
 
 describe('a hidden count is not the difference to', () => {
-  it('the total of a table, where the rows add up to it', async () => {
+  it('the total of a table whose rows add up to it', async () => {
     const { shown, totals } = await both({
       kind: 'table',
       dataset: 'circulation',

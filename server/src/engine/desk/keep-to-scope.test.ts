@@ -15,14 +15,14 @@ describe('the policies of a table', () => {
   const ours: RowPolicy = { table: 't', condition: 'a = 1', users };
   const kept = (...policies: RowPolicy[]) => isKept('t', 'a = 1', { policies, users });
 
-  it('confine users who all have them', () => {
+  it('limit users if all of them have the policies', () => {
     expect(kept(ours)).toBe(true);
     expect(kept(...users.map((user) => ({ ...ours, users: [user] })))).toBe(true);
     expect(kept(ours, { ...ours, users: ['another desk'] })).toBe(true);
     expect(kept(ours, { ...ours, table: 'u', condition: '1' })).toBe(true);
   });
 
-  it('confine nobody where one policy is missing or another allows more', () => {
+  it('limit no user if one policy is missing or another allows more', () => {
     expect(kept()).toBe(false);
     expect(kept({ ...ours, users: ['desk'] })).toBe(false);
     expect(kept({ ...ours, condition: 'a = 2' })).toBe(false);
@@ -69,7 +69,7 @@ describe('an external server', () => {
   }
   const asked = { rows: 5, scope: { glc: 'G', libraries: ['IN'] } };
 
-  it('confines both desks where its policies are ours', async () => {
+  it('limits both users of the query desk if it has our policies', async () => {
     const engine = await open(policyConditions());
     for (const desk of [engine.desk, engine.plainDesk]) {
       expect(desk?.canNarrow).toBe(true);
@@ -78,7 +78,7 @@ describe('an external server', () => {
     }
   });
 
-  it('confines nobody where a policy is missing or differs', async () => {
+  it('limits no user if a policy is missing or differs', async () => {
     const { dim_library: condition = '', ...others } = policyConditions();
     for (const conditions of [others, { ...others, dim_library: `${condition} OR glc = 'G'` }]) {
       const { desk } = await open(conditions);

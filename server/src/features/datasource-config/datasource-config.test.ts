@@ -103,7 +103,7 @@ describe('a data source', () => {
   });
 
   it.each(['name', 'host', 'database', 'username', 'password', 'remark'])(
-    'is refused where %s is more than one line',
+    'is refused if %s has more than one line',
     async (field) => {
       for (const text of ['ab\r\nX-Header: 1', 'ab\ncd', 'ab\tcd', 'ab\u0085cd', 'ab\u001bcd']) {
         const json = formOf({ name: 'Lines', type: 'clickhouse', [field]: text });

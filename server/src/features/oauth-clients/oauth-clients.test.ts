@@ -126,7 +126,7 @@ describe('a client', () => {
     }
   });
 
-  it('of the console cannot be deleted and keeps what sign-ins need', async () => {
+  it('of the console cannot be deleted, and keeps the settings that sign-ins need', async () => {
     const { rows } = (await keeper.get(`${path}/list?search=console`)).body.data;
     const [{ id, accessTokenValidity, refreshTokenValidity }] = rows;
     const own = { ...form, clientId: 'console', accessTokenValidity, refreshTokenValidity };

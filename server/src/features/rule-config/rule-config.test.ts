@@ -370,7 +370,7 @@ describe('a rule over the model', () => {
 });
 
 describe('built-in rules', () => {
-  it('are updated where nobody changed them, and stay where somebody did', async () => {
+  it('are updated if nobody changed them, and stay unchanged otherwise', async () => {
     const { store } = app.deps;
     const [hot, dead, lost] = [
       await idOf('hot_titles'),

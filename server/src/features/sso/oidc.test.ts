@@ -86,7 +86,7 @@ describe('signing in with a third party', () => {
     expect((await person.get('/system/client-errors')).status).toBe(200);
   });
 
-  it('tells a person without an account so, and never signs in as super', async () => {
+  it('refuses a person without an account, with the reason, and never signs in as super', async () => {
     for (const login of ['stranger', 'super']) {
       const { browser, form } = await comeBack(login);
       const { status, body } = await browser.post('/auth/oidc/token', { form });

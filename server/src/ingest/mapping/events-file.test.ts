@@ -128,7 +128,7 @@ test('an unknown word, and a date that could be two days, are refused with a rem
   ]);
 });
 
-test('every word of the mapping stands for an event of the warehouse', async () => {
+test('every event name in the mapping means an event of the warehouse', async () => {
   const { dictionaries } = await readShippedMapping('events');
   const codes = events.map(([event]) => event);
   expect(codes).toEqual(expect.arrayContaining(Object.values(dictionaries.events ?? {})));

@@ -68,7 +68,7 @@ test('every form of this machine’s address is recognised or never contacted', 
 });
 
 test.each([...ownAddresses, 'localhost', '127.1', '2130706433', '0x7f.0.0.1', '0177.0.0.1'])(
-  'a source at %s is not looked for where this machine may not be asked',
+  'a source at %s is refused if sources on this machine are not allowed',
   async (host) => {
     await expect(findAddress(host, false)).rejects.toMatchObject({ trouble: 'forbidden' });
   },

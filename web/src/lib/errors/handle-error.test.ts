@@ -46,7 +46,7 @@ test.each([
   expect(said().toasts.at(-1)?.text).toMatch(new RegExp(english, 'i'));
 });
 
-test('the server’s message is shown where there is one', () => {
+test('the server’s message is shown if it has one', () => {
   handleError(new ApiError(409, 'conflict', '数据已存在'));
   expect(said().toasts.map(({ text }) => text)).toEqual(['数据已存在']);
 });

@@ -51,7 +51,7 @@ test('with a clipboard the text is copied to it', async () => {
   expect([copied, said()]).toEqual([['三体'], [['success', '复制成功']]]);
 });
 
-test('without a clipboard, or where it refuses, the old command copies', async () => {
+test('without a clipboard, or if the clipboard refuses, the old command copies', async () => {
   for (const clipboard of [undefined, { writeText: () => Promise.reject(new Error('no')) }]) {
     vi.stubGlobal('navigator', { clipboard });
     vi.stubGlobal('document', page(oldWay));
@@ -60,7 +60,7 @@ test('without a clipboard, or where it refuses, the old command copies', async (
   expect([copied, said()]).toEqual([['三体', '三体'], [['success', '链接已复制']]]);
 });
 
-test('where neither works it reports failure', async () => {
+test('if neither works, a failure is reported', async () => {
   vi.stubGlobal('navigator', {});
   for (const execCommand of [() => false, () => true]) {
     vi.stubGlobal('document', page(execCommand));

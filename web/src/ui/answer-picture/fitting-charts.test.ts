@@ -37,7 +37,7 @@ test('the columns of an answer choose its charts', () => {
   ]);
 });
 
-test('no chart is offered where there is nothing to compare', () => {
+test('no chart is offered for an answer without rows to compare', () => {
   expect(fittingCharts(answer([library], [['A'], ['B']]))).toEqual([]);
   expect(fittingCharts(answer([count('n')], [[1], [2]]))).toEqual([]);
   expect(fittingCharts(answer([library, count('n')], [['A', 1]]))).toEqual([]);

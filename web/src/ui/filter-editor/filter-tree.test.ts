@@ -18,7 +18,7 @@ test.each<[string, Filter]>([
   expect(toFilter(toTree(filter))).toEqual(filter);
 });
 
-test('an empty tree is no filter, and unfinished conditions are left out', () => {
+test('an empty tree gives no filter, and unfinished conditions are left out', () => {
   expect(toFilter(toTree(null))).toBeNull();
   const tree = newGroup('all', [
     newDraft(weekend),

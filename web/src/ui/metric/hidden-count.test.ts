@@ -27,7 +27,7 @@ const resultOf = (
 const isHidden = (key: string, row: (string | null)[], keys = ['month', key]) =>
   isHiddenCount(resultOf(keys, ['small_cells_hidden']), row, column(key));
 
-test('a missing count is hidden only where small numbers are suppressed', () => {
+test('a missing count is hidden only if small numbers are suppressed', () => {
   expect(isHidden('readers', ['2026-03-01', null])).toBe(true);
   expect(isHiddenCount(resultOf(['month', 'x'], []), ['2026-03-01', null], column('x'))).toBe(
     false,

@@ -54,7 +54,7 @@ test('numbers have the format of their column; a missing one is a dash', () => {
   expect(toNumberText(null, 'money', look.format)).toBe('–');
 });
 
-test('growth has a sign, except where it rounds to 0', () => {
+test('growth has a sign, unless it rounds to 0', () => {
   expect(toGrowthText(0.123, look.format)).toBe('+12.3%');
   expect(toGrowthText(-0.123, look.format)).toBe('−12.3%');
   expect(toGrowthText(0.0004, look.format)).toBe('0.0%');

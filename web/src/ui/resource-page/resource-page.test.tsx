@@ -168,7 +168,7 @@ test('the page deletes the selected records together', async () => {
   await expect.poll(names).toEqual(['人天书店']);
 });
 
-test('the page says so when none of the selected rows is on the page', async () => {
+test('a message appears when none of the selected rows is on the page', async () => {
   const run = vi.fn();
   const batch = [{ key: 'mark', label: '标为停用', run }];
   await show(<Vendors server={vendorServer(all)} batch={batch} />, { permissions: ['param:edit'] });
@@ -182,7 +182,7 @@ test('the page says so when none of the selected rows is on the page', async () 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('the page searches, and where nothing is found leads back to all', async () => {
+test('the page searches, and offers all records if nothing is found', async () => {
   await open();
   const search = page.getByRole('searchbox', { name: '按名称查找' });
   await search.fill('书店');
@@ -196,7 +196,7 @@ test('the page searches, and where nothing is found leads back to all', async ()
   await expect.element(search).toHaveValue('');
 });
 
-test('an empty list says so, and offers to add a record to whoever may', async () => {
+test('an empty list shows a message, and a user with the permission can add a record', async () => {
   await open(vendorServer([]));
   await expect.element(page.getByText('还没有书商')).toBeVisible();
   await page

@@ -91,7 +91,7 @@ test.each([
   expect(heightOf()).toBe(before);
 });
 
-test('a number is explained beside it: exact and in a sentence first, the rest on request', async () => {
+test('a number has an explanation beside it: first the exact number and a sentence, further facts on request', async () => {
   const columns = compared.columns.map((column) => ({
     ...column,
     means: '首次借出的册次；续借另计',

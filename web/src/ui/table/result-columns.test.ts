@@ -101,7 +101,7 @@ test('columns can be hidden, but never all of them', () => {
   expect(shownColumns(result, ['loans', 'library'])).toEqual([0, 1]);
 });
 
-test('a growth is good news, or bad news where less is better', () => {
+test('a growth is good news, or bad news if a smaller value is better', () => {
   const newsIn = (better?: 'less') =>
     [0.2, -0.2, 0, 0.0001, null].map((growth) => newsOf(growth, better ? { better } : {}));
   expect(newsIn()).toEqual(['good', 'bad', 'none', 'none', 'none']);

@@ -121,7 +121,7 @@ describe('a date known to the month or the year', () => {
     expect((await ask({ ...there, range: 'thisMonth' })).totals).toEqual([null, 4]);
   });
 
-  it('comes from the mapping where the file writes a made-up day', async () => {
+  it('comes from the mapping if the file has an invented day', async () => {
     const midst = await ask({ ...held, range: days('2016-01-01', '2016-01-20') });
     expect(midst.rows).toEqual([
       ['A', 1],

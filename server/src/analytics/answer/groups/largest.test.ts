@@ -281,7 +281,7 @@ describe('an answer larger than the limit of rows', () => {
     expect(meta).toMatchObject({ truncated: true, warnings: ['truncated'] });
   });
 
-  it('needs no second query where no codes are cut off', async () => {
+  it('needs no second query if no codes are cut off', async () => {
     await engine.command(
       `INSERT INTO dim_library (glc, libcode, name_zh, name_en)
        SELECT 'g', concat('L', leftPad(toString(number), 3, '0')), '馆', 'Library' FROM numbers({libraries:UInt32})`,

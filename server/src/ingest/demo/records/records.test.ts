@@ -67,7 +67,7 @@ describe('the records of the demonstration city', () => {
     expect(await db.$count(department)).toBe(12);
   });
 
-  it('come once: what a person deleted does not come back', async () => {
+  it('are created once, so that a deleted record does not come back', async () => {
     await seed();
     await store.db.delete(analyticsReport);
     expect(await seed()).toBe(false);
@@ -108,7 +108,7 @@ describe('the records of the demonstration city', () => {
       expect(await store.db.$count(table)).toBe(0);
   });
 
-  it('stay where a person changed them or needs them', async () => {
+  it('stay if a person changed them or needs them', async () => {
     await seed();
     const { db } = store;
     const component = await one(

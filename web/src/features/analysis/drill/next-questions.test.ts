@@ -11,7 +11,7 @@ test.each(nextNames)('the next question about a group, %s, is complete', (name) 
   expect(query.filter).toEqual({ field: 'readerGroup', op: 'in', value: ['g1'] });
 });
 
-test('where they borrowed is a ranking of libraries over all years', () => {
+test('the question of where readers borrowed is a ranking of libraries over all years', () => {
   expect(toQuery(nextQuestion('where', 'g1'))).toMatchObject({
     kind: 'event',
     by: ['library'],

@@ -30,7 +30,7 @@ test('going back in the browser is a step, and the present state is none', () =>
   expect([past.follow('b'), past.follow('a'), past.undo()]).toEqual([false, true, 'b']);
 });
 
-test('a late address is no step', () => {
+test('an address that arrives late makes no step', () => {
   const past = createUndoHistory<string>('a', String);
   past.add('b', null, 0);
   past.add('c', null, 0);

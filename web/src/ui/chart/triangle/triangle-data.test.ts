@@ -71,7 +71,7 @@ test('hidden numbers differ from future ones by the days passed', () => {
   expect(triangle?.hasHidden).toBe(true);
 });
 
-test('the server’s mean is shown, also where numbers are hidden', () => {
+test('the server’s mean is shown, also if numbers are hidden', () => {
   const { result, look } = inputOf(
     [['2026-01-01', 10, null, null, null, null]],
     ['small_cells_hidden'],
@@ -84,7 +84,7 @@ test('the server’s mean is shown, also where numbers are hidden', () => {
   ]);
 });
 
-test('other results are no triangle', () => {
+test('other results do not become a triangle', () => {
   expect(toTriangle({ ...inputOf([]), result: { columns: columns.slice(0, 1), rows: [] } })).toBe(
     null,
   );

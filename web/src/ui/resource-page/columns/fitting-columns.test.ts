@@ -9,7 +9,7 @@ const columns = [
   { key: 'code', width: 80, isExtra: true },
 ];
 
-test('extra columns are hidden; minor ones leave where there is no room, the last first', () => {
+test('extra columns are hidden; minor columns are hidden without room, the last first', () => {
   const hidden = (room: number) => hiddenColumns(columns, { room, taken: 100 });
   expect(hidden(820)).toEqual(['code']);
   expect(hidden(819)).toEqual(['code', 'remark']);
