@@ -27,7 +27,7 @@ export type BookOptions = {
   isLarge: boolean;
 };
 
-/** Makes workbooks. */
+/** The service that makes workbooks. */
 export type Books = {
   open(request: BookRequest, asker: BookAsker, options: BookOptions): Promise<Book>;
   /**

@@ -110,6 +110,6 @@ export type ServerDeps = {
   secrets: Secrets;
   notify: Notify;
   tasks: Tasks;
-  /** Raised in this process when there may be new notices. */
+  /** The signal that is raised in this process when there may be new notices. */
   noticed: Signal;
 };

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { targets } from './targets.ts';
 
-// A mapping says, as data without SQL, which column of a file fills which column of the warehouse. It can use only the
-// transforms and conditions below.
+// Defines the form of a mapping, which says as data without SQL which column of a file fills which column of the
+// warehouse. A mapping can use only the transforms and conditions below.
 
 const name = z.string().min(1).max(200);
 const names = z.array(name).min(1);

@@ -94,7 +94,7 @@ function mostWaited(book: DemandBook): DemoOrder[] {
 
 type DemoShelf = { book: DemandBook; today: string; signal: AbortSignal };
 
-/** Returns the lines of a list, each as far as the city's orders, arrivals and loans say. */
+/** Returns the lines of a list; the city's own orders, arrivals and loans decide the state of each line. */
 async function toLines(
   { engine }: DemoPurchaseDeps,
   { daysAgo, source, orders }: DemoPurchaseList,
@@ -114,7 +114,7 @@ async function toLines(
     const line = { bookrecno, libcode, copies, ordersAhead: 0, copiesAhead: 0, pushedOn };
     const progress = progressOf(line, changes);
     const there = book.at(bookrecno, libcode);
-    // What was missing before the copies came.
+    // The reason of the line is the shortage before its copies arrived.
     const before = Math.max(0, (there?.loanable ?? 0) - progress.arrivedCopies);
     const lost = there === null ? null : lostLoansWith(there, before);
     return {

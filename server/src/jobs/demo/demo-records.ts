@@ -36,7 +36,7 @@ export async function keepDemoRecords(
       const loaded = JSON.stringify(versions);
       if (loaded !== fitted) {
         await fitDemoRecords(deps, { isStart: fitted === '' });
-        // Plans take seconds to choose, so the city is shown before they are there.
+        // The choice of plans takes seconds, so the city is shown before its plans are ready.
         await addDemoPlans(deps, signal);
       }
       fitted = loaded;
@@ -63,7 +63,7 @@ export async function fitDemoRecords(
   if (isStart && config.demoScale === 0) await dropDemoRecords(deps);
 }
 
-/** Adds plans of transfers and purchases to the city once its records are there. */
+/** Adds transfer plans and purchase lists to the city once its records exist. */
 export async function addDemoPlans(deps: DemoRecordDeps, signal: AbortSignal): Promise<void> {
   const { engine, store } = deps;
   if (!(await isDemoClaimed(store.db)) || !(await hasDemoRecords(store.db))) return;

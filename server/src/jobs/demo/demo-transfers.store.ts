@@ -1,7 +1,7 @@
 import type { Engine } from '#engine/open.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
 
-/** A copy that came to a branch of the demonstration city by an allotment. */
+/** A copy that arrived at a branch of the demonstration city by an allotment. */
 export type AllottedCopy = {
   barcode: string;
   bookrecno: string;
@@ -22,7 +22,7 @@ WHERE t.glc = {glc:String} AND NOT t.is_own
 GROUP BY t.barcode HAVING countIf(t.stage = 'received') = 1 AND maxIf(t.day, t.stage = 'received') BETWEEN {from:Date} AND {until:Date}
 ORDER BY receivedOn, barcode LIMIT {most:UInt32}`;
 
-/** Reads copies that came between two days, the earliest first. */
+/** Reads copies that arrived between two days, earliest first. */
 export function readAllotted(
   engine: Engine,
   params: { from: string; until: string; most: number },

@@ -37,8 +37,8 @@ type DemoPlan = {
 };
 
 /**
- * Adds plans of transfers to the demonstration city, once in the life of an installation: a draft, an approved one, one
- * under way, and one whose effect can be seen.
+ * Adds transfer plans to the demonstration city, once in the life of an installation: a draft, an approved one, one
+ * whose copies are on the way, and one whose effect can be seen.
  */
 export async function seedDemoTransfers(
   deps: DemoTransferDeps,

@@ -26,7 +26,7 @@ export type DemoShelf = { copies: readonly JudgedCopy[]; titles: Map<string, Cat
 const policy = { ...usualPolicy, ...weedingOfCity };
 const most = { free: 24, last: 6 };
 
-/** Reads copies of one shelf that may leave, and those of it that are the last of their title. */
+/** Reads the copies of one shelf that may leave, and those that stay as the last copy of their title. */
 export async function readDemoShelf(
   { engine, clock, timeZone }: DemoWeedingDeps,
   signal: AbortSignal,
@@ -65,7 +65,9 @@ const isOnShelf = ({ copy, reasons, guards }: JudgedCopy) =>
   reasons.length > 0 &&
   guards.every((guard) => guard === 'lastInCity' || guard === 'lastInLibrary');
 
-/** Adds the rules of the city and the decisions about the copies of its shelf, as parts of the demonstration. */
+/**
+ * Adds the weeding policy of the city, and the decisions about the copies of its shelf, as parts of the demonstration.
+ */
 export async function addDemoWeeding(
   tx: Tx,
   { copies, titles }: DemoShelf,

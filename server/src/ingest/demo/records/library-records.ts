@@ -1,4 +1,4 @@
-// The codes and standards of the demonstration city. Every pair of names is [Chinese, English].
+// The codes and copy targets of the demonstration city. Every pair of names is [Chinese, English].
 
 type Pair = readonly [zh: string, en: string];
 
@@ -40,7 +40,7 @@ export const typeGroups: readonly (readonly [name: Pair, rdtypes: readonly strin
   ],
 ];
 
-/** The copy standards, by class: one copy, and one more for each `loansPerCopy` loans a year. */
+/** The copy targets, by class: one copy, and one more for each `loansPerCopy` loans a year. */
 export const standards: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
   { clc: '', loansPerCopy: 8, remark: '其余各类' },
   { clc: 'I', loansPerCopy: 6, remark: '文学：热门书等待不超过两周' },
