@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { makeImage } from './engine/engine-image.ts';
 import { startTestEngine } from './engine-process.ts';
 import { storeImage } from './store/store-image.ts';
 
@@ -13,6 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [engine] = await Promise.all([startTestEngine(), storeImage()]);
   const url = engine.url('test');
+  await makeImage(url);
   project.provide('engineUrl', url);
   process.env.TEST_ENGINE_URL = url;
   return () => engine.close();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
-import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
+import { copyImage } from './engine/engine-image.ts';
 import { withDatabase } from './engine-process.ts';
 
 export { insertRows } from './engine/insert-rows.ts';
@@ -12,7 +12,7 @@ export async function openTestDatabase(): Promise<Engine> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   const url = withDatabase(inject('engineUrl'), database);
   const engine = await openEngine({ dataDir: '', url, database, log: createLog('silent') });
-  await migrate(engine);
+  await copyImage(engine);
   const close = engine.close;
   return {
     ...engine,
