@@ -77,7 +77,10 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     rounded('perYear', { isExtra: true }),
     rounded('lost', { isExtra: kind !== 'insufficient' }),
     number('suggested'),
-    number('cost', { render: ({ cost }) => (cost === null ? noValue : `¥${full(cost)}`) }),
+    number('cost', {
+      render: ({ cost, suggested }) =>
+        cost === null || suggested === 0 ? noValue : `¥${full(cost)}`,
+    }),
     {
       key: 'moveFromName',
       title: t('column.moveFrom'),
@@ -91,7 +94,8 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
       title: t('column.purchase'),
       width: 110,
       excel: false,
-      render: ({ purchase }) => <PurchaseMark purchase={purchase} />,
+      render: ({ purchase, suggested }) =>
+        purchase === null && suggested === 0 ? noValue : <PurchaseMark purchase={purchase} />,
     },
   ];
 }

@@ -6,6 +6,7 @@ import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
+import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
@@ -82,7 +83,14 @@ function useColumns(): ResourceColumn<PurchaseLine>[] {
       width: 190,
       wraps: true,
       sort: 'ascend',
-      render: ({ title }) => title,
+      render: ({ title, bookrecno, isbn }) =>
+        bookrecno === '' ? (
+          title
+        ) : (
+          <HoldingLink bookrecno={bookrecno} isbn={isbn}>
+            {title}
+          </HoldingLink>
+        ),
     },
     {
       key: 'libraryName',

@@ -66,33 +66,34 @@ export function PurchaseLists({ tabs }: { tabs: PageTabsProps }) {
 function useColumns(): ResourceColumn<PurchaseList>[] {
   const { t } = useTranslation('purchases');
   const { full, date } = useFormat();
-  const count = (key: 'lines' | 'copies' | 'arrivedCopies' | 'unpriced') => ({
+  const count = (key: 'lines' | 'copies' | 'arrivedCopies' | 'unpriced', isExtra = false) => ({
     key: key === 'arrivedCopies' ? 'arrived' : key,
     title: t(`column.${key}`),
-    width: 110,
+    width: 92,
     align: 'end' as const,
     render: (row: PurchaseList) => full(row[key === 'arrivedCopies' ? 'arrived' : key]),
     excel: { format: 'integer' as const },
+    isExtra,
   });
   return [
     {
       key: 'name',
       title: t('column.name'),
-      width: 220,
+      width: 190,
       sort: 'ascend',
       render: ({ name }) => name,
     },
     {
       key: 'createdAt',
       title: t('column.createdAt'),
-      width: 150,
+      width: 140,
       sort: 'descend',
       render: ({ createdAt }) => date(createdAt, 'minute'),
     },
     {
       key: 'createdBy',
       title: t('column.createdBy'),
-      width: 120,
+      width: 100,
       render: ({ createdBy }) => createdBy,
     },
     count('lines'),
@@ -100,12 +101,12 @@ function useColumns(): ResourceColumn<PurchaseList>[] {
     {
       key: 'cost',
       title: t('column.cost'),
-      width: 120,
+      width: 100,
       align: 'end',
       render: ({ cost }) => (cost === null ? noValue : `¥${full(cost, 2)}`),
       excel: { format: 'decimal' },
     },
-    count('unpriced'),
+    count('unpriced', true),
     count('arrivedCopies'),
   ];
 }
