@@ -12,6 +12,8 @@ export default async function globalSetup() {
   const server = await startServer({
     SUPER_PASSWORD: superUser.password,
     DEMO: '0.02',
+    // Journeys receive messages and offer databases on this machine.
+    SOURCES_ON_THIS_MACHINE: 'on',
     LOG_LEVEL: 'warn',
   });
   await server.waitFor(/The demonstration city is ready/);
