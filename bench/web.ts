@@ -6,7 +6,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { fillLogin, superUser } from '../e2e/support/sign-in.ts';
 import { startServer } from '../e2e/support/start-server.ts';
 import { serveBarePages } from './web/bare-pages.ts';
-import { type Figures, type VisitConditions, visit } from './web/visit.ts';
+import { type VisitConditions, type VisitFigures, visit } from './web/visit.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const flags = [
@@ -29,7 +29,7 @@ const conditions: readonly VisitConditions[] = [
 const form = { content: 'form input', waiting: '#none' };
 const number = { content: '[data-number]', waiting: '#page [role=status][aria-label]' };
 
-type Read = (list: readonly Figures[], floor: readonly Figures[]) => string;
+type Read = (list: readonly VisitFigures[], floor: readonly VisitFigures[]) => string;
 const columns: Readonly<Record<string, Read>> = {
   'JS before, kB': (list) => middle(list, 'scriptKbBefore').toFixed(1),
   'JS, kB': (list) => middle(list, 'scriptKb').toFixed(1),
@@ -67,7 +67,7 @@ async function run(condition: VisitConditions): Promise<void> {
     `${server.url}/analytics-v3/dashboard/tile/loans?range=last30Day`,
     token,
   );
-  const rounds: Record<string, Figures[]> = {};
+  const rounds: Record<string, VisitFigures[]> = {};
   const pages = {
     'bare form': () => visit(browser, `${bare.url}/form`, form, condition, null),
     login: () => visit(browser, `${server.url}/login`, form, condition, null),
@@ -88,14 +88,18 @@ async function run(condition: VisitConditions): Promise<void> {
   }
 }
 
-function toLine(name: string, list: readonly Figures[], floor: readonly Figures[]): string {
+function toLine(
+  name: string,
+  list: readonly VisitFigures[],
+  floor: readonly VisitFigures[],
+): string {
   const cells = Object.entries(columns).map(([title, read]) =>
     read(list, floor).padStart(title.length),
   );
   return [name.padEnd(12), ...cells].join('  ');
 }
 
-function middle(list: readonly Figures[], key: keyof Figures): number {
+function middle(list: readonly VisitFigures[], key: keyof VisitFigures): number {
   const sorted = list.map((figures) => figures[key] ?? Number.NaN).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

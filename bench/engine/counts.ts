@@ -1,11 +1,11 @@
 import { addDays } from '@stacksight/contract';
 import {
   type BenchQuestion,
-  counted,
   daysBack,
   duckDays,
   kohaDays,
   query,
+  withoutGaps,
   yearBack,
 } from './question.ts';
 
@@ -24,7 +24,7 @@ export const counts: readonly BenchQuestion[] = [
     name: 'loans by month, 2 years',
     days: daysBack(730),
     ask: (range) => query({ ...table, metrics: ['loans'], grain: 'month', range }),
-    lines: ({ rows }) => counted(rows, 1),
+    lines: ({ rows }) => withoutGaps(rows, 1),
     duckdb: (days) =>
       `SELECT date_trunc('month', day)::date, count(*) FROM event WHERE event = 'loan' AND ${duckDays(days)} GROUP BY 1`,
     postgres: (days) =>
@@ -85,7 +85,7 @@ export const counts: readonly BenchQuestion[] = [
         range,
       }),
     lines: ({ rows }) =>
-      counted(rows, 3).map(([year, library, code, n]) => [
+      withoutGaps(rows, 3).map(([year, library, code, n]) => [
         `${year}`.slice(0, 4),
         library ?? '',
         code ?? '',

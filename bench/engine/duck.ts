@@ -18,13 +18,13 @@ type Module = {
   DuckDBInstance: { create(path: string, settings: Record<string, string>): Promise<Instance> };
 };
 
-export type Rival = {
+export type OtherEngine = {
   rows(sql: string): Promise<BenchCell[][]>;
   close(): Promise<void>;
 };
 
 /** Opens DuckDB on the same rows, in a separate file, with one thread for each core. */
-export async function openDuck(dataDir: string, threads: number): Promise<Rival> {
+export async function openDuck(dataDir: string, threads: number): Promise<OtherEngine> {
   await install();
   const file = join(resolve(dataDir), 'duck.db');
   if (!existsSync(file)) await fill(file, dataDir, threads);

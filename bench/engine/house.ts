@@ -7,7 +7,7 @@ import { openApp, signIn } from '../setup/open-app.ts';
 import { createWaves } from '../setup/waves.ts';
 import type { BenchReply, BenchRequest } from './question.ts';
 
-export type House = Awaited<ReturnType<typeof openHouse>>;
+export type BenchServer = Awaited<ReturnType<typeof openHouse>>;
 
 /** Starts the whole server with a demonstration city, and returns it with a signed-in client. */
 export async function openHouse(dataDir: string, times: number) {

@@ -1,12 +1,17 @@
 import { millisecondsOf } from '../setup/times.ts';
 import { checkSame } from './answer.ts';
-import type { Rival } from './duck.ts';
-import type { House } from './house.ts';
+import type { OtherEngine } from './duck.ts';
+import type { BenchServer } from './house.ts';
 import { TooLong } from './postgres.ts';
 import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 
 export type MeasuredTimes = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
-export type Competitors = { house: House; duckdb: Rival; postgres: Rival | null; rounds: number };
+export type Competitors = {
+  house: BenchServer;
+  duckdb: OtherEngine;
+  postgres: OtherEngine | null;
+  rounds: number;
+};
 
 /** The time limit for one question to another engine, in milliseconds; after it, no further round begins. */
 const budgetMs = 45_000;
@@ -47,7 +52,7 @@ export async function measure(
   };
 }
 
-async function askUs(house: House, sent: Round['sent']) {
+async function askUs(house: BenchServer, sent: Round['sent']) {
   const askAll = () => Promise.all(sent.map(({ question, days }) => house.ask(question.ask(days))));
   let replies: BenchReply[] = [];
   const start = performance.now();
@@ -65,7 +70,7 @@ async function askUs(house: House, sent: Round['sent']) {
 
 /** Runs the same rounds on another engine, until its time limit is reached. */
 async function askRival(
-  rival: Rival,
+  rival: OtherEngine,
   dialect: 'duckdb' | 'postgres',
   played: readonly Round[],
 ): Promise<number[]> {

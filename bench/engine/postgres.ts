@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openPool, runOnPostgres, startTestPostgres } from '../../server/test/postgres-process.ts';
-import type { Rival } from './duck.ts';
+import type { OtherEngine } from './duck.ts';
 import { exportRows } from './export-rows.ts';
 import type { BenchCell } from './question.ts';
 
@@ -46,7 +46,7 @@ export const patienceSeconds = 120;
 export class TooLong extends Error {}
 
 /** Opens PostgreSQL with the same rows; the data folder keeps them for the next run. */
-export async function openPostgres(dataDir: string): Promise<Rival> {
+export async function openPostgres(dataDir: string): Promise<OtherEngine> {
   const folder = join(resolve(dataDir), 'postgres');
   const isFilled = existsSync(folder);
   // Removes the remains of an interrupted run.
@@ -84,7 +84,7 @@ async function fill(url: string, dataDir: string): Promise<void> {
   for (const table of Object.keys(exports)) await runOnPostgres(url, `VACUUM ANALYZE ${table}`);
 }
 
-function connect(url: string, close: () => Promise<void>): Rival {
+function connect(url: string, close: () => Promise<void>): OtherEngine {
   const pool = openPool(url, patienceSeconds);
   // A connection with an aborted statement may still be open when the server stops.
   pool.on('error', () => undefined);

@@ -49,5 +49,5 @@ export const kohaDays = ({ from, to }: BenchDays): string =>
   `datetime >= TIMESTAMP '${from}' AND datetime < TIMESTAMP '${to}'`;
 
 /** Returns the rows without those that only fill a gap. */
-export const counted = (rows: readonly AnswerLine[], at: number): AnswerLine[] =>
+export const withoutGaps = (rows: readonly AnswerLine[], at: number): AnswerLine[] =>
   rows.filter((row) => row[at] !== null && Number(row[at]) !== 0);

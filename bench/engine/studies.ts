@@ -3,11 +3,11 @@ import {
   type AnswerLine,
   type BenchQuestion,
   type BenchReply,
-  counted,
   daysBack,
   duckDays,
   kohaDays,
   query,
+  withoutGaps,
   yearBack,
 } from './question.ts';
 
@@ -72,7 +72,7 @@ export const studies: readonly BenchQuestion[] = [
     name: 'first loan ever, by month',
     days: yearBack(0),
     ask: (range) => query({ kind: 'firstLast', event: loan, grain: 'month', range }),
-    lines: ({ rows }) => counted(rows, 1),
+    lines: ({ rows }) => withoutGaps(rows, 1),
     duckdb: ({ from, to }) =>
       `SELECT date_trunc('month', f)::date, count(*), count(*) FILTER (n = 1), quantile_cont(l - f, 0.5), quantile_cont(l - f, 0.9), avg(l - f)
        FROM (SELECT min(day) AS f, max(day) AS l, count(*) AS n FROM event WHERE event = 'loan' AND reader_key <> 0 GROUP BY reader_key HAVING min(day) >= DATE '${from}' AND min(day) < DATE '${to}') GROUP BY 1`,

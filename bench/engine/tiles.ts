@@ -2,10 +2,10 @@ import { addDays, daysBetween } from '@stacksight/contract';
 import {
   type BenchDays,
   type BenchQuestion,
-  counted,
   daysBack,
   duckDays,
   kohaDays,
+  withoutGaps,
 } from './question.ts';
 
 // The dashboard's tiles that count events or readers, for the chosen days and the period before.
@@ -136,8 +136,9 @@ export const dashboard: readonly BenchQuestion[] = Object.entries(tiles).map(([n
     ask: ({ from, to }) => ({
       path: `dashboard/tile/${name}?range=${from}~${addDays(to, -1)}&compare=previous`,
     }),
-    lines: tile.lines ?? (({ rows }) => counted(rows, 1).map((row) => row.slice(0, 2))),
-    theirs: (rows) => (count === undefined ? rows : counted(rows, 1).map((row) => row.slice(0, 2))),
+    lines: tile.lines ?? (({ rows }) => withoutGaps(rows, 1).map((row) => row.slice(0, 2))),
+    theirs: (rows) =>
+      count === undefined ? rows : withoutGaps(rows, 1).map((row) => row.slice(0, 2)),
     duckdb: (days) =>
       `SELECT ${compared(duck[0], `day >= DATE '${days.from}'`)} FROM ${duckTable} WHERE ${duck[1]} AND ${duckDays(both(days))} ${duck[2]}`,
     postgres: (days) =>

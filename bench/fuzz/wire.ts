@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http';
 import { createClient, type TestClient } from '../../server/test/client.ts';
 import type { FuzzCall } from '../../server/test/walks/fuzz/calls.ts';
 
-export type Wire = { address: string; agent: Agent };
+export type HttpConnection = { address: string; agent: Agent };
 type Sent = {
   method: string;
   url: string;
@@ -12,12 +12,15 @@ type Sent = {
 type Got = { status: number; text: string; headers: Record<string, unknown> };
 
 /** Sends one call over the network, unchanged. */
-async function ask(wire: Wire, sent: Sent): Promise<Got> {
+async function ask(wire: HttpConnection, sent: Sent): Promise<Got> {
   // The server closes the connection of a malformed call; the next call may have used it before that.
   return askOnce(wire, sent).catch(() => askOnce(wire, sent));
 }
 
-function askOnce({ address, agent }: Wire, { method, url, headers, payload }: Sent): Promise<Got> {
+function askOnce(
+  { address, agent }: HttpConnection,
+  { method, url, headers, payload }: Sent,
+): Promise<Got> {
   const { promise, resolve, reject } = Promise.withResolvers<Got>();
   const { hostname, port } = new URL(address);
   // Sends the path unchanged: the URL class would correct it.
@@ -43,7 +46,7 @@ const cookieOf = ({ cookies }: Pick<TestClient, 'cookies'>): Record<string, stri
   return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
 };
 
-export function httpSend(wire: Wire, call: FuzzCall, client: TestClient): Promise<Got> {
+export function httpSend(wire: HttpConnection, call: FuzzCall, client: TestClient): Promise<Got> {
   const authorization: Record<string, string> =
     client.token === null ? {} : { authorization: `Bearer ${client.token}` };
   return ask(wire, {
@@ -53,7 +56,7 @@ export function httpSend(wire: Wire, call: FuzzCall, client: TestClient): Promis
 }
 
 /** Returns the client of the tests, which calls a server over the network instead of an application in this process. */
-export function httpClient(wire: Wire): TestClient {
+export function httpClient(wire: HttpConnection): TestClient {
   return createClient({
     inject: async (asked) => {
       const { method, url, headers, payload, cookies } = asked;

@@ -5,7 +5,7 @@ import { type Engine, openEngine } from '../../server/src/engine/open.ts';
 import { loadFiles } from '../../server/src/ingest/load.ts';
 import { createLog } from '../../server/src/lib/log.ts';
 import { openSecrets } from '../../server/src/lib/secrets.ts';
-import { type House, openHouse } from '../engine/house.ts';
+import { type BenchServer, openHouse } from '../engine/house.ts';
 import { query } from '../engine/question.ts';
 import { milliseconds } from '../engine/table.ts';
 import { prepareCity } from '../setup/grow-city.ts';
@@ -67,7 +67,11 @@ async function loadMoves(engine: Engine): Promise<void> {
   );
 }
 
-async function measure(house: House, question: SlowQuestion, rounds: number): Promise<string> {
+async function measure(
+  house: BenchServer,
+  question: SlowQuestion,
+  rounds: number,
+): Promise<string> {
   const found: Record<'http' | 'bare' | 'kept' | 'engine' | 'server', number[]> = {
     http: [],
     bare: [],
@@ -109,7 +113,7 @@ function toLine(name: string, cells: readonly string[]): string {
 }
 
 /** Returns the CPU time of a process since its start, in milliseconds. */
-async function engineCpu(house: House): Promise<number> {
+async function engineCpu(house: BenchServer): Promise<number> {
   const sql =
     "SELECT value / 1000 AS ms FROM system.events WHERE event = 'OSCPUVirtualTimeMicroseconds'";
   return (await house.rows<{ ms: number }>(sql))[0]?.ms ?? 0;

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type Looks, readPage, watchPage } from './watch-page.ts';
+import { readPage, type ScreenSelectors, watchPage } from './watch-page.ts';
 
 /** A slower processor or line for the browser. */
 export type VisitConditions = { name: string; cpu: number; line: Line | null };
 type Line = { bitsPerSecond: number; roundTripMs: number };
-export type Figures = ReturnType<typeof readPage> & { requests: number };
+export type VisitFigures = ReturnType<typeof readPage> & { requests: number };
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const quietMs = 1_500;
@@ -13,10 +13,10 @@ const quietMs = 1_500;
 export async function visit(
   browser: Browser,
   url: string,
-  looks: Looks,
+  looks: ScreenSelectors,
   { cpu, line }: VisitConditions,
   storageState: Storage | null,
-): Promise<Figures> {
+): Promise<VisitFigures> {
   const context = await browser.newContext({
     locale: 'zh-CN',
     viewport: { width: 1440, height: 900 },

@@ -10,12 +10,12 @@ export type PageTimes = {
 };
 
 /** The selectors of the content, and of the placeholders that are shown before it. */
-export type Looks = { content: string; waiting: string };
+export type ScreenSelectors = { content: string; waiting: string };
 
 type PageWindow = Window & { seen: PageTimes };
 
 /** Watches the page from inside: runs before its own scripts and checks it in each frame. */
-export function watchPage({ content, waiting }: Looks): void {
+export function watchPage({ content, waiting }: ScreenSelectors): void {
   const seen: PageTimes = {
     frameMs: null,
     contentMs: null,

@@ -1,10 +1,10 @@
 // Defines the rooms of docs/architecture.md with their ranks, and finds the room of each file.
 
 /** A room: a set of files that may import each other and all rooms of lower rank. */
-export type Room = { side: HouseSide; name: string; rank: number };
-export type HouseSide = 'contract' | 'server' | 'web';
+export type Room = { side: ProjectSide; name: string; rank: number };
+export type ProjectSide = 'contract' | 'server' | 'web';
 
-const RANKS: Record<HouseSide, Record<string, number>> = {
+const RANKS: Record<ProjectSide, Record<string, number>> = {
   server: {
     jobs: 4,
     http: 3,
@@ -20,7 +20,7 @@ const RANKS: Record<HouseSide, Record<string, number>> = {
   web: { app: 4, ui: 2, lib: 1, locales: 0 },
   contract: { areas: 2, values: 1, kit: 0 },
 };
-const TOP_FILES: Record<HouseSide, readonly string[]> = {
+const TOP_FILES: Record<ProjectSide, readonly string[]> = {
   server: ['main.ts', 'app.ts'],
   web: ['main.ts'],
   contract: ['index.ts'],
@@ -32,7 +32,7 @@ const FEATURE_RANK = 3;
 export function roomOf(file: string): Room | null {
   const place = /^(contract|server|web)\/src\/(.+)$/.exec(file);
   if (!place?.[1] || !place[2]) return null;
-  const side = place[1] as HouseSide;
+  const side = place[1] as ProjectSide;
   const [first = '', second, third] = place[2].split('/');
   if (second === undefined) return topRoom(side, first);
   if (first === 'features' && side !== 'contract') {
@@ -42,7 +42,7 @@ export function roomOf(file: string): Room | null {
   return rank === undefined ? null : { side, name: `${first}/`, rank };
 }
 
-function topRoom(side: HouseSide, file: string): Room | null {
+function topRoom(side: ProjectSide, file: string): Room | null {
   if (TOP_FILES[side].includes(file)) return { side, name: 'the top', rank: TOP_RANK };
   if (side === 'server' && file === 'config.ts') return { side, name: 'config.ts', rank: 0 };
   return null;

@@ -1,6 +1,6 @@
 import { watchEntry } from '#app/entry/enter.ts';
 import { preloadEntry } from '#app/entry/entry.ts';
-import { preloadRoot, watchScreen } from '#app/entry/watch-screen.ts';
+import { preloadRootScreen, watchScreen } from '#app/entry/watch-screen.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { reportError } from '#lib/errors/report.ts';
 import { startWords } from '#lib/i18n/i18n.ts';
@@ -27,7 +27,7 @@ void start();
 
 // No top-level `await`: other chunks import from this one, and would have to wait for it.
 async function start(): Promise<void> {
-  preloadRoot();
+  preloadRootScreen();
   await startWords(preloadEntry());
   notifyIfReloaded();
   watchScreen();

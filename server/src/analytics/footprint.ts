@@ -18,7 +18,7 @@ export function toFootprint({ scope, parts }: Resolved, asker: Asker): Footprint
  * Returns whether an asker may now see a saved answer. This needs all of its libraries and permissions, and the right
  * to see readers if the answer shows readers.
  */
-export function maySeeAgain(
+export function maySeeStoredAnswer(
   { glc, libraries, needs, showsReaders }: Footprint,
   asker: Asker,
 ): boolean {

@@ -2,7 +2,7 @@ import type { CatalogueEvent, Query, Step } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Text } from './model/dataset.ts';
 import type { ResolvedStep } from './question/resolved.ts';
-import { studyOf } from './studies/study-kinds.ts';
+import { studyKindOf } from './studies/study-kinds.ts';
 
 /** Returns the day until which the data of some raw events are all complete. */
 export type ReachOf = (events: readonly string[]) => Pick<ResolvedStep, 'until' | 'complete'>;
@@ -55,5 +55,5 @@ function stepsOf(query: Query): readonly Step[] {
       ...(filter === undefined ? {} : { filter }),
       ...(label === undefined ? {} : { label }),
     }));
-  return studyOf(query).steps(query);
+  return studyKindOf(query).steps(query);
 }

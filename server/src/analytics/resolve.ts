@@ -15,7 +15,7 @@ import { toFormulas } from './event/formula.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { type LoadedTable, loadedDaysOf } from './question/loaded-days.ts';
-import { isNowhere, recordedIn } from './question/recorded.ts';
+import { isNowhere, recordingLibraries } from './question/recorded.ts';
 import {
   type Aggregate,
   noOwnCodes,
@@ -76,7 +76,7 @@ export function resolve(query: Query, context: ResolveContext): Resolved {
   const { scope, tables } = context;
   const about = { tables, scope, filter: query.filter };
   const recorded = parts.map(({ dataset, aggregates }) =>
-    aggregates.map(({ metric }) => recordedIn(dataset, metric, about)),
+    aggregates.map(({ metric }) => recordingLibraries(dataset, metric, about)),
   );
   return {
     query,

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { fieldsOf } from './compile/compile-filter.ts';
+import { filterFields } from './compile/compile-filter.ts';
 import type { Resolved } from './question/resolved.ts';
 
 /** The libraries and permissions of the user who asks. */
@@ -24,7 +24,7 @@ export function checkRights(
   const listsReaders = query.kind === 'lost' && query.question === 'list';
   if (listsReaders && !maySeeReaders(asker)) throw new AppError('permission.denied');
   const filters = [query.filter, ...steps.map(({ filter }) => filter)];
-  const usesGroups = filters.flatMap(fieldsOf).includes('readerGroup');
+  const usesGroups = filters.flatMap(filterFields).includes('readerGroup');
   if (usesGroups && !asker.isSuper && !asker.permissions.has('reader:group'))
     throw new AppError('permission.denied');
   for (const { dataset } of parts) {

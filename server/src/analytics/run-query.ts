@@ -9,7 +9,7 @@ import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
-import { type ComputedRows, compute, computeAll } from './answer/ask.ts';
+import { type ComputedRows, computeAll, computeAnswer } from './answer/ask.ts';
 import { createDataState, type DataState, loadedTables } from './answer/data-state.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
@@ -158,7 +158,7 @@ export function createAnalytics({
     const key = cacheKey(resolved, data, hidesSmallCells);
     const isStudy = query.kind !== 'table' && query.kind !== 'event';
     const { answer: found, isCached } = await cached(key, signal, (shared) =>
-      (isStudy ? computeStudy : compute)(engine, resolved, hidesSmallCells, shared, counts),
+      (isStudy ? computeStudy : computeAnswer)(engine, resolved, hidesSmallCells, shared, counts),
     );
     const described =
       found.columns === undefined

@@ -12,7 +12,7 @@ type StatisticTable = Pick<TableQuery, 'dataset' | 'metrics'> &
   Partial<Pick<TableQuery, 'by' | 'grain' | 'filter' | 'top' | 'sort' | 'page'>>;
 
 /** Makes the table query of a fixed question with the caller's parameters. `range` is the default range. */
-export function tableOf(
+export function makeTableQuery(
   question: StatisticTable,
   asked: StatisticQuery,
   range: NamedRange,

@@ -12,7 +12,7 @@ export const deskSeats = ['desk', 'plain', 'deskExport', 'plainExport'] as const
 type Seat = 'app' | (typeof deskSeats)[number];
 
 /** The engine's address, and its users with their passwords. */
-export type Access = { url: string; app: Credentials } & Record<
+export type EngineAccess = { url: string; app: Credentials } & Record<
   (typeof deskSeats)[number],
   Credentials | null
 >;
@@ -23,11 +23,11 @@ export type Connections = {
   close(): Promise<void>;
 };
 
-type Open = { access: Access; clients: Map<Seat, ClickHouseClient> };
+type Open = { access: EngineAccess; clients: Map<Seat, ClickHouseClient> };
 
 /** Keeps one client for each engine user, and makes new clients after a restart of the engine. */
 export function createConnections(
-  current: () => Promise<Access>,
+  current: () => Promise<EngineAccess>,
   database: string,
   idleSeconds: number,
 ): Connections {

@@ -1,8 +1,11 @@
 import { createReads, createWrites } from './client.ts';
-import { type Access, createAppChannel, createConnections } from './connections.ts';
+import { createAppChannel, createConnections, type EngineAccess } from './connections.ts';
 
 /** Creates the database if it is missing. Where the database exists, the user needs no right to create one. */
-export async function ensureDatabase(current: () => Promise<Access>, name: string): Promise<void> {
+export async function ensureDatabase(
+  current: () => Promise<EngineAccess>,
+  name: string,
+): Promise<void> {
   const connections = createConnections(current, 'system', 1);
   const channel = createAppChannel(() => connections.as('app'));
   try {

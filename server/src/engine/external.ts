@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#lib/log.ts';
-import type { Access } from './connections.ts';
+import type { EngineAccess } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { EngineError, EngineUnavailable } from './errors.ts';
 
-type External = { access: Access; database: string | null };
+type External = { access: EngineAccess; database: string | null };
 
 const authenticationCodes: ReadonlySet<number> = new Set([192, 193, 194, 516]);
 
@@ -45,7 +45,7 @@ export function readExternalUrl(url: string): External {
 
 /** Waits for a server that is still starting, then creates the database if it is missing. */
 export async function reachExternal(
-  access: Access,
+  access: EngineAccess,
   database: string,
   log: Log,
   patienceSeconds = 30,
@@ -79,7 +79,7 @@ export function requireVersion(version: string, url: string): void {
   );
 }
 
-function refusal({ url, app }: Access, error: unknown): unknown {
+function refusal({ url, app }: EngineAccess, error: unknown): unknown {
   if (!(error instanceof EngineError) || !authenticationCodes.has(error.code)) return error;
   const words = `The ClickHouse server at ${url} refuses the user ${app.user} or its password (CLICKHOUSE_URL).`;
   return new EngineError(error.code, error.type, words, error);

@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path';
 import type { Log } from '#lib/log.ts';
 import { createReads, createWrites, type ReadingClient, type WritingClient } from './client.ts';
-import { type Access, createAppChannel, createConnections } from './connections.ts';
+import { createAppChannel, createConnections, type EngineAccess } from './connections.ts';
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
 import { policyConditions } from './desk/row-policies.ts';
@@ -35,7 +35,7 @@ export type Engine = ReadingClient &
   };
 
 type Backend = {
-  current(): Promise<Access>;
+  current(): Promise<EngineAccess>;
   close(): Promise<void>;
   database: string;
   hasDesk: boolean;

@@ -8,7 +8,7 @@ import { hasSpoken, toSpoken } from '#kit/spoken.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toErrorReply, toOAuthReply, toRequestError } from './errors.ts';
 import { toLanguage } from './incoming/accepted-language.ts';
-import { authorize, identify, limitOf, toPath } from './incoming/gate.ts';
+import { authorize, callLimit, identify, toPath } from './incoming/gate.ts';
 import { toOrigin } from './incoming/origin.ts';
 import { readInput } from './incoming/read-body.ts';
 import { toSchema } from './incoming/route-schema.ts';
@@ -76,7 +76,7 @@ function listenAt(
     method: route.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     schema,
-    config: { rateLimit: limitOf(route, (request) => callers.get(request)?.accountId) },
+    config: { rateLimit: callLimit(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
       const caller = await identify(request, options.authenticate);

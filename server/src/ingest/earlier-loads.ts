@@ -41,7 +41,7 @@ export async function earlierLoads(
   const last = doubled.at(-1);
   if (last !== undefined) {
     const rows = last.rowsIn.toLocaleString('en');
-    return { replaces, message: say('replacedItself', { at: minuteOf(last), rows }) };
+    return { replaces, message: say('replacedItself', { at: changeMinute(last), rows }) };
   }
   if (isReplacing) return { replaces, message: named.length > 0 ? say('replacedNamed') : null };
   return { replaces, message: staying(same, named) };
@@ -52,13 +52,13 @@ function staying(same: readonly BatchEntry[], named: readonly BatchEntry[]): Sen
   const elsewhere = same.at(-1);
   if (elsewhere !== undefined && elsewhere.libcode !== '') {
     const { libcode } = elsewhere;
-    return say('otherLibrary', { at: minuteOf(elsewhere), libcode });
+    return say('otherLibrary', { at: changeMinute(elsewhere), libcode });
   }
   const last = named.at(-1);
-  return last === undefined ? null : say('otherOfName', { at: minuteOf(last) });
+  return last === undefined ? null : say('otherOfName', { at: changeMinute(last) });
 }
 
 /** Returns the time of a batch's last change, to the minute. */
-export function minuteOf({ changedAt }: Pick<BatchEntry, 'changedAt'>): string {
+export function changeMinute({ changedAt }: Pick<BatchEntry, 'changedAt'>): string {
   return changedAt.slice(0, 16);
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EngineUnavailable } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
-import { batchOf } from './batch/batch-key.ts';
+import { batchNumber } from './batch/batch-key.ts';
 import {
   type BatchEntry,
   loadingBatches,
@@ -15,7 +15,7 @@ import { publishBatch } from './batch/publish.ts';
 import { dropStages } from './batch/stages.ts';
 import { clearRefused, refuseBatch, undoBatch } from './batch/undo.ts';
 import { type Probe, probeFile } from './csv/probe-file.ts';
-import { earlierLoads, minuteOf } from './earlier-loads.ts';
+import { changeMinute, earlierLoads } from './earlier-loads.ts';
 import { LoadError } from './load-error.ts';
 import { emptyReport, type FileReport, worstShare } from './load-report.ts';
 import { type FileRequest, stageFile } from './stage-file.ts';
@@ -35,7 +35,7 @@ export async function loadFile(engine: Engine, request: FileRequest): Promise<Fi
     isGzip: probe.isGzip,
   };
   if (known?.phase === 'done' && !isReplacing) {
-    const message = say('already', { at: minuteOf(known) });
+    const message = say('already', { at: changeMinute(known) });
     return { ...report, ...JSON.parse(known.report), status: 'already', message };
   }
   const isOpen = known?.phase === 'staging' || known?.phase === 'publishing';
@@ -111,7 +111,7 @@ async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
 }
 
 function identify(request: FileRequest, probe: Probe): number {
-  return batchOf({
+  return batchNumber({
     sha256: probe.sha256,
     glc: request.glc,
     libcode: request.libcode,

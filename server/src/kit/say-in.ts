@@ -3,7 +3,7 @@ import type { BilingualText } from './deps.ts';
 type NoticeWords<Key extends string> = Readonly<Record<Key, BilingualText>>;
 
 /** Returns a function that gives a text of `words` in both languages with its gaps filled. */
-export function sayIn<Key extends string>(words: NoticeWords<Key>) {
+export function fillInBothLanguages<Key extends string>(words: NoticeWords<Key>) {
   return (
     key: Key,
     params: Readonly<Record<string, string | BilingualText>> = {},

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMemoryStore } from '../../test/store/memory-store.ts';
-import { inOrder, matches, pageOf } from './listing.ts';
+import { inOrder, limitAndOffset, matches } from './listing.ts';
 import type { Store } from './open.ts';
 
 const shelf = pgTable('shelf', { id: integer('id').primaryKey(), name: text('name').notNull() });
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => store?.close());
 
 const listed = async (order: 'ascend' | 'descend', pageNum: number) => {
-  const { limit, offset } = pageOf({ pageNum, pageSize: 7 });
+  const { limit, offset } = limitAndOffset({ pageNum, pageSize: 7 });
   const usual = { field: 'name', order: 'ascend' } as const;
   const by = inOrder({ field: 'name', order }, { name: shelf.name }, usual, shelf.id);
   const rows = await store.db

@@ -42,6 +42,9 @@ export function inOrder<Field extends string>(
 }
 
 /** Returns the `limit` and `offset` of a page. */
-export function pageOf({ pageNum, pageSize }: PageQuery): { limit: number; offset: number } {
+export function limitAndOffset({ pageNum, pageSize }: PageQuery): {
+  limit: number;
+  offset: number;
+} {
   return { limit: pageSize, offset: (pageNum - 1) * pageSize };
 }

@@ -57,7 +57,7 @@ export function npm(args, { node, cwd, env }) {
 /** Runs npm; on failure throws its last lines with the remedy. */
 export async function npmOrFail(args, options) {
   const { code, output } = await npm(args, options);
-  if (code !== 0) fail(...explain(output, `npm ${args[0]}`));
+  if (code !== 0) fail(...explainFailure(output, `npm ${args[0]}`));
 }
 
 function saysSomething(line) {
@@ -65,7 +65,7 @@ function saysSomething(line) {
 }
 
 /** Returns the last lines of a failed command, then the likely cause and the remedy. */
-export function explain(output, command) {
+export function explainFailure(output, command) {
   const lines = output.trim().split('\n').filter(saysSomething).slice(-12);
   const cause = CAUSES.find(({ signs }) => signs.test(output));
   return [

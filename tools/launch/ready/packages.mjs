@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { at, ROOT } from '../place.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
-import { explain, npm, npmOrFail } from './npm.mjs';
+import { explainFailure, npm, npmOrFail } from './npm.mjs';
 import { needSpace } from './space.mjs';
 
 const LOCK = at('package-lock.json');
@@ -31,7 +31,7 @@ async function install({ node, env }) {
     if (code === 0) return;
     // If the registry lacked the binaries of other platforms, the lock file does not satisfy `npm ci` of npm 11. The
     // next step installs the versions of the lock file and leaves the file unchanged.
-    if (!NOT_IN_STEP.test(output)) fail(...explain(output, 'npm ci'));
+    if (!NOT_IN_STEP.test(output)) fail(...explainFailure(output, 'npm ci'));
     await npmOrFail(['install', '--no-save'], { node, cwd: ROOT, env });
   });
 }

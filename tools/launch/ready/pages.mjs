@@ -6,7 +6,7 @@ import { at, commandFile } from '../place.mjs';
 import { runChild } from '../process.mjs';
 import { fail, step } from '../say.mjs';
 import { alone } from './lock.mjs';
-import { explain } from './npm.mjs';
+import { explainFailure } from './npm.mjs';
 
 const SOURCES = [
   'web/src',
@@ -36,7 +36,7 @@ export async function readyPages(runtime) {
 async function build({ node, env }) {
   const options = { cwd: at('web'), env: { ...env, NODE_ENV: 'production' } };
   const { code, output } = await runChild(node, [commandFile('vite'), 'build'], options);
-  if (code !== 0) fail(...explain(output, 'vite build'));
+  if (code !== 0) fail(...explainFailure(output, 'vite build'));
 }
 
 function isBuilt(sources) {

@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runChild } from '../process.mjs';
 import { LaunchError, step } from '../say.mjs';
-import { explain } from './npm.mjs';
+import { explainFailure } from './npm.mjs';
 
 const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_BROWSERS = [
@@ -62,7 +62,7 @@ async function apt(sudo, args) {
   const [file, ...rest] = [...sudo, 'apt-get', '-q', '-o', 'DPkg::Lock::Timeout=180', ...args];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const { code, output } = await runChild(file, rest, { env });
-  if (code !== 0) throw new LaunchError(explain(output, `apt-get ${args[0]}`).join('\n'));
+  if (code !== 0) throw new LaunchError(explainFailure(output, `apt-get ${args[0]}`).join('\n'));
 }
 
 function findBrowser() {

@@ -30,7 +30,7 @@ function loaderOf(component: string): (() => Promise<Module>) | undefined {
 }
 
 /** Returns the page for a component name of the menu; null if this release has no such page. */
-export function pageOf(component: string): LazyPage | null {
+export function pageOfComponent(component: string): LazyPage | null {
   const known = pages.get(component);
   if (known) return known;
   const load = loaderOf(component);

@@ -4,7 +4,7 @@ import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
 import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
-import { hideIn, type Values } from './groups/cells.ts';
+import { hideSmallCounts, type Values } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
 import { markOutside, markWhole } from './groups/mark-unknown.ts';
 import { sinceFirst } from './groups/since-first.ts';
@@ -38,7 +38,7 @@ type AnswerSettings = {
 type Wholes = { now: Values | null; before: Values | null };
 
 /** Computes the answer to a table or event question, without labels. `hidesSmallCells` hides counts of few readers. */
-export async function compute(
+export async function computeAnswer(
   engine: Reading,
   question: Resolved,
   hidesSmallCells: boolean,
@@ -46,7 +46,7 @@ export async function compute(
   counts: CodeCounts,
 ): Promise<ComputedRows> {
   if (hidesSmallCells && hidesTogether(question)) {
-    const all = await compute(
+    const all = await computeAnswer(
       engine,
       withPage(question, largestPage),
       hidesSmallCells,
@@ -180,7 +180,7 @@ function shapeFound(
   { now, before }: Wholes,
   hides: boolean,
 ) {
-  const hidden = hideIn(resolved, hides, [
+  const hidden = hideSmallCounts(resolved, hides, [
     wholeIn(resolved, groups, now),
     ...(earlier === null ? [] : [wholeIn(resolved, earlier, before)]),
   ]);

@@ -1,5 +1,5 @@
 import { addDays, type ResultMeta } from '@stacksight/contract';
-import { keysOf } from '../compile/output-sql.ts';
+import { aggregateKeysOf } from '../compile/output-sql.ts';
 import type { Resolved } from '../question/resolved.ts';
 
 /**
@@ -13,7 +13,7 @@ export function dataEnds({ parts, outputs, loaded, range }: Resolved): ResultMet
     ),
   );
   return outputs.flatMap((output): ResultMeta['dataEnds'] => {
-    const own = keysOf(output.value).flatMap(
+    const own = aggregateKeysOf(output.value).flatMap(
       (key) => days.get(key) ?? (days.has(key) ? [null] : []),
     );
     if (own.includes(null)) return [{ key: output.key, until: null }];

@@ -4,7 +4,7 @@ import {
   type OpeningHours,
   type ResultMeta,
 } from '@stacksight/contract';
-import { fieldsOf } from '../compile/compile-filter.ts';
+import { filterFields } from '../compile/compile-filter.ts';
 import { modelVersion } from '../model/model.ts';
 import type { QueryPart, Resolved } from '../question/resolved.ts';
 import { libraryColumnsIn } from '../question/scope.ts';
@@ -155,8 +155,8 @@ const needsBothEnds = ({ parts, scope }: Resolved): boolean =>
 function asksNow({ by, parts, query }: Resolved): boolean {
   const codes = [
     ...by.map(({ code }) => code),
-    ...fieldsOf(query.filter),
-    ...parts.flatMap(({ aggregates }) => aggregates.flatMap(({ filter }) => fieldsOf(filter))),
+    ...filterFields(query.filter),
+    ...parts.flatMap(({ aggregates }) => aggregates.flatMap(({ filter }) => filterFields(filter))),
   ];
   return parts.some(({ dataset }) =>
     codes.some((code) => dataset.dimensions[code]?.isAsOfNow === true),

@@ -2,8 +2,8 @@ import { type Cell, type DaySpan, firstRangeDay, type ResolvedRange } from '@sta
 import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, type HiddenKeysOf, missingBucket, withoutKeys } from './groups/cells.ts';
-import { type Codes, type CountedGroup, keyOf } from './groups/group.ts';
+import { type HiddenKeysOf, missingBucket, putColumnCells, withoutKeys } from './groups/cells.ts';
+import { type Codes, type CountedGroup, groupKey } from './groups/group.ts';
 import { cutKeys, valuesWithoutRowsIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
@@ -57,7 +57,7 @@ export function shapeRows(
       : valuesWithoutRowsIn(resolved, compareRange, 'any');
   const earlier = grain === null || compareRange === null ? null : bucketsOf(compareRange, grain);
   let hasHidden = false;
-  const columns = resolved.outputs.map((output) => cellsIn(resolved, output, hidden));
+  const columns = resolved.outputs.map((output) => putColumnCells(resolved, output, hidden));
   const first = resolved.by.length + (grain === null ? 0 : 1);
   const perColumn = compared === null ? 1 : 4;
   const rows: Cell[][] = [];
@@ -72,9 +72,9 @@ export function shapeRows(
     const noneThen = noneBefore ?? (compareRange === null ? none : nothingAt(earlierBucket));
     for (const { codes, series } of combos) {
       const keys = unrecorded(codes);
-      const values = current.get(keyOf(bucket, series))?.values ?? withoutKeys(none, keys);
+      const values = current.get(groupKey(bucket, series))?.values ?? withoutKeys(none, keys);
       const before =
-        compared?.get(keyOf(earlierBucket, series))?.values ?? withoutKeys(noneThen, keys);
+        compared?.get(groupKey(earlierBucket, series))?.values ?? withoutKeys(noneThen, keys);
       const missing = isMissing ? missingBucket : compared === null ? null : before;
       const row = new Array<Cell>(first + columns.length * perColumn);
       if (grain !== null) row[0] = bucket;

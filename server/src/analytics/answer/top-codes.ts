@@ -1,5 +1,5 @@
 import { otherCode } from '@stacksight/contract';
-import { unknownOf } from '../compile/codes.ts';
+import { unknownCode } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import { compileTop } from '../compile/rank.ts';
@@ -54,7 +54,7 @@ export async function findTop(
       const rows = await engine.table(sql, params, { signal, seconds: 120 });
       if (rows.rows.length < limit) return null;
       // The unknown code keeps its own row in addition to the N codes.
-      const unknown = unknownOf(dimension);
+      const unknown = unknownCode(dimension);
       const named = rows.rows.map(([code]) => String(code)).filter((code) => code !== unknown);
       return [...named.slice(0, top), unknown];
     }),

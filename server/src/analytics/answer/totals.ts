@@ -3,7 +3,7 @@ import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
-import { cellsIn, hideFew, type Values, valuesWithoutRows } from './groups/cells.ts';
+import { hideFew, putColumnCells, type Values, valuesWithoutRows } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
 import { cutKeys } from './groups/known.ts';
 import { mergeParts } from './groups/merge-parts.ts';
@@ -73,6 +73,6 @@ export function toTotals(
   const hidden = hideFew(resolved, hidesSmallCells);
   const cut = cutKeys(resolved, resolved.range);
   for (const output of resolved.outputs)
-    cellsIn(resolved, output, hidden)(row, row.length, values, before, cut);
+    putColumnCells(resolved, output, hidden)(row, row.length, values, before, cut);
   return row;
 }

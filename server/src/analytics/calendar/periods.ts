@@ -28,7 +28,7 @@ export function periodSql(day: string, unit: Unit): string {
  * Returns the SQL function that makes the smallest unsigned integer with at least so many bits, one bit for each
  * period.
  */
-export function maskOf(bits: number): string {
+export function bitMaskType(bits: number): string {
   return `toUInt${[32, 64, 128].find((size) => bits <= size) ?? 256}`;
 }
 

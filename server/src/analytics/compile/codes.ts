@@ -6,17 +6,17 @@ import type { Resolved } from '../question/resolved.ts';
 export const otherNumber = '18446744073709551615';
 
 /** Returns the code of the rows whose code is unknown. */
-export const unknownOf = ({ type }: Dimension): string => (type === 'number' ? '0' : '');
+export const unknownCode = ({ type }: Dimension): string => (type === 'number' ? '0' : '');
 
 /** Returns the code of the “other” row, which has all codes that are not among the top ones. */
-export const otherOf = ({ type }: Dimension): string =>
+export const otherRowCode = ({ type }: Dimension): string =>
   type === 'number' ? otherNumber : otherCode;
 
 /** Turns a code from the engine into a code of an answer: null for the unknown code, `__other` for the “other” row. */
 export function toDimensionCode(value: unknown, dimension: Dimension): string | null {
   const text = String(value ?? '');
   if (dimension.type === 'number' && text === otherNumber) return otherCode;
-  return text === '' || text === unknownOf(dimension) ? null : text;
+  return text === '' || text === unknownCode(dimension) ? null : text;
 }
 
 /** Writes the first ORDER BY of rows: known codes come first, then unknown ones, then the “other” row. */
@@ -28,6 +28,6 @@ export function lastSql(
   const is = (codeOf: (dimension: Dimension | undefined) => string) =>
     names.map((name, at) => isCode(name, codeOf(by[at]?.dimensions[0]), at)).join(' OR ');
   const other = is((dimension) => (dimension?.type === 'number' ? otherNumber : otherCode));
-  const unknown = is((dimension) => (dimension === undefined ? '' : unknownOf(dimension)));
+  const unknown = is((dimension) => (dimension === undefined ? '' : unknownCode(dimension)));
   return `multiIf(${other}, 2, ${unknown}, 1, 0)`;
 }

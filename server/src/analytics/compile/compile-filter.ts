@@ -8,11 +8,11 @@ const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 const invalid = (reason: string): AppError => new AppError('query.invalid', { params: { reason } });
 
 /** Returns the codes of the dimensions that a filter names. A code may occur more than once. */
-export function fieldsOf(filter: Filter | undefined): string[] {
+export function filterFields(filter: Filter | undefined): string[] {
   if (filter === undefined) return [];
-  if ('all' in filter) return filter.all.flatMap(fieldsOf);
-  if ('any' in filter) return filter.any.flatMap(fieldsOf);
-  if ('not' in filter) return fieldsOf(filter.not);
+  if ('all' in filter) return filter.all.flatMap(filterFields);
+  if ('any' in filter) return filter.any.flatMap(filterFields);
+  if ('not' in filter) return filterFields(filter.not);
   return [filter.field];
 }
 

@@ -4,8 +4,8 @@ import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { breakdownsOf, onlyGroupsSql, type PartOptions } from './compile.ts';
 import { countedBy } from './counted-by.ts';
 import { finenessOf, mayMatch } from './finer.ts';
-import { clampDays, planOf } from './plan.ts';
-import { baseParams, sourceOf } from './source.ts';
+import { clampDays, planQueryPart } from './plan.ts';
+import { baseParams, sourceSql } from './source.ts';
 import { type BoundStatement, createBindings } from './statement.ts';
 
 /**
@@ -39,7 +39,7 @@ export function compileSpans(
   const reach = { from: year(first), to: year(days.to, 1) };
   const dated = clampDays({ ...part.dataset, dayType: 'Date32' }, reach);
   const own = isOfThings ? days : reach;
-  const plan = planOf(asked, among, own);
+  const plan = planQueryPart(asked, among, own);
   const bindings = createBindings(baseParams(plan, days.to));
   const keys = breakdownsOf(plan, options.top, bindings);
   const isLong = `${span} NOT IN ('each', 'day')`;
@@ -71,7 +71,7 @@ export function compileSpans(
   ];
   const sql = [
     `SELECT ${columns.join(', ')}`,
-    sourceOf(plan, bindings, more),
+    sourceSql(plan, bindings, more),
     `GROUP BY ${groups.join(', ')}`,
   ].join('\n');
   return { sql, params: bindings.params };

@@ -5,9 +5,9 @@ import type { Aggregate, QueryPart, Resolved, ResolvedStep } from '../question/r
 import { groupedByNumber } from './by-number.ts';
 import { otherNumber } from './codes.ts';
 import { compileFilter } from './compile-filter.ts';
-import { isOrdered, orderOf, pagingOf, rowLimit, valueOrder } from './paging.ts';
-import { type Plan, planOf } from './plan.ts';
-import { baseParams, sourceOf } from './source.ts';
+import { isOrdered, orderSql, pagingSql, rowLimit, valueOrder } from './paging.ts';
+import { type Plan, planQueryPart } from './plan.ts';
+import { baseParams, sourceSql } from './source.ts';
 import { type Bindings, type BoundStatement, createBindings } from './statement.ts';
 
 // Writes one SELECT for each query part. Identifiers come from the model, every value is bound, and the library scope
@@ -40,17 +40,17 @@ export function compilePart(
   days: DaySpan,
   options: PartOptions,
 ): Compiled {
-  const plan = planOf(part, resolved, days);
+  const plan = planQueryPart(part, resolved, days);
   const bindings = createBindings(baseParams(plan));
   const keys = toKeys(plan, options.top, bindings);
   const aggregates = part.aggregates.map(
     (aggregate, index) => `${aggregateSql(aggregate, plan, bindings)} AS a${index}`,
   );
-  const source = sourceOf(plan, bindings, onlyGroupsSql(plan, options, bindings));
+  const source = sourceSql(plan, bindings, onlyGroupsSql(plan, options, bindings));
   const groups = keys.map(({ group }) => group);
   const hasTotal = options.hasTotal === true;
   const paging = options.isPaged
-    ? pagingOf(plan, groups)
+    ? pagingSql(plan, groups)
     : keys.length === 0 || options.only !== undefined
       ? ''
       : `LIMIT ${rowLimit + (hasTotal ? 2 : 1)}`;
@@ -74,7 +74,7 @@ export function compilePart(
     source,
     ...(hasTotal ? [`GROUP BY ROLLUP(${groups[0]})`] : []),
     ...(keys.length === 0 || hasTotal ? [] : [`GROUP BY ${groups.join(', ')}`]),
-    ...(hasOrder ? [`ORDER BY ${orderOf(plan, bindings)}`] : []),
+    ...(hasOrder ? [`ORDER BY ${orderSql(plan, bindings)}`] : []),
     ...(paging === '' ? [] : [paging]),
   ].join('\n');
   return { sql, params: bindings.params, rollup };

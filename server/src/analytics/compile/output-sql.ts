@@ -6,10 +6,10 @@ export const decidingOutput = ({ sort, outputs }: Resolved): Output | undefined 
   sort?.output ?? outputs[0];
 
 /** Returns the keys of the aggregates from which a column's value is computed. */
-export function keysOf(value: OutputValue): string[] {
+export function aggregateKeysOf(value: OutputValue): string[] {
   if ('aggregate' in value) return [value.aggregate];
   if ('numerator' in value) return [value.numerator, value.denominator];
-  return 'sign' in value ? [...keysOf(value.left), ...keysOf(value.right)] : [];
+  return 'sign' in value ? [...aggregateKeysOf(value.left), ...aggregateKeysOf(value.right)] : [];
 }
 
 /**

@@ -1,7 +1,7 @@
 import { noOperatorRole } from '../model/code-names.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { OwnCodes, Resolved } from '../question/resolved.ts';
-import { fieldsOf } from './compile-filter.ts';
+import { filterFields } from './compile-filter.ts';
 import type { BoundParams } from './statement.ts';
 
 /**
@@ -26,7 +26,7 @@ export function dimensionsIn({ by, parts, query, steps }: Resolved): Dimension[]
     ...steps.map(({ filter }) => filter),
     ...parts.flatMap(({ aggregates }) => aggregates.map(({ filter }) => filter)),
   ];
-  const fields = [...by.map(({ code }) => code), ...filters.flatMap(fieldsOf)];
+  const fields = [...by.map(({ code }) => code), ...filters.flatMap(filterFields)];
   return parts.flatMap(({ dataset }) => fields.flatMap((field) => dataset.dimensions[field] ?? []));
 }
 

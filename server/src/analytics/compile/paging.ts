@@ -1,7 +1,7 @@
 import { AppError } from '#lib/app-error.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { lastSql } from './codes.ts';
-import { decidingOutput, keysOf, outputSql } from './output-sql.ts';
+import { aggregateKeysOf, decidingOutput, outputSql } from './output-sql.ts';
 import type { Plan } from './plan.ts';
 import { type Bindings, createBindings } from './statement.ts';
 
@@ -16,7 +16,7 @@ export const isPaged = ({ query, grain }: Resolved): boolean =>
   query.kind === 'table' && query.page !== undefined && grain === null;
 
 /** Writes ORDER BY and LIMIT of one page of groups. One more group is read, to know whether another page follows. */
-export function pagingOf(plan: Plan, keys: readonly string[]): string {
+export function pagingSql(plan: Plan, keys: readonly string[]): string {
   const { query } = plan.resolved;
   if (query.kind !== 'table' || query.page === undefined) return `LIMIT ${rowLimit + 1}`;
   const { number, size } = query.page;
@@ -36,7 +36,7 @@ export const isOrdered = (resolved: Resolved): boolean =>
   resolved.outputs.length > 0;
 
 /** Writes the order of the answer over the columns of the statement. */
-export function orderOf(plan: Plan, bindings: Bindings): string {
+export function orderSql(plan: Plan, bindings: Bindings): string {
   const { resolved } = plan;
   const names = resolved.by.map((_, index) => `d${index}`);
   return [lastSql(resolved, names), valueOrder(plan, bindings), ...names].join(', ');
@@ -58,7 +58,8 @@ export function valueOrder({ part, resolved }: Plan, bindings: Bindings): string
 function sortOf({ part, resolved }: Plan): string {
   const output = decidingOutput(resolved);
   const at = (key: string) => part.aggregates.findIndex((one) => one.key === key);
-  const isWhole = output !== undefined && keysOf(output.value).every((key) => at(key) >= 0);
+  const isWhole =
+    output !== undefined && aggregateKeysOf(output.value).every((key) => at(key) >= 0);
   if (!isWhole && resolved.sort !== null)
     throw new AppError('query.invalid', {
       params: { reason: `sort: ${resolved.sort.output.key}` },

@@ -1,7 +1,7 @@
 import { addMonths, type DaySpan, daysBetween } from '@stacksight/contract';
 import type { Dataset, Rollup } from '../model/dataset.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
-import { fieldsOf } from './compile-filter.ts';
+import { filterFields } from './compile-filter.ts';
 
 /**
  * The way in which one query part is read over some days. It is decided once and passed to all functions that write SQL
@@ -45,7 +45,7 @@ export function planRaw(part: QueryPart, resolved: Resolved, days: DaySpan): Pla
 }
 
 /** Plans to read a query part from the dataset's first rollup that has every needed column, else from the raw rows. */
-export function planOf(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
+export function planQueryPart(part: QueryPart, resolved: Resolved, days: DaySpan): Plan {
   const raw = planRaw(part, resolved, days);
   if (raw.joins.length > 0) return raw;
   const range = clampDays(part.dataset, days);
@@ -93,8 +93,8 @@ function columnsOf(part: QueryPart, resolved: Resolved): string[] {
 function dimensionsOf({ dataset, aggregates }: QueryPart, { by, query }: Resolved) {
   const codes = [
     ...by.map(({ code }) => code),
-    ...fieldsOf(query.filter),
-    ...aggregates.flatMap(({ filter }) => fieldsOf(filter)),
+    ...filterFields(query.filter),
+    ...aggregates.flatMap(({ filter }) => filterFields(filter)),
   ];
   return codes.map((code) => dataset.dimensions[code]);
 }

@@ -4,14 +4,14 @@ import { lastSql } from './codes.ts';
 import { aggregateSql, breakdownsOf, type TopCodes } from './compile.ts';
 import { countedBy } from './counted-by.ts';
 import {
+  aggregateKeysOf,
   decidingOutput,
-  keysOf,
   outputSql,
   unknownCountSql,
   withEmptyValue,
 } from './output-sql.ts';
-import { planOf } from './plan.ts';
-import { baseParams, sourceOf } from './source.ts';
+import { planQueryPart } from './plan.ts';
+import { baseParams, sourceSql } from './source.ts';
 import {
   type Bindings,
   type BoundStatement,
@@ -55,7 +55,7 @@ type RankWindow = {
 function rankedCodes(resolved: Resolved, top: TopCodes, place: RankWindow): BoundStatement {
   const names = resolved.by.map((_, at) => `c${at}`);
   const output = decidingOutput(resolved);
-  const used = output === undefined ? firstKey(resolved) : keysOf(output.value);
+  const used = output === undefined ? firstKey(resolved) : aggregateKeysOf(output.value);
   const ranked = resolved.parts
     .flatMap(({ aggregates }) => aggregates)
     .filter(({ key }) => used.includes(key));
@@ -135,7 +135,7 @@ function branchOf(
     ...part,
     aggregates: part.aggregates.map((one) => (ranked.includes(one) ? one : existing(one))),
   };
-  const plan = planOf(asked, resolved, days);
+  const plan = planQueryPart(asked, resolved, days);
   const bindings = createBindings(baseParams(plan));
   const keys = breakdownsOf(plan, top, bindings);
   const values = Array.from({ length: periods }, (_, at) =>
@@ -153,7 +153,7 @@ function branchOf(
   // is left out.
   const isTold =
     counted !== 'true' && ranked.some(({ metric }) => metric.additivity === 'distinct');
-  const source = sourceOf(plan, bindings, counted === 'true' || isTold ? [] : [counted]);
+  const source = sourceSql(plan, bindings, counted === 'true' || isTold ? [] : [counted]);
   const having = isTold ? `\nHAVING countIf(${counted}) > 0` : '';
   const sql = `SELECT ${[...codes, ...values].join(', ')}\n${source}\nGROUP BY ${keys.map(({ group }) => group).join(', ')}${having}`;
   return { sql, params: bindings.params };

@@ -31,7 +31,7 @@ export const rawTables = ({ part, joins }: Plan): string => [part.dataset.from, 
 /**
  * Writes the conditions on scope, days, events and filter for the raw rows. A scope without libraries matches no row.
  */
-export function whereOf(plan: Plan, bindings: Bindings): string[] {
+export function rawRowConditions(plan: Plan, bindings: Bindings): string[] {
   const conditions = conditionsOf(plan, plan.part.aggregates, bindings, plan.joins.length > 0);
   return conditions(within(plan.part.dataset, 'from', 'to'));
 }
@@ -40,11 +40,11 @@ export function whereOf(plan: Plan, bindings: Bindings): string[] {
  * Writes `FROM … WHERE …` of a plan: the raw rows, a rollup, or a rollup for whole months joined with the raw rows of
  * other days.
  */
-export function sourceOf(plan: Plan, bindings: Bindings, more: readonly string[] = []): string {
+export function sourceSql(plan: Plan, bindings: Bindings, more: readonly string[] = []): string {
   const { part, rollup, months } = plan;
   const { dataset } = part;
   if (rollup === null)
-    return `FROM ${rawTables(plan)}\nWHERE ${[...whereOf(plan, bindings), ...more].join(' AND ')}`;
+    return `FROM ${rawTables(plan)}\nWHERE ${[...rawRowConditions(plan, bindings), ...more].join(' AND ')}`;
   // A rollup of certain metrics has only rows of their events, and no column `event`.
   const counted = rollup.metrics === undefined ? part.aggregates : [];
   const where = conditionsOf(plan, counted, bindings, false);

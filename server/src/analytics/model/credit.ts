@@ -1,7 +1,13 @@
 import { creditRuleNames } from './code-names.ts';
 import type { Dataset, Dimension } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { columnOf, countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import {
+  countColumn,
+  dayColumn,
+  dimensionColumn,
+  libraryColumn,
+  readerColumn,
+} from './row-columns.ts';
 
 const rule: Dimension = {
   label: { 'zh-CN': '积分规则', 'en-US': 'Rule' },
@@ -83,7 +89,7 @@ export const credit: Dataset = {
     dayColumn,
     libraryColumn,
     readerColumn,
-    columnOf('rule', rule),
+    dimensionColumn('rule', rule),
     countColumn({ 'zh-CN': '变动', 'en-US': 'Change' }, 'delta'),
   ],
   rowOrder: 'day DESC, at DESC, reader_key',
@@ -151,7 +157,7 @@ export const creditBalance: Dataset = {
   rows: [
     readerColumn,
     libraryColumn,
-    columnOf('readerType', dimension.readerType),
+    dimensionColumn('readerType', dimension.readerType),
     { ...countColumn({ 'zh-CN': '积分余额', 'en-US': 'Balance' }, 'balance'), isReader: true },
   ],
   rowOrder: 'balance DESC, reader_key',

@@ -1,7 +1,13 @@
 import { holdOutcomeNames } from './code-names.ts';
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { columnOf, countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import {
+  countColumn,
+  dayColumn,
+  dimensionColumn,
+  libraryColumn,
+  readerColumn,
+} from './row-columns.ts';
 
 /** Holds by the day they were placed. */
 export const holds: Dataset = {
@@ -105,7 +111,7 @@ export const holds: Dataset = {
   rows: [
     dayColumn,
     libraryColumn,
-    columnOf('title', dimension.title),
+    dimensionColumn('title', dimension.title),
     readerColumn,
     {
       key: 'outcome',

@@ -2,9 +2,9 @@ import type { Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import {
   barcodeColumn,
-  columnOf,
   countColumn,
   dateColumn,
+  dimensionColumn,
   libraryColumn,
   textColumn,
 } from './row-columns.ts';
@@ -48,12 +48,12 @@ export const dimensions = {
 
 export const rows: readonly RowColumn[] = [
   barcodeColumn,
-  columnOf('title', dimension.title),
+  dimensionColumn('title', dimension.title),
   textColumn('callno', { 'zh-CN': '索书号', 'en-US': 'Call number' }),
   libraryColumn,
-  columnOf('location', dimension.location),
-  columnOf('state', state),
-  columnOf('circulationType', dimension.circulationType),
+  dimensionColumn('location', dimension.location),
+  dimensionColumn('state', state),
+  dimensionColumn('circulationType', dimension.circulationType),
   dateColumn('addedOn', 'in_on', { 'zh-CN': '入藏日期', 'en-US': 'Added on' }),
   {
     key: 'price',

@@ -1,6 +1,6 @@
 import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
-import { columnOf, countColumn, dayColumn, libraryColumn } from './row-columns.ts';
+import { countColumn, dayColumn, dimensionColumn, libraryColumn } from './row-columns.ts';
 
 /** Items that moved between two libraries, by the day of arrival or of sending: the source gives one of these days. */
 export const moves: Dataset = {
@@ -52,7 +52,7 @@ export const moves: Dataset = {
       sql: 'from_libcode',
     },
     { ...libraryColumn, label: { 'zh-CN': '调入馆', 'en-US': 'To library' } },
-    columnOf('circulationType', dimension.circulationType),
+    dimensionColumn('circulationType', dimension.circulationType),
     countColumn(),
   ],
   rowOrder: 'day DESC, from_libcode, libcode, cirtype, barcode',

@@ -2,7 +2,13 @@ import { countWhere } from './count-where.ts';
 import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import * as reader from './reader-dimensions.ts';
-import { columnOf, countColumn, dateColumn, libraryColumn, readerColumn } from './row-columns.ts';
+import {
+  countColumn,
+  dateColumn,
+  dimensionColumn,
+  libraryColumn,
+  readerColumn,
+} from './row-columns.ts';
 
 const people: Text = { 'zh-CN': '人', 'en-US': 'readers' };
 
@@ -57,7 +63,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
 const rows: readonly RowColumn[] = [
   { ...readerColumn, sql: 'hex(reader_key)' },
   { ...libraryColumn, label: { 'zh-CN': '所属馆', 'en-US': 'Home library' } },
-  columnOf('readerType', dimension.readerType),
+  dimensionColumn('readerType', dimension.readerType),
   {
     ...dateColumn('registeredOn', 'registered_on', {
       'zh-CN': '办证日期',

@@ -4,7 +4,7 @@ import * as dimension from './dimensions.ts';
 // Columns that drill-downs show.
 
 /** Makes the column of a dimension's code, shown with its label. */
-export function columnOf(key: string, { label, sql, type, labels }: Dimension): RowColumn {
+export function dimensionColumn(key: string, { label, sql, type, labels }: Dimension): RowColumn {
   return { key, label, sql, type, format: 'text', ...(labels === undefined ? {} : { labels }) };
 }
 
@@ -35,7 +35,7 @@ export const dateColumn = (key: string, column: string, label: Text): RowColumn 
 
 export const dayColumn = dateColumn('day', 'day', { 'zh-CN': '日期', 'en-US': 'Date' });
 export const barcodeColumn = textColumn('barcode', { 'zh-CN': '条码号', 'en-US': 'Barcode' });
-export const libraryColumn = columnOf('library', dimension.library);
+export const libraryColumn = dimensionColumn('library', dimension.library);
 export const readerColumn: RowColumn = {
   ...textColumn('reader', { 'zh-CN': '读者（匿名码）', 'en-US': 'Reader (pseudonym)' }),
   sql: "if(reader_key = 0, '', hex(reader_key))",

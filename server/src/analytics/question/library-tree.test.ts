@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutTree, districtsOf, type LibraryPlace, levelsOf } from './library-tree.ts';
+import { cutTree, districtsOf, type LibraryPlace, levelsInTree } from './library-tree.ts';
 
 const place = (code: string, superior = '', level: number | null = null): LibraryPlace => ({
   code,
@@ -30,7 +30,7 @@ test('a district has its library and all below; the others count with the main l
 });
 
 test('levels that nobody has set follow from the tree', () => {
-  expect(Object.fromEntries(levelsOf(cutTree(city, null)))).toEqual({
+  expect(Object.fromEntries(levelsInTree(cutTree(city, null)))).toEqual({
     M: 1,
     kids: 3,
     bus: 3,

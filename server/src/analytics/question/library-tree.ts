@@ -21,7 +21,7 @@ const districtLevel = 2;
  * Returns the codes from a library up to the main library. Codes of missing libraries are left out, and none is
  * repeated.
  */
-export function chainOf(places: ReadonlyMap<string, LibraryPlace>, code: string): string[] {
+export function librariesUpward(places: ReadonlyMap<string, LibraryPlace>, code: string): string[] {
   const chain: string[] = [];
   let next: string | undefined = code;
   while (next !== undefined && places.has(next) && !chain.includes(next)) {
@@ -41,7 +41,7 @@ export function cutTree(
   const codes = new Set(shown.map(({ code }) => code));
   return new Map(
     shown.map((place) => {
-      const above = chainOf(whole, place.code).slice(1);
+      const above = librariesUpward(whole, place.code).slice(1);
       return [place.code, { ...place, superior: above.find((code) => codes.has(code)) ?? '' }];
     }),
   );
@@ -51,7 +51,7 @@ export function cutTree(
 function withoutCircles(all: readonly LibraryPlace[]): ReadonlyMap<string, LibraryPlace> {
   const places = new Map(all.map((place) => [place.code, place]));
   const isCutAt = ({ code }: LibraryPlace): boolean => {
-    const chain = chainOf(places, code);
+    const chain = librariesUpward(places, code);
     const isCircle = places.get(chain.at(-1) ?? code)?.superior === code;
     return isCircle && chain.every((one) => code <= one);
   };
@@ -61,7 +61,7 @@ function withoutCircles(all: readonly LibraryPlace[]): ReadonlyMap<string, Libra
 }
 
 /** Returns the level of each library: the level in its record, else the level by its place in the tree. */
-export function levelsOf(tree: ReadonlyMap<string, LibraryPlace>): ReadonlyMap<string, number> {
+export function levelsInTree(tree: ReadonlyMap<string, LibraryPlace>): ReadonlyMap<string, number> {
   const heads = headsIn(tree);
   return new Map(
     [...tree.values()].map(({ code, superior, level }) => [
@@ -78,7 +78,7 @@ export function levelsOf(tree: ReadonlyMap<string, LibraryPlace>): ReadonlyMap<s
 export function districtsOf(tree: ReadonlyMap<string, LibraryPlace>): LibraryDistricts {
   const heads = headsIn(tree);
   const districtOf = (code: string): string => {
-    const chain = chainOf(tree, code);
+    const chain = librariesUpward(tree, code);
     const named = chain.find((one) => tree.get(one)?.level === districtLevel);
     const second = chain.at(-2);
     const bySize = second !== undefined && heads.has(second) ? second : chain.at(-1);

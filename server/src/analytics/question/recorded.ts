@@ -13,7 +13,7 @@ export type RecordedIn = ReadonlyMap<string, boolean>;
  * Returns which libraries record the columns that an aggregate needs; null if it needs none, or no load noted the
  * libraries.
  */
-export function recordedIn(
+export function recordingLibraries(
   { day, sources }: Pick<Dataset, 'day' | 'sources'>,
   { unknownWithout }: Pick<BaseMetric, 'unknownWithout'>,
   {

@@ -6,7 +6,7 @@ import type { Reading } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { compileSubjects, studySubject } from '../studies/compile-study.ts';
 import { findStudyTop } from '../studies/run-study.ts';
-import { type CellAddress, type CompiledRows, compileRows, countsEach } from './rows.ts';
+import { type CellAddress, type CompiledRows, compileRows, countedRowList } from './rows.ts';
 import { listSubjects } from './subject-rows.ts';
 
 /**
@@ -59,7 +59,7 @@ function asListed(
   if (of === 'rows') return rows;
   if (of === undefined) {
     // Askers who may not see single readers get the rows without the columns of readers.
-    const each = countsEach(resolved, metric);
+    const each = countedRowList(resolved, metric);
     const isListed = each !== null && rows.lists[each] !== undefined;
     return isListed ? asListed(resolved, { of: each, metric, codes: {} }, rows) : rows;
   }

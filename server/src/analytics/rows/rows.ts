@@ -4,7 +4,7 @@ import type { TopCodes } from '../compile/compile.ts';
 import { compileFilter } from '../compile/compile-filter.ts';
 import { countedBy } from '../compile/counted-by.ts';
 import { planRaw } from '../compile/plan.ts';
-import { baseParams, rawTables, whereOf } from '../compile/source.ts';
+import { baseParams, rawRowConditions, rawTables } from '../compile/source.ts';
 import { type Bindings, type BoundParams, createBindings } from '../compile/statement.ts';
 import type { Dataset, RowColumn, Text } from '../model/dataset.ts';
 import type { OutputValue, QueryPart, Resolved } from '../question/resolved.ts';
@@ -56,7 +56,7 @@ export function compileRows(
     all: [...conditionsOf(resolved, place, options.top), ...hourOf(place.bucket)],
   };
   const where = [
-    ...whereOf(plan, bindings),
+    ...rawRowConditions(plan, bindings),
     compileFilter(filter, dataset, bindings),
     countedBy(part, bindings),
   ].join(' AND ');
@@ -124,7 +124,7 @@ function partOf(resolved: Resolved, metric: string | undefined): QueryPart {
 }
 
 /** Returns the records that a metric counts once each, readers or titles; null if it counts rows. */
-export function countsEach(resolved: Resolved, metric: string | undefined): RowList | null {
+export function countedRowList(resolved: Resolved, metric: string | undefined): RowList | null {
   const output = resolved.outputs.find(({ key }) => key === metric) ?? resolved.outputs[0];
   if (output === undefined || !('aggregate' in output.value)) return null;
   const { aggregate } = output.value;

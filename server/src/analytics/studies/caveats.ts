@@ -9,7 +9,7 @@ import grouped from './grouped-by.json' with { type: 'json' };
 // Finds the warnings that a reader must know before trusting the numbers of a study.
 
 /** Returns the text that says which event of a reader, title or item decides its breakdown codes. */
-export function groupedBy(query: StudyQuery): Text {
+export function breakdownCaveat(query: StudyQuery): Text {
   if (query.kind === 'firstLast') return grouped[query.which];
   return query.kind === 'lost' && query.question !== 'cohort'
     ? grouped.silence

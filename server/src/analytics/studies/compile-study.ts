@@ -1,5 +1,5 @@
 import { otherCode, type StudyQuery } from '@stacksight/contract';
-import { otherOf, unknownOf } from '../compile/codes.ts';
+import { otherRowCode, unknownCode } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import { planRaw } from '../compile/plan.ts';
@@ -8,7 +8,7 @@ import { type BoundStatement, createBindings } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { withTopCodes } from './base/base-rows.ts';
 import type { Study, StudyPlace, Subject } from './base/study.ts';
-import { studyOf } from './study-kinds.ts';
+import { studyKindOf } from './study-kinds.ts';
 
 // Writes the statements of a study: for its table, the largest codes of a breakdown, and the readers, titles or items
 // behind a cell.
@@ -18,7 +18,7 @@ export function openStudy(resolved: Resolved, top: TopCodes): Study {
   const query = studyQueryOf(resolved);
   const [part] = resolved.parts;
   if (part === undefined) throw new Error('The study has no part.');
-  const plan = planRaw(part, resolved, studyOf(query).scan(query, resolved));
+  const plan = planRaw(part, resolved, studyKindOf(query).scan(query, resolved));
   const bindings = createBindings(baseParams(plan, resolved.range.to));
   return { query, resolved, plan, steps: resolved.steps, top, bindings };
 }
@@ -32,13 +32,13 @@ export function studyQueryOf({ query }: Resolved): StudyQuery {
 /** Returns the kind of record that a study counts: readers, titles or items. */
 export function studySubject(resolved: Resolved): Subject {
   const query = studyQueryOf(resolved);
-  return studyOf(query).subject(query);
+  return studyKindOf(query).subject(query);
 }
 
 /** Writes the SELECT of a study's table. */
 export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement {
   const study = openStudy(resolved, top);
-  const kind = studyOf(study.query);
+  const kind = studyKindOf(study.query);
   const sql = kind.outer(study, withTopCodes(study, kind.inner(study)));
   return {
     sql: kind.isLimited === true ? sql : `${sql}\nLIMIT ${rowLimit + 1}`,
@@ -52,7 +52,7 @@ export function compileStudy(resolved: Resolved, top: TopCodes): BoundStatement 
  */
 export function compileStudyTop(resolved: Resolved, index: number, limit: number) {
   const study = openStudy({ ...resolved, by: resolved.by.slice(index, index + 1) }, [null]);
-  const kind = studyOf(study.query);
+  const kind = studyKindOf(study.query);
   const inner = kind.inner(study);
   const sql = [
     `SELECT toString(x0) AS code, ${kind.sizeSql?.(study) ?? 'count()'} AS size`,
@@ -71,14 +71,14 @@ export function compileSubjects(
   top: TopCodes,
 ): BoundStatement {
   const study = openStudy(resolved, top);
-  const kind = studyOf(study.query);
+  const kind = studyKindOf(study.query);
   const inner = withTopCodes(study, kind.inner(study));
   const codes = resolved.by.flatMap(({ code, dimensions }, at): string[] => {
     if (!Object.hasOwn(place.codes, code)) return [];
     const dimension = dimensions[0];
     if (dimension === undefined) return [];
-    const own = place.codes[code] ?? unknownOf(dimension);
-    const value = own === otherCode ? otherOf(dimension) : own;
+    const own = place.codes[code] ?? unknownCode(dimension);
+    const value = own === otherCode ? otherRowCode(dimension) : own;
     return [`x${at} = ${study.bindings.bind(value, 'String')}`];
   });
   const where = [...codes, ...kind.cell(study, place)];

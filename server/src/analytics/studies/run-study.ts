@@ -12,10 +12,10 @@ import type { Reading } from '../compile/statement.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { numberAt, type StudyColumn, type StudyTable } from './base/study.ts';
-import { findCaveats, groupedBy } from './caveats.ts';
+import { breakdownCaveat, findCaveats } from './caveats.ts';
 import { compileStudy, compileStudyTop, openStudy, studyQueryOf } from './compile-study.ts';
 import { toGroups } from './groups.ts';
-import { studyOf } from './study-kinds.ts';
+import { studyKindOf } from './study-kinds.ts';
 
 /** Finds the codes that keep their own row in a study's table. */
 export function findStudyTop(
@@ -98,7 +98,7 @@ function shapeStudy(
 ): { rows: Cell[][]; totals: Cell[] | null; hidden: boolean; table: StudyTable } {
   const study = openStudy(resolved, top);
   const small = createSmallCells(hidesSmallCells);
-  const kind = studyOf(study.query);
+  const kind = studyKindOf(study.query);
   const groups = toGroups(study, rows, (row) => numberAt(row, kind.sizeAt(study.query)));
   const table = kind.shape(study, groups, small);
   const isTimed = table.columns[0]?.role === 'time';
@@ -131,7 +131,7 @@ export async function describeStudy(
         labels,
         language,
       });
-      return { ...column, means: groupedBy(studyQueryOf(resolved))[language] };
+      return { ...column, means: breakdownCaveat(studyQueryOf(resolved))[language] };
     }),
   );
   return [...own.slice(0, start), ...dimensions, ...own.slice(start)];

@@ -24,7 +24,7 @@ const kinds = {
 const lost = { cohort: retention, silent, list: silentList } as const;
 
 /** Returns the kind of study that answers a question. */
-export function studyOf(query: StudyQuery): StudyKind<StudyQuery> {
+export function studyKindOf(query: StudyQuery): StudyKind<StudyQuery> {
   const kind = query.kind === 'lost' ? lost[query.question] : kinds[query.kind];
   // The query chose the kind, so the kind takes this type of query.
   return kind as unknown as StudyKind<StudyQuery>;

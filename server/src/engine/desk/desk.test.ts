@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts';
 import { type Engine, openEngine } from '../open.ts';
 import type { Desk } from './desk.ts';
 import { toTrouble } from './desk-trouble.ts';
-import { scopeOf } from './row-policies.ts';
+import { rowOwnerOf } from './row-policies.ts';
 
 let dataDir: string;
 let engine: Engine;
@@ -305,7 +305,7 @@ describe('the scope of a statement', () => {
       const has = (name: string) =>
         columns.some((column) => column.table === table && column.name === name);
       const expected = has('libcode') ? 'library' : has('glc') ? 'group' : 'none';
-      expect([table, scopeOf(table)]).toEqual([table, expected]);
+      expect([table, rowOwnerOf(table)]).toEqual([table, expected]);
     }
   });
 });

@@ -12,7 +12,7 @@ import {
 export type StatementScope = { glc: string; libraries: readonly string[] | null };
 
 /** Tells whether a table's rows belong to a library group, to a library, or to neither. */
-export function scopeOf(table: string): 'none' | 'group' | 'library' {
+export function rowOwnerOf(table: string): 'none' | 'group' | 'library' {
   const entry = findWarehouseTable(table);
   if (entry === null) throw new Error(`There is no warehouse table ${table}.`);
   if (entry.scope === 'shared') return 'none';

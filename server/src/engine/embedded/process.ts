@@ -5,7 +5,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Access, Credentials } from '../connections.ts';
+import type { Credentials, EngineAccess } from '../connections.ts';
 import { DataFolderInUse, EngineDiskFull, EngineUnavailable } from '../errors.ts';
 import { type EngineChild, spawnEngine } from './child-process.ts';
 import { foldersOf, writeConfig } from './config.ts';
@@ -22,8 +22,8 @@ export type ProcessOptions = {
   deskPolicies: DeskPolicies;
 };
 
-/** The embedded engine has every user of `Access`. */
-type OwnAccess = { [K in keyof Access]: Exclude<Access[K], null> };
+/** The embedded engine has every user of `EngineAccess`. */
+type OwnAccess = { [K in keyof EngineAccess]: Exclude<EngineAccess[K], null> };
 export type EngineProcess = OwnAccess & {
   pid: number;
   /** Whether the operating system confines the engine to its own files (Linux with Landlock). */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Access, Credentials } from '../connections.ts';
+import type { Credentials, EngineAccess } from '../connections.ts';
 import { warehouseTables } from '../warehouse-tables/warehouse-tables.ts';
 
 /** The analytic tables that the SQL desk may read. */
@@ -63,7 +63,10 @@ const appGrants = [
   ...appEngines.map((engine) => `GRANT TABLE ENGINE ON ${engine}`),
 ];
 
-export type UsersInput = Omit<{ [K in keyof Access]: Exclude<Access[K], null> }, 'url'> & {
+export type UsersInput = Omit<
+  { [K in keyof EngineAccess]: Exclude<EngineAccess[K], null> },
+  'url'
+> & {
   /** Statements such as `GRANT SELECT ON stacksight.dim_bib`. */
   deskGrants: readonly string[];
   plainGrants: readonly string[];

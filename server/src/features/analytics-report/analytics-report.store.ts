@@ -2,7 +2,7 @@ import type { Language, ReportForm, ShownItem, WithBothNames } from '@stacksight
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { type ProjectReader, seenProjects, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
@@ -26,7 +26,7 @@ export async function listReports(db: Db, reader: ProjectReader, query: ReportLi
     query.projectId === undefined ? undefined : eq(projectId, query.projectId),
     seenReports(analyticsReport, reader),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select({ ...shown, items: size })
     .from(analyticsReport)

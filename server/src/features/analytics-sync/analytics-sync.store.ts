@@ -1,7 +1,7 @@
 import type { SyncState } from '@stacksight/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
 
 export type SyncPage = ListQuery<'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt'> & {
@@ -20,7 +20,7 @@ export async function listSyncs(db: Db, visible: readonly string[], page: SyncPa
     matches(page.search, glc, parentUrl, remark),
     page.state === undefined ? undefined : eq(state, page.state),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select()
     .from(analyticsSync)

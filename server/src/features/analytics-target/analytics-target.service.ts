@@ -18,16 +18,16 @@ import {
   changeTarget,
   findTarget,
   removeTarget,
-  reportsWith,
+  reportsWithTarget,
   type TargetRow,
 } from './analytics-target.store.ts';
 import {
-  columnOf,
-  measureOf,
-  metaOf,
-  numberOf,
-  progressOf,
-  questionsOf,
+  computeTargetNumber,
+  mergeTargetMeta,
+  targetColumn,
+  targetFormulaText,
+  targetProgress,
+  targetQuestions,
   unknownMetrics,
 } from './target-value.ts';
 
@@ -82,7 +82,7 @@ export async function deleteTarget(
 ): Promise<Write<unknown> | null> {
   const { db } = deps.store;
   if (!(await isOwn(deps, id, by))) return null;
-  assertUnused(await reportsWith(db, id, by.caller), 'reports', by.language);
+  assertUnused(await reportsWithTarget(db, id, by.caller), 'reports', by.language);
   return (tx) => removeTarget(tx, id);
 }
 
@@ -108,7 +108,7 @@ async function checkForm(
     const fields = Object.fromEntries(unknown.map(([field, code]) => [field, say(code)]));
     throw new AppError('request.invalid', { fields });
   }
-  for (const query of questionsOf(form, form.range, {}))
+  for (const query of targetQuestions(form, form.range, {}))
     checkRights(await analytics.resolve(query, caller), caller, false);
 }
 
@@ -125,16 +125,24 @@ export async function targetValue(
   if (found === null) throw new AppError('not_found');
   const { target } = found;
   const { goal, better } = target;
-  const words = { column: columnOf(target, language), measure: measureOf(target, language) };
+  const words = {
+    column: targetColumn(target, language),
+    measure: targetFormulaText(target, language),
+  };
   const shown = { ...words, goal, better };
-  const questions = questionsOf(target, target.range, asked);
+  const questions = targetQuestions(target, target.range, asked);
   const nothing = { value: null, share: null, isReached: null, meta: null } as const;
   try {
     const results = await Promise.all(
       questions.map((query) => analytics.query(query, caller, { language, signal })),
     );
-    const number = numberOf(target, results);
-    return { ...shown, ...number, ...progressOf(target, number.value), meta: metaOf(results) };
+    const number = computeTargetNumber(target, results);
+    return {
+      ...shown,
+      ...number,
+      ...targetProgress(target, number.value),
+      meta: mergeTargetMeta(results),
+    };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'permission.denied') throw error;
     return { ...shown, ...nothing, reason: 'denied' };

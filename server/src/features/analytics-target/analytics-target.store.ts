@@ -1,7 +1,7 @@
 import type { TargetForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { type ProjectReader, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
@@ -15,7 +15,7 @@ const columns = { name: sql`${name} ->> 'zh-CN'`, modifiedAt };
 
 export async function listTargets(db: Db, query: TargetListQuery) {
   const where = matches(query.search, name, means);
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select({ target: analyticsTarget, username: account.username })
     .from(analyticsTarget)
@@ -58,7 +58,7 @@ export async function removeTarget(tx: Tx, key: string): Promise<void> {
 }
 
 /** Returns the reports that show a target, and whether the reader sees them. */
-export async function reportsWith(db: Db, key: string, reader: ProjectReader) {
+export async function reportsWithTarget(db: Db, key: string, reader: ProjectReader) {
   const item = JSON.stringify([{ kind: 'target', id: key }]);
   const seen = seenReports(analyticsReport, reader) ?? sql`true`;
   return db

@@ -9,7 +9,7 @@ import {
   type TargetValue,
 } from '@stacksight/contract';
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
-import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery, type StatisticQuery } from '#analytics/table-of.ts';
 
 // Computes the value of a target from its metrics: each metric is summed first, then the sums are divided.
 
@@ -27,7 +27,7 @@ export function unknownMetrics({ metric, formula }: Watched): [field: string, co
 }
 
 /** Returns the questions of a target, one for each metric. */
-export function questionsOf(
+export function targetQuestions(
   { metric, formula }: Watched,
   range: Range,
   asked: StatisticQuery,
@@ -36,21 +36,21 @@ export function questionsOf(
   return codes.flatMap((code) => {
     const dataset = datasetOf(code);
     const days = { ...asked, range: asked.range ?? range };
-    return dataset === null ? [] : [tableOf({ dataset, metrics: [code] }, days, 'thisYear')];
+    return dataset === null ? [] : [makeTableQuery({ dataset, metrics: [code] }, days, 'thisYear')];
   });
 }
 
 const signs = { per: '÷', minus: '−', plus: '+' };
 
 /** Returns the formula of a target with the labels of the model. */
-export function measureOf({ metric, formula }: Watched, language: Language): string {
+export function targetFormulaText({ metric, formula }: Watched, language: Language): string {
   const label = (code: string) => metricOf(code)?.label[language] ?? code;
   if (formula === null) return label(metric);
   return `${label(metric)} ${signs[formula.op]} ${label(formula.metric)}`;
 }
 
 /** Returns the column of the value: its label, definition and format. */
-export function columnOf(target: TargetForm, language: Language): Column {
+export function targetColumn(target: TargetForm, language: Language): Column {
   const first = metricOf(target.metric);
   const second = target.formula === null ? null : metricOf(target.formula.metric);
   const op = second === null ? null : (target.formula?.op ?? null);
@@ -65,7 +65,7 @@ export function columnOf(target: TargetForm, language: Language): Column {
     unit: op !== 'per' ? unit : unit !== null && per && per !== unit ? `${unit}/${per}` : null,
     format: op === 'per' ? 'decimal' : (first?.format ?? 'decimal'),
     means: nameIn(target.means, language) || (op === null ? first?.means[language] : null) || null,
-    formula: op === null ? (first?.formula[language] ?? null) : measureOf(target, language),
+    formula: op === null ? (first?.formula[language] ?? null) : targetFormulaText(target, language),
     labels: null,
   };
 }
@@ -73,7 +73,10 @@ export function columnOf(target: TargetForm, language: Language): Column {
 type CountedValue = Pick<TargetValue, 'value' | 'reason'>;
 
 /** Computes the value of a target from the answers to its questions. */
-export function numberOf({ formula }: Watched, results: readonly QueryResult[]): CountedValue {
+export function computeTargetNumber(
+  { formula }: Watched,
+  results: readonly QueryResult[],
+): CountedValue {
   const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
   if (isHidden) return { value: null, reason: 'hidden' };
   const [first = null, second = null] = results.map(({ rows }) => toNumber(rows[0]?.[0]));
@@ -90,14 +93,14 @@ function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null
 }
 
 /** Returns the value as a share of the goal. */
-export function progressOf({ goal, better }: TargetForm, value: number | null) {
+export function targetProgress({ goal, better }: TargetForm, value: number | null) {
   if (goal === null || value === null) return { share: null, isReached: null };
   const share = goal > 0 ? value / goal : null;
   return { share, isReached: better === 'more' ? value >= goal : value <= goal };
 }
 
 /** Merges the meta data of both answers: the older freshness, and the warnings of both. */
-export function metaOf(results: readonly QueryResult[]): TargetValue['meta'] {
+export function mergeTargetMeta(results: readonly QueryResult[]): TargetValue['meta'] {
   const [first] = results;
   if (first === undefined) return null;
   const metas = results.map(({ meta }) => meta);

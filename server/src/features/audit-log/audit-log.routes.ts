@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
 import { type AuditListing, getAudit, listAudit, toEntry } from './audit-log.store.ts';
-import { nameOf, toChanges } from './changes.ts';
+import { recordNameOf, toChanges } from './changes.ts';
 
 type AuditLogDeps = { store: Store; clock: Clock; timeZone: string };
 type AuditLogQuery = Omit<AuditListing, 'days'> & { range?: Range | undefined };
@@ -19,7 +19,7 @@ export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.
       const row = await getAudit(db, params.id);
       if (row === null) throw new AppError('not_found');
       const { before, after } = row;
-      const name = nameOf(before, after, language);
+      const name = recordNameOf(before, after, language);
       return { ...toEntry(row), name, changes: toChanges(before, after) };
     },
   };

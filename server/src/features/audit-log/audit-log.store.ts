@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditVerb } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { type ListQuery, pageOf } from '#store/listing.ts';
+import { type ListQuery, limitAndOffset } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 type AuditSortField = 'at' | 'username' | 'action' | 'address';
@@ -32,7 +32,7 @@ export async function listAudit(
   listing: AuditListing,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const where = whereOf(listing);
-  const { limit, offset } = pageOf(listing);
+  const { limit, offset } = limitAndOffset(listing);
   const rows = await db
     .select(shown)
     .from(auditLog)

@@ -34,7 +34,7 @@ function fieldsOf(
 }
 
 /** Returns the name of the record, in the caller's language. */
-export function nameOf(before: unknown, after: unknown, language: string): string | null {
+export function recordNameOf(before: unknown, after: unknown, language: string): string | null {
   for (const record of [before, after].filter(isRecord))
     for (const key of names) {
       const value = record[key];

@@ -48,7 +48,7 @@ function aggregatesOf({ events, filter }: CountedEvent, index: number): Aggregat
 }
 
 /** Returns the last day and load time of an event; with several raw events, those of the one that ends first. */
-export function freshnessOf(
+export function eventFreshness(
   { events }: Pick<CountedEvent, 'events'>,
   version: DataVersion | undefined,
 ): Pick<EventData, 'dataUntil' | 'loadedAt'> {

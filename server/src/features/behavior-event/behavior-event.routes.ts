@@ -5,9 +5,9 @@ import {
   type BehaviorEventDeps,
   createEvent,
   createEventData,
+  listRawEvents,
   recoverEvent,
   removeEvent,
-  sourcesOf,
   toEvent,
   updateEvent,
 } from './behavior-event.service.ts';
@@ -24,7 +24,7 @@ export function behaviorEventRoutes(
     },
     data: (call) => countEvents(call.query, call),
     sources: async (call) => {
-      const names = await sourcesOf(deps, call);
+      const names = await listRawEvents(deps, call);
       return Object.entries(names).map(([code, label]) => ({ code, label }));
     },
     create: (call) => createEvent(deps, call.body, call),

@@ -15,7 +15,7 @@ import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import type { Store } from '#store/open.ts';
-import { countStatements, freshnessOf, readCounts } from './behavior-event.queries.ts';
+import { countStatements, eventFreshness, readCounts } from './behavior-event.queries.ts';
 import {
   changeEvent,
   type EventChange,
@@ -24,7 +24,7 @@ import {
   getEvent,
   insertEvent,
 } from './behavior-event.store.ts';
-import { checkBuiltIn, checkForm, propertyType, toColumns } from './event-form.ts';
+import { checkBuiltIn, checkForm, propertyType, toEventColumns } from './event-form.ts';
 
 const area = 'behaviorEvent';
 
@@ -36,7 +36,7 @@ export type BehaviorEventDeps = {
 };
 
 /** Returns the raw events of the warehouse by code, with labels. */
-export function sourcesOf(
+export function listRawEvents(
   { analytics }: BehaviorEventDeps,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ): Promise<Record<string, string>> {
@@ -49,13 +49,13 @@ export async function createEvent(
   form: NewEvent,
   by: ChangeContext,
 ): Promise<{ id: string }> {
-  checkForm(form, Object.keys(await sourcesOf(deps, by)), by.language);
+  checkForm(form, Object.keys(await listRawEvents(deps, by)), by.language);
   const at = deps.clock.now();
-  const row = { ...toColumns(form), code: form.code, createdAt: at, modifiedAt: at };
+  const row = { ...toEventColumns(form), code: form.code, createdAt: at, modifiedAt: at };
   return deps.store.transaction(async (tx) => {
     const made = await insertEvent(tx, { ...row, modifiedBy: by.caller.username });
     if (made === null) throw nameTaken({ field: 'code', value: form.code }, by.language);
-    const note = { subject: form.code, after: toColumns(form) };
+    const note = { subject: form.code, after: toEventColumns(form) };
     await createAuditNote(deps, area)(tx, by, 'create', note);
     return { id: made.id };
   });
@@ -67,11 +67,11 @@ export async function updateEvent(
   form: EditedEvent,
   by: ChangeContext,
 ): Promise<null> {
-  const sources = Object.keys(await sourcesOf(deps, by));
+  const sources = Object.keys(await listRawEvents(deps, by));
   return change(deps, { id: form.id, verb: 'update' }, by, (row) => {
     checkBuiltIn(row, form, by.language);
     checkForm(form, sources, by.language);
-    return toColumns(form);
+    return toEventColumns(form);
   });
 }
 
@@ -135,7 +135,7 @@ export function createEventData({ analytics, engine, store }: BehaviorEventDeps)
     const counted = events.map(({ code, events: raw, filter }) => ({ code, events: raw, filter }));
     const key = JSON.stringify([counted, resolved.scope, resolved.own, version?.version ?? null]);
     const freshOf = (code: string) =>
-      freshnessOf(counted.find((one) => one.code === code) ?? { events: [] }, version);
+      eventFreshness(counted.find((one) => one.code === code) ?? { events: [] }, version);
     const work = async (shared: AbortSignal) => {
       const answers = countStatements(counted, resolved).map(async ({ sql, params, codes }) => {
         const { rows } = await engine.table(sql, params, { signal: shared, seconds: 100 });

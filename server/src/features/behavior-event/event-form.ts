@@ -1,5 +1,5 @@
 import type { EditedEvent, EventProperty, Language, NewEvent } from '@stacksight/contract';
-import { fieldsOf } from '#analytics/compile/compile-filter.ts';
+import { filterFields } from '#analytics/compile/compile-filter.ts';
 import { findDataset } from '#analytics/model/model.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -15,7 +15,7 @@ export function checkForm(form: EventInput, sources: readonly string[], language
   const wrong: Record<string, string> = {};
   const unknown = form.events.find((code) => !sources.includes(code));
   if (unknown !== undefined) wrong.events = say('field.unknown', unknown, language);
-  const field = fieldsOf(form.filter ?? undefined).find((code) => !isField(code));
+  const field = filterFields(form.filter ?? undefined).find((code) => !isField(code));
   if (field !== undefined) wrong.filter = say('field.unknown', field, language);
   const property = form.properties.find(({ code }) => code !== 'amount' && !isField(code));
   if (property !== undefined) wrong.properties = say('field.unknown', property.code, language);
@@ -36,7 +36,7 @@ export function checkBuiltIn(row: EventRow, form: EventInput, language: Language
 }
 
 /** Converts a form into the columns of its row; an empty English name becomes the Chinese name. */
-export function toColumns(form: EventInput) {
+export function toEventColumns(form: EventInput) {
   const { nameZh, nameEn, countsZh, countsEn, filter, status } = form;
   const properties = form.properties.map(({ code, ...names }) => ({
     code,

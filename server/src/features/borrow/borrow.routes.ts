@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 
 const loans = ['loans', 'renewals', 'returns', 'in_house'];
@@ -33,7 +33,7 @@ export function borrowRoutes({
   return {
     borrowInfo: (call) =>
       analytics.queryWithoutRightsCheck(
-        tableOf(
+        makeTableQuery(
           {
             dataset: 'circulation',
             metrics: call.query.renewals === 'counted' ? loansByStandard : loans,
@@ -47,7 +47,7 @@ export function borrowRoutes({
       ),
     borrowPeopleInfo: (call) =>
       analytics.queryWithoutRightsCheck(
-        tableOf(
+        makeTableQuery(
           { dataset: 'circulation', metrics: people, ...split(call.query) },
           call.query,
           'thisYear',

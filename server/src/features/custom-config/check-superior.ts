@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 import { withSettings } from '#analytics/answer/library-places.ts';
-import { chainOf, type LibraryPlace } from '#analytics/question/library-tree.ts';
+import { type LibraryPlace, librariesUpward } from '#analytics/question/library-tree.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -46,5 +46,5 @@ export async function checkSuperior(
   };
   if (superior === libcode) refuse('customConfig.aboveItself');
   if (!places.has(superior)) refuse('customConfig.noSuchLibrary');
-  if (chainOf(places, superior).includes(libcode)) refuse('customConfig.circle');
+  if (librariesUpward(places, superior).includes(libcode)) refuse('customConfig.circle');
 }

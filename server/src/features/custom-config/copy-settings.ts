@@ -6,7 +6,11 @@ import { AppError } from '#lib/app-error.ts';
 import type { Tx } from '#store/backend.ts';
 import { readSettings } from '#store/config/own-settings.ts';
 import { lockRecord } from '#store/lock-record.ts';
-import { type CustomConfigDeps, placeOf, subjectOf } from './custom-config.service.ts';
+import {
+  type CustomConfigDeps,
+  settingsPlaceOf,
+  settingsSubject,
+} from './custom-config.service.ts';
 import { putSettings, type SettingToSave } from './custom-config.store.ts';
 
 type Copying = { glc?: string | undefined; from: string; to: readonly string[] };
@@ -18,12 +22,12 @@ export async function copySettings(
   { glc: asked, from, to }: Copying,
   by: CallerContext & ChangeAuthor,
 ) {
-  const { glc } = await placeOf(deps, { glc: asked, libcode: from }, by, false);
+  const { glc } = await settingsPlaceOf(deps, { glc: asked, libcode: from }, by, false);
   const others = [...new Set(to)].filter((libcode) => libcode !== from);
-  for (const libcode of others) await placeOf(deps, { glc, libcode }, by, true);
+  for (const libcode of others) await settingsPlaceOf(deps, { glc, libcode }, by, true);
   return deps.store.transaction(async (tx) => {
     for (const libcode of [from, ...others].sort())
-      await lockRecord(tx, subjectOf({ glc, libcode }));
+      await lockRecord(tx, settingsSubject({ glc, libcode }));
     return copyWithin(tx, deps, note, { glc, from, others }, by);
   });
 }
@@ -57,7 +61,7 @@ async function copyWithin(
   await putSettings(tx, savings);
   for (const libcode of others)
     await note(tx, by, 'update', {
-      subject: subjectOf({ glc, libcode }),
+      subject: settingsSubject({ glc, libcode }),
       before: valuesOf(libcode),
       after: valuesOf(from),
     });

@@ -11,10 +11,10 @@ import {
   assertLevel,
   assertMayPlace,
   type CustomConfigDeps,
-  placeOf,
-  rowsOf,
-  settingsAbout,
-  subjectOf,
+  describeSettings,
+  listSettingsRows,
+  settingsPlaceOf,
+  settingsSubject,
   withLoaded,
 } from './custom-config.service.ts';
 import { putSettings, takeSetting } from './custom-config.store.ts';
@@ -27,9 +27,9 @@ export function customConfigRoutes(
   const { db } = deps.store;
   const note = createAuditNote(deps, 'customConfig');
   const reset = async ({ key, ...asked }: Reset, call: CallerContext & ChangeAuthor) => {
-    const place = await placeOf(deps, asked, call, true);
+    const place = await settingsPlaceOf(deps, asked, call, true);
     assertMayPlace(key, place.glc, call);
-    const subject = subjectOf(place);
+    const subject = settingsSubject(place);
     return deps.store.transaction(async (tx) => {
       const before = await takeSetting(tx, { ...place, key });
       if (before === null) throw new AppError('not_found');
@@ -38,9 +38,9 @@ export function customConfigRoutes(
     });
   };
   return {
-    list: async ({ query, ...call }) => pageOf(await rowsOf(deps, query, call), query),
+    list: async ({ query, ...call }) => pageOf(await listSettingsRows(deps, query, call), query),
     getCustomConfig: async ({ query, ...call }) => {
-      const { glc, libcode } = await placeOf(deps, query, call, false);
+      const { glc, libcode } = await settingsPlaceOf(deps, query, call, false);
       const loaded = await deps.analytics.places.loaded(glc);
       return withLoaded(
         settingsNow(await readSettings(db, glc), libcode),
@@ -48,14 +48,14 @@ export function customConfigRoutes(
       );
     },
     getConfigDistinctList: async ({ query, ...call }) =>
-      settingsAbout(await rowsOf(deps, query, call), call.language),
+      describeSettings(await listSettingsRows(deps, query, call), call.language),
     editCustomConfig: async (call) => {
       const { key, value, ...asked } = call.body;
       assertLevel(key, asked.libcode, call);
-      const place = await placeOf(deps, asked, call, true);
+      const place = await settingsPlaceOf(deps, asked, call, true);
       assertMayPlace(key, place.glc, call);
       const stamps = { modifiedBy: call.caller.username, modifiedAt: deps.clock.now() };
-      const subject = subjectOf(place);
+      const subject = settingsSubject(place);
       const known =
         key === 'superior' ? await readLibraries(deps.analytics, place.glc, call.language) : null;
       return deps.store.transaction(async (tx) => {

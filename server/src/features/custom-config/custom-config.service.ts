@@ -11,7 +11,7 @@ import {
   settingKeys,
 } from '@stacksight/contract';
 import { type LoadedLibrary, withSettings } from '#analytics/answer/library-places.ts';
-import { cutTree, levelsOf } from '#analytics/question/library-tree.ts';
+import { cutTree, levelsInTree } from '#analytics/question/library-tree.ts';
 import { holdsAll } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, scopeFor } from '#analytics/statement/choices.ts';
@@ -29,7 +29,7 @@ type SettingPlaceQuery = { glc?: string | undefined; libcode: string };
  * Returns the group and library of a setting; refused outside the caller's scope, and for changes without the
  * permission.
  */
-export async function placeOf(
+export async function settingsPlaceOf(
   { analytics }: CustomConfigDeps,
   { glc: asked, libcode }: SettingPlaceQuery,
   { caller, language }: CallerContext,
@@ -54,7 +54,7 @@ export async function placeOf(
 }
 
 /** Returns the subject of a setting for the audit log. */
-export const subjectOf = ({ glc, libcode }: { glc: string; libcode: string }) =>
+export const settingsSubject = ({ glc, libcode }: { glc: string; libcode: string }) =>
   libcode === '' ? glc : `${glc}/${libcode}`;
 
 /** Refuses a group value for a setting that only single libraries have. */
@@ -74,7 +74,7 @@ export function assertMayPlace(key: SettingKey, glc: string, { caller }: CallerC
 }
 
 /** Returns the rows of the group and of the caller's libraries in it, with their effective settings. */
-export async function rowsOf(
+export async function listSettingsRows(
   { analytics, store }: CustomConfigDeps,
   asked: { glc?: string | undefined },
   { caller, language }: CallerContext,
@@ -94,7 +94,7 @@ export async function rowsOf(
     withSettings(loaded, settings),
     libraries.map(({ code }) => code),
   );
-  const levels = levelsOf(tree);
+  const levels = levelsInTree(tree);
   const labels = new Map(libraries.map(({ code, label }) => [code, label]));
   const toRow = (id: string, libcode: string, group?: string): SettingsRow => {
     const now = withLoaded(settingsNow(settings, libcode), byCode.get(libcode));
@@ -160,7 +160,7 @@ function hoursInWords(hours: OpeningHours | null, language: Language): string {
 }
 
 /** Returns all settings, with the number of libraries that have their own value. */
-export function settingsAbout(rows: readonly SettingsRow[], language: Language) {
+export function describeSettings(rows: readonly SettingsRow[], language: Language) {
   return settingKeys.map((key) => ({
     key,
     ...words[language].settings[key],

@@ -1,6 +1,6 @@
 import type { Filter, OverviewPanel } from '@stacksight/contract';
 import { readerFields } from '@stacksight/contract';
-import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery, type StatisticQuery } from '#analytics/table-of.ts';
 
 type Panel = {
   dataset: string;
@@ -110,16 +110,20 @@ export const customizationScreens = {
 };
 
 export const totalQuery = (panel: OverviewPanel, query: StatisticQuery) =>
-  tableOf({ dataset: panels[panel].dataset, metrics: panels[panel].metrics }, query, 'thisYear');
+  makeTableQuery(
+    { dataset: panels[panel].dataset, metrics: panels[panel].metrics },
+    query,
+    'thisYear',
+  );
 
 const libraryDimensions: ReadonlySet<string> = new Set(['library', 'district']);
 
 /** Returns the question for the trend of a panel, month by month. */
 export const trendQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
-  tableOf({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
+  makeTableQuery({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
 
 export const splitQuery = (panel: OverviewPanel, dimension: string, query: StatisticQuery) =>
-  tableOf(
+  makeTableQuery(
     {
       dataset: panels[panel].dataset,
       metrics: panels[panel].splits,
@@ -143,7 +147,7 @@ const isMissing = (field: ReaderField): Filter => ({
 
 /** Returns the question for readers whose record lacks at least one of the fields. */
 export const incompleteQuery = (fields: readonly ReaderField[], query: StatisticQuery) =>
-  tableOf(
+  makeTableQuery(
     {
       dataset: 'readers',
       metrics: ['registered'],
@@ -157,7 +161,7 @@ export const incompleteQuery = (fields: readonly ReaderField[], query: Statistic
 
 /** Returns the question for readers whose record lacks one field. */
 export const missingQuery = (field: ReaderField, query: StatisticQuery) =>
-  tableOf(
+  makeTableQuery(
     { dataset: 'readers', metrics: ['registered'], filter: isMissing(field) },
     query,
     'today',

@@ -9,10 +9,10 @@ import type { Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { allReaderFields, incompleteQuery, missingQuery, panels } from './customization.queries.ts';
 import {
+  answerOverview,
   checkDimensions,
   dimensionChoices,
   libraryChoices,
-  overviewOf,
 } from './customization.service.ts';
 import {
   getChosenDimensions,
@@ -36,7 +36,7 @@ export function customizationRoutes(
       return null;
     });
   const overview = (panel: OverviewPanel) => (call: Call<Area['routes']['overview1']>) =>
-    overviewOf(deps, panel, call.query, call.caller, call);
+    answerOverview(deps, panel, call.query, call.caller, call);
   return {
     getLibs: ({ caller, language }) => libraryChoices(analytics, caller, language),
     getSyncDataTime: async ({ query, caller, language }) => {

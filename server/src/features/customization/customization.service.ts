@@ -1,6 +1,6 @@
 import type { Language, Overview, OverviewPanel } from '@stacksight/contract';
 import { findDataset } from '#analytics/model/model.ts';
-import { cutTree, levelsOf } from '#analytics/question/library-tree.ts';
+import { cutTree, levelsInTree } from '#analytics/question/library-tree.ts';
 import { groupFor, groupsInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Asker } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -14,7 +14,7 @@ type CustomizationOptions = { language: Language; signal: AbortSignal };
 type CustomizationDeps = { analytics: Analytics; store: Store };
 
 /** Returns one panel: its totals, and a table for each chosen dimension. */
-export async function overviewOf(
+export async function answerOverview(
   { analytics, store }: CustomizationDeps,
   panel: OverviewPanel,
   asked: StatisticQuery,
@@ -86,7 +86,7 @@ export async function libraryChoices(
       ]);
       const codes = libraries ?? Object.keys(names).sort();
       const tree = cutTree(places, codes);
-      const levels = levelsOf(tree);
+      const levels = levelsInTree(tree);
       return {
         code: group.glc,
         label: language === 'zh-CN' ? group.nameZh : group.nameEn,

@@ -1,7 +1,7 @@
 import type { DashboardTile, NamedRange, TableQuery } from '@stacksight/contract';
-import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery, type StatisticQuery } from '#analytics/table-of.ts';
 
-type DashboardTable = Parameters<typeof tableOf>[0];
+type DashboardTable = Parameters<typeof makeTableQuery>[0];
 type Tile = { question: DashboardTable; range: NamedRange; isCompared: boolean };
 
 const trend = (metric: string): Tile => ({
@@ -88,7 +88,7 @@ export const tileMetrics: Readonly<Record<string, readonly string[]>> = Object.f
 export function tileQuery(tile: DashboardTile, asked: StatisticQuery): TableQuery {
   const { question, range, isCompared } = tiles[tile];
   const compare = question.grain === 'month' ? 'lastYear' : 'previous';
-  return tableOf(
+  return makeTableQuery(
     question,
     { ...asked, compare: isCompared ? (asked.compare ?? compare) : undefined },
     range,

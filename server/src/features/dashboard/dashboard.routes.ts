@@ -3,7 +3,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { stream } from '#kit/replies.ts';
 import type { Store } from '#store/open.ts';
 import { tileQuery } from './dashboard.queries.ts';
-import { type DashboardDeps, piecesOf } from './dashboard.service.ts';
+import { type DashboardDeps, streamDashboard } from './dashboard.service.ts';
 import { getLayout, saveLayout } from './dashboard.store.ts';
 
 export function dashboardRoutes(
@@ -14,7 +14,7 @@ export function dashboardRoutes(
     tile: (call) =>
       analytics.queryWithoutRightsCheck(tileQuery(call.params.tile, call.query), call.caller, call),
     tiles: async (call) =>
-      stream(piecesOf(deps, await getLayout(store, call.caller.accountId), call)),
+      stream(streamDashboard(deps, await getLayout(store, call.caller.accountId), call)),
     layout: async ({ caller }) => ({ tiles: await getLayout(store, caller.accountId) }),
     saveLayout: async ({ caller, body }) => {
       await saveLayout(store, caller.accountId, body.tiles);

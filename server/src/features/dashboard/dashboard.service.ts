@@ -36,7 +36,7 @@ export type DashboardDeps = {
 const atOnce = 6;
 
 /** Streams the dashboard: the layout, the data around the tiles, the single numbers, then the other tiles. */
-export async function* piecesOf(
+export async function* streamDashboard(
   deps: DashboardDeps,
   layout: readonly DashboardTile[],
   call: TilesCall,

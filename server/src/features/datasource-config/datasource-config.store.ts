@@ -1,7 +1,7 @@
 import type { Datasource } from '@stacksight/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 
 export type DatasourceRow = typeof datasourceConfig.$inferSelect;
@@ -21,7 +21,7 @@ export async function listDatasources(
     matches(query.search, name, host, database, remark),
     query.type === undefined ? undefined : eq(type, query.type),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select()
     .from(datasourceConfig)

@@ -1,7 +1,7 @@
 import type { Department, DepartmentForm, DepartmentNode } from '@stacksight/contract';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { department } from '#store/schema/people/departments.ts';
 
 type DepartmentListQuery = ListQuery<keyof typeof columns>;
@@ -46,7 +46,7 @@ export async function listDepartments(
   query: DepartmentListQuery,
 ): Promise<{ rows: Department[]; total: number }> {
   const where = matches(query.search, sql`name`) ?? sql`true`;
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const order = inOrder(query, columns, { field: 'path', order: 'ascend' }, sql`id`);
   const rows = await run<Timed<Department>>(
     db,

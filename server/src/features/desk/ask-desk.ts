@@ -20,7 +20,7 @@ export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
   const running = new Map<string, number>();
 
   async function run(statement: DeskStatement, signal: AbortSignal) {
-    const desk = deskOf(engine, statement.hasReaders);
+    const desk = deskConnectionOf(engine, statement.hasReaders);
     const { sql, params, rows, seconds, scope } = statement;
     const ask = (shared: AbortSignal) =>
       desk.page(sql, params, { rows, seconds, scope, signal: shared });
@@ -53,7 +53,7 @@ export function createAskDesk({ engine, analytics, clock }: DeskDeps): AskDesk {
 }
 
 /** Returns a database user of the query desk: one user can read the rows of readers, the other cannot. */
-export function deskOf(engine: Engine, hasReaders: boolean) {
+export function deskConnectionOf(engine: Engine, hasReaders: boolean) {
   const desk = hasReaders ? engine.desk : engine.plainDesk;
   if (desk !== null) return desk;
   const reasonKey = engine.desk === null ? 'sql.reason.off' : 'sql.reason.offPlain';

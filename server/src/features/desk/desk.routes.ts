@@ -14,7 +14,7 @@ import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { toSqlError } from '#kit/statements/sql-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { tableWords } from '#lib/workbook/table-book.ts';
-import { deskOf } from './ask-desk.ts';
+import { deskConnectionOf } from './ask-desk.ts';
 import { assertEverything, openDeskBook } from './desk-book.ts';
 
 type All = ServerDeps & { analytics: Analytics; timeZone: string };
@@ -62,7 +62,7 @@ export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof cont
       return bookFile(book);
     },
     format: async ({ body, caller }) => {
-      const desk = deskOf(engine, maySeeReaders(caller));
+      const desk = deskConnectionOf(engine, maySeeReaders(caller));
       const sql = await desk
         .render(body.sql)
         .catch((error: unknown) => Promise.reject(toSqlError(error, body.sql)));
@@ -70,7 +70,7 @@ export function deskRoutes(deps: All, tools: DeskTools): HandlersFor<typeof cont
     },
     schema: async ({ caller, language }) => {
       const hasReaders = maySeeReaders(caller);
-      const columns = await deskOf(engine, hasReaders).columns();
+      const columns = await deskConnectionOf(engine, hasReaders).columns();
       const { shownRows, seconds } = statementLimits;
       return { tables: toTables(columns, language), hasReaders, shownRows, seconds };
     },

@@ -5,7 +5,7 @@ import type { AskDesk, WholeAnswers, WholeStatement } from '#kit/statements/desk
 import { toSqlError } from '#kit/statements/sql-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { blocksOf } from '#lib/workbook/blocks.ts';
-import { deskOf } from './ask-desk.ts';
+import { deskConnectionOf } from './ask-desk.ts';
 
 const blockRows = 2_000;
 const tooLarge = 396;
@@ -34,7 +34,7 @@ export function createWholeAnswers({ engine }: { engine: Engine }, askDesk: AskD
       if (page !== null && !page.hasMore)
         return { columns: page.columns, blocks: one(page.rows), count: page.rows.length };
       const { sql, params, scope, hasReaders } = statement;
-      const { columns, rows } = await deskOf(engine, hasReaders)
+      const { columns, rows } = await deskConnectionOf(engine, hasReaders)
         .stream(sql, params, { scope, signal })
         .catch((error: unknown) => Promise.reject(toSqlError(error, sql)));
       return { columns, blocks: blocksOf(inWords(rows, sql), blockRows), count: null };

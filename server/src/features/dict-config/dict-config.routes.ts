@@ -9,12 +9,12 @@ import { file } from '#kit/replies.ts';
 import { pageOfCodes } from './dict-codes.service.ts';
 import {
   type DictConfigDeps,
-  groupsFor,
+  getReadableValue,
   ownValueFor,
+  readableGroups,
   toEntries,
   toSaving,
   unlabelledCodes,
-  valueFor,
 } from './dict-config.service.ts';
 import {
   addValue,
@@ -35,11 +35,15 @@ export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contr
     deps.store,
     {
       list: async (query, call) => {
-        const { rows, total } = await listValues(db, await groupsFor(deps, query.glc, call), query);
+        const { rows, total } = await listValues(
+          db,
+          await readableGroups(deps, query.glc, call),
+          query,
+        );
         return { rows: await toEntries(deps, rows, call), total };
       },
       get: async (db, id, call) => {
-        const row = await valueFor(deps, db, id, call);
+        const row = await getReadableValue(deps, db, id, call);
         return row === null ? null : ((await toEntries(deps, [row], call))[0] ?? null);
       },
       create: async (form, call) => {

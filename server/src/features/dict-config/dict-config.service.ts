@@ -20,7 +20,7 @@ import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts'
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
 
 /** Returns the groups whose labels a caller may read: the requested one, or all in their scope. */
-export async function groupsFor(
+export async function readableGroups(
   { analytics }: DictConfigDeps,
   glc: string | undefined,
   { caller }: CallerContext,
@@ -50,7 +50,7 @@ export async function ownGroup(
 }
 
 /** Returns a row that the caller may read; null otherwise. */
-export async function valueFor(
+export async function getReadableValue(
   deps: DictConfigDeps,
   db: Db,
   id: string,
@@ -58,7 +58,7 @@ export async function valueFor(
 ): Promise<DictRow | null> {
   const row = await getValue(db, id);
   if (row === null) return null;
-  const groups = await groupsFor(deps, undefined, by);
+  const groups = await readableGroups(deps, undefined, by);
   return groups.includes(row.glc) ? row : null;
 }
 
@@ -68,7 +68,7 @@ export async function ownValueFor(
   id: string,
   by: CallerContext,
 ): Promise<DictRow | null> {
-  const row = await valueFor(deps, deps.store.db, id, by);
+  const row = await getReadableValue(deps, deps.store.db, id, by);
   if (row !== null) assertMayChange(by.caller.scope, row);
   return row;
 }

@@ -1,7 +1,7 @@
 import type { DictForm, DictionaryType } from '@stacksight/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { dictValue } from '#store/schema/config/dictionaries.ts';
 
 export type DictRow = typeof dictValue.$inferSelect;
@@ -29,7 +29,7 @@ export async function listValues(db: Db, groups: readonly string[], query: DictL
     query.type === undefined ? undefined : eq(type, query.type),
     query.isActive === undefined ? undefined : eq(isActive, query.isActive === 'yes'),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const order: SQL[] =
     query.field === undefined
       ? [sql`${glc}`, sql`${type}`, sql`${sort} = 0`, sql`${sort}`, codeOrder, sql`${id}`]

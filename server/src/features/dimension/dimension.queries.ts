@@ -4,7 +4,7 @@ import type { BaseMetric, Dataset } from '#analytics/model/dataset.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 
 /** Returns a minimal question about one dimension of all rows; only its resolved scope and names are used. */
-export function frameOf(
+export function dimensionFrame(
   dataset: string,
   metric: string,
   field: string,

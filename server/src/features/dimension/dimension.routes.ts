@@ -3,7 +3,7 @@ import { findDataset } from '#analytics/model/model.ts';
 import { resolveScope } from '#analytics/question/scope.ts';
 import { filterFieldsOf } from '#analytics/words/filter-fields.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { type DimensionDeps, valuesOf } from './dimension.service.ts';
+import { type DimensionDeps, listDimensionValues } from './dimension.service.ts';
 
 export function dimensionRoutes(deps: DimensionDeps): HandlersFor<typeof contract.dimension> {
   const { analytics } = deps;
@@ -15,6 +15,6 @@ export function dimensionRoutes(deps: DimensionDeps): HandlersFor<typeof contrac
       const codes = Object.keys(findDataset('readers')?.dimensions ?? {});
       return filterFieldsOf('readers', codes, { glc, labels: analytics.labels, language });
     },
-    values: (call) => valuesOf(deps, call.query, call),
+    values: (call) => listDimensionValues(deps, call.query, call),
   };
 }

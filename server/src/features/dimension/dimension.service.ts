@@ -8,7 +8,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
-import { compileValues, countsReaders, frameOf } from './dimension.queries.ts';
+import { compileValues, countsReaders, dimensionFrame } from './dimension.queries.ts';
 import { listReaderGroups } from './dimension.store.ts';
 
 export type DimensionDeps = { analytics: Analytics; engine: Engine; store: Store };
@@ -26,7 +26,7 @@ type DimensionCall = { caller: Asker; language: Language; signal: AbortSignal };
 const tooFew = 5;
 
 /** Returns the values of a dimension in the caller's libraries, with labels and row counts. */
-export async function valuesOf(
+export async function listDimensionValues(
   deps: DimensionDeps,
   query: DimensionValuesQuery,
   call: DimensionCall,
@@ -44,7 +44,7 @@ export async function valuesOf(
     codes === undefined
       ? await searchFilter(analytics, query, dimension, call)
       : { field, op: 'in', value: codes };
-  const frame = frameOf(query.dataset, metric, query.field, query, filter);
+  const frame = dimensionFrame(query.dataset, metric, query.field, query, filter);
   const resolved = await analytics.resolve(frame, call.caller);
   checkRights(resolved, call.caller, false);
   const { sql, params } = compileValues(resolved);

@@ -7,11 +7,11 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
-import { listTables, structureOf } from './dw-schema.service.ts';
+import { listTables, tableStructure } from './dw-schema.service.ts';
 import { listLoads } from './dw-schema.store.ts';
-import { derivedOf, mappingsOf, metricsOf } from './lineage.ts';
-import { distinctOf, rowsOf } from './table-content.service.ts';
-import { createKeep, type DwSchemaDeps, scopeOf } from './table-place.ts';
+import { derivedTables, mappingsForTable, metricsOfTable } from './lineage.ts';
+import { distinctValues, newestRows } from './table-content.service.ts';
+import { createKeep, type DwSchemaDeps, requestedScope } from './table-place.ts';
 import { isOfReaders, isReaderColumn } from './tables.ts';
 
 export function dwSchemaRoutes(
@@ -24,19 +24,19 @@ export function dwSchemaRoutes(
     deps.store.transaction((tx) => auditNote(tx, call, 'readerRows', { subject }));
   return {
     list: (call) => listTables(deps, call.query, call),
-    structure: (call) => structureOf(deps, call.params.x, call.query, call),
-    distinct: (call) => distinctOf(deps, call.query, call),
+    structure: (call) => tableStructure(deps, call.params.x, call.query, call),
+    distinct: (call) => distinctValues(deps, call.query, call),
     readerStructure: async (call) => {
       checkReaders(call.caller, call.query.table, null);
-      return structureOf(deps, call.query.table, call.query, call);
+      return tableStructure(deps, call.query.table, call.query, call);
     },
     readerDistinct: async (call) => {
       checkReaders(call.caller, call.query.table, call.query.column);
       await note(call, `${call.query.table}.${call.query.column}`);
-      return distinctOf(deps, call.query, call);
+      return distinctValues(deps, call.query, call);
     },
     rows: async (call) => {
-      const sample = await rowsOf(deps, call.query, call);
+      const sample = await newestRows(deps, call.query, call);
       const { table } = call.query;
       if (hasReaderRows(table) || sample.columns.some(isReaderColumn)) await note(call, table);
       return sample;
@@ -45,9 +45,18 @@ export function dwSchemaRoutes(
       const entry = findWarehouseTable(x);
       if (entry === null) throw new AppError('not_found');
       if (isOfReaders(entry) && !maySeeReaders(caller)) throw new AppError('permission.denied');
-      const { glc } = await scopeOf(deps, query, caller);
-      const [mappings, loads] = await Promise.all([mappingsOf(x), listLoads(deps.engine, x, glc)]);
-      return { table: x, ...derivedOf(x), mappings, loads, metrics: metricsOf(x, language) };
+      const { glc } = await requestedScope(deps, query, caller);
+      const [mappings, loads] = await Promise.all([
+        mappingsForTable(x),
+        listLoads(deps.engine, x, glc),
+      ]);
+      return {
+        table: x,
+        ...derivedTables(x),
+        mappings,
+        loads,
+        metrics: metricsOfTable(x, language),
+      };
     },
   };
 }

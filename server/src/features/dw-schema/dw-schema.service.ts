@@ -11,12 +11,12 @@ import {
 } from './dw-schema.store.ts';
 import {
   type DwSchemaDeps,
-  placeOf,
-  scopeOf,
+  requestedScope,
   type TableCall,
   type TableScopeQuery,
+  visibleTable,
 } from './table-place.ts';
-import { dictionaryOf, isOfReaders, isReadable, isReaderColumn, tables } from './tables.ts';
+import { isOfReaders, isReadable, isReaderColumn, labelTableOf, tables } from './tables.ts';
 
 function countedRows(deps: DwSchemaDeps, places: readonly TablePlace[], signal: AbortSignal) {
   const names = places.map(({ table }) => table);
@@ -31,7 +31,7 @@ export async function listTables(
   asked: TableScopeQuery,
   call: TableCall,
 ): Promise<WarehouseTable[]> {
-  const scope = await scopeOf(deps, asked, call.caller);
+  const scope = await requestedScope(deps, asked, call.caller);
   const names = Object.keys(tables);
   const shown = Object.entries(tables)
     .filter(([, entry]) => !isOfReaders(entry) || maySeeReaders(call.caller))
@@ -65,13 +65,13 @@ export async function listTables(
 const mostCounted = 20_000_000;
 
 /** Returns the columns of a table with their meaning and the share of empty values. */
-export async function structureOf(
+export async function tableStructure(
   deps: DwSchemaDeps,
   table: string,
   asked: TableScopeQuery,
   call: TableCall,
 ): Promise<TableStructure> {
-  const place = await placeOf(deps, table, asked, call.caller);
+  const place = await visibleTable(deps, table, asked, call.caller);
   const columns = await listColumns(deps.engine, [table]);
   const rows = (await countedRows(deps, [place], call.signal)).get(table) ?? 0;
   const countedFrom = rows > mostCounted ? await yearAgo(deps, place) : null;
@@ -109,7 +109,7 @@ function describe(
     isNullable: type.includes('Nullable('),
     isKey,
     isReader,
-    dictionary: dictionaryOf(table, name),
+    dictionary: labelTableOf(table, name),
     emptyShare: shares.get(name) ?? null,
     hasValues: isShown && isReadable(type),
   };

@@ -5,13 +5,13 @@ import type { Transform } from '#ingest/mapping/mapping-schema.ts';
 import { readShippedMapping, shippedMappings } from '#ingest/mapping/read-mapping.ts';
 
 /** Returns the tables that a table is computed from, and those that are computed from it. */
-export function derivedOf(table: string): Pick<TableLineage, 'madeFrom' | 'makes'> {
+export function derivedTables(table: string): Pick<TableLineage, 'madeFrom' | 'makes'> {
   const makes = tablesWhere(({ madeFrom }) => madeFrom.includes(table));
   return { madeFrom: [...(findWarehouseTable(table)?.madeFrom ?? [])], makes };
 }
 
 /** Returns the mappings that can fill a table, with the source of each column. */
-export async function mappingsOf(table: string): Promise<TableLineage['mappings']> {
+export async function mappingsForTable(table: string): Promise<TableLineage['mappings']> {
   const mappings = await Promise.all(shippedMappings.map(readShippedMapping));
   return mappings.flatMap(({ name, files }) =>
     files.flatMap(({ title, match, targets }) =>
@@ -37,7 +37,7 @@ function sourceOf(transform: Transform): string {
 }
 
 /** Returns the metrics that count a table, directly or through a rollup. */
-export function metricsOf(table: string, language: Language): TableLineage['metrics'] {
+export function metricsOfTable(table: string, language: Language): TableLineage['metrics'] {
   return listMetrics()
     .filter(({ code }) => basesOf(code).some((base) => reads(base, table)))
     .map(({ code, metric }) => ({

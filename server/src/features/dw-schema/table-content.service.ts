@@ -3,8 +3,13 @@ import type { LabelSource } from '#analytics/model/dataset.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import { AppError } from '#lib/app-error.ts';
 import { listColumns, listValues, sampleRows } from './dw-schema.store.ts';
-import { type DwSchemaDeps, placeOf, type TableCall, type TableScopeQuery } from './table-place.ts';
-import { dictionaryOf, isReadable, isReaderColumn } from './tables.ts';
+import {
+  type DwSchemaDeps,
+  type TableCall,
+  type TableScopeQuery,
+  visibleTable,
+} from './table-place.ts';
+import { isReadable, isReaderColumn, labelTableOf } from './tables.ts';
 
 type Wanted = TableScopeQuery & {
   table: string;
@@ -14,18 +19,18 @@ type Wanted = TableScopeQuery & {
 };
 
 /** Returns the values of a column with their labels and counts. */
-export async function distinctOf(
+export async function distinctValues(
   deps: DwSchemaDeps,
   asked: Wanted,
   call: TableCall,
 ): Promise<DistinctValues> {
   const { table, column, limit, search = '' } = asked;
-  const place = await placeOf(deps, table, asked, call.caller);
+  const place = await visibleTable(deps, table, asked, call.caller);
   const known = (await listColumns(deps.engine, [table])).find((one) => one.column === column);
   if (known === undefined || !isReadable(known.type)) throw new AppError('not_found');
   if (isReaderColumn(column) && !maySeeReaders(call.caller))
     throw new AppError('permission.denied');
-  const source = sourceOf(dictionaryOf(table, column));
+  const source = sourceOf(labelTableOf(table, column));
   const { labels } = deps.analytics;
   const { glc } = place.scope;
   const text = search.trim();
@@ -48,12 +53,12 @@ function sourceOf(dictionary: string | null): LabelSource | null {
 }
 
 /** Returns the newest rows; without reader identifiers for callers who may not see readers. */
-export async function rowsOf(
+export async function newestRows(
   deps: DwSchemaDeps,
   asked: TableScopeQuery & { table: string; limit: number },
   call: TableCall,
 ): Promise<SampleRows> {
-  const place = await placeOf(deps, asked.table, asked, call.caller);
+  const place = await visibleTable(deps, asked.table, asked, call.caller);
   const all = await listColumns(deps.engine, [asked.table]);
   const columns = all
     .filter(({ type }) => !type.startsWith('AggregateFunction'))

@@ -35,7 +35,7 @@ export function createKeep({ analytics }: Pick<DwSchemaDeps, 'analytics'>): Keep
 }
 
 /** Returns the caller's libraries, limited to the requested ones. */
-export async function scopeOf(
+export async function requestedScope(
   { analytics }: DwSchemaDeps,
   { glc, libraries }: TableScopeQuery,
   { scope, defaultGlc }: Caller,
@@ -45,7 +45,7 @@ export async function scopeOf(
 }
 
 /** Returns a table of the list; refused if its rows are readers and the caller may not see them. */
-export async function placeOf(
+export async function visibleTable(
   deps: DwSchemaDeps,
   table: string,
   asked: TableScopeQuery,
@@ -54,5 +54,5 @@ export async function placeOf(
   const entry = findWarehouseTable(table);
   if (entry === null) throw new AppError('not_found');
   if (isOfReaders(entry) && !maySeeReaders(caller)) throw new AppError('permission.denied');
-  return { table, entry, scope: await scopeOf(deps, asked, caller) };
+  return { table, entry, scope: await requestedScope(deps, asked, caller) };
 }

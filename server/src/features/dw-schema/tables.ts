@@ -15,7 +15,7 @@ export const tables = warehouseTables;
 export const isOfReaders = ({ readers }: TableEntry): boolean => readers === 'everyRow';
 
 /** Returns the table with the labels of a column's codes. */
-export function dictionaryOf(table: string, column: string): string | null {
+export function labelTableOf(table: string, column: string): string | null {
   if (table === 'dim_reader' && column === 'state') return null;
   if (table === 'dim_clc' && column === 'parent') return 'dim_clc';
   const [dictionary = null] = tablesWhere(({ namesCodesOf }) => namesCodesOf.includes(column));

@@ -1,7 +1,7 @@
 import type { EnumForm, Names } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { type ProjectReader, seenRules } from '#store/projects/project-access.ts';
 import { enumConfig } from '#store/schema/config/enumerations.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
@@ -15,7 +15,7 @@ const columns = { code, name: sql`${name} ->> 'zh-CN'`, modifiedAt };
 
 export async function listEnumerations(db: Db, query: EnumListQuery) {
   const where = matches(query.search, code, name, choices, remark);
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select()
     .from(enumConfig)

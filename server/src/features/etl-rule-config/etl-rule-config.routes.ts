@@ -6,9 +6,9 @@ import type { HandlersFor } from '#kit/handler.ts';
 import {
   createRule,
   type EtlRuleConfigDeps,
-  glcFor,
+  getVisibleRule,
+  groupOfCall,
   removeRule,
-  ruleFor,
   updateRule,
 } from './etl-rule-config.service.ts';
 import { listLoads, listRules, listSources, toRule } from './etl-rule-config.store.ts';
@@ -19,7 +19,7 @@ export function etlRuleConfigRoutes(
   const note = createAuditNote(deps, 'etlRuleConfig');
   return {
     list: async ({ query, caller }) => {
-      const glc = await glcFor(deps, caller, query.glc);
+      const glc = await groupOfCall(deps, caller, query.glc);
       const { rows, total } = await listRules(deps.store.db, glc, query);
       return { rows: rows.map(toRule), total };
     },
@@ -29,9 +29,9 @@ export function etlRuleConfigRoutes(
       targets: listTargets(),
     }),
     loads: async ({ query, caller }) =>
-      listLoads(deps.engine, await glcFor(deps, caller, query.glc)),
+      listLoads(deps.engine, await groupOfCall(deps, caller, query.glc)),
     get: async ({ params, query, caller }) =>
-      toRule(await ruleFor(deps, params.x, { caller, glc: query.glc })),
+      toRule(await getVisibleRule(deps, params.x, { caller, glc: query.glc })),
     create: (call) => createRule(deps, note, call.body, call),
     update: (call) => updateRule(deps, note, { id: call.params.id, form: call.body }, call),
     remove: (call) => removeRule(deps, note, call.params.id, call),

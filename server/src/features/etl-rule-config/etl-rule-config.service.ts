@@ -17,7 +17,7 @@ export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> &
 };
 
 /** Returns the library group of a call. */
-export async function glcFor(
+export async function groupOfCall(
   { analytics }: EtlRuleConfigDeps,
   caller: Caller,
   glc: string | undefined,
@@ -28,12 +28,12 @@ export async function glcFor(
 const sourcesOf = async (db: Db) => [...shippedMappings, ...(await store.listSources(db))];
 
 /** Returns a rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
-export async function ruleFor(
+export async function getVisibleRule(
   deps: EtlRuleConfigDeps,
   x: string,
   { caller, glc }: { caller: Caller; glc?: string | undefined },
 ): Promise<store.EtlRow> {
-  return findFor(deps.store.db, x, { caller, glc: await glcFor(deps, caller, glc) });
+  return findFor(deps.store.db, x, { caller, glc: await groupOfCall(deps, caller, glc) });
 }
 
 async function findFor(
@@ -70,7 +70,7 @@ export async function updateRule(
   { id, form }: { id: string; form: EtlForm },
   by: ChangeContext,
 ): Promise<null> {
-  const glc = await glcFor(deps, by.caller, undefined);
+  const glc = await groupOfCall(deps, by.caller, undefined);
   const rule = toChange(deps, form, by);
   return change(deps, async (tx) => {
     const before = await ruleToChange(tx, id, { ...by, glc });
@@ -88,7 +88,7 @@ export async function removeRule(
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  const glc = await glcFor(deps, by.caller, undefined);
+  const glc = await groupOfCall(deps, by.caller, undefined);
   return change(deps, async (tx) => {
     const before = await ruleToChange(tx, id, { ...by, glc });
     await store.removeRule(tx, before.id);

@@ -2,7 +2,7 @@ import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { etlRule } from '#store/schema/library/etl-and-sync.ts';
 
@@ -26,7 +26,7 @@ export async function listRules(db: Db, library: string, page: EtlPage) {
       ? undefined
       : sql`${body} ->> 'isEnabled' = ${isEnabled === 'yes' ? 'true' : 'false'}`,
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select()
     .from(etlRule)

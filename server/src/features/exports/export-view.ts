@@ -8,7 +8,7 @@ export function toEntry({ task, file }: ExportRow, language: Language, now: Date
   return {
     id,
     title,
-    status: statusOf({ task, file }, now),
+    status: exportStatus({ task, file }, now),
     done,
     total,
     bytes: file.bytes,
@@ -20,7 +20,7 @@ export function toEntry({ task, file }: ExportRow, language: Language, now: Date
   };
 }
 
-export function statusOf({ task, file }: ExportRow, now: Date): ExportEntry['status'] {
+export function exportStatus({ task, file }: ExportRow, now: Date): ExportEntry['status'] {
   if (task.status !== 'done') return task.status;
   return (file.expiresAt?.getTime() ?? 0) > now.getTime() ? 'ready' : 'expired';
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maySeeAgain } from '#analytics/footprint.ts';
+import { maySeeStoredAnswer } from '#analytics/footprint.ts';
 import type { Books } from '#kit/books.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -8,7 +8,7 @@ import type { Footprint } from '#lib/footprint.ts';
 import type { Tx } from '#store/backend.ts';
 import { isRuleHidden } from '#store/projects/project-access.ts';
 import type { ExportFiles } from './export-files.ts';
-import { statusOf } from './export-view.ts';
+import { exportStatus } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
 import { StoredExport } from './stored-export.ts';
 
@@ -87,10 +87,10 @@ export async function startAgain(
 /** Returns the finished file; refused if its owner may no longer see everything in the file. */
 export async function openFile(part: ExportsServiceDeps, id: string, caller: Caller) {
   const row = await findOwn(part, id, caller);
-  const status = statusOf(row, part.clock.now());
+  const status = exportStatus(row, part.clock.now());
   if (status === 'waiting' || status === 'running') throw new AppError('export.not_ready');
   if (status !== 'ready') throw new AppError('export.gone');
-  if (!maySeeAgain(row.file.footprint as Footprint, caller))
+  if (!maySeeStoredAnswer(row.file.footprint as Footprint, caller))
     throw new AppError('permission.denied');
   const { query } = StoredExport.parse(row.task.data).request;
   if (query.kind === 'rule' && (await isRuleHidden(part.store.db, query.rule, caller)))

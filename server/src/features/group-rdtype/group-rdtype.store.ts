@@ -2,7 +2,7 @@ import type { GroupTypeForm, Names } from '@stacksight/contract';
 import { and, asc, count, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { groupedReaderType, readerTypeGroup } from '#store/schema/library/own-codes.ts';
 
 export type TypePage = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
@@ -25,7 +25,7 @@ export async function listTypes(
     found && or(found, labelled.length === 0 ? undefined : inArray(rdtype, [...labelled])),
     inGroup(page.group, none),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select({ id, rdtype, groupId, modifiedAt, name: readerTypeGroup.name })
     .from(groupedReaderType)

@@ -1,7 +1,7 @@
 import type { TransferStage } from '@stacksight/contract';
 import { and, asc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 
 export type TransferCopyRecord = typeof transferCopy.$inferSelect;
@@ -43,7 +43,7 @@ export async function listCopies(
 ) {
   const where = within(scope);
   const columns = { title, callno, gain, from: fromLibcode, to: toLibcode };
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select()
     .from(transferCopy)

@@ -2,7 +2,7 @@ import type { TransferStage, TransferState } from '@stacksight/contract';
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 
 export type NewTransferRecord = Omit<typeof transferCopy.$inferInsert, 'planId'>;
@@ -52,7 +52,7 @@ export async function listPlans(
     matches(query.search, name),
     query.state === undefined ? undefined : eq(state, query.state),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const columns = { name, state, createdAt, approvedAt };
   const rows = await db
     .select(shown)

@@ -19,9 +19,9 @@ import { spansOf } from '#holdings/record/spans.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { decisionsOn } from '#store/holdings/weeding-decisions.ts';
+import { listDecisionsOn } from '#store/holdings/weeding-decisions.ts';
 import { type HoldingsPlace, type HoldingsPlaceDeps, holdingsPlace } from './holdings-place.ts';
-import { entriesOf } from './record-entries.ts';
+import { recordEntries } from './record-entries.ts';
 
 export type HoldingsRecordDeps = HoldingsPlaceDeps & Pick<ServerDeps, 'engine' | 'store'>;
 type RecordReader = { caller: Caller; language: Language; signal: AbortSignal };
@@ -97,7 +97,7 @@ async function tellHistory(
   const { labels } = deps.analytics;
   const [history, decisions, libraries, rooms, states, types] = await Promise.all([
     readHistory(deps.engine, { ...scope, bookrecno, barcode, zone: deps.timeZone, today }, signal),
-    decisionsOn(deps.store.db, { ...scope, bookrecno, barcode }),
+    listDecisionsOn(deps.store.db, { ...scope, bookrecno, barcode }),
     labels.all('dim_library', scope.glc, language),
     labels.all('dim_location', scope.glc, language),
     labels.all('dim_state', scope.glc, language),
@@ -113,7 +113,7 @@ async function tellHistory(
     stateName: states[String(item.state)] ?? String(item.state),
     spans: spansOf(item, history, { from, today }),
   }));
-  const entries = entriesOf(
+  const entries = recordEntries(
     { ...history, decisions },
     {
       library,

@@ -11,7 +11,7 @@ export type EntryNames = {
 };
 
 /** Returns all events of a title or copy as one list, newest first. */
-export function entriesOf(
+export function recordEntries(
   {
     items,
     loans,

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 
 const metrics = ['items', 'titles', 'loanable', 'on_loan', 'on_loan_share'];
@@ -16,7 +16,7 @@ export function homeRoutes({
   return {
     property: (call) =>
       analytics.queryWithoutRightsCheck(
-        tableOf(
+        makeTableQuery(
           {
             dataset: 'stock',
             metrics,

@@ -1,4 +1,4 @@
-import { type StatisticQuery, tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery, type StatisticQuery } from '#analytics/table-of.ts';
 
 const totals = [
   'loans',
@@ -22,10 +22,10 @@ const ofRooms = ['items', 'titles', 'on_loan', 'on_loan_share', 'loans', 'in_hou
 export const infoCenterScreens = { 'statistics/new-books': arrivals, 'statistics/rooms': ofRooms };
 
 export const totalsQuery = (asked: StatisticQuery) =>
-  tableOf({ dataset: 'circulation', metrics: totals }, asked, 'thisYear');
+  makeTableQuery({ dataset: 'circulation', metrics: totals }, asked, 'thisYear');
 
 export const newBooksQuery = (by: string, asked: StatisticQuery) =>
-  tableOf(
+  makeTableQuery(
     {
       dataset: 'additions',
       metrics: arrivals,
@@ -36,7 +36,7 @@ export const newBooksQuery = (by: string, asked: StatisticQuery) =>
   );
 
 export const roomsQuery = (asked: StatisticQuery) =>
-  tableOf(
+  makeTableQuery(
     {
       dataset: 'stock',
       metrics: ofRooms,

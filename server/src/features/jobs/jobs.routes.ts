@@ -5,15 +5,15 @@ import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
+  describeSchedule,
   findKind,
   type JobsDeps,
   listAll,
   type NoteJob,
-  nameOf,
-  planOf,
   runNow,
   setCron,
   setPaused,
+  taskName,
   toRun,
 } from './jobs.service.ts';
 import { listRuns } from './jobs.store.ts';
@@ -30,7 +30,7 @@ export function jobsRoutes(deps: ServerDeps & { timeZone: string }): Routes {
       note(tx, call, verb, { subject, ...change });
   return {
     list: async ({ query, language }) => pageOfJobs(await listAll(deps, language), query),
-    preview: async ({ query, language }) => planOf(deps, query.cron, language),
+    preview: async ({ query, language }) => describeSchedule(deps, query.cron, language),
     log: async ({ query, language }) => listLog(deps, query, language),
     get: async ({ params, language }) => {
       const { kind } = findKind(deps, params.id);
@@ -80,7 +80,7 @@ async function listLog(deps: JobsDeps, { range, kind, ...query }: LogListing, la
   const days =
     range === undefined ? undefined : resolveRange(range, deps.clock.now(), deps.timeZone);
   if (days === null) throw new AppError('query.invalid', { params: { reason: 'range' } });
-  const names = new Map(timed.map((one) => [one.kind, nameOf(one, language)]));
+  const names = new Map(timed.map((one) => [one.kind, taskName(one, language)]));
   const kinds = [...names.keys()].filter((one) => kind === undefined || one === kind);
   const { rows, total } = await listRuns(deps.store.db, { ...query, kinds, days });
   return {

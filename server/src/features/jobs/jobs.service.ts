@@ -47,20 +47,20 @@ function toJob(
   const isPaused = set?.isPaused ?? false;
   return {
     id: timed.kind,
-    name: nameOf(timed, language),
+    name: taskName(timed, language),
     does: timed.words?.does[language] ?? '',
     ...plan,
     next: isPaused ? [] : plan.next,
     status: statusOf(set, last),
     isPaused,
     usualCron: timed.cron,
-    lastRun: last === null ? null : toRun(deps, last, nameOf(timed, language), language),
+    lastRun: last === null ? null : toRun(deps, last, taskName(timed, language), language),
     modifiedAt: set?.modifiedAt.toISOString() ?? null,
     modifiedBy: set?.modifiedBy ?? null,
   };
 }
 
-export const nameOf = ({ kind, words }: TimedKind, language: Language): string =>
+export const taskName = ({ kind, words }: TimedKind, language: Language): string =>
   words?.name[language] ?? kind;
 
 function statusOf(set: JobRow | null, last: RunRow | null): JobStatus {
@@ -102,7 +102,7 @@ export function findKind({ tasks }: JobsDeps, id: string): TimedKind {
 }
 
 /** Returns the sentence and the next times of a cron expression; throws if it is invalid. */
-export function planOf({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
+export function describeSchedule({ clock, timeZone }: JobsDeps, cron: string, language: Language) {
   const plan = readCron(cron, { now: clock.now(), timeZone, language });
   if (plan !== null) return plan;
   throw new AppError('request.invalid', { fields: { cron: sentence('field.cron', language) } });
@@ -120,7 +120,7 @@ export async function setCron(
   note: NoteJob,
 ): Promise<null> {
   const timed = findKind(deps, id);
-  const { cron } = planOf(deps, text, by.language);
+  const { cron } = describeSchedule(deps, text, by.language);
   return change(deps, timed, { cron: cron === timed.cron ? null : cron }, by, note);
 }
 

@@ -1,7 +1,7 @@
 import type { JobRun } from '@stacksight/contract';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, pageOf } from '#store/listing.ts';
+import { inOrder, limitAndOffset } from '#store/listing.ts';
 import { job } from '#store/schema/running/jobs.ts';
 import { task } from '#store/schema/tasks.ts';
 
@@ -62,7 +62,7 @@ export async function listRuns(
   listing: RunListing,
 ): Promise<{ rows: RunRow[]; total: number }> {
   const where = and(ofServer(listing.kinds), statusOf(listing), daysOf(listing));
-  const { limit, offset } = pageOf(listing);
+  const { limit, offset } = limitAndOffset(listing);
   const rows = await db
     .select()
     .from(task)

@@ -1,7 +1,7 @@
 import type { ClientForm, OauthClient } from '@stacksight/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { oauthClient, session } from '#store/schema/sessions.ts';
 import { consoleClient } from '#store/seeds/param-seed.ts';
 
@@ -29,7 +29,7 @@ export async function listClients(
   const where = matches(query.search, clientId, scope, remark);
   const shown = shownAt(now);
   const columns = { clientId, sessions: shown.sessions, modifiedAt };
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select(shown)
     .from(oauthClient)

@@ -3,9 +3,9 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import {
+  getVisiblePlaces,
   type OperatorLocDeps,
   pageOfPlaces,
-  placesFor,
   removePlaces,
   savePlace,
   toPlaces,
@@ -20,7 +20,7 @@ export function operatorLocRoutes(deps: OperatorLocDeps): HandlersFor<typeof con
     update: (call) => updatePlace(deps, note, call.body, call),
     removeMany: (call) => removePlaces(deps, note, call.body.ids, call),
     get: async ({ params, caller, language }) => {
-      const rows = await placesFor(deps.store.db, [params.id], caller);
+      const rows = await getVisiblePlaces(deps.store.db, [params.id], caller);
       const [place] = await toPlaces(deps, rows, language);
       if (place === undefined) throw new AppError('not_found');
       return place;

@@ -56,7 +56,7 @@ export async function toPlaces(
 }
 
 /** Returns the rows with these ids; throws if the caller may not see one of them. */
-export async function placesFor(db: Db, ids: readonly string[], { scope }: Caller) {
+export async function getVisiblePlaces(db: Db, ids: readonly string[], { scope }: Caller) {
   const rows = await store.findPlaces(db, ids);
   const isWhole = rows.length === new Set(ids).size && rows.every((row) => isInScope(scope, row));
   if (!isWhole) throw new AppError('not_found');
@@ -88,14 +88,14 @@ export async function updatePlace(
   { id, ...fields }: OperatorPlaceFields & { id: string },
   by: ChangeContext,
 ): Promise<null> {
-  const [known] = await placesFor(deps.store.db, [id], by.caller);
+  const [known] = await getVisiblePlaces(deps.store.db, [id], by.caller);
   if (known === undefined) throw new AppError('not_found');
   const { glc } = known;
   await checkFields(deps, glc, fields, by);
   const place = { ...fields, glc, modifiedAt: deps.clock.now() };
   await deps.store.transaction(async (tx) => {
     await bumpOwnChange(tx, glc);
-    const [before] = await placesFor(tx, [id], by.caller);
+    const [before] = await getVisiblePlaces(tx, [id], by.caller);
     if (await store.overlaps(tx, place, id)) throw refused('dayFrom', 'field.overlaps', by);
     await store.changePlace(tx, id, place);
     await note(tx, by, 'update', { subject: id, before, after: fields });
@@ -109,11 +109,11 @@ export async function removePlaces(
   ids: readonly string[],
   by: ChangeContext,
 ): Promise<null> {
-  const known = await placesFor(deps.store.db, ids, by.caller);
+  const known = await getVisiblePlaces(deps.store.db, ids, by.caller);
   const groups = [...new Set(known.map((row) => row.glc))].sort();
   await deps.store.transaction(async (tx) => {
     for (const glc of groups) await bumpOwnChange(tx, glc);
-    const before = await placesFor(tx, ids, by.caller);
+    const before = await getVisiblePlaces(tx, ids, by.caller);
     await store.removePlaces(tx, ids);
     for (const row of before) await note(tx, by, 'remove', { subject: row.id, before: row });
   });

@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { operatorPlace, operatorRef } from '#store/schema/library/own-codes.ts';
 
 export type PlacePage = ListQuery<'operator' | 'libcode' | 'dayFrom' | 'modifiedAt'> & {
@@ -41,7 +41,7 @@ export async function listPlaces(
     matches(page.search, operator, operatorRef.name, libcode, loc, remark),
     nowOrNot(page.isNow, today),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select(shown)
     .from(operatorPlace)

@@ -31,12 +31,12 @@ export async function pageOfOperators(
   const { glc } = scope;
   const within = { glc, codes: await operatorsIn(sourcesOf(deps), scope) };
   const { rows, total } = await store.listOperators(db, within, query);
-  const roles = await store.rolesOf(
+  const roles = await store.operatorRoleNames(
     db,
     rows.map(({ id }) => id),
   );
   const codes = rows.map(({ code }) => code);
-  const places = await store.placesOn(db, scope, codes, toDay(clock.now(), timeZone));
+  const places = await store.workplacesOn(db, scope, codes, toDay(clock.now(), timeZone));
   const libraries = await analytics.labels.all('dim_library', glc, language);
   const locations = await analytics.labels.all('dim_location', glc, language);
   const shown = rows.map((row) => {

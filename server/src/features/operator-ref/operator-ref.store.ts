@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import {
   operatorPlace,
@@ -30,7 +30,7 @@ export async function listOperators(db: Db, within: Within, page: OperatorPage) 
     page.named === undefined ? undefined : page.named === 'yes' ? ne(name, '') : eq(name, ''),
     hasRole(page.role),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select({ id, code, name, username: account.username, remark, modifiedAt })
     .from(operatorRef)
@@ -54,7 +54,7 @@ function hasRole(role: string | undefined): SQL | undefined {
 }
 
 /** Returns the names of operators' roles. */
-export async function rolesOf(
+export async function operatorRoleNames(
   db: Db,
   operators: readonly string[],
 ): Promise<Map<string, string[]>> {
@@ -73,7 +73,7 @@ export async function rolesOf(
 }
 
 /** Returns the places where operators work on a day, in some libraries; null means all libraries. */
-export async function placesOn(
+export async function workplacesOn(
   db: Db,
   { glc: library, libraries }: { glc: string; libraries: readonly string[] | null },
   codes: readonly string[],

@@ -55,7 +55,8 @@ export function operatorRoleRoutes(
       const role = await roleToChange(roleId, call.caller);
       await deps.store.transaction(async (tx) => {
         const ids = [...new Set([...change.add, ...change.remove])];
-        if ((await store.countOf(tx, role.glc, ids)) < ids.length) throw new AppError('not_found');
+        if ((await store.countGroupOperators(tx, role.glc, ids)) < ids.length)
+          throw new AppError('not_found');
         await bumpOwnChange(tx, role.glc);
         await store.changeMembers(tx, roleId, change);
         await note(tx, call, 'refUpdate', { subject: roleId, after: change });

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@stacksight/contract';
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { operatorRef, operatorRole, operatorRoleMember } from '#store/schema/library/own-codes.ts';
 
 type OperatorListQuery<Field extends string> = ListQuery<Field>;
@@ -17,7 +17,7 @@ export async function listRoles(
   page: OperatorListQuery<'name' | 'operators' | 'modifiedAt'>,
 ) {
   const where = and(eq(glc, library), matches(page.search, name, remark));
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select(shown)
     .from(operatorRole)
@@ -84,7 +84,7 @@ export async function listMembers(
     matches(page.search, operatorRef.code, operatorRef.name),
     wanted(page.hasRole, has),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const { code, name: called } = operatorRef;
   const rows = await db
     .select({ id: operatorRef.id, code, name: called, hasRole: has })
@@ -102,7 +102,11 @@ const wanted = (hasRole: 'yes' | 'no' | undefined, has: SQL): SQL | undefined =>
   hasRole === undefined ? undefined : hasRole === 'yes' ? has : sql`NOT ${has}`;
 
 /** Returns how many of these ids are operators of a group. */
-export async function countOf(tx: Tx, library: string, ids: readonly string[]): Promise<number> {
+export async function countGroupOperators(
+  tx: Tx,
+  library: string,
+  ids: readonly string[],
+): Promise<number> {
   return tx.$count(
     operatorRef,
     and(eq(operatorRef.glc, library), inArray(operatorRef.id, [...ids])),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { operationType } from '#store/schema/library/own-codes.ts';
 
 type OperationTypeListQuery = ListQuery<'code' | 'name' | 'modifiedAt'>;
@@ -10,7 +10,7 @@ const columns = { code, name, modifiedAt };
 
 export async function listTypes(db: Db, library: string, page: OperationTypeListQuery) {
   const where = and(eq(glc, library), matches(page.search, code, name, event, remark));
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select({ id, code, name, event, remark, modifiedAt })
     .from(operationType)

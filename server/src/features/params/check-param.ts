@@ -2,7 +2,7 @@ import { hasPlace, type Language, opacAddress, type ParamKind } from '@stacksigh
 import { sentence } from '#kit/messages.ts';
 
 /** Returns the problem with a value as a sentence; null if it is valid. */
-export function faultOf(kind: ParamKind, value: string, language: Language): string | null {
+export function paramProblem(kind: ParamKind, value: string, language: Language): string | null {
   switch (kind.type) {
     case 'text':
       if (kind.isRequired && value === '') return sentence('field.required', language);

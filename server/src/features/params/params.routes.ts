@@ -7,7 +7,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { paramSeeds } from '#store/seeds/param-seed.ts';
-import { faultOf } from './check-param.ts';
+import { paramProblem } from './check-param.ts';
 import { listParams, setParams } from './params.store.ts';
 
 type Area = typeof contract.params;
@@ -52,7 +52,7 @@ function toValues(
     const fault =
       kind === undefined
         ? sentence('field.unknown', language, { value: key })
-        : faultOf(kind, value, language);
+        : paramProblem(kind, value, language);
     return fault === null ? [] : [[key, fault]];
   });
   if (faults.length > 0)

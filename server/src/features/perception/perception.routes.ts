@@ -2,12 +2,12 @@ import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
+  countMissingCopies,
   type PerceptionDeps,
   pageOfShort,
   pageOfStandards,
   removeStandard,
   setStandard,
-  shortageOf,
 } from './perception.service.ts';
 
 export function perceptionRoutes(deps: PerceptionDeps): HandlersFor<typeof contract.perception> {
@@ -16,7 +16,7 @@ export function perceptionRoutes(deps: PerceptionDeps): HandlersFor<typeof contr
     list: (call) => pageOfStandards(deps, call.query, call),
     set: (call) => setStandard(deps, note, call.body, call),
     below: (call) => pageOfShort(deps, call.query, call),
-    shortage: (call) => shortageOf(deps, call.query, call),
+    shortage: (call) => countMissingCopies(deps, call.query, call),
     remove: (call) => removeStandard(deps, note, call.params.id, call),
   };
 }

@@ -126,7 +126,7 @@ export async function pageOfShort(
 }
 
 /** Returns the number of missing copies in the caller's libraries. */
-export async function shortageOf(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
+export async function countMissingCopies(deps: PerceptionDeps, query: PerceptionQuery, by: Reader) {
   const search = await searchOf(deps, query, by);
   const standards = search.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import type { Standard } from '#store/config/replica-standards.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
 
 export type StandardPage = ListQuery<'libcode' | 'clc' | 'copies' | 'modifiedAt'>;
@@ -25,7 +25,7 @@ export async function listStandards(
     libraries === null ? undefined : inArray(libcode, ['', ...libraries]),
     matches(page.search, libcode, clc, remark),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = limitAndOffset(page);
   const rows = await db
     .select()
     .from(replicaStandard)

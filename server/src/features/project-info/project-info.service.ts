@@ -5,7 +5,12 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
 import { isReferenceViolation } from '#store/errors.ts';
-import { contentsOf, knownAccounts, memberNames, removeProject } from './project-info.store.ts';
+import {
+  countProjectContents,
+  knownAccounts,
+  memberNames,
+  removeProject,
+} from './project-info.store.ts';
 
 type ProjectInput = Written<ProjectForm>;
 
@@ -36,7 +41,7 @@ export async function checkProject(
 /** Prepares to delete a project; refused if it has content, also hidden content. */
 export async function planRemoval(db: Db, id: string, language: Language): Promise<Write<unknown>> {
   const refuse = async () => {
-    const contents = await contentsOf(db, id);
+    const contents = await countProjectContents(db, id);
     const kinds = ['folders', 'rules', 'reports'] as const;
     const parts = kinds
       .filter((kind) => contents[kind] > 0)

@@ -1,7 +1,7 @@
 import type { Project, ProjectForm, WithBothNames } from '@stacksight/contract';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import {
   type ProjectReader,
   seenFolders,
@@ -42,7 +42,7 @@ export async function listProjects(
   query: ProjectListQuery,
 ): Promise<{ rows: WithBothNames<Project>[]; total: number }> {
   const where = and(matches(query.search, name), seenProjects(id, reader));
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select({ ...known, ...members, ...contentsFor(reader) })
     .from(projectInfo)
@@ -117,7 +117,7 @@ async function setMembers(tx: Tx, projectId: string, memberIds: readonly string[
 }
 
 /** Returns the number of folders, rules and reports in a project, including hidden ones. */
-export async function contentsOf(db: Db | Tx, key: string) {
+export async function countProjectContents(db: Db | Tx, key: string) {
   const everything = { accountId: '', isSuper: true, permissions: new Set<string>() };
   const [row] = await db.select(contentsFor(everything)).from(projectInfo).where(eq(id, key));
   return row ?? { folders: 0, rules: 0, reports: 0 };

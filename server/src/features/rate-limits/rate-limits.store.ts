@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimitForm } from '@stacksight/contract';
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { rateLimit, rateLimitUse } from '#store/schema/running/rate-limits.ts';
 
 export type RateLimitRow = typeof rateLimit.$inferSelect;
@@ -24,7 +24,7 @@ export async function listRules(
     query.method === undefined ? undefined : eq(method, query.method),
     query.status === undefined ? undefined : eq(status, query.status),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select()
     .from(rateLimit)

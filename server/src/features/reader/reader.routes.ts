@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 
 const lately = ['active_readers', 'active_borrowers', 'new_readers'];
@@ -17,7 +17,7 @@ export function readerRoutes({
   return {
     latelyReaderCount: (call) =>
       analytics.queryWithoutRightsCheck(
-        tableOf(
+        makeTableQuery(
           {
             dataset: 'circulation',
             metrics: lately,
@@ -31,7 +31,7 @@ export function readerRoutes({
       ),
     composition: (call) =>
       analytics.queryWithoutRightsCheck(
-        tableOf(
+        makeTableQuery(
           { dataset: 'readers', metrics: composition, by: [call.query.by] },
           call.query,
           'today',

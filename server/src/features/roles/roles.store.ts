@@ -1,7 +1,7 @@
 import type { MenuChoice, Role, RoleForm, RoleHolder, WithBothNames } from '@stacksight/contract';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, matches, pageOf } from '#store/listing.ts';
+import { inOrder, limitAndOffset, matches } from '#store/listing.ts';
 import { account, accountRole, role, rolePermission, roleRight } from '#store/schema/accounts.ts';
 import { menu, roleMenu } from '#store/schema/menus.ts';
 
@@ -42,7 +42,7 @@ export async function listRolePage(
   query: RoleListQuery,
 ): Promise<{ rows: Role[]; total: number }> {
   const where = matches(query.search, role.roleName, role.remark);
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select(shown)
     .from(role)
@@ -107,7 +107,7 @@ export async function listHolders(
   query: RolePageQuery,
 ): Promise<{ rows: RoleHolder[]; total: number }> {
   const { id, username, nickName, orgName: unit, status } = account;
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const where = eq(accountRole.roleId, roleId);
   const order = inOrder(
     { field: 'username' as const, order: query.order },

@@ -8,7 +8,7 @@ import {
 } from '@stacksight/contract';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import { type ModelQuestion, partsIn } from './run/to-query.ts';
+import { type ModelQuestion, replaceableParts } from './run/to-query.ts';
 
 type Complaint = 'partMissing' | 'partType' | 'partLimits' | 'unusedParameter' | 'unknownParameter';
 
@@ -22,7 +22,7 @@ export function checkParts(
   language: Language,
 ): void {
   const fields: Record<string, string> = {};
-  const known: readonly string[] = partsIn(question.query);
+  const known: readonly string[] = replaceableParts(question.query);
   const told = (complaint: Complaint, name: string) =>
     sentence(`rule.reason.${complaint}`, language, { name });
   for (const [at, parameter] of parameters.entries()) {

@@ -10,7 +10,7 @@ import { maySeeReaders } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { scopeFor } from '#analytics/statement/choices.ts';
 import type { Desk } from '#engine/desk/desk.ts';
-import { scopeOf } from '#engine/desk/row-policies.ts';
+import { rowOwnerOf } from '#engine/desk/row-policies.ts';
 import { readSqlWords, type SqlPlaceholder } from '#engine/desk/sql-words.ts';
 import { deskTables } from '#engine/embedded/users.ts';
 import type { Engine } from '#engine/open.ts';
@@ -23,7 +23,7 @@ import { toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { checkParts, formsToCheck } from './check-question.ts';
 import { fillForm } from './form/fill-form.ts';
-import { placeOf, toQuery } from './run/to-query.ts';
+import { runPlaceOf, toQuery } from './run/to-query.ts';
 
 type RuleCheckContext = {
   engine: Engine;
@@ -43,7 +43,7 @@ export async function checkRule(
   checkNames(rule.parameters);
   await checkEnumerations(rule.parameters, place);
   const { groups } = await place.analytics.state();
-  const scope = scopeFor(author, groups, placeOf(rule.question, {}));
+  const scope = scopeFor(author, groups, runPlaceOf(rule.question, {}));
   const fill = (values: RuleValues) =>
     fillForm(rule.parameters, values, { ...place, asker: author, scope });
   const { question } = rule;
@@ -51,7 +51,7 @@ export async function checkRule(
     checkParts(rule, question, place.language);
     for (const values of formsToCheck(rule.parameters)) {
       const form = await fill(values);
-      await place.analytics.resolve(toQuery(question, form, placeOf(question, {})), author);
+      await place.analytics.resolve(toQuery(question, form, runPlaceOf(question, {})), author);
     }
     return;
   }
@@ -148,7 +148,7 @@ function checkPlaceholders(
 function checkScope(words: ReadonlySet<string>, placeholders: readonly SqlPlaceholder[]): void {
   const names = (given: keyof typeof ruleGivens) => placeholders.some(({ name }) => name === given);
   for (const table of deskTables.filter((one) => words.has(one))) {
-    const scope = scopeOf(table);
+    const scope = rowOwnerOf(table);
     if (scope !== 'none' && !names('glc')) throw failure('unscopedGroup', { name: table });
     if (scope === 'library' && !names('libraries'))
       throw failure('unscopedLibraries', { name: table });

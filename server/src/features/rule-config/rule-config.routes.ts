@@ -28,7 +28,7 @@ import {
 import { toPage, toRule, toSummary } from './rule-view.ts';
 import { openRuleBook } from './run/export-rule.ts';
 import { assertMayRun, runRule } from './run/run-rule.ts';
-import { placeOf } from './run/to-query.ts';
+import { runPlaceOf } from './run/to-query.ts';
 import { findRule, planNew, saveNext } from './save-rule.ts';
 
 type All = ServerDeps & { analytics: Analytics; timeZone: string };
@@ -70,7 +70,7 @@ export function ruleConfigRoutes(
       const row = await findRule(db, caller, params.id);
       assertMayRun(row.body, caller);
       const { groups } = await analytics.state();
-      const { glc } = placeOf(row.body.question, query);
+      const { glc } = runPlaceOf(row.body.question, query);
       const scope = scopeFor(caller, groups, { glc });
       return toPage(row, { engine, store, analytics, asker: caller, scope, language });
     },

@@ -1,8 +1,8 @@
 import { type Language, nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
-import { defaultOf } from './form/default-of.ts';
-import { choicesOf, type FormPlace, fieldOf } from './form/parameter-choices.ts';
+import { parameterDefault } from './form/default-of.ts';
+import { type FormPlace, parameterChoices, parameterDimension } from './form/parameter-choices.ts';
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
-import { placeOf } from './run/to-query.ts';
+import { runPlaceOf } from './run/to-query.ts';
 
 /** Converts a rule into an entry of a list. */
 export function toSummary({ rule, folder }: ListedRule, language: Language) {
@@ -32,15 +32,18 @@ export async function toPage({ id, version, body }: RuleRow, place: FormPlace): 
   const { language, scope } = place;
   const parameters = await Promise.all(
     body.parameters.map(async (parameter) => {
-      const field = await fieldOf(parameter, place);
+      const field = await parameterDimension(parameter, place);
       // If the author wrote the label in one language only, the label of the dimension in the model is used in the
       // other.
       const hasLabel = field === null || parameter.label[language] !== '';
       return {
-        parameter: { ...parameter, default: await defaultOf(parameter, place) } as RuleParameter,
+        parameter: {
+          ...parameter,
+          default: await parameterDefault(parameter, place),
+        } as RuleParameter,
         label: hasLabel ? nameIn(parameter.label, language) : field.label,
         hint: parameter.hint === undefined ? null : nameIn(parameter.hint, language),
-        choices: await choicesOf(parameter, place),
+        choices: await parameterChoices(parameter, place),
         field,
       };
     }),
@@ -55,7 +58,7 @@ export async function toPage({ id, version, body }: RuleRow, place: FormPlace): 
     glc: scope.glc,
     parameters,
     libraries: {
-      chosen: [...(placeOf(question, { glc: scope.glc }).libraries ?? [])],
+      chosen: [...(runPlaceOf(question, { glc: scope.glc }).libraries ?? [])],
       isFixed: question.kind === 'query' && question.fixesLibraries === true,
     },
     chart: body.chart,

@@ -11,10 +11,10 @@ import {
   addFolder,
   changeFolder,
   countChildren,
+  folderPath,
   getFolder,
   hasProject,
   listFolders,
-  pathOf,
   removeFolder,
 } from './rule-folder.store.ts';
 
@@ -62,5 +62,5 @@ async function assertPlace(
   const parent = await getFolder(db, caller, parentId);
   if (parent === null) return refuse('parentId', 'folder');
   if (parent.projectId !== projectId) refuse('parentId', 'project');
-  if (self !== null && (await pathOf(db, parentId)).includes(self)) refuse('parentId', 'cycle');
+  if (self !== null && (await folderPath(db, parentId)).includes(self)) refuse('parentId', 'cycle');
 }

@@ -66,7 +66,7 @@ export async function hasProject(db: Db, key: string): Promise<boolean> {
 }
 
 /** Returns a folder and the folders above it, innermost first. */
-export async function pathOf(db: Db, key: string): Promise<string[]> {
+export async function folderPath(db: Db, key: string): Promise<string[]> {
   const path: string[] = [];
   for (let at: string | null = key; at !== null && !path.includes(at); ) {
     path.push(at);

@@ -1,7 +1,7 @@
 import type { SavedStatement, StatementForm } from '@stacksight/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { savedStatement } from '#store/schema/rules/saved-statements.ts';
 
 type StatementListQuery = ListQuery<'name' | 'modifiedAt'>;
@@ -17,7 +17,7 @@ export async function listStatements(
   query: StatementListQuery,
 ): Promise<{ rows: SavedStatement[]; total: number }> {
   const where = and(eq(accountId, owner), matches(query.search, name, sql));
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select(known)
     .from(savedStatement)

@@ -10,9 +10,9 @@ import {
   type Account,
   departmentNameOf,
   findAccount,
-  librariesOf,
+  listAccountLibraries,
+  listAccountRoles,
   mustChangePassword,
-  rolesOf,
   updateAccount,
 } from '#store/accounts/account.ts';
 import { addAudit, type NewAuditEntry } from '#store/audit.ts';
@@ -23,15 +23,15 @@ import { beginAttempt, endAttempt } from './throttle/throttle.service.ts';
 import { endOtherSessions, endSession } from './tokens/session.store.ts';
 
 /** Returns the account of the caller, for the console. */
-export async function principalOf(
+export async function describeCaller(
   { store }: ServerDeps,
   caller: Caller,
   language: Language,
 ): Promise<Principal> {
   const account = await findAccount(store.db, caller.accountId);
   if (account === null) throw new AppError('auth.expired');
-  const roles = await rolesOf(store.db, account.id);
-  const libraries = await librariesOf(store.db, account.id);
+  const roles = await listAccountRoles(store.db, account.id);
+  const libraries = await listAccountLibraries(store.db, account.id);
   const department = await departmentNameOf(store.db, account);
   const { username, nickName, orgName, avatar, isSuper, sex, email, mobile, desc } = account;
   return {

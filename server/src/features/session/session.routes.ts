@@ -5,7 +5,7 @@ import { withCookies } from '#kit/replies.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
 import { listProviders, readParams } from './param.store.ts';
 import { preferencesOf, savePreferences } from './preferences.store.ts';
-import { changePassword, changeProfile, principalOf, signOut } from './profile.service.ts';
+import { changePassword, changeProfile, describeCaller, signOut } from './profile.service.ts';
 import { readRelease, readVersion } from './release.ts';
 import { toCookies } from './tokens/cookie.ts';
 import { grantTokens } from './tokens/grant.service.ts';
@@ -17,7 +17,7 @@ export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.ses
     captcha: () => createCaptcha(deps),
     providers: () => listProviders(store.db),
     user: async ({ caller, language }) => ({
-      principal: await principalOf(deps, caller, language),
+      principal: await describeCaller(deps, caller, language),
     }),
     updateProfile: async ({ caller, body, origin }) => {
       await changeProfile(deps, caller, body, origin);

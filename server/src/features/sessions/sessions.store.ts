@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { session } from '#store/schema/sessions.ts';
 
@@ -49,7 +49,7 @@ export async function listOpenSessions(
     matches(search, account.username, account.nickName, session.address, session.clientId),
     accountId === undefined ? undefined : eq(session.accountId, accountId),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select(shown)
     .from(session)

@@ -1,6 +1,6 @@
 import type { contract } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
-import { tableOf } from '#analytics/table-of.ts';
+import { makeTableQuery } from '#analytics/table-of.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 
 const metrics = ['sso_visits', 'sso_readers'];
@@ -24,7 +24,7 @@ export function ssoResourceRoutes({
       const question = { dataset: 'resources', metrics, by };
       const grain = query.grain === undefined ? {} : { grain: query.grain };
       return analytics.queryWithoutRightsCheck(
-        tableOf({ ...question, ...grain }, query, 'last90Day'),
+        makeTableQuery({ ...question, ...grain }, query, 'last90Day'),
         caller,
         {
           language,

@@ -19,7 +19,7 @@ export type Grants = Awaited<ReturnType<typeof listGrants>>;
 type Beyond = { roleIds?: string; allLibraries?: string; libraries?: string };
 
 /** Returns the rights in a grant that the giver lacks, by field; rights that the account already has are ignored. */
-export function beyondOf(
+export function excessRights(
   giver: Caller,
   grant: Grant,
   before: Grant | null,
@@ -60,7 +60,7 @@ export async function assertGrant(
     const text = sentence('field.unknown', language, { value: unknown.join(', ') });
     throw new AppError('request.invalid', { fields: { roleIds: text } });
   }
-  const beyond = Object.entries(beyondOf(caller, grant, before, grants));
+  const beyond = Object.entries(excessRights(caller, grant, before, grants));
   if (beyond.length === 0) return;
   const say = (list: string) =>
     list === '*'

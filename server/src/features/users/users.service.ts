@@ -68,7 +68,7 @@ export async function changeUser(
     if (!before.isSuper) await assertGrant(tx, call, form, before);
     const change = {
       subject: before.username,
-      before: await toAudit(tx, formOf(before)),
+      before: await toAudit(tx, unchangedForm(before)),
       after: await toAudit(tx, form),
     };
     await writeUser(tx, before, form, deps.clock.now());
@@ -154,7 +154,7 @@ export async function deleteUsers(
     const users = await lockUsers(tx, call.caller, ids);
     const kept = [];
     for (const user of users)
-      kept.push({ subject: user.username, before: await toAudit(tx, formOf(user)) });
+      kept.push({ subject: user.username, before: await toAudit(tx, unchangedForm(user)) });
     await removeUsers(tx, ids);
     for (const change of kept) await createAuditNote(deps, area)(tx, call, 'remove', change);
   });
@@ -194,7 +194,7 @@ export async function toAudit(
 }
 
 /** Returns the form that leaves an account unchanged. */
-export function formOf(user: User): EditedUser {
+export function unchangedForm(user: User): EditedUser {
   const { nickName, sex, email, departmentId, unit, roleIds, mobile, status, desc } = user;
   const { allLibraries, libraries, defaultGlc } = user;
   return {

@@ -1,7 +1,7 @@
 import type { User } from '@stacksight/contract';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, pageOf } from '#store/listing.ts';
+import { inOrder, limitAndOffset } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 
 type Filters = {
@@ -43,7 +43,7 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<{ rows: User[]; total: number }> {
   const where = and(...conditions(query));
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const order = inOrder(query, columns, { field: 'username', order: 'ascend' }, account.id);
   // Roles and libraries are read only for the rows of the page.
   const page = db

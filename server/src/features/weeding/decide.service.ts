@@ -17,7 +17,7 @@ import type { Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { addDecision, keptDecisions } from './decisions.store.ts';
 import { guardsText } from './reason-text.ts';
-import { copiesAround } from './title-copies.ts';
+import { copiesOfSameTitles } from './title-copies.ts';
 import { type WeedingDeps, type WeedingGround, withDecisions } from './weeding-ground.ts';
 import { type WeedingCall, weedingPlace } from './weeding-place.ts';
 
@@ -45,7 +45,7 @@ export async function keepDecisions(
   const { glc } = key;
   if (!isInScope(call.caller.scope, { glc, libcode })) throw new AppError('permission.denied');
   const barcodes = [...new Set(decisions.map(({ barcode }) => barcode))];
-  const copies = await copiesAround(deps, key, barcodes, call.signal);
+  const copies = await copiesOfSameTitles(deps, key, barcodes, call.signal);
   const numbers = [
     ...new Set([...copies.values()].flat().map(({ bookrecno }) => bookrecno)),
   ].sort();

@@ -1,7 +1,7 @@
 import type { DaySpan, WeedingDecision } from '@stacksight/contract';
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { weedingDecision } from '#store/schema/holdings/weeding.ts';
 
@@ -42,7 +42,7 @@ export async function listDecisions(
   query: ListQuery<'decidedAt' | 'callno' | 'title' | 'price' | 'askAgainOn'>,
 ) {
   const columns = { decidedAt, callno, title, price, askAgainOn };
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const rows = await db
     .select(shown)
     .from(weedingDecision)

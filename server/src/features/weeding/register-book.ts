@@ -2,7 +2,7 @@ import { addDays, type DaySpan, type DecidedCopy, type Language } from '@stacksi
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 import words from './register-words.json' with { type: 'json' };
-import { amountOf } from './weeding.service.ts';
+import { makeWeedingSum } from './weeding.service.ts';
 
 const copyColumns = {
   order: 'integer',
@@ -58,7 +58,7 @@ export function toRegisterBook(
     list === 'copies' ? copyColumns : classColumns;
   const keys = Object.keys(columns) as ColumnName[];
   const lines = list === 'copies' ? copyLines(rows) : classLines(rows, context);
-  const sum = amountOf(context.thicknessOf)(rows.map((copy) => ({ copy })));
+  const sum = makeWeedingSum(context.thicknessOf)(rows.map((copy) => ({ copy })));
   async function* cells() {
     for (const line of lines) yield keys.map((key) => line[key] ?? null);
   }
@@ -98,7 +98,7 @@ function classLines(
   { language, classNames, thicknessOf }: RegisterContext,
 ): Line[] {
   const word = words[language];
-  const amount = amountOf(thicknessOf);
+  const amount = makeWeedingSum(thicknessOf);
   const line = (copies: readonly RegisterCopy[], class1: string, className: string): Line => ({
     ...{ class1, className, ...amount(copies.map((copy) => ({ copy }))) },
     titles: new Set(copies.map(({ bookrecno }) => bookrecno)).size,

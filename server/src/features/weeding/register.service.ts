@@ -4,7 +4,7 @@ import { decisionsInShelfOrder } from './decisions.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { toRegisterBook } from './register-book.ts';
 import type { WeedingDeps } from './weeding-ground.ts';
-import { daysOf, policyIn, type WeedingCall, weedingPlace } from './weeding-place.ts';
+import { dayRange, policyOfLibrary, type WeedingCall, weedingPlace } from './weeding-place.ts';
 
 type RegisterQuery = {
   glc?: string | undefined;
@@ -21,7 +21,7 @@ export async function registerBook(
 ) {
   const { scope, key } = await weedingPlace(deps, caller, query);
   const { libcode, list } = query;
-  const days = daysOf(deps, query.range);
+  const days = dayRange(deps, query.range);
   const { labels } = deps.analytics;
   const [found, { policies }, classNames, libraries] = await Promise.all([
     decisionsInShelfOrder(deps.store.db, { ...scope, decision: 'withdraw', days }),
@@ -39,6 +39,6 @@ export async function registerBook(
   return toRegisterBook(list, rows, {
     ...{ language, today: key.today, days, classNames },
     libraryName: (names ?? []).map((code) => libraries[code] ?? code).join(', '),
-    thicknessOf: (code) => policyIn(policies, code).thickness,
+    thicknessOf: (code) => policyOfLibrary(policies, code).thickness,
   });
 }

@@ -5,7 +5,7 @@ import type { WeedingItem } from '#holdings/weeding/weeding-reasons.ts';
 import type { WeedingDeps } from './weeding-ground.ts';
 
 /** Returns all copies of the titles of some barcodes, in all libraries, by barcode; unknown barcodes are left out. */
-export async function copiesAround(
+export async function copiesOfSameTitles(
   { engine }: Pick<WeedingDeps, 'engine'>,
   { glc, today, since }: BookKey,
   barcodes: readonly string[],

@@ -8,7 +8,7 @@ import type { Db } from '#store/backend.ts';
 import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
 import { decisionsInForce } from '#store/holdings/weeding-decisions.ts';
 import { readPolicies } from './policies.store.ts';
-import { policyIn, type WeedingSources } from './weeding-place.ts';
+import { policyOfLibrary, type WeedingSources } from './weeding-place.ts';
 
 /**
  * The facts of a library group by which copies are judged. The text `mark` changes whenever any of them changes,
@@ -45,14 +45,14 @@ export function createWeedingGrounds({ engine, store, books }: WeedingSources): 
     ]);
     const finders = new Map<string, ReturnType<typeof ruleFinder>>();
     const finderOf = (libcode: string) => {
-      const known = finders.get(libcode) ?? ruleFinder(policyIn(policies, libcode).rules);
+      const known = finders.get(libcode) ?? ruleFinder(policyOfLibrary(policies, libcode).rules);
       finders.set(libcode, known);
       return known;
     };
     return {
       view: {
         ...{ today, history },
-        policyOf: (libcode) => policyIn(policies, libcode),
+        policyOf: (libcode) => policyOfLibrary(policies, libcode),
         ruleOf: (libcode, clc) => finderOf(libcode)(clc),
         demandAt: book.at,
         holdsOf: (bookrecno) => book.of(bookrecno).reduce((sum, { holds }) => sum + holds, 0),

@@ -35,7 +35,7 @@ export async function weedingPlace(
 }
 
 /** Returns the days of a range; undefined if none was asked for. */
-export function daysOf(
+export function dayRange(
   { clock, timeZone }: Pick<WeedingSources, 'clock' | 'timeZone'>,
   range: Range | undefined,
 ): DaySpan | undefined {
@@ -46,6 +46,6 @@ export function daysOf(
 }
 
 /** Returns the policy of a library: its own, or else that of all libraries, or else the built-in one. */
-export function policyIn(policies: ReadonlyMap<string, WeedingPolicy>, libcode: string) {
+export function policyOfLibrary(policies: ReadonlyMap<string, WeedingPolicy>, libcode: string) {
   return policies.get(libcode) ?? policies.get('') ?? usualPolicy;
 }

@@ -11,10 +11,10 @@ import { toDecidedRows } from './decided-rows.ts';
 import { lastDecision, listDecisions } from './decisions.store.ts';
 import { readPolicies, writePolicy } from './policies.store.ts';
 import { registerBook } from './register.service.ts';
-import { copiesAround } from './title-copies.ts';
+import { copiesOfSameTitles } from './title-copies.ts';
 import { toWeedingRows, weedingClasses, weedingCopies, weedingTotals } from './weeding.service.ts';
 import { createWeedingGrounds, withDecisions } from './weeding-ground.ts';
-import { daysOf, policyIn, type WeedingSources, weedingPlace } from './weeding-place.ts';
+import { dayRange, policyOfLibrary, type WeedingSources, weedingPlace } from './weeding-place.ts';
 import { createWeedingStocks } from './weeding-stock.ts';
 
 const mostAtShelf = 2_000;
@@ -34,7 +34,7 @@ export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract
       const types = await deps.analytics.labels.all('dim_cirtype', key.glc, language);
       const origin = policies.has('') ? 'group' : 'usual';
       return {
-        policy: policyIn(policies, libcode),
+        policy: policyOfLibrary(policies, libcode),
         origin: own && libcode !== '' ? 'library' : origin,
         types: Object.entries(types).map(([code, label]) => ({ code, label })),
         mayChange: libcode !== '' || holdsAll(caller.scope, key.glc),
@@ -73,13 +73,15 @@ export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract
       return {
         rows: await toWeedingRows(deps, here.slice(0, mostAtShelf), { ...call, glc }),
         total: here.length,
-        askYears: policyIn(policies, query.libcode).askYears,
+        askYears: policyOfLibrary(policies, query.libcode).askYears,
       };
     },
     copy: async (call) => {
       const { params, query, signal, language } = call;
       const { key, scope } = await weedingPlace(deps, call.caller, query);
-      const around = (await copiesAround(deps, key, [params.barcode], signal)).get(params.barcode);
+      const around = (await copiesOfSameTitles(deps, key, [params.barcode], signal)).get(
+        params.barcode,
+      );
       const ground = await deps.ground(key);
       const titles = [...new Set((around ?? []).map(({ bookrecno }) => bookrecno))];
       const view = await withDecisions(store.db, ground, { glc: key.glc, titles });
@@ -100,7 +102,7 @@ export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract
     decisions: async ({ query, caller, language }) => {
       const { scope } = await weedingPlace(deps, caller, query);
       const { decision, search, range } = query;
-      const asked = { ...scope, decision, search, days: daysOf(deps, range) };
+      const asked = { ...scope, decision, search, days: dayRange(deps, range) };
       const { rows, total } = await listDecisions(store.db, asked, query);
       return { rows: await toDecidedRows(deps, rows, { glc: scope.glc, language }), total };
     },

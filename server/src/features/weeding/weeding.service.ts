@@ -14,7 +14,7 @@ import { countInForce } from './decisions.store.ts';
 import { readPolicies } from './policies.store.ts';
 import { guardsText, reasonsText } from './reason-text.ts';
 import type { WeedingDeps } from './weeding-ground.ts';
-import { policyIn, type WeedingCall, weedingPlace } from './weeding-place.ts';
+import { policyOfLibrary, type WeedingCall, weedingPlace } from './weeding-place.ts';
 import type { WeedingStocks } from './weeding-stock.ts';
 
 export type WeedingListDeps = WeedingDeps & { stocks: WeedingStocks };
@@ -137,7 +137,7 @@ export async function weedingTotals(
 ): Promise<WeedingTotals> {
   const { found, scope, key } = await asked(deps, query, call);
   const { policies } = await readPolicies(deps.store.db, key.glc);
-  const amount = amountOf((libcode) => policyIn(policies, libcode).thickness);
+  const amount = makeWeedingSum((libcode) => policyOfLibrary(policies, libcode).thickness);
   const count = (has: (one: JudgedCopy) => boolean) => found.filter(has).length;
   return {
     free: amount(found.filter(isFree)),
@@ -166,7 +166,7 @@ export async function weedingClasses(
   const { found, key, language } = await asked(deps, query, call);
   const { policies } = await readPolicies(deps.store.db, key.glc);
   const names = await deps.analytics.labels.all('dim_clc', key.glc, language);
-  const amount = amountOf((libcode) => policyIn(policies, libcode).thickness);
+  const amount = makeWeedingSum((libcode) => policyOfLibrary(policies, libcode).thickness);
   const level = query.clc === undefined ? 'class1' : 'class2';
   const isShown = isOfKind(query);
   const rows = [...Map.groupBy(found, ({ copy }) => copy[level] || copy.class1)].map(
@@ -182,7 +182,7 @@ export async function weedingClasses(
 }
 
 /** Returns the function that sums copies: their number, the metres of shelf, and the value of copies with a price. */
-export function amountOf(thicknessOf: (libcode: string) => number) {
+export function makeWeedingSum(thicknessOf: (libcode: string) => number) {
   return (copies: readonly { copy: { libcode: string; price: number | null } }[]) => {
     const prices = copies.flatMap(({ copy }) => (copy.price === null ? [] : [copy.price]));
     const centimetres = copies.reduce((sum, { copy }) => sum + thicknessOf(copy.libcode), 0);

@@ -10,7 +10,7 @@ import type { Caller } from '#lib/caller.ts';
  * Returns the number of calls of a route in a minute: for each address of a public route, for each account of other
  * routes. A slow route, such as an export, has a lower limit.
  */
-export function limitOf(
+export function callLimit(
   route: AnyRoute,
   accountOf: (request: FastifyRequest) => string | undefined,
 ) {

@@ -11,7 +11,7 @@ export type BatchIdentity = {
 };
 
 /** Computes the number of a load's batch: 52 bits of a hash, so that a JavaScript number can hold it. */
-export function batchOf(identity: BatchIdentity): number {
+export function batchNumber(identity: BatchIdentity): number {
   const hash = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
   return Number.parseInt(hash.slice(0, 13), 16);
 }

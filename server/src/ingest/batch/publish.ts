@@ -4,7 +4,7 @@
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { deriveLoans } from '../loans/derive-loans.ts';
-import { targetOf } from '../mapping/targets.ts';
+import { mappingTarget } from '../mapping/targets.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { loadItemStates } from '../reference/item-states.ts';
@@ -42,7 +42,7 @@ async function publish(
   const cleared = new Set([...tables, ...before.flatMap((one) => one?.tables ?? [])]);
   await noteGone(engine, entry, gone);
   if (gone.length > 0) {
-    const withBatch = [...cleared].filter((table) => targetOf(table).role !== 'name');
+    const withBatch = [...cleared].filter((table) => mappingTarget(table).role !== 'name');
     for (const table of [...withBatch, 'load_refused']) await removeBatches(engine, table, gone);
   }
   for (const table of tables) await publishStage(engine, entry, table);
@@ -60,7 +60,7 @@ async function publish(
 
 async function publishStage(engine: Engine, entry: BatchEntry, table: string): Promise<void> {
   const stage = stageName(table, entry.batch);
-  const { role } = targetOf(table);
+  const { role } = mappingTarget(table);
   if (role === 'fact') {
     await attachStage(engine, stage, table);
   } else if (role === 'thing') {

@@ -1,6 +1,6 @@
 import type { Engine } from '#engine/open.ts';
 import type { FileReport } from '../load-report.ts';
-import { targetOf } from '../mapping/targets.ts';
+import { mappingTarget } from '../mapping/targets.ts';
 import type { FilePlan } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import type { BatchEntry } from './journal.ts';
@@ -75,7 +75,7 @@ async function countTables(engine: Engine, { stages }: FilePlan): Promise<FileRe
   const tables: FileReport['tables'] = [];
   for (const { stage, table } of stages) {
     if (table === 'load_refused') continue;
-    const { role, columns } = targetOf(table);
+    const { role, columns } = mappingTarget(table);
     // A thing or a name counts once, even if several rows of the file have it.
     const final = role === 'fact' ? '' : 'FINAL';
     const n = 'n' in columns ? 'sum(s.n)' : 'NULL';

@@ -2,7 +2,7 @@ import type { Engine } from '#engine/open.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 import { loadItemStates } from '../reference/item-states.ts';
 import { circulationTypes, readerTypes } from './city/codes.ts';
-import { roomsOf } from './city/rooms.ts';
+import { roomsOfKind } from './city/rooms.ts';
 import { demoGlc, libraries, type Scene } from './scene.ts';
 import { createRandom } from './titles/random.ts';
 
@@ -67,7 +67,7 @@ export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
   const items = new Map(counts.map((row) => [row.loc, row.items]));
   const rows = libraries.flatMap((library, index) => {
     const random = createRandom(scene.seed, 910_000 + index);
-    return roomsOf(library.rooms).map((room) => {
+    return roomsOfKind(library.rooms).map((room) => {
       const loc = `${library.libcode}-${room.code}`;
       const fill = 0.62 + 0.4 * random.unit();
       return {

@@ -1,6 +1,6 @@
 import { readTsv } from '../reference/tsv.ts';
 import { pools, type ReadingHabit, readerTypes } from './city/codes.ts';
-import { roomFor, shelvings } from './city/rooms.ts';
+import { roomForBook, shelvings } from './city/rooms.ts';
 
 // The settings that all statements of the generator share: the scale, the days and the city. They include seeded random
 // numbers, so that the same seed and moment give the same city.
@@ -167,19 +167,19 @@ export const city = {
 // Tables are flat, because the engine would copy an array of arrays for every row that reads it.
 
 /** Writes SQL that reads a flat table with `slots` places in each line. */
-export function drawFrom(table: string, line: string, draw: string): string {
+export function drawSql(table: string, line: string, draw: string): string {
   return `${table}[(${line} - 1) * ${slots} + 1 + ${draw} % ${slots}]`;
 }
 
 /** Writes SQL for the room of a library that holds a pool. */
-export function roomOf(lib: string, pool: string): string {
+export function poolRoomSql(lib: string, pool: string): string {
   return `rooms[(${lib} - 1) * ${pools.length} + ${pool}]`;
 }
 
 function roomsByPool(library: DemoLibrary): string[] {
   return pools.map((pool) => {
     const shelving = shelvings.find((name) => name === pool.shelving) ?? 'social';
-    return `${library.libcode}-${roomFor(library.rooms, shelving)}`;
+    return `${library.libcode}-${roomForBook(library.rooms, shelving)}`;
   });
 }
 

@@ -7,7 +7,7 @@ import type {
   TargetRows,
   Transform,
 } from './mapping-schema.ts';
-import { type TargetColumn, targetOf } from './targets.ts';
+import { mappingTarget, type TargetColumn } from './targets.ts';
 
 // Checks whether the columns, dictionaries and tables of a mapping fit together. The schema cannot check this.
 
@@ -48,7 +48,7 @@ export function withPath(path: string, what: Sentence): Sentence {
 }
 
 /** Returns the columns of the file that a transform reads. */
-export function sourcesOf(transform: Transform): readonly string[] {
+export function sourceColumns(transform: Transform): readonly string[] {
   switch (transform.as) {
     case 'constant':
     case 'rowKey':
@@ -94,7 +94,7 @@ function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note
     }
     for (const [name, transform] of Object.entries(rows.columns)) {
       const where = `${place}.columns.${name}`;
-      for (const source of sourcesOf(transform)) {
+      for (const source of sourceColumns(transform)) {
         column(source, where);
         if (transform.as !== 'reader' && secret.has(source)) {
           note(where, say('cardNumbers', { column: source }));
@@ -107,7 +107,7 @@ function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note
 }
 
 function checkRows(rows: TargetRows, path: string, note: Note): void {
-  const { columns, role, moment } = targetOf(rows.table);
+  const { columns, role, moment } = mappingTarget(rows.table);
   for (const [name, transform] of Object.entries(rows.columns)) {
     const column = columns[name];
     const where = `${path}.columns.${name}`;

@@ -41,7 +41,7 @@ function targetFrom({ role, time, columns }: TableFill): MappingTarget {
 }
 
 /** Returns the table of a mapping that was checked. */
-export function targetOf(table: string): MappingTarget {
+export function mappingTarget(table: string): MappingTarget {
   const target = targets[table];
   if (target === undefined) throw new Error(`There is no target table ${table}.`);
   return target;

@@ -4,7 +4,7 @@
 
 import { secretColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping } from '../mapping/mapping-schema.ts';
-import { targetOf } from '../mapping/targets.ts';
+import { mappingTarget } from '../mapping/targets.ts';
 import { type CompiledTarget, compileTarget } from './compile-target.ts';
 import { refusedView, tallyColumns, tallyView } from './report-views.ts';
 import { identifier, literal } from './sql-text.ts';
@@ -130,7 +130,7 @@ function targetView(
   batch: number,
 ): string {
   const values = columns.map(({ name }) => `${placeOf(index, name)} AS ${identifier(name)}`);
-  const distinct = targetOf(table).role === 'name' ? 'DISTINCT ' : '';
+  const distinct = mappingTarget(table).role === 'name' ? 'DISTINCT ' : '';
   return (
     `CREATE MATERIALIZED VIEW ${identifier(stageName(`load_view${index}`, batch))} TO ${stage(table)} AS ` +
     `SELECT ${distinct}${values.join(', ')} FROM ${checked} WHERE x${index} = 0 AND k${index}`

@@ -1,12 +1,12 @@
 import type { MappingCondition, TargetRows, Transform } from '../mapping/mapping-schema.ts';
-import { type TargetColumn, targetOf } from '../mapping/targets.ts';
+import { mappingTarget, type TargetColumn } from '../mapping/targets.ts';
 import { midnightSql, momentSql, spanSql } from './dates/dates.ts';
 import { literal } from './sql-text.ts';
 import {
   type CheckedValue,
   dayChecks,
   type PlanContext,
-  periodOf,
+  periodTextSql,
   type ValueCheck,
   valueSql,
 } from './transforms.ts';
@@ -28,7 +28,7 @@ export function compileTarget(
   rows: TargetRows,
   own: { glc: string; batch: number },
 ): CompiledTarget {
-  const target = targetOf(rows.table);
+  const target = mappingTarget(rows.table);
   const values = new Map<string, CheckedValue>();
   for (const [name, transform] of Object.entries(rows.columns)) {
     const column = target.columns[name];
@@ -123,7 +123,7 @@ function completeSpan(
   const period = Object.values(rows.columns).find((transform) => transform.as === 'period');
   const dated = rows.columns.day ?? (moment === null ? undefined : rows.columns[moment]);
   const span =
-    period === undefined ? spanOfDate(context, dated) : periodOf(context, period).period.span;
+    period === undefined ? spanOfDate(context, dated) : periodTextSql(context, period).period.span;
   if (span !== null) values.set('counted', plain(span));
 }
 

@@ -20,7 +20,7 @@ export function identifier(name: string): string {
 }
 
 /** Writes multiIf: the value of the first true condition, else the last value. */
-export function firstOf(cases: readonly (readonly [string, string])[], otherwise: string): string {
+export function multiIf(cases: readonly (readonly [string, string])[], otherwise: string): string {
   if (cases.length === 0) return otherwise;
   return `multiIf(${cases.flat().join(', ')}, ${otherwise})`;
 }

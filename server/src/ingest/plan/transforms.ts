@@ -164,7 +164,7 @@ function dateValue(
 }
 
 /** Writes the text of a period. Several columns are joined to one text such as 2024-8 or 2024-Q3. */
-export function periodOf({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
+export function periodTextSql({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
   const texts = [transform.from].flat().map((column) => sources.trimmed(column));
   const [only = "''", ...more] = texts;
   const text =
@@ -179,7 +179,7 @@ function periodValue(
   transform: Of<'period'>,
   column: TargetColumn,
 ): CheckedValue {
-  const { text, period } = periodOf(context, transform);
+  const { text, period } = periodTextSql(context, transform);
   const from = [transform.from].flat()[0] ?? '';
   const checks = dayChecks(text, period, from, column);
   return {

@@ -1,7 +1,7 @@
-import { sourcesOf } from '../mapping/check-mapping.ts';
+import { sourceColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping, TargetRows } from '../mapping/mapping-schema.ts';
 import type { CompiledTarget } from './compile-target.ts';
-import { firstOf, literal } from './sql-text.ts';
+import { literal, multiIf } from './sql-text.ts';
 import type { PlanContext, ValueCheck } from './transforms.ts';
 
 // Each target of a file judges a row separately, so a row that one target cannot read can fill another. The verdict of
@@ -41,7 +41,7 @@ export function judge(
     const rows = file.targets[at];
     const checks = [...(rows === undefined ? [] : hidden(context, file, rows)), ...target.checks];
     const cases = checks.map((check) => [check.bad, `${numberOf(check)}`] as const);
-    return firstOf([[isUnread, '1'], [`NOT k${at}`, '0'], ...cases], '0');
+    return multiIf([[isUnread, '1'], [`NOT k${at}`, '0'], ...cases], '0');
   });
   const hiding = reasons.flatMap(({ reason }, at) => (reason === 'suppressed' ? [at + 2] : []));
   return { reasons, expressions, hiding };
@@ -54,7 +54,7 @@ function hidden(
   { columns }: TargetRows,
 ): ValueCheck[] {
   if (suppressed === undefined) return [];
-  const read = new Set(Object.values(columns).flatMap(sourcesOf));
+  const read = new Set(Object.values(columns).flatMap(sourceColumns));
   return suppressed.in
     .filter((column) => read.has(column))
     .map((column) => ({

@@ -46,7 +46,7 @@ export async function findAddress(host: string, allowsLocal: boolean): Promise<s
 }
 
 /** Opens a connection, which the caller must close. */
-export async function dial(address: string, port: number): Promise<Socket> {
+export async function connectToAddress(address: string, port: number): Promise<Socket> {
   const socket = connect({ host: address, port, timeout: limitMs });
   const opened = Promise.withResolvers<void>();
   socket.once('connect', opened.resolve);

@@ -1,5 +1,5 @@
 import type { ConnectionTest } from '@stacksight/contract';
-import { DialError, type DialTrouble, dial, findAddress } from './dial.ts';
+import { connectToAddress, DialError, type DialTrouble, findAddress } from './dial.ts';
 import { askClickHouse, askPostgres, readGreeting } from './servers.ts';
 import { type Refusal, ServerRefusal, type SourceAddress } from './target.ts';
 
@@ -24,7 +24,7 @@ export async function probe(target: SourceAddress, allowsLocal: boolean): Promis
   try {
     const address = await findAddress(target.host, allowsLocal);
     reached = 'address';
-    const socket = await dial(address, target.port);
+    const socket = await connectToAddress(address, target.port);
     reached = 'port';
     if (target.type === 'mysql') {
       const version = await readGreeting(socket);

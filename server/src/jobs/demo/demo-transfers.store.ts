@@ -23,7 +23,7 @@ GROUP BY t.barcode HAVING countIf(t.stage = 'received') = 1 AND maxIf(t.day, t.s
 ORDER BY receivedOn, barcode LIMIT {most:UInt32}`;
 
 /** Reads copies that arrived between two days, earliest first. */
-export function readAllotted(
+export function readAllottedCopies(
   engine: Engine,
   params: { from: string; until: string; most: number },
   signal: AbortSignal,

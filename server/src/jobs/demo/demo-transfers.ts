@@ -14,7 +14,7 @@ import type { Tx } from '#store/backend.ts';
 import { claimDemo, isDemoClaimed } from '#store/demo/claim-demo.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
 import words from './demo-transfer-words.json' with { type: 'json' };
-import { type AllottedCopy, largestLibraries, readAllotted } from './demo-transfers.store.ts';
+import { type AllottedCopy, largestLibraries, readAllottedCopies } from './demo-transfers.store.ts';
 
 export type DemoTransferDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine' | 'config'> & {
   analytics: Pick<Analytics, 'state'>;
@@ -60,7 +60,7 @@ export async function seedDemoTransfers(
   const { versions } = await deps.analytics.state();
   const book = await books(demandBookKey(versions, glc, today));
   const span = { from: addDays(today, -doneDays.from), until: addDays(today, -doneDays.until) };
-  const came = await readAllotted(engine, { ...span, most: mostDone }, signal);
+  const came = await readAllottedCopies(engine, { ...span, most: mostDone }, signal);
   const done = await toDone(deps, came, book, signal);
   const firstDay = came[0]?.pulledOn ?? today;
   const doneAgo = Math.round((now.getTime() - Date.parse(firstDay)) / dayMs) + 2;

@@ -49,7 +49,10 @@ export async function noteSignIn(tx: Tx, id: string, lastLoginAt: Date): Promise
 }
 
 /** Lists the roles of an account, sorted by name. */
-export async function rolesOf(db: Db, accountId: string): Promise<{ id: string; name: string }[]> {
+export async function listAccountRoles(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: role.id, name: role.roleName })
     .from(accountRole)
@@ -72,7 +75,7 @@ export async function departmentNameOf(
 }
 
 /** Lists the libraries and whole groups that an account may see. */
-export async function librariesOf(
+export async function listAccountLibraries(
   db: Db,
   accountId: string,
 ): Promise<{ glc: string; libcode: string | null }[]> {

@@ -58,7 +58,7 @@ export type RecordedDecision = Pick<
 >;
 
 /** Returns every weeding decision on the copies of a title, or on one copy, newest first. */
-export async function decisionsOn(
+export async function listDecisionsOn(
   db: Db,
   at: {
     glc: string;

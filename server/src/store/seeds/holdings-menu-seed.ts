@@ -2,7 +2,7 @@ import { readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
 /** The menus for buying, transferring and weeding copies. */
-export const holdings: MenuSeed = {
+export const holdingsMenu: MenuSeed = {
   name: 'Holdings',
   path: '/holdings',
   component: 'Layout',

@@ -1,6 +1,6 @@
 import { analysis } from './analysis-menu-seed.ts';
 import { configuration } from './config-menu-seed.ts';
-import { holdings } from './holdings-menu-seed.ts';
+import { holdingsMenu } from './holdings-menu-seed.ts';
 import { everyRole, readers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 import { system } from './system-menu-seed.ts';
@@ -138,7 +138,7 @@ export const menuSeeds: readonly MenuSeed[] = [
   home,
   statistics,
   analysis,
-  holdings,
+  holdingsMenu,
   configuration,
   system,
   help,

@@ -1,7 +1,7 @@
 import type { Cell, TableQuery } from '@stacksight/contract';
 import type { NaiveDataset } from '../facts/dataset.ts';
 import type { FactRow } from '../facts/facts.ts';
-import { compare } from '../facts/filter.ts';
+import { compareCodes } from '../facts/filter.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { groupedBy, rowsIn } from './counted-rows.ts';
 import { outputsOf, readersOf } from './outputs.ts';
@@ -55,5 +55,5 @@ type Codes = readonly (string | null)[];
 
 const byCodes = (by: readonly string[], a: Codes, b: Codes): number =>
   by
-    .map((dimension, at) => compare(dimension, a[at] ?? '', b[at] ?? ''))
+    .map((dimension, at) => compareCodes(dimension, a[at] ?? '', b[at] ?? ''))
     .find((order) => order !== 0) ?? 0;

@@ -27,25 +27,25 @@ export function isWithin(
     case 'isNull':
       return (code === '') === (value !== false);
     case 'in':
-      return list.some((value) => compare(field, code, value) === 0);
+      return list.some((value) => compareCodes(field, code, value) === 0);
     case 'notIn':
-      return !list.some((value) => compare(field, code, value) === 0);
+      return !list.some((value) => compareCodes(field, code, value) === 0);
     case 'contains':
       return code.toLowerCase().includes(first.toLowerCase());
     case 'between':
-      return compare(field, code, first) >= 0 && compare(field, code, last) <= 0;
+      return compareCodes(field, code, first) >= 0 && compareCodes(field, code, last) <= 0;
     case 'eq':
-      return compare(field, code, first) === 0;
+      return compareCodes(field, code, first) === 0;
     case 'ne':
-      return compare(field, code, first) !== 0;
+      return compareCodes(field, code, first) !== 0;
     case 'gt':
-      return compare(field, code, first) > 0;
+      return compareCodes(field, code, first) > 0;
     case 'gte':
-      return compare(field, code, first) >= 0;
+      return compareCodes(field, code, first) >= 0;
     case 'lt':
-      return compare(field, code, first) < 0;
+      return compareCodes(field, code, first) < 0;
     case 'lte':
-      return compare(field, code, first) <= 0;
+      return compareCodes(field, code, first) <= 0;
   }
 }
 
@@ -91,7 +91,7 @@ export function mayBeWithin(
 }
 
 /** Compares titles as numbers and every other code as text. */
-export function compare(field: string, a: string, b: string): number {
+export function compareCodes(field: string, a: string, b: string): number {
   if (field !== 'title') return a < b ? -1 : a > b ? 1 : 0;
   const [left, right] = [BigInt(a === '' ? 0 : a), BigInt(b === '' ? 0 : b)];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -15,7 +15,7 @@ let hideLogin: (() => void) | null = null;
 let isStarted = false;
 
 /** Starts loading `app/root.tsx`, unless the window shows the login page. */
-export function preloadRoot(): void {
+export function preloadRootScreen(): void {
   if (screenNow() !== 'login') loadRoot().catch(() => undefined);
 }
 

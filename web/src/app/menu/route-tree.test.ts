@@ -1,7 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { withFixed } from './fixed-routes.ts';
-import { findTrail, firstLeaf, homeOf, toMenu, toPages } from './route-tree.ts';
+import { findTrail, firstLeaf, homeAddress, toMenu, toPages } from './route-tree.ts';
 
 type RouteChange = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
 
@@ -94,7 +94,7 @@ test('a subsystem opens its first page; a page is found in the menu', () => {
   expect(findTrail(menu, '/nowhere')).toEqual([]);
 });
 
-const home = (nodes: readonly RouteNode[]) => homeOf(toPages(nodes), toMenu(nodes));
+const home = (nodes: readonly RouteNode[]) => homeAddress(toPages(nodes), toMenu(nodes));
 
 test('the root opens the dashboard, or else the first page', () => {
   expect(home(tree)).toBe('/dashboard');

@@ -95,7 +95,7 @@ export function firstLeaf(item: MenuItem): MenuItem {
 }
 
 /** Returns the address that `/` redirects to: the dashboard (spec §2), or else the first page of the user's menu. */
-export function homeOf(pages: readonly PageRoute[], items: readonly MenuItem[]): string {
+export function homeAddress(pages: readonly PageRoute[], items: readonly MenuItem[]): string {
   const dashboard = pages.find(({ path, redirect }) => path === '/dashboard' && redirect === null);
   const first = items.map(firstLeaf).find((item) => !item.isExternal);
   return (dashboard ?? first)?.path ?? '/profile/index';

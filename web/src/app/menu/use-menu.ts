@@ -2,7 +2,7 @@ import type { RouteNode } from '@stacksight/contract';
 import { useSession } from '#lib/session/session-store.ts';
 import type { StoredSession } from '#lib/session/stored-session.ts';
 import { withFixed } from './fixed-routes.ts';
-import { homeOf, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
+import { homeAddress, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
 
 type Menu = {
   pages: readonly PageRoute[];
@@ -14,7 +14,7 @@ type Menu = {
 const made = new WeakMap<readonly RouteNode[], { for: StoredSession['permissions']; menu: Menu }>();
 
 /** Returns the pages and the menu of a route tree, computed once for each tree. */
-export function menuOf({
+export function menuOfRoutes({
   routes,
   permissions,
 }: Pick<StoredSession, 'routes' | 'permissions'>): Menu {
@@ -22,7 +22,7 @@ export function menuOf({
   if (known?.for === permissions) return known.menu;
   const tree = withFixed(routes, permissions);
   const [pages, items] = [toPages(tree), toMenu(tree)];
-  const menu = { pages, items, home: homeOf(pages, items) };
+  const menu = { pages, items, home: homeAddress(pages, items) };
   made.set(routes, { for: permissions, menu });
   return menu;
 }
@@ -31,5 +31,5 @@ export function menuOf({
 export function useMenu(): Menu {
   const routes = useSession((session) => session.routes);
   const permissions = useSession((session) => session.permissions);
-  return menuOf({ routes, permissions });
+  return menuOfRoutes({ routes, permissions });
 }

@@ -7,7 +7,7 @@ import { CompareChoices } from '#ui/statistic-page/filter/compare-choices.tsx';
 import { FilterLine } from '#ui/statistic-page/filter/filter-line.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
 import type { GrainDraft, QuestionDraft } from './draft/draft.ts';
-import { grainsOf, hasGrain, rangePart } from './draft/edit.ts';
+import { hasGrain, possibleGrains, rangePart } from './draft/edit.ts';
 import { hasPart } from './draft/kinds.ts';
 import styles from './explore.module.css';
 import type { Catalogue } from './state/use-catalogue.ts';
@@ -68,7 +68,7 @@ function GrainSelect({ draft, onChange }: GrainProps) {
       aria-label={t('grain.label')}
       value={draft.grain}
       popupMatchSelectWidth={false}
-      options={(['auto', ...grainsOf(draft)] as const).map((grain) => ({
+      options={(['auto', ...possibleGrains(draft)] as const).map((grain) => ({
         value: grain,
         label: t(`grain.${grain}`),
       }))}

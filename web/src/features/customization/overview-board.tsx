@@ -7,7 +7,7 @@ import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { columnsOf } from '#ui/metric/result-data.ts';
 import { ResultPanel } from '#ui/statistic-page/result-panel.tsx';
 import styles from './overview.module.css';
-import { type BoardCard, cardsOf, screenOf } from './overview-cards.ts';
+import { type BoardCard, moreScreen, overviewCards } from './overview-cards.ts';
 
 type Props = {
   panel: OverviewPanel;
@@ -20,7 +20,7 @@ type Props = {
 export function OverviewBoard({ panel, answer, tools, hasRange }: Props) {
   const { t } = useTranslation('customization');
   const { data, ...state } = answer;
-  const cards = data === undefined ? waiting : cardsOf(data);
+  const cards = data === undefined ? waiting : overviewCards(data);
   // An overview may show the libraries on a map and in a ranking, so the two need different titles.
   const titleOf = (result: QueryResult, kind: ChartKind | null) =>
     kind === 'map'
@@ -60,6 +60,6 @@ const waiting: readonly BoardCard[] = kinds.map((kind, at) => ({
 }));
 
 function leadOf(panel: OverviewPanel, dimension: string | null, tools: StatisticTools) {
-  const screen = screenOf(panel, dimension);
+  const screen = moreScreen(panel, dimension);
   return screen === null ? null : tools.linkTo(screen.component, screen.more);
 }

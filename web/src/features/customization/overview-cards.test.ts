@@ -1,7 +1,7 @@
 import type { Column, Overview, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { cardsOf, screenOf } from './overview-cards.ts';
-import { tilesOf } from './use-overview.ts';
+import { moreScreen, overviewCards } from './overview-cards.ts';
+import { tilesResult } from './use-overview.ts';
 
 const column = (key: string, role: Column['role']): Column => ({
   key,
@@ -26,7 +26,7 @@ const overview = (dimensions: readonly (readonly [string, number])[]): Overview 
   trend: by('month', 11, 'time'),
   breakdowns: dimensions.map(([dimension, count]) => ({ dimension, result: by(dimension, count) })),
 });
-const shown = (all: Overview) => cardsOf(all).map(({ key, kind }) => `${key} ${kind ?? '-'}`);
+const shown = (all: Overview) => overviewCards(all).map(({ key, kind }) => `${key} ${kind ?? '-'}`);
 
 test('months and shares come first, and libraries stand on a map beside their ranking', () => {
   const all = overview([
@@ -43,7 +43,7 @@ test('months and shares come first, and libraries stand on a map beside their ra
     'mainClass -',
     'channel -',
   ]);
-  expect(cardsOf(all)[0]?.isWide).toBe(true);
+  expect(overviewCards(all)[0]?.isWide).toBe(true);
 });
 
 test('a breakdown with an order, or with a single part, is not drawn as shares', () => {
@@ -59,15 +59,15 @@ test('a breakdown with an order, or with a single part, is not drawn as shares',
 
 test('tiles have curves if all of their numbers are events in time', () => {
   const all = overview([]);
-  expect(tilesOf(all)).toBe(all.trend);
+  expect(tilesResult(all)).toBe(all.trend);
   const total = { ...all.total, columns: [column('items', 'metric')] };
-  expect(tilesOf({ ...all, total })).toBe(total);
+  expect(tilesResult({ ...all, total })).toBe(total);
 });
 
 test('each breakdown leads to its page', () => {
-  expect(screenOf('circulation', 'library')?.more).toEqual({ by: 'library' });
-  expect(screenOf('circulation', 'weekday')).toEqual({ component: 'statistics/borrowing' });
-  expect(screenOf('stock', 'mainClass')?.more).toEqual({ x: 'mainClass' });
-  expect(screenOf('stock', null)?.component).toBe('statistics/new-books');
-  expect(screenOf('visits', 'library')).toBe(null);
+  expect(moreScreen('circulation', 'library')?.more).toEqual({ by: 'library' });
+  expect(moreScreen('circulation', 'weekday')).toEqual({ component: 'statistics/borrowing' });
+  expect(moreScreen('stock', 'mainClass')?.more).toEqual({ x: 'mainClass' });
+  expect(moreScreen('stock', null)?.component).toBe('statistics/new-books');
+  expect(moreScreen('visits', 'library')).toBe(null);
 });

@@ -26,7 +26,7 @@ export type BoardCard = {
 const mostShares = 10;
 
 /** Returns the charts of an overview, in their order. */
-export function cardsOf({ trend, breakdowns }: Overview): readonly BoardCard[] {
+export function overviewCards({ trend, breakdowns }: Overview): readonly BoardCard[] {
   const share = breakdowns.find(({ result }) => isOfShares(result));
   const places = breakdowns.find(({ result }) => isOfLibraries(result));
   const months = { key: 'months', kind: kindOf(trend), isWide: true, dimension: null };
@@ -67,7 +67,7 @@ function isOfShares(result: QueryResult): boolean {
 type Screen = { component: string; more?: Readonly<Record<string, string>> };
 
 /** Returns the page with more about a breakdown or about the months; null if no such page exists. */
-export function screenOf(panel: OverviewPanel, dimension: string | null): Screen | null {
+export function moreScreen(panel: OverviewPanel, dimension: string | null): Screen | null {
   const isIn = (all: readonly string[]) => dimension !== null && all.includes(dimension);
   if (panel === 'stock')
     return isIn(stockProperties)

@@ -11,7 +11,7 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 import { IncompleteCard } from './incomplete/incomplete-card.tsx';
 import { OverviewBoard } from './overview-board.tsx';
-import { panels, tilesOf, totalCounts, useOverview } from './use-overview.ts';
+import { panels, tilesResult, totalCounts, useOverview } from './use-overview.ts';
 
 const DimensionsDialog = lazy(async () => ({
   default: (await import('./dimensions/dimensions-dialog.tsx')).DimensionsDialog,
@@ -48,7 +48,7 @@ export function OverviewPage() {
         onChange={(panel) => change({ panel }, { push: true })}
       />
       <TotalTiles
-        answer={{ ...answer, data: answer.data && tilesOf(answer.data) }}
+        answer={{ ...answer, data: answer.data && tilesResult(answer.data) }}
         tools={tools}
         count={totalCounts[view.panel]}
         isPlain={view.panel === 'stock'}

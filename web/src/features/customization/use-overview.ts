@@ -41,7 +41,7 @@ export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Over
 }
 
 /** Returns the result for the tiles: by month if all numbers have months, for the trends; else the totals. */
-export function tilesOf({ total, trend }: Overview): QueryResult {
+export function tilesResult({ total, trend }: Overview): QueryResult {
   const monthly = new Set(trend.columns.map(({ key }) => key));
   return total.columns.every(({ key }) => monthly.has(key)) ? trend : total;
 }

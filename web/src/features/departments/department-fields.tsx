@@ -2,7 +2,7 @@ import type { Department } from '@stacksight/contract';
 import { Form, Input, InputNumber, TreeSelect } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
+import { childrenByParent, toTreeNodes } from '#lib/tree/tree-rows.ts';
 import { useDepartments } from './use-departments.ts';
 
 const none: readonly Department[] = [];
@@ -15,7 +15,7 @@ export function DepartmentFields({ row }: { row: Department | null }) {
   const nodes = useMemo(
     () =>
       toTreeNodes(
-        familyOf(all),
+        childrenByParent(all),
         ({ name }) => name,
         ({ id }) => id === row?.id,
       ),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import type { Resource } from '#lib/resource/use-resource.ts';
-import { familyOf, sumsOf } from '#lib/tree/tree-rows.ts';
+import { childrenByParent, sumsWithBelow } from '#lib/tree/tree-rows.ts';
 import { withTree } from '#ui/tree/tree-answer.ts';
 import { type TreeState, useTree } from '#ui/tree/use-tree.ts';
 
@@ -21,8 +21,8 @@ export function useDepartments() {
 }
 
 function toDepartments(nodes: readonly DepartmentNode[]): Department[] {
-  const family = familyOf(nodes);
-  const sums = sumsOf(family, ({ users }) => users);
+  const family = childrenByParent(nodes);
+  const sums = sumsWithBelow(family, ({ users }) => users);
   const places = new Map<string, { depth: number; path: string }>();
   return nodes.map((node) => {
     // The server lists a parent before its children.

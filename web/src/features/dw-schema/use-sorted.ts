@@ -10,7 +10,7 @@ export function useSortedRows<Row>(rows: readonly Row[] | undefined, keys: Keys<
   const language = useLanguage();
   const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
   const read = sort === null ? undefined : keys[sort.key];
-  const sorted = rows && sort && read ? sortBy(rows, read, sort.order, language) : rows;
+  const sorted = rows && sort && read ? sortRowsBy(rows, read, sort.order, language) : rows;
   const sortOf = (key: string, first: Order): NonNullable<DataColumn<Row>['sort']> => ({
     order: sort?.key === key ? sort.order : null,
     onSort: () => setSort(next(sort, key, first)),
@@ -25,7 +25,7 @@ function next(sort: { key: string; order: Order } | null, key: string, first: Or
 }
 
 /** Sorts rows by one value of each; unknown values come last in both directions. */
-export function sortBy<Row>(
+export function sortRowsBy<Row>(
   rows: readonly Row[],
   read: (row: Row) => string | number | null,
   order: Order,

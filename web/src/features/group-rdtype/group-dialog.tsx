@@ -6,7 +6,7 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { showAtFields } from '#lib/errors/show-at-fields.ts';
 import { notify } from '#lib/notify.ts';
 import { GroupFields } from './group-fields.tsx';
-import { type GroupValues, startOf, useSaveGroup } from './use-reader-types.ts';
+import { type GroupValues, startValues, useSaveGroup } from './use-reader-types.ts';
 
 type Props = { rows: readonly GroupedReaderType[]; glc: string; onClose: () => void };
 
@@ -42,7 +42,7 @@ export function GroupDialog({ rows, glc, onClose }: Props) {
       <Form<GroupValues>
         form={form}
         layout="vertical"
-        initialValues={startOf(null, [])}
+        initialValues={startValues(null, [])}
         onFinish={() => void finish()}
       >
         <GroupFields glc={glc} />

@@ -48,7 +48,7 @@ export function useSaveGroup(glc: string) {
   };
 }
 
-export const startOf = (
+export const startValues = (
   row: GroupedReaderType | null,
   groups: readonly ReaderTypeGroup[],
 ): GroupValues => ({
@@ -65,7 +65,7 @@ export function useGroupForm(
   return {
     needs: 'readerType:edit',
     canAdd: false,
-    start: (row) => startOf(row, groups),
+    start: (row) => startValues(row, groups),
     save: (values, row) => save(row === null ? [] : [row.rdtype], values),
     width: 480,
   };

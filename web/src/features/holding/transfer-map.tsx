@@ -2,7 +2,7 @@ import type { TransferWhatIf } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
-import { ownName, stretchOf } from '#ui/chart/map/map-points.ts';
+import { longitudeStretch, ownName } from '#ui/chart/map/map-points.ts';
 import styles from './holding.module.css';
 
 type Pairs = TransferWhatIf['pairs'];
@@ -60,7 +60,7 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
 /** The places of the libraries of pairs in the picture, north above. */
 function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string, Spot> {
   const byCode = new Map(libraries.map((library) => [library.code, library]));
-  const stretch = stretchOf(libraries);
+  const stretch = longitudeStretch(libraries);
   const found = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].flatMap((code) => {
     const library = byCode.get(code);
     if (!library || library.longitude === null || library.latitude === null) return [];

@@ -2,7 +2,7 @@ import type { MenuEntry } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
-import { stepOf, type TreeSpot } from '#ui/tree/tree-spot.ts';
+import { neighbourPlace, type TreeSpot } from '#ui/tree/tree-spot.ts';
 import type { TreeState } from '#ui/tree/use-tree.ts';
 
 type MenuActionsInput = {
@@ -20,7 +20,7 @@ export function useMenuActions(input: MenuActionsInput): (entry: MenuEntry) => R
   return (entry) => {
     if (!mayEdit) return [];
     const step = (by: 'up' | 'down'): RowAction[] => {
-      const spot = stepOf(tree, entry, by);
+      const spot = neighbourPlace(tree, entry, by);
       if (spot === null) return [];
       return [{ key: by, label: t(`menus:move.${by}`), run: () => onMove(entry, spot) }];
     };

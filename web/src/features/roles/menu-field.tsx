@@ -2,7 +2,7 @@ import type { MenuChoice, Permission } from '@stacksight/contract';
 import { Button, Form, Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { leavesOf, missingFor, toMenuTree, withAncestors } from './menu-tree.ts';
+import { leafIds, missingPermissions, toMenuTree, withAncestors } from './menu-tree.ts';
 import styles from './roles.module.css';
 import { useMayGive } from './use-may-give.ts';
 import { usePermissionNames } from './use-permission-names.ts';
@@ -26,7 +26,7 @@ export function MenuField({ value = none, onChange }: Props) {
           selectable={false}
           defaultExpandAll
           treeData={toMenuTree(menus, language)}
-          checkedKeys={leavesOf(value, menus)}
+          checkedKeys={leafIds(value, menus)}
           onCheck={(checked) => onChange?.(withAncestors(checked as string[], menus))}
         />
       </section>
@@ -41,7 +41,7 @@ function Missing({ chosen, menus }: { chosen: readonly string[]; menus: readonly
   const form = Form.useFormInstance();
   const mayGive = useMayGive();
   const held: readonly Permission[] = Form.useWatch('perms') ?? [];
-  const missing = missingFor(chosen, menus, held);
+  const missing = missingPermissions(chosen, menus, held);
   const givable = missing.filter(mayGive);
   if (missing.length === 0) return null;
   const list = missing

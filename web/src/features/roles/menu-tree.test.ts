@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesOf, missingFor, toMenuTree, withAncestors } from './menu-tree.ts';
+import { leafIds, missingPermissions, toMenuTree, withAncestors } from './menu-tree.ts';
 
 const entry = (id: string, parentId: string | null, permission = '') => ({
   id,
@@ -30,12 +30,14 @@ test('the entries become a tree', () => {
 });
 
 test('ticking a leaf includes its parents', () => {
-  expect(leavesOf(['system', 'users'], all)).toEqual(['users']);
+  expect(leafIds(['system', 'users'], all)).toEqual(['users']);
   expect(withAncestors(['users'], all).sort()).toEqual(['system', 'users']);
   // A group without chosen entries disappears too.
   expect(withAncestors(['system'], all)).toEqual([]);
 });
 
 test('the permissions that the entries still need are listed', () => {
-  expect(missingFor(['system', 'users', 'help'], all, ['role:view'])).toEqual(['user:view']);
+  expect(missingPermissions(['system', 'users', 'help'], all, ['role:view'])).toEqual([
+    'user:view',
+  ]);
 });

@@ -22,14 +22,14 @@ const hasChildren = (id: string, all: readonly MenuChoice[]) =>
   all.some(({ parentId }) => parentId === id);
 
 /** Returns the ids of entries without children, because the tree ticks their ancestors by itself. */
-export function leavesOf(ids: readonly string[], all: readonly MenuChoice[]): string[] {
+export function leafIds(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   return ids.filter((id) => !hasChildren(id, all));
 }
 
 /** Returns the ids of entries and of all their ancestors. */
 export function withAncestors(ids: readonly string[], all: readonly MenuChoice[]): string[] {
   const found = new Set<string>();
-  for (const id of leavesOf(ids, all))
+  for (const id of leafIds(ids, all))
     for (let at: string | null = id; at !== null && !found.has(at); at = parentOf(at, all))
       found.add(at);
   return [...found];
@@ -39,7 +39,7 @@ const parentOf = (id: string, all: readonly MenuChoice[]): string | null =>
   all.find((one) => one.id === id)?.parentId ?? null;
 
 /** Returns the permissions that the chosen entries need and the role lacks. */
-export function missingFor(
+export function missingPermissions(
   ids: readonly string[],
   all: readonly MenuChoice[],
   held: readonly string[],

@@ -2,7 +2,7 @@ import type { Role } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { Facts } from '#ui/facts/facts.tsx';
-import { leavesOf } from './menu-tree.ts';
+import { leafIds } from './menu-tree.ts';
 import { permissionGroups } from './permission-groups.ts';
 import styles from './roles.module.css';
 import { usePermissionNames } from './use-permission-names.ts';
@@ -64,7 +64,7 @@ function Menus({ role }: { role: Role }) {
   const { t } = useTranslation('roles');
   const language = useLanguage();
   const menus = useMenus();
-  const leaves = leavesOf(role.menuIds, menus);
+  const leaves = leafIds(role.menuIds, menus);
   const names = menus.filter(({ id }) => leaves.includes(id)).map(({ titles }) => titles[language]);
   return (
     <section>

@@ -7,7 +7,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import { useWholeOf } from './scope/scope-field.tsx';
-import { nameOf } from './scope/scope-tree.ts';
+import { scopeLibraryName } from './scope/scope-tree.ts';
 import styles from './users.module.css';
 
 /** Returns the columns of the list of users. */
@@ -94,7 +94,9 @@ function useRightColumns(): ResourceColumn<User>[] {
       excel: false,
       render: ({ allLibraries, libraries }) => {
         if (allLibraries) return t('scope.all');
-        const names = libraries.map((one) => nameOf(one, groups, wholeOf)).join(t('comma'));
+        const names = libraries
+          .map((one) => scopeLibraryName(one, groups, wholeOf))
+          .join(t('comma'));
         return names === '' ? noValue : <span title={names}>{names}</span>;
       },
     },

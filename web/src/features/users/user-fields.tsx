@@ -4,7 +4,7 @@ import type { Rule } from 'antd/es/form';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { isNameTaken } from '#lib/resource/is-name-taken.ts';
-import { familyOf, toTreeNodes } from '#lib/tree/tree-rows.ts';
+import { childrenByParent, toTreeNodes } from '#lib/tree/tree-rows.ts';
 import { ScopeFields } from './scope/scope-field.tsx';
 import { useDepartments, useRoleChoices } from './use-user-choices.ts';
 import styles from './users.module.css';
@@ -121,7 +121,7 @@ function Place() {
             showSearch={{ treeNodeFilterProp: 'title' }}
             treeDefaultExpandAll={departments.length <= 200}
             placeholder={t('deptNone')}
-            treeData={toTreeNodes(familyOf(departments), ({ name }) => name)}
+            treeData={toTreeNodes(childrenByParent(departments), ({ name }) => name)}
           />
         </Form.Item>
         <Form.Item name="unit" label={t('unit')}>

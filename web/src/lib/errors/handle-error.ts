@@ -8,7 +8,7 @@ import { reportError } from './report.ts';
 // Turns the error of a call into a notice, a dialog, or a redirect to the login page.
 
 /** Returns the sentence for an error, in the language of the page. */
-export function sentenceOf(words: ErrorText): string {
+export function errorSentence(words: ErrorText): string {
   if (typeof words === 'object') return words.text;
   const sentences: Record<typeof words, string> = {
     notFound: i18n.t('common:errors.notFound'),
@@ -26,9 +26,9 @@ export function sentenceOf(words: ErrorText): string {
 export function toSentence(error: unknown, { isRetried = false } = {}): string {
   const outcome = toOutcome(error);
   if (outcome.kind === 'expired') return i18n.t('common:errors.sessionExpired');
-  if (!('words' in outcome)) return sentenceOf('internal');
+  if (!('words' in outcome)) return errorSentence('internal');
   if (isRetried && outcome.words === 'network') return i18n.t('common:errors.retried');
-  return sentenceOf(outcome.words);
+  return errorSentence(outcome.words);
 }
 
 /**
@@ -49,10 +49,10 @@ export function handleError(
     case 'ignore':
       return;
     case 'toast':
-      notify.error(sentenceOf(outcome.words), title === undefined ? {} : { title });
+      notify.error(errorSentence(outcome.words), title === undefined ? {} : { title });
       return;
     case 'signIn':
-      notify.error(sentenceOf(outcome.words));
+      notify.error(errorSentence(outcome.words));
       clearSession();
       return;
     case 'expired':
@@ -67,6 +67,6 @@ export function handleError(
       return;
     case 'report':
       reportError(error);
-      notify.error(sentenceOf('internal'));
+      notify.error(errorSentence('internal'));
   }
 }

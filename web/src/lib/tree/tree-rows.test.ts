@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  familyOf,
-  sumsOf,
+  childrenByParent,
+  sumsWithBelow,
   toTreeNodes,
   toTreeRows,
   withDescendants,
@@ -10,7 +10,7 @@ import {
 
 const one = (id: string, parentId: string | null = null, users = 1) => ({ id, parentId, users });
 const all = [one('a'), one('ab', 'a'), one('abc', 'ab'), one('ad', 'a'), one('e', null, 5)];
-const family = familyOf(all);
+const family = childrenByParent(all);
 const names = (lines: readonly { row: { id: string }; depth: number }[]) =>
   lines.map(({ row, depth }) => '.'.repeat(depth) + row.id);
 
@@ -44,7 +44,7 @@ test('sorting applies among siblings', () => {
 });
 
 test('numbers are summed over all descendants', () => {
-  expect(Object.fromEntries(sumsOf(family, ({ users }) => users))).toEqual({
+  expect(Object.fromEntries(sumsWithBelow(family, ({ users }) => users))).toEqual({
     a: 4,
     ab: 2,
     abc: 1,
@@ -70,6 +70,6 @@ test('ten thousand nodes are listed', () => {
   const many = Array.from({ length: 10_000 }, (_, index) =>
     one(`n${index}`, index === 0 ? null : `n${Math.floor((index - 1) / 10)}`),
   );
-  expect(toTreeRows(familyOf(many), { isOpen: () => true })).toHaveLength(10_000);
-  expect(sumsOf(familyOf(many), ({ users }) => users).get('n0')).toBe(10_000);
+  expect(toTreeRows(childrenByParent(many), { isOpen: () => true })).toHaveLength(10_000);
+  expect(sumsWithBelow(childrenByParent(many), ({ users }) => users).get('n0')).toBe(10_000);
 });

@@ -12,7 +12,7 @@ export type TreeNode = { value: string; title: string; children: TreeNode[] };
 export type ChildrenByParent<Row extends Twig> = ReadonlyMap<string | null, readonly Row[]>;
 
 /** Maps each record to its children, in the given order. */
-export const familyOf = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
+export const childrenByParent = <Row extends Twig>(all: readonly Row[]): ChildrenByParent<Row> =>
   Map.groupBy(all, ({ parentId }) => parentId);
 
 type TreeFilter<Row extends Twig> = {
@@ -69,7 +69,7 @@ export function withDescendants<Row extends Twig>(
 }
 
 /** Returns for each row the sum of a number over the row and all rows below it. */
-export function sumsOf<Row extends Twig>(
+export function sumsWithBelow<Row extends Twig>(
   family: ChildrenByParent<Row>,
   numberOf: (row: Row) => number,
 ): Map<string, number> {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
-import { grainOf } from '../metric/time-text.ts';
+import { columnGrain } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, unitBeside } from '../metric/value-text.ts';
 import styles from './chart.module.css';
@@ -77,7 +77,7 @@ function DataRow({ result, index, onPick }: RowProps) {
   return (
     <tr>
       {result.columns.map((column, place) => {
-        const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+        const grain = column.role === 'time' ? columnGrain(result, place) : undefined;
         const text = toCellText(row[place] ?? null, column, look, grain);
         const canPick = onPick !== undefined && column.role === 'metric';
         return (

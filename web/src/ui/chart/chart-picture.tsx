@@ -6,8 +6,8 @@ import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import { type ModelInput, toChartModel } from './data/chart-model.ts';
 import { ItemChart } from './html/item-chart.tsx';
 import { RankChart } from './html/rank-chart.tsx';
-import { heightFor, isSideways } from './option/axes.ts';
-import { optionOf } from './option/build-option.ts';
+import { chartHeight, isSideways } from './option/axes.ts';
+import { optionBuilders } from './option/build-option.ts';
 import type { DrawnKind } from './option/chart-option.ts';
 
 // Only the analyses draw these charts, so other pages do not load their code.
@@ -70,11 +70,11 @@ export function ChartPicture(props: PictureProps) {
     );
   }
   const tall = Math.max(height, tallness(kind, input));
-  return <Canvas {...props} height={tall} input={input} toOption={optionOf[kind]} />;
+  return <Canvas {...props} height={tall} input={input} toOption={optionBuilders[kind]} />;
 }
 
 function tallness(kind: DrawnKind, input: ModelInput): number {
   if (kind === 'pie' || kind === 'heat') return 0;
   const model = toChartModel(input);
-  return heightFor(isSideways(kind, model), model);
+  return chartHeight(isSideways(kind, model), model);
 }

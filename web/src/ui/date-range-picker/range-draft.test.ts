@@ -6,12 +6,12 @@ import {
   changeType,
   type DraftSide,
   lastDay,
-  problemOf,
   type RangeDraft,
+  rangeProblem,
+  rangeTypeOf,
   toDaysAgo,
   toDraft,
   toRange,
-  typeOf,
 } from './range-draft.ts';
 
 const rules = { today: '2026-11-21', allowFuture: false };
@@ -22,10 +22,12 @@ const named = (kind: 'today' | 'yesterday'): DraftSide => ({ kind, date: '', day
 const custom = (start: DraftSide, end: DraftSide): RangeDraft => ({ type: 'custom', start, end });
 
 test('types: two dates are specific, anything else with ends is custom', () => {
-  expect(typeOf('last30Day')).toBe('last30Day');
-  expect(typeOf({ start: { date: '2026-01-01' }, end: { date: '2026-01-02' } })).toBe('specific');
-  expect(typeOf({ start: { date: '2026-01-01' }, end: 'today' })).toBe('custom');
-  expect(typeOf({ start: { daysAgo: 7 }, end: { daysAgo: 1 } })).toBe('custom');
+  expect(rangeTypeOf('last30Day')).toBe('last30Day');
+  expect(rangeTypeOf({ start: { date: '2026-01-01' }, end: { date: '2026-01-02' } })).toBe(
+    'specific',
+  );
+  expect(rangeTypeOf({ start: { date: '2026-01-01' }, end: 'today' })).toBe('custom');
+  expect(rangeTypeOf({ start: { daysAgo: 7 }, end: { daysAgo: 1 } })).toBe('custom');
 });
 
 test('yesterday is the default unless a page says otherwise (spec §9)', () => {
@@ -45,19 +47,19 @@ test('a value is the same after it was a draft', () => {
 
 test('dates may not be after today, unless the future is allowed up to 20 years', () => {
   const tomorrow = custom(on('2026-11-01'), on('2026-11-22'));
-  expect(problemOf(tomorrow, rules)).toBe('dateAfterToday');
-  expect(problemOf(tomorrow, ahead)).toBeNull();
+  expect(rangeProblem(tomorrow, rules)).toBe('dateAfterToday');
+  expect(rangeProblem(tomorrow, ahead)).toBeNull();
   expect(lastDay(ahead)).toBe('2046-11-21');
-  expect(problemOf(custom(on('2026-11-01'), on('2046-11-21')), ahead)).toBeNull();
-  expect(problemOf(custom(on('2026-11-01'), on('2046-11-22')), ahead)).toBe('dateTooFar');
-  expect(problemOf(custom(on('2026-11-21'), named('today')), rules)).toBeNull();
+  expect(rangeProblem(custom(on('2026-11-01'), on('2046-11-21')), ahead)).toBeNull();
+  expect(rangeProblem(custom(on('2026-11-01'), on('2046-11-22')), ahead)).toBe('dateTooFar');
+  expect(rangeProblem(custom(on('2026-11-21'), named('today')), rules)).toBeNull();
 });
 
 test('N is at least 1', () => {
   for (const n of [0, -3, 1.5, null]) {
-    expect(problemOf(custom(ago(n), named('today')), rules), String(n)).toBe('daysTooFew');
+    expect(rangeProblem(custom(ago(n), named('today')), rules), String(n)).toBe('daysTooFew');
   }
-  expect(problemOf(custom(ago(1), named('yesterday')), rules)).toBeNull();
+  expect(rangeProblem(custom(ago(1), named('yesterday')), rules)).toBeNull();
   expect(toRange(custom(ago(0), named('today')), rules)).toBeNull();
   const typed = ['0', '-3', '1.5', '', ' ', 'abc', '36501', '1', ' 7 ', '36500'];
   expect(typed.map(toDaysAgo)).toEqual([...Array(7).fill(null), 1, 7, 36_500]);
@@ -71,16 +73,16 @@ test('the start may not be after the end', () => {
     [on('2026-11-20'), on('2026-11-19')],
   ];
   for (const [start, end] of late) {
-    expect(problemOf(custom(start, end), rules)).toBe('startAfterEnd');
+    expect(rangeProblem(custom(start, end), rules)).toBe('startAfterEnd');
     expect(toRange(custom(start, end), rules)).toBeNull();
   }
-  expect(problemOf(custom(ago(2), ago(2)), rules)).toBeNull();
+  expect(rangeProblem(custom(ago(2), ago(2)), rules)).toBeNull();
 });
 
 test('missing and impossible dates are named', () => {
-  expect(problemOf({ ...custom(on(''), on('')), type: 'specific' }, rules)).toBe('dateMissing');
-  expect(problemOf(custom(on('2026-02-30'), named('today')), rules)).toBe('dateInvalid');
-  expect(problemOf(custom(on('1899-12-31'), named('today')), rules)).toBe('dateInvalid');
+  expect(rangeProblem({ ...custom(on(''), on('')), type: 'specific' }, rules)).toBe('dateMissing');
+  expect(rangeProblem(custom(on('2026-02-30'), named('today')), rules)).toBe('dateInvalid');
+  expect(rangeProblem(custom(on('1899-12-31'), named('today')), rules)).toBe('dateInvalid');
 });
 
 test('changing the type keeps dates that still fit', () => {

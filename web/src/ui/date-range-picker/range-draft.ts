@@ -37,7 +37,7 @@ export function lastDay({ today, allowFuture }: DateRules): string {
 }
 
 /** Returns the type of a range: its name, `specific` or `custom`. */
-export function typeOf(value: NamedRange | CustomRange): RangeType {
+export function rangeTypeOf(value: NamedRange | CustomRange): RangeType {
   if (typeof value === 'string') return value;
   const { start, end } = value;
   return 'date' in start && typeof end === 'object' && 'date' in end ? 'specific' : 'custom';
@@ -46,7 +46,7 @@ export function typeOf(value: NamedRange | CustomRange): RangeType {
 /** Returns the draft of an existing range. */
 export function toDraft(value: NamedRange | CustomRange): RangeDraft {
   if (typeof value === 'string') return emptyDraft(value);
-  return { type: typeOf(value), start: toSide(value.start), end: toSide(value.end) };
+  return { type: rangeTypeOf(value), start: toSide(value.start), end: toSide(value.end) };
 }
 
 /** Returns a draft of the days that the server resolved for a named range, without the days that the rules forbid. */
@@ -68,7 +68,7 @@ export function changeType(draft: RangeDraft, type: RangeType): RangeDraft {
 }
 
 /** Returns the problem of a draft, or null when it can be confirmed. */
-export function problemOf(draft: RangeDraft, rules: DateRules): DraftProblem | null {
+export function rangeProblem(draft: RangeDraft, rules: DateRules): DraftProblem | null {
   if (draft.type !== 'specific' && draft.type !== 'custom') return null;
   const problem = sideProblem(draft.start, rules) ?? sideProblem(draft.end, rules);
   if (problem) return problem;
@@ -86,7 +86,7 @@ export function toDaysAgo(text: string): number | null {
 export function toRange(draft: RangeDraft, rules: DateRules): NamedRange | CustomRange | null {
   const { type, start, end } = draft;
   if (type !== 'specific' && type !== 'custom') return type;
-  if (problemOf(draft, rules) !== null) return null;
+  if (rangeProblem(draft, rules) !== null) return null;
   return { start: fromSide(start), end: fromEnd(end) };
 }
 

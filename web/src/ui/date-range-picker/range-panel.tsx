@@ -7,9 +7,9 @@ import {
   changeType,
   type DateRules,
   type DraftProblem,
-  problemOf,
   type RangeDraft,
   type RangeType,
+  rangeProblem,
   toDaysDraft,
   toDraft,
   toRange,
@@ -34,7 +34,7 @@ export function RangePanel({ value, types, rules, resolve, onConfirm, onCancel }
   const { t } = useTranslation('date-range');
   const [draft, setDraft] = useState<RangeDraft>(() => toDraft(value));
   const range = toRange(draft, rules);
-  const problem = problemOf(draft, rules);
+  const problem = rangeProblem(draft, rules);
   const preview = usePreview(range, resolve, true);
   const dates = preview.state === 'known' ? preview.range : null;
   const confirm = () => range !== null && onConfirm(range, dates);

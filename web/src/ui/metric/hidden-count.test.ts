@@ -1,7 +1,7 @@
 import type { Column, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { isHiddenCount } from './hidden-count.ts';
-import { endsApart } from './result-data.ts';
+import { lastDaysByEvent } from './result-data.ts';
 
 const column = (key: string, role: Column['role'] = 'metric'): Column => ({
   key,
@@ -64,8 +64,10 @@ test('each event has its own end: that of the entry and that of the return', () 
 test('events with the same end are shown together', () => {
   const end = (code: string, until: string | null) => ({ code, label: code, until });
   const apart = [end('loan', '2026-03-31'), end('visit', '2016-03-22')];
-  expect(endsApart({ asOf: [] })).toBeNull();
-  expect(endsApart({ asOf: [end('loan', '2026-03-31'), end('visit', '2026-03-31')] })).toBeNull();
-  expect(endsApart({ asOf: apart })).toEqual(apart);
-  expect(endsApart({ asOf: [end('visit', null)] })).toHaveLength(1);
+  expect(lastDaysByEvent({ asOf: [] })).toBeNull();
+  expect(
+    lastDaysByEvent({ asOf: [end('loan', '2026-03-31'), end('visit', '2026-03-31')] }),
+  ).toBeNull();
+  expect(lastDaysByEvent({ asOf: apart })).toEqual(apart);
+  expect(lastDaysByEvent({ asOf: [end('visit', null)] })).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useWarningWords } from '../statistic-page/warning-words.ts';
 import styles from './metric.module.css';
-import { endsApart } from './result-data.ts';
+import { lastDaysByEvent } from './result-data.ts';
 
 export type MetricFact = { name: string; text: string };
 type Meta = QueryResult['meta'];
@@ -115,7 +115,7 @@ function useUntilText() {
   const { t } = useTranslation('metric');
   const { date } = useFormat();
   return (meta: Meta) => {
-    const words = endsApart(meta)?.map(({ label, until }) =>
+    const words = lastDaysByEvent(meta)?.map(({ label, until }) =>
       until === null
         ? t('fact.untilNone', { event: label })
         : t('fact.untilOf', { event: label, day: date(until) }),

@@ -32,7 +32,7 @@ export const isPartner = ({ role }: Pick<Column, 'role'>): boolean =>
   role === 'compare' || role === 'change' || role === 'growth';
 
 /** Returns the key of the metric that a column belongs to: the column's own key, or the key of the compared metric. */
-export const metricOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
+export const metricKeyOf = ({ key }: Pick<Column, 'key'>): string => key.split('__')[0] ?? key;
 
 /** Returns the name of a compared column beside its metric: `2025`, `change`, `growth`. */
 export const partnerLabel = ({ label }: Pick<Column, 'label'>): string =>
@@ -46,7 +46,7 @@ export function columnsOf(result: ResultData, ...roles: ColumnRole[]): number[] 
 }
 
 /** Returns the position of a column in a metric's comparison, found by the prefix of its key, or else by position. */
-export function partnerOf(result: ResultData, metric: number, role: PartnerRole) {
+export function partnerColumn(result: ResultData, metric: number, role: PartnerRole) {
   const partners = columnsOf(result, role);
   const key = result.columns[metric]?.key ?? '';
   const named = partners.find((index) => result.columns[index]?.key.startsWith(`${key}__`));
@@ -70,10 +70,10 @@ export function comparisonOf(
   metric: number,
   row: readonly Cell[] | undefined,
 ): MetricComparison | null {
-  const compare = partnerOf(result, metric, 'compare');
+  const compare = partnerColumn(result, metric, 'compare');
   const column = result.columns[compare ?? -1];
   if (compare === undefined || !column) return null;
-  const at = (role: PartnerRole) => toNumber(row?.[partnerOf(result, metric, role) ?? -1]);
+  const at = (role: PartnerRole) => toNumber(row?.[partnerColumn(result, metric, role) ?? -1]);
   return {
     name: partnerLabel(column),
     before: at('compare'),
@@ -101,7 +101,7 @@ export const unknownColumn = (key: string): Column => ({
 });
 
 /** Returns the last day with data of each event, if the events end on different days; else null. */
-export function endsApart({
+export function lastDaysByEvent({
   asOf,
 }: Pick<QueryResult['meta'], 'asOf'>): QueryResult['meta']['asOf'] | null {
   const days = new Set(asOf.map(({ until }) => until));

@@ -48,7 +48,7 @@ export function toTimeText(
 }
 
 /** Returns the grain of a time column, taken from the question, the column's name, or the distance of its buckets. */
-export function grainOf(result: ResultData, column: number): Grain {
+export function columnGrain(result: ResultData, column: number): Grain {
   const query = result.meta?.query;
   if (query && 'grain' in query && query.grain) return query.grain;
   const named = grains.find((grain) => grain === result.columns[column]?.key);

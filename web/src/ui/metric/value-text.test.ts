@@ -1,8 +1,8 @@
 import type { Column } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { partnerOf, type ResultData } from './result-data.ts';
+import { partnerColumn, type ResultData } from './result-data.ts';
 import { sparkPath } from './spark-path.ts';
-import { grainOf, toTimeText } from './time-text.ts';
+import { columnGrain, toTimeText } from './time-text.ts';
 import {
   isNumeric,
   toCellText,
@@ -92,11 +92,11 @@ test('the grain is known by the name of the column, or else by the distance of i
     columns: [column({ key, role: 'time', type: 'date' })],
     rows: times.map((time) => [time]),
   });
-  expect(grainOf(of('quarter', '2026-01-01'), 0)).toBe('quarter');
-  expect(grainOf(of('at', '2026-01-01', '2026-01-02'), 0)).toBe('day');
-  expect(grainOf(of('at', '2026-01-05', '2026-01-12'), 0)).toBe('week');
-  expect(grainOf(of('at', '2026-02-01', '2026-03-01'), 0)).toBe('month');
-  expect(grainOf(of('at', '2026-02-01 08', '2026-02-01 09'), 0)).toBe('hour');
+  expect(columnGrain(of('quarter', '2026-01-01'), 0)).toBe('quarter');
+  expect(columnGrain(of('at', '2026-01-01', '2026-01-02'), 0)).toBe('day');
+  expect(columnGrain(of('at', '2026-01-05', '2026-01-12'), 0)).toBe('week');
+  expect(columnGrain(of('at', '2026-02-01', '2026-03-01'), 0)).toBe('month');
+  expect(columnGrain(of('at', '2026-02-01 08', '2026-02-01 09'), 0)).toBe('hour');
 });
 
 test('a unit is not repeated', () => {
@@ -114,9 +114,9 @@ test('a metric finds its comparison by name', () => {
   const roles = ['metric', 'compare', 'growth', 'metric', 'compare'] as const;
   const columns = keys.map((key, index) => column({ key, role: roles[index] ?? 'metric' }));
   const result = { columns, rows: [] };
-  expect(partnerOf(result, 0, 'compare')).toBe(1);
-  expect(partnerOf(result, 3, 'compare')).toBe(4);
-  expect(partnerOf(result, 3, 'growth')).toBeUndefined();
+  expect(partnerColumn(result, 0, 'compare')).toBe(1);
+  expect(partnerColumn(result, 3, 'compare')).toBe(4);
+  expect(partnerColumn(result, 3, 'growth')).toBeUndefined();
 });
 
 test('a spark line leaves gaps and needs two values', () => {

@@ -1,5 +1,5 @@
 import type { RowsBehindNumber } from '#lib/statistics/use-drill.ts';
-import { grainOf } from '../metric/time-text.ts';
+import { columnGrain } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { toCellText } from '../metric/value-text.ts';
 
@@ -11,7 +11,7 @@ export function usePlaceName({ result, picked }: RowsBehindNumber): string {
   const about = columns.flatMap((column, index) => {
     const cell = picked.row?.[index];
     if (cell === undefined || (column.role !== 'time' && column.role !== 'dimension')) return [];
-    const grain = column.role === 'time' ? grainOf(result, index) : undefined;
+    const grain = column.role === 'time' ? columnGrain(result, index) : undefined;
     return [toCellText(cell, column, look, grain)];
   });
   return [metric?.label ?? columns.find(({ role }) => role === 'metric')?.label, ...about]

@@ -2,14 +2,14 @@ import type { Cell, Column } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import type { ResultData } from '../metric/result-data.ts';
 import {
-  alignOf,
+  columnAlign,
   columnsBelow,
-  newsOf,
+  columnWidth,
+  growthNews,
   nextSort,
   type Sort,
   shownColumns,
   sortRows,
-  widthOf,
 } from './result-columns.ts';
 
 const plain = { unit: null, means: null, formula: null } as const;
@@ -43,8 +43,8 @@ const result: ResultData = {
 const order = (sort: Sort | null) => sortRows(result, sort, 'zh-CN').map(({ index }) => index);
 
 test('numbers are right-aligned, texts left-aligned', () => {
-  expect(alignOf(loans)).toBe('end');
-  expect(alignOf(library)).toBe('start');
+  expect(columnAlign(loans)).toBe('end');
+  expect(columnAlign(library)).toBe('start');
 });
 
 test('numbers sort by size, and rows without a value stay last', () => {
@@ -103,24 +103,24 @@ test('columns can be hidden, but never all of them', () => {
 
 test('a growth is good news, or bad news if a smaller value is better', () => {
   const newsIn = (better?: 'less') =>
-    [0.2, -0.2, 0, 0.0001, null].map((growth) => newsOf(growth, better ? { better } : {}));
+    [0.2, -0.2, 0, 0.0001, null].map((growth) => growthNews(growth, better ? { better } : {}));
   expect(newsIn()).toEqual(['good', 'bad', 'none', 'none', 'none']);
   expect(newsIn('less')).toEqual(['bad', 'good', 'none', 'none', 'none']);
 });
 
 test('columns are as wide as their heads need, within limits', () => {
-  expect(widthOf({ ...loans, label: 'x'.repeat(100) })).toBe(300);
-  expect(widthOf(loans)).toBe(92);
+  expect(columnWidth({ ...loans, label: 'x'.repeat(100) })).toBe(300);
+  expect(columnWidth(loans)).toBe(92);
   // A head may take two lines, so the longer line decides the width.
-  expect(widthOf({ ...loans, label: 'Loans with renewals' })).toBe(132);
-  expect(widthOf({ ...loans, label: '外借册次续借册次' })).toBe(96);
+  expect(columnWidth({ ...loans, label: 'Loans with renewals' })).toBe(132);
+  expect(columnWidth({ ...loans, label: '外借册次续借册次' })).toBe(96);
   // A day or a name is never cut; a long title may end in dots.
   const day: Column = { ...library, type: 'date', role: 'time', label: 'Day', labels: null };
-  expect(widthOf(day, ['2026-11-21'])).toBe(108);
-  expect(widthOf(day)).toBe(144);
+  expect(columnWidth(day, ['2026-11-21'])).toBe(108);
+  expect(columnWidth(day)).toBe(144);
   // A cell with two numbers has no spare room.
-  expect(widthOf({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(79);
-  expect(widthOf(day, ['Wednesday, 21 October 2026'])).toBe(239);
-  expect(widthOf(library, ['图'.repeat(14)])).toBe(220);
-  expect(widthOf(library, ['图'.repeat(60)])).toBe(360);
+  expect(columnWidth({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(79);
+  expect(columnWidth(day, ['Wednesday, 21 October 2026'])).toBe(239);
+  expect(columnWidth(library, ['图'.repeat(14)])).toBe(220);
+  expect(columnWidth(library, ['图'.repeat(60)])).toBe(360);
 });

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import { pixelsInTwoLines, pixelsOfText } from '#lib/text-width.ts';
-import { columnsOf, partnerOf, type ResultData } from '../metric/result-data.ts';
+import { columnsOf, partnerColumn, type ResultData } from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 // Lays out the columns of a result in a table, and sorts its rows in the browser.
@@ -12,7 +12,7 @@ export type TableLines = { shown: readonly number[]; below: ReadonlyMap<number, 
 export type ResultRow = { index: number; cells: readonly Cell[] };
 
 /** Aligns numbers to the right, texts and dates to the left. */
-export function alignOf(column: Column): Align {
+export function columnAlign(column: Column): Align {
   return isNumeric(column) ? 'end' : 'start';
 }
 
@@ -20,7 +20,7 @@ export function alignOf(column: Column): Align {
  * Returns the width in pixels that a column needs for its texts and for its heading in two lines; in a wide table the
  * columns share the spare room, and headings take one line. `below` is the name in the second line of the head.
  */
-export function widthOf(column: Column, words: readonly string[] = [], below?: string): number {
+export function columnWidth(column: Column, words: readonly string[] = [], below?: string): number {
   const unit = unitBeside(column);
   const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
   // The heading of a change is a single word in one line, which needs more room beside it.
@@ -77,7 +77,7 @@ export function columnsBelow(
   if (metrics.length <= mostSideBySide) return new Map();
   const pairs = metrics.flatMap((metric) => {
     const [compare, change, growth] = (['compare', 'change', 'growth'] as const).map((role) =>
-      partnerOf(result, metric, role),
+      partnerColumn(result, metric, role),
     );
     return [[metric, compare] as const, [change, growth] as const];
   });
@@ -98,7 +98,10 @@ export function nextSort(sort: Sort | null, column: Column): Sort | null {
 }
 
 /** Returns whether a growth is good or bad news, for its colour. */
-export function newsOf(growth: Cell, { better }: Pick<Column, 'better'>): 'good' | 'bad' | 'none' {
+export function growthNews(
+  growth: Cell,
+  { better }: Pick<Column, 'better'>,
+): 'good' | 'bad' | 'none' {
   if (typeof growth !== 'number' || isFlat(growth)) return 'none';
   return growth > 0 === (better !== 'less') ? 'good' : 'bad';
 }

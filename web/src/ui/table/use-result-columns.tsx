@@ -4,17 +4,23 @@ import { MetricLabel } from '../metric/metric-label.tsx';
 import {
   type CellPick,
   isPartner,
-  metricOf,
+  metricKeyOf,
   partnerLabel,
   type ResultData,
 } from '../metric/result-data.ts';
-import { grainOf } from '../metric/time-text.ts';
+import { columnGrain } from '../metric/time-text.ts';
 import { useValueLook } from '../metric/use-value-look.ts';
 import { isNumeric, toCellText, unitBeside } from '../metric/value-text.ts';
 import { ResultCell } from './cells/result-cell.tsx';
 import { TwoLines } from './cells/two-lines.tsx';
 import type { DataColumn } from './data-table-props.ts';
-import { alignOf, type ResultRow, type Sort, type TableLines, widthOf } from './result-columns.ts';
+import {
+  columnAlign,
+  columnWidth,
+  type ResultRow,
+  type Sort,
+  type TableLines,
+} from './result-columns.ts';
 import styles from './table.module.css';
 
 const measuredRows = 200;
@@ -46,7 +52,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
     const unit = isCrowded && isNumeric(beside) ? unitBeside(beside) : null;
     const name = lower ? besideItsMetric(lower, own).label : (unit ?? undefined);
     const column = name === undefined ? beside : { ...beside, unit: null };
-    const width = widthOf(column, wordsOf(result, place, column, look), name);
+    const width = columnWidth(column, wordsOf(result, place, column, look), name);
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
@@ -56,7 +62,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
             <Heading column={column} result={result} libraryNames={input.libraryNames} />
           </TwoLines>
         ),
-        align: alignOf(column),
+        align: columnAlign(column),
         // The labels of a row stay visible while its numbers scroll.
         ...(index === 0 && !isNumeric(column) ? { fixed: 'start' as const } : {}),
         width,
@@ -76,7 +82,7 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
 
 /** Shortens the label of a compared column that stands beside its metric. */
 function besideItsMetric(column: Column, before: Column | undefined): Column {
-  if (!isPartner(column) || !before || metricOf(before) !== metricOf(column)) return column;
+  if (!isPartner(column) || !before || metricKeyOf(before) !== metricKeyOf(column)) return column;
   return { ...column, label: partnerLabel(column), unit: null };
 }
 
@@ -87,7 +93,7 @@ function wordsOf(
   column: Column,
   look: ReturnType<typeof useValueLook>,
 ): string[] {
-  const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+  const grain = column.role === 'time' ? columnGrain(result, place) : undefined;
   const rows = result.rows.slice(0, measuredRows);
   const measured = isNumeric(column) && result.totals ? [...rows, result.totals] : rows;
   return measured.map((row) => toCellText(row[place] ?? null, column, look, grain));

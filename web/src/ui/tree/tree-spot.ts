@@ -8,13 +8,13 @@ export type DropSide = 'before' | 'inside' | 'after';
 export type TreeSpot = { parentId: string | null; before: string | null };
 
 /** Returns the part of a line at a height from 0 to 1; in a tree without an order, every height means `inside`. */
-export function sideAt(part: number, isOrdered: boolean): DropSide {
+export function dropSideAt(part: number, isOrdered: boolean): DropSide {
   if (!isOrdered) return 'inside';
   return part < 0.28 ? 'before' : part > 0.72 ? 'after' : 'inside';
 }
 
 /** Returns the place to which a drop on a part of a line moves the row. */
-export function spotOf<Row extends Twig>(
+export function dropPlace<Row extends Twig>(
   { family, isOpen }: Pick<TreeState<Row>, 'family' | 'isOpen'>,
   row: Row,
   side: DropSide,
@@ -33,7 +33,7 @@ export function spotNow<Row extends Twig>({ family }: Pick<TreeState<Row>, 'fami
 }
 
 /** Returns the place one step up or down among the siblings; null at the end. */
-export function stepOf<Row extends Twig>(
+export function neighbourPlace<Row extends Twig>(
   { family }: Pick<TreeState<Row>, 'family'>,
   row: Row,
   by: 'up' | 'down',

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef } from 'react';
 import { type Twig, withDescendants } from '#lib/tree/tree-rows.ts';
-import { type DropSide, sideAt, spotOf, type TreeSpot } from './tree-spot.ts';
+import { type DropSide, dropPlace, dropSideAt, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
 type TreeDragInput<Row extends Twig> = {
@@ -31,8 +31,8 @@ export function useTreeDrag<Row extends Twig>(input: TreeDragInput<Row>) {
     const target = tree.byId.get(line?.dataset.rowKey ?? '')?.row;
     if (held.current === null || line === null || target === undefined) return null;
     const { top, height } = line.getBoundingClientRect();
-    const side = sideAt((event.clientY - top) / height, isOrdered);
-    const spot = spotOf(tree, target, side);
+    const side = dropSideAt((event.clientY - top) / height, isOrdered);
+    const spot = dropPlace(tree, target, side);
     const isCircle = spot.parentId !== null && held.current.own.has(spot.parentId);
     const isFree = !isCircle && target !== held.current.row && canDrop(held.current.row, spot);
     return { line, side, spot, target, isFree };

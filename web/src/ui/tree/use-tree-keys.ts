@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Twig } from '#lib/tree/tree-rows.ts';
-import { stepOf, type TreeSpot } from './tree-spot.ts';
+import { neighbourPlace, type TreeSpot } from './tree-spot.ts';
 import type { TreeState } from './use-tree.ts';
 
 type TreeKeysInput<Row extends Twig> = {
@@ -31,7 +31,7 @@ export function useTreeKeys<Row extends Twig>(input: TreeKeysInput<Row>) {
     const isOpen = below > 0 && tree.isOpen(row.id);
     const spot = key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
     if (altKey && spot !== null && mayMove && isOrdered) {
-      const place = stepOf(tree, row, spot);
+      const place = neighbourPlace(tree, row, spot);
       kept.current = row.id;
       if (place !== null) onMove(row, place);
     } else if (altKey) return;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import {
   type ChildrenByParent,
-  familyOf,
+  childrenByParent,
   type TreeRow,
   type Twig,
   toTreeRows,
@@ -46,7 +46,7 @@ export function useTree<Row extends Twig>(input: TreeInput<Row>): TreeState<Row>
   const { all, isFound, search, compare = null } = input;
   const [own, setOwn] = useState<Opened | null>(null);
   const [searched, setSearched] = useState({ search: '', opened: allOpen });
-  const family = useMemo(() => familyOf(all), [all]);
+  const family = useMemo(() => childrenByParent(all), [all]);
   const found = useMemo(
     () => (isFound === null ? null : all.filter(isFound).map(({ id }) => id)),
     [all, isFound],

@@ -8,7 +8,7 @@ import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
 import type { Codes, CountedGroup } from './group.ts';
 import { markCells, markEarlier, markUnrecorded, markUntold } from './mark-unknown.ts';
-import { mergeParts, type PartRows, splitWhole, wholeOf } from './merge-parts.ts';
+import { mergeParts, type PartRows, splitWhole, totalsOfParts } from './merge-parts.ts';
 import { findSpans, type Spans } from './spans.ts';
 import { unrecordedKeys } from './unrecorded.ts';
 
@@ -73,7 +73,7 @@ export async function askGroups(
   const rowsOf = (list: typeof now) => list.map(({ rows }) => rows);
   const wholesOf = (list: typeof now) =>
     asked.hasTotal === true
-      ? wholeOf(
+      ? totalsOfParts(
           resolved,
           list.map(({ whole }) => whole),
         )

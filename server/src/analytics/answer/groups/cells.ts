@@ -1,5 +1,5 @@
 import type { Cell, Column } from '@stacksight/contract';
-import { keysOf } from '../../compile/output-sql.ts';
+import { aggregateKeysOf } from '../../compile/output-sql.ts';
 import type { Output, OutputValue, Resolved } from '../../question/resolved.ts';
 import { hiddenAmong, isFew } from './small-cells.ts';
 
@@ -39,9 +39,9 @@ type PutCells = (
 ) => boolean;
 
 /** Makes the function that puts a column's cells into rows. A value computed from hidden counts is hidden too. */
-export function cellsIn(resolved: Resolved, output: Output, hidden: HiddenKeysOf): PutCells {
+export function putColumnCells(resolved: Resolved, output: Output, hidden: HiddenKeysOf): PutCells {
   const readers = readerKeys(resolved, output);
-  const own = keysOf(output.value);
+  const own = aggregateKeysOf(output.value);
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
   const isHiddenIn = (values: Values) => {
     const keys = hidden(values);
@@ -75,7 +75,7 @@ export const hideFew = (resolved: Resolved, hides: boolean): HiddenKeysOf =>
  * Makes the function that hides small reader counts in groups. Where the groups add up to a shown total, it hides more
  * counts, so that no hidden count can be computed from that total.
  */
-export function hideIn(
+export function hideSmallCounts(
   resolved: Resolved,
   hides: boolean,
   wholes: readonly { groups: readonly Values[]; whole: Values | null }[],
@@ -143,6 +143,6 @@ function growth(value: number | null, before: number | null): number | null {
 
 /** Returns the keys of a column's aggregates that count readers. */
 function readerKeys(resolved: Resolved, { value }: Output): string[] {
-  const keys = keysOf(value);
+  const keys = aggregateKeysOf(value);
   return allReaderKeys(resolved).filter((key) => keys.includes(key));
 }

@@ -18,11 +18,11 @@ export function toSeries(codes: Codes): string {
 }
 
 /** Returns the key of a group: its bucket and its codes as one text. */
-export const keyOf = (bucket: string | null, series: string): string =>
+export const groupKey = (bucket: string | null, series: string): string =>
   bucket === null ? series : `${bucket}\0${series}`;
 
 /** Reads the codes in a row of the query part with this index. They begin at the row's index `start`. */
-export const codesIn = (
+export const codesOfRow = (
   { by }: Resolved,
   part: number,
   row: readonly unknown[],

@@ -2,7 +2,7 @@ import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { type Values, valuesWithoutRows, withoutKeys } from './cells.ts';
-import { type Codes, type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
+import { type Codes, type CountedGroup, codesOfRow, groupKey, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
@@ -17,9 +17,9 @@ export function markCells(
   unrecorded: (codes: Codes) => readonly string[],
 ): void {
   for (const { bucket, codes: raw, part, key } of cells) {
-    const codes = codesIn(resolved, part, raw);
+    const codes = codesOfRow(resolved, part, raw);
     const series = toSeries(codes);
-    const place = keyOf(bucket, series);
+    const place = groupKey(bucket, series);
     const group = groups.get(place);
     if (group !== undefined) group.values[key] = null;
     else if (!isPaged(resolved)) {

@@ -1,7 +1,7 @@
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { type Values, valuesWithoutRows } from './cells.ts';
-import { type CountedGroup, codesIn, keyOf, toSeries } from './group.ts';
+import { type CountedGroup, codesOfRow, groupKey, toSeries } from './group.ts';
 
 /** The engine's rows for one query part: first the keys, then the aggregates of the part. */
 export type PartRows = readonly (readonly unknown[])[];
@@ -23,9 +23,9 @@ export function mergeParts(
     const keys = part.aggregates.map(({ key }) => key);
     for (const row of parts[index] ?? []) {
       const bucket = hasGrain ? String(row[0]) : null;
-      const codes = codesIn(resolved, index, row, start);
+      const codes = codesOfRow(resolved, index, row, start);
       const series = toSeries(codes);
-      const place = keyOf(bucket, series);
+      const place = groupKey(bucket, series);
       const known = groups.get(place);
       if (known === undefined && index > 0 && isPage) continue;
       const group = known ?? { bucket, codes, series, values: { ...none } };
@@ -54,7 +54,7 @@ export function splitWhole(
 }
 
 /** Reads the totals from the rows of each query part. Counts are zero if a part has no row. */
-export function wholeOf(resolved: Resolved, rows: readonly PartRows[]): Values {
+export function totalsOfParts(resolved: Resolved, rows: readonly PartRows[]): Values {
   const flat: Resolved = { ...resolved, grain: null, by: [] };
   return { ...valuesWithoutRows(resolved), ...[...mergeParts(flat, rows).values()][0]?.values };
 }

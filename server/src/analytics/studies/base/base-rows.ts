@@ -1,6 +1,6 @@
-import { otherOf } from '../../compile/codes.ts';
+import { otherRowCode } from '../../compile/codes.ts';
 import { breakdownsOf, stepSql } from '../../compile/compile.ts';
-import { rawTables, whereOf } from '../../compile/source.ts';
+import { rawRowConditions, rawTables } from '../../compile/source.ts';
 import type { QueryPart } from '../../question/resolved.ts';
 import type { Study, Subject } from './study.ts';
 
@@ -42,7 +42,7 @@ export function edgeSql(
 }
 
 /** Writes the breakdown columns, each after a comma, from a column such as `m`. */
-export function codesOf(study: Pick<Study, 'resolved'>, from = 'm'): string {
+export function breakdownColumns(study: Pick<Study, 'resolved'>, from = 'm'): string {
   const names = breakdownNames(study);
   const codes = `substring(${from}, 5)`;
   if (names.length === 1) return `, ${codes} AS ${names[0]}`;
@@ -75,7 +75,7 @@ export function baseRows(
   return [
     `SELECT ${list.join(', ')}`,
     `FROM ${rawTables(plan)}`,
-    `WHERE ${[...whereOf(plan, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
+    `WHERE ${[...rawRowConditions(plan, bindings), `behaviour_event.${column} != ${none}`, "counted = 'each'", ...narrowed(steps)].join(' AND ')}`,
   ].join('\n');
 }
 
@@ -89,7 +89,7 @@ export function withTopCodes({ resolved, top, bindings }: Study, inner: string):
     const codes = top[at] ?? null;
     if (codes === null || dimension === undefined) return [];
     const kept = bindings.bind([...codes], 'Array(String)');
-    return [`if(x${at} IN ${kept}, x${at}, '${otherOf(dimension)}') AS x${at}`];
+    return [`if(x${at} IN ${kept}, x${at}, '${otherRowCode(dimension)}') AS x${at}`];
   });
   return gathered.length === 0
     ? inner

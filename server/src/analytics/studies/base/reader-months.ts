@@ -1,5 +1,5 @@
-import { planOf } from '../../compile/plan.ts';
-import { sourceOf } from '../../compile/source.ts';
+import { planQueryPart } from '../../compile/plan.ts';
+import { sourceSql } from '../../compile/source.ts';
 import type { Study, Subject } from './study.ts';
 
 /**
@@ -14,7 +14,7 @@ export function readerMonths(study: Study, subject: Subject): string | null {
     ...one,
     metric: { ...one.metric, columns: ['event', 'reader_key'] },
   }));
-  const months = planOf({ ...plan.part, aggregates }, resolved, plan.days);
+  const months = planQueryPart({ ...plan.part, aggregates }, resolved, plan.days);
   if (months.rollup?.hasEnds !== true || months.months !== null) return null;
-  return sourceOf(months, bindings, ['reader_key != 0', 'each_n > 0']);
+  return sourceSql(months, bindings, ['reader_key != 0', 'each_n > 0']);
 }

@@ -1,8 +1,14 @@
 import type { LifecycleQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { isFew, type SmallCells } from '../../answer/groups/small-cells.ts';
-import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../../calendar/periods.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import {
+  bitMaskType,
+  periodOf,
+  periodSql,
+  periodStart,
+  periodsOf,
+} from '../../calendar/periods.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './lifecycle-words.json' with { type: 'json' };
 
@@ -83,7 +89,7 @@ export const lifecycle: StudyKind<LifecycleQuery> = {
     const { first, count } = periods(study);
     const period = `${periodSql('day', study.query.unit)} - ${first}`;
     return [
-      `SELECT subject${edgeSql(study, 'last', 's0')}${codesOf(study)}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(${maskOf(count + 1)}(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
+      `SELECT subject${edgeSql(study, 'last', 's0')}${breakdownColumns(study)}, min(${period}) AS first, groupBitOrIf(bitShiftLeft(${bitMaskType(count + 1)}(1), toUInt8(greatest(0, ${period} + 1))), ${period} >= -1) AS b`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject',

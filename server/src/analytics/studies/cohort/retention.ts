@@ -1,9 +1,15 @@
 import type { Cell, DaySpan, LostQuery, RetentionQuery } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { isFew, type SmallCells } from '../../answer/groups/small-cells.ts';
-import { maskOf, periodOf, periodSql, periodStart, periodsOf } from '../../calendar/periods.ts';
+import {
+  bitMaskType,
+  periodOf,
+  periodSql,
+  periodStart,
+  periodsOf,
+} from '../../calendar/periods.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyGroup, type StudyKind } from '../base/study.ts';
 import { cohortColumns } from './cohort-columns.ts';
 
@@ -43,13 +49,13 @@ function innerOf(study: CohortStudy): string {
     `${day} >= ${bindings.bind(from, 'Date')} AND ${day} < ${bindings.bind(to, 'Date')}`;
   const last = count - 1 + query.periods;
   const bit = (p: string) =>
-    `bitShiftLeft(${maskOf(last + 1)}(1), toUInt8(greatest(0, least(${p}, ${last}))))`;
+    `bitShiftLeft(${bitMaskType(last + 1)}(1), toUInt8(greatest(0, least(${p}, ${last}))))`;
   const isEver = query.entry === 'firstEver';
   const isEntry = isEver ? 's0' : `s0 AND ${isIn('day')}`;
   const isSplit = modeOf(query) === 'within' || query.entry === 'everyPeriod';
   if (!isSplit)
     return [
-      `SELECT subject, minIf(day, ${isEntry}) AS entered, ${period('entered')} AS c${edgeSql(study, 'first', isEntry)}${codesOf(study)}, groupBitOrIf(${bit(period('day'))}, s1 AND ${period('day')} >= 0) AS b`,
+      `SELECT subject, minIf(day, ${isEntry}) AS entered, ${period('entered')} AS c${edgeSql(study, 'first', isEntry)}${breakdownColumns(study)}, groupBitOrIf(${bit(period('day'))}, s1 AND ${period('day')} >= 0) AS b`,
       `FROM (${baseRows(study)})`,
       'GROUP BY subject',
       `HAVING countIf(${isEntry}) > 0${isEver ? ` AND ${isIn('entered')}` : ''}`,
@@ -61,7 +67,7 @@ function innerOf(study: CohortStudy): string {
       ? `groupArrayIf(${entry}, enters)`
       : `[argMinIf(${entry}, p, enters)]`;
   return [
-    `SELECT subject, entry.1 AS entered, entry.3 AS c${codesOf(study, 'entry.2')}, entry.4 AS again, b`,
+    `SELECT subject, entry.1 AS entered, entry.3 AS c${breakdownColumns(study, 'entry.2')}, entry.4 AS again, b`,
     `FROM (SELECT subject, ${entries} AS entries, groupBitOrIf(${bit('p')}, comes AND p >= 0) AS b`,
     `FROM (${byPeriod(study, isEntry, period('day'))})`,
     'GROUP BY subject',

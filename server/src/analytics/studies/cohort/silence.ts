@@ -1,5 +1,5 @@
 import { addDays, type LostQuery, type Step } from '@stacksight/contract';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './silence-words.json' with { type: 'json' };
 
@@ -35,7 +35,7 @@ function innerOf(study: SilenceStudy): string {
   const { from, to } = resolved.range;
   const isBase = `s0 AND day >= ${bindings.bind(from, 'Date')} AND day < ${bindings.bind(to, 'Date')}`;
   return [
-    `SELECT subject${edgeSql(study, 'last', isBase)}${codesOf(study)}, maxIf(day, ${isBase}) AS seen, sumIf(n, ${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
+    `SELECT subject${edgeSql(study, 'last', isBase)}${breakdownColumns(study)}, maxIf(day, ${isBase}) AS seen, sumIf(n, ${isBase}) AS times, countIf(s1) AS comings, maxIf(day, s1) AS last`,
     `FROM (${baseRows(study)})`,
     'GROUP BY subject',
     `HAVING countIf(${isBase}) > 0`,

@@ -1,6 +1,6 @@
 import type { StickinessQuery } from '@stacksight/contract';
 import { periodOf, periodSql, periodsOf } from '../../calendar/periods.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { shareColumns } from '../base/share-columns.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './stickiness-words.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export const stickiness: StudyKind<StickinessQuery> = {
   subject: () => 'reader',
   inner: (study) =>
     [
-      `SELECT subject, ${periodSql('day', study.query.unit)} - ${periods(study).first} AS p${edgeSql(study, 'last', 's0')}${codesOf(study)}, ${daysSql(study.query)} AS days`,
+      `SELECT subject, ${periodSql('day', study.query.unit)} - ${periods(study).first} AS p${edgeSql(study, 'last', 's0')}${breakdownColumns(study)}, ${daysSql(study.query)} AS days`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject, p',

@@ -3,7 +3,7 @@ import type { SmallCells } from '../../answer/groups/small-cells.ts';
 import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './funnel-words.json' with { type: 'json' };
-import { daysOf, secondsOf } from './seconds.ts';
+import { daysToReadAfter, secondsOfTimeSpan } from './seconds.ts';
 
 // The engine's own windowFunnel is wrong if steps repeat or overlap; this funnel is exact. It puts a reader's events in
 // order and finds, for each first step, the earliest time of each next step: the earliest is always best. A lambda
@@ -53,7 +53,7 @@ function innerOf(study: FunnelStudy): string {
     : `toUInt64(at) * 65536 + ${mask}`;
   const begun = (values: string) => `arrayFilter((x, e) -> ${has(0)}, ${values}, events)`;
   const isEnded = query.exclude.length > 0;
-  const window = bindings.bind(secondsOf(query.window), 'UInt32');
+  const window = bindings.bind(secondsOfTimeSpan(query.window), 'UInt32');
   const limit = `c0 + ${window}`;
   const isReached = (at: number) =>
     `(c${at} != 0 AND c${at} <= ${isEnded ? `least(${limit}, if(o = 0, 4294967295, o))` : limit})`;
@@ -90,7 +90,10 @@ const isExcluded = ({ query }: FunnelStudy): string =>
 /** Counts the readers who reach each step, and the median time from the step before. */
 export const funnel: StudyKind<FunnelQuery> = {
   steps: ({ steps, exclude }) => [...steps, ...exclude],
-  scan: ({ window }, { range }) => ({ from: range.from, to: addDays(range.to, daysOf(window)) }),
+  scan: ({ window }, { range }) => ({
+    from: range.from,
+    to: addDays(range.to, daysToReadAfter(window)),
+  }),
   subject: () => 'reader',
   inner: innerOf,
   outer(study, inner) {

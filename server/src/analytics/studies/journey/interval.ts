@@ -3,7 +3,7 @@ import { lastDay } from '../../calendar/days.ts';
 import { baseNames, baseRows, breakdownNames } from '../base/base-rows.ts';
 import { numberAt, type Study, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './interval-words.json' with { type: 'json' };
-import { daysOf, secondsOf } from './seconds.ts';
+import { daysToReadAfter, secondsOfTimeSpan } from './seconds.ts';
 
 const quantiles = [0.25, 0.5, 0.75, 0.9] as const;
 
@@ -31,7 +31,7 @@ function innerOf(study: Study<IntervalQuery>): string {
   const limit =
     query.window === undefined
       ? ''
-      : ` AND ${length} <= ${bindings.bind(secondsOf(query.window), 'UInt32')}`;
+      : ` AND ${length} <= ${bindings.bind(secondsOfTimeSpan(query.window), 'UInt32')}`;
   const begin = [
     `if(f != 0${limit}, ${length}, -1)`,
     `bitAnd(${moment}, 2147483647)`,
@@ -63,7 +63,7 @@ export const interval: StudyKind<IntervalQuery> = {
   steps: ({ from, to }) => [from, to],
   scan: ({ window }, { range }) => ({
     from: range.from,
-    to: window === undefined ? lastDay : addDays(range.to, daysOf(window)),
+    to: window === undefined ? lastDay : addDays(range.to, daysToReadAfter(window)),
   }),
   subject: () => 'reader',
   inner: innerOf,

@@ -1,5 +1,5 @@
 import type { DistributionQuery } from '@stacksight/contract';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { shareColumns } from '../base/share-columns.ts';
 import { numberAt, type StudyColumn, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
@@ -11,7 +11,7 @@ export const distribution: StudyKind<DistributionQuery> = {
   subject: () => 'reader',
   inner: (study) =>
     [
-      `SELECT subject${edgeSql(study, 'last', 's0')}${codesOf(study)}, sum(n) AS times, arrayCount(edge -> edge <= times, ${study.bindings.bind(study.query.bins, 'Array(UInt32)')}) AS bin`,
+      `SELECT subject${edgeSql(study, 'last', 's0')}${breakdownColumns(study)}, sum(n) AS times, arrayCount(edge -> edge <= times, ${study.bindings.bind(study.query.bins, 'Array(UInt32)')}) AS bin`,
       `FROM (${baseRows(study)})`,
       'WHERE s0',
       'GROUP BY subject',

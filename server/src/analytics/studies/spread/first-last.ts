@@ -1,7 +1,7 @@
 import type { FirstLastQuery } from '@stacksight/contract';
 import { bucketSql, bucketsOf } from '../../calendar/buckets.ts';
 import { everyMonth } from '../../calendar/days.ts';
-import { baseRows, breakdownNames, codesOf, edgeSql } from '../base/base-rows.ts';
+import { baseRows, breakdownColumns, breakdownNames, edgeSql } from '../base/base-rows.ts';
 import { readerMonths } from '../base/reader-months.ts';
 import { numberAt, type Study, type StudyKind } from '../base/study.ts';
 import words from './spread-words.json' with { type: 'json' };
@@ -23,7 +23,7 @@ export const firstLast: StudyKind<FirstLastQuery> = {
     const rows =
       months === null
         ? [
-            `SELECT subject${edgeSql(study, query.which, 's0')}${codesOf(study)}, min(day) AS f, max(day) AS l, ${derived}, sum(n) AS times`,
+            `SELECT subject${edgeSql(study, query.which, 's0')}${breakdownColumns(study)}, min(day) AS f, max(day) AS l, ${derived}, sum(n) AS times`,
             `FROM (${baseRows(study, query.of)})`,
             'WHERE s0',
           ]

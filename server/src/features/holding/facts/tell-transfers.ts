@@ -1,7 +1,7 @@
 import { dayMs, TransferQuestion } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { BilingualText, ServerDeps } from '#kit/deps.ts';
-import { sayIn } from '#kit/say-in.ts';
+import { fillInBothLanguages } from '#kit/say-in.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
 import { boxesUnderWay, draftsSince } from './facts.store.ts';
 import words from './tell-words.json' with { type: 'json' };
@@ -10,7 +10,7 @@ export type TellTransfersDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'> &
   analytics: Pick<Analytics, 'labels'>;
 };
 
-const say = sayIn(words);
+const say = fillInBothLanguages(words);
 /** What is older is no news. */
 const newsDays = 3;
 

@@ -1,7 +1,7 @@
 import { addDays } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import type { NewNotice, ServerDeps, TaskKind } from '#kit/deps.ts';
-import { sayIn } from '#kit/say-in.ts';
+import { fillInBothLanguages } from '#kit/say-in.ts';
 import words from './follow-words.json' with { type: 'json' };
 import { readStockChanges } from './progress.store.ts';
 import { progressOf } from './progress.ts';
@@ -10,7 +10,7 @@ import { followedLines, type PurchaseLineRow, saveProgress } from './purchases.s
 type FollowDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config' | 'notify'>;
 
 const { job, ...texts } = words;
-const say = sayIn(texts);
+const say = fillInBothLanguages(texts);
 
 /** Lines are followed for two years. */
 const followDays = 730;

@@ -1,7 +1,7 @@
 import type { LastPurchase, PurchaseState } from '@stacksight/contract';
 import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import { purchaseLine, purchaseList } from '#store/schema/holdings/purchases.ts';
 
@@ -95,7 +95,7 @@ export async function listPurchases(
     matches(query.search, purchaseList.name),
     query.id === undefined ? undefined : eq(purchaseList.id, query.id),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const { id, name, createdAt } = purchaseList;
   const usual = { field: 'createdAt', order: 'descend' } as const;
   const rows = await db
@@ -135,7 +135,7 @@ export async function listPurchaseLines(db: Db, scope: PurchaseScope, query: Lin
     query.state === undefined ? undefined : eq(purchaseLine.state, query.state),
     query.listId === undefined ? undefined : eq(purchaseLine.listId, query.listId),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const columns = { title, copies, state, pushedOn, orderedOn, arrivedOn, lentOn };
   const usual = { field: 'pushedOn', order: 'descend' } as const;
   const rows = await db

@@ -1,7 +1,7 @@
 import type { DeliveryState } from '@stacksight/contract';
 import { and, arrayOverlaps, eq, gt, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import { inOrder, type ListQuery, matches, pageOf } from '#store/listing.ts';
+import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { purchaseDelivery, purchaseWebhook } from '#store/schema/holdings/webhooks.ts';
 import type { SignedAnswer } from './post-signed.ts';
 
@@ -145,7 +145,7 @@ export async function listDeliveries(
     query.state === undefined ? undefined : eq(purchaseDelivery.state, query.state),
     matches(query.search, purchaseDelivery.listName, purchaseDelivery.answer),
   );
-  const { limit, offset } = pageOf(query);
+  const { limit, offset } = limitAndOffset(query);
   const columns = { createdAt, triedAt, nextAt, attempts };
   const usual = { field: 'createdAt', order: 'descend' } as const;
   const rows = await db

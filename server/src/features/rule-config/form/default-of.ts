@@ -6,7 +6,7 @@ import type { FormPlace } from './parameter-choices.ts';
  * Returns the default value of a parameter: the library's setting if the parameter names one and its limits allow the
  * value, otherwise the parameter's own default.
  */
-export async function defaultOf(
+export async function parameterDefault(
   parameter: RuleParameter,
   { store, scope }: Pick<FormPlace, 'store' | 'scope'>,
 ): Promise<RuleParameter['default']> {

@@ -11,8 +11,8 @@ import { findDataset } from '#analytics/model/model.ts';
 import type { StatementParams } from '#engine/call.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
-import { defaultOf } from './default-of.ts';
-import { choicesOf, type FormPlace, fieldOf } from './parameter-choices.ts';
+import { parameterDefault } from './default-of.ts';
+import { type FormPlace, parameterChoices, parameterDimension } from './parameter-choices.ts';
 
 type FormValue = RuleValues[string];
 type Filled = {
@@ -53,7 +53,7 @@ export async function fillForm(
     const { name } = parameter;
     const filled = await fillOne(
       parameter,
-      given[name] ?? (await defaultOf(parameter, place)),
+      given[name] ?? (await parameterDefault(parameter, place)),
       place,
     );
     if (wrong in filled) {
@@ -130,7 +130,7 @@ type FieldParameter = Extract<RuleParameter, { type: 'field' }>;
 
 // Some dimensions have too many codes for a list. Users search for these codes, so any code is accepted.
 async function fillField(parameter: FieldParameter, value: FormValue, place: FillPlace) {
-  const field = await fieldOf(parameter, place);
+  const field = await parameterDimension(parameter, place);
   if (field === null) return refuse('type');
   if (field.source === 'list') return fillChoice(parameter, value, place);
   if (typeof value === 'number') return refuse('type');
@@ -153,7 +153,7 @@ async function fillChoice(parameter: ChoiceParameter, value: FormValue, place: F
   if (typeof value === 'number') return refuse('type');
   const codes = typeof value === 'string' ? (value === '' ? [] : [value]) : value;
   if (!parameter.isMany && codes.length > 1) return refuse('choice');
-  const choices = codes.length === 0 ? [] : await choicesOf(parameter, place);
+  const choices = codes.length === 0 ? [] : await parameterChoices(parameter, place);
   const labels = new Map(choices.map(({ code, label }) => [code, label]));
   if (codes.some((code) => !labels.has(code))) return refuse('choice');
   return {

@@ -23,7 +23,7 @@ export type FormPlace = {
 };
 
 /** Returns the choices of a parameter within the caller's scope; an empty list for a typed value. */
-export async function choicesOf(
+export async function parameterChoices(
   parameter: RuleParameter,
   place: FormPlace,
 ): Promise<ParameterChoice[]> {
@@ -48,7 +48,7 @@ export async function choicesOf(
       return all.map(({ code, label }) => ({ code, label }));
     }
     case 'field':
-      return (await fieldOf(parameter, place))?.choices ?? [];
+      return (await parameterDimension(parameter, place))?.choices ?? [];
     default:
       return [];
   }
@@ -58,7 +58,7 @@ export async function choicesOf(
  * Returns the dimension whose codes a parameter offers; null for other parameters, and if the model lacks the
  * dimension.
  */
-export async function fieldOf(
+export async function parameterDimension(
   parameter: RuleParameter,
   { analytics, scope, language }: FormPlace,
 ): Promise<FilterField | null> {

@@ -13,7 +13,7 @@ type AnsweredRule = {
 };
 
 /** Returns the scope, the days, the freshness and the parameters of an answer. */
-export async function aboutOf(
+export async function describeRun(
   analytics: Analytics,
   { scope, sql, form, warnings }: AnsweredRule,
 ): Promise<About> {

@@ -5,7 +5,7 @@ import { assertMay } from '#kit/statements/book-file.ts';
 import type { WholeAnswer } from '#kit/statements/desk-tools.ts';
 import { recordBlocks } from '#kit/statements/record-blocks.ts';
 import { oneAhead } from '#lib/workbook/blocks.ts';
-import { aboutOf } from './about.ts';
+import { describeRun } from './about.ts';
 import { type RuleTable, ruleBook, withWords } from './rule-book.ts';
 import {
   fillRunForm,
@@ -16,7 +16,7 @@ import {
   type RuleRunInput,
   type Runner,
   runQuery,
-  statementOf,
+  scopedStatement,
 } from './run-rule.ts';
 import { shapeAnswer } from './shape-answer.ts';
 
@@ -48,7 +48,7 @@ export async function sizeOfRuleBook(
     running,
   );
   if (rule.question.kind === 'sql') {
-    const statement = await statementOf(runner, input, rule.question);
+    const statement = await scopedStatement(runner, input, rule.question);
     return runner.tools.whole.size(statement, caller, signal);
   }
   return (await runQuery(runner, input, rule.question, running)).rows.length;
@@ -99,7 +99,7 @@ async function tableOf(
     return { columns, blocks: one(withWords(rows, columns)), about, count: rows.length };
   }
   const { caller, signal } = running;
-  const statement = await statementOf(runner, input, question);
+  const statement = await scopedStatement(runner, input, question);
   const answer = await runner.tools.whole.open(statement, caller, { signal, isLarge });
   return shapeWhole(runner, input, running, { question, answer });
 }
@@ -124,7 +124,7 @@ async function shapeWhole(
       const shaped = await shape(block);
       return withWords(shaped.rows, shaped.columns);
     }),
-    about: await aboutOf(analytics, { scope, sql: question.sql, form, warnings }),
+    about: await describeRun(analytics, { scope, sql: question.sql, form, warnings }),
     count,
   };
 }

@@ -18,9 +18,9 @@ import { AppError } from '#lib/app-error.ts';
 import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
-import { aboutOf } from './about.ts';
+import { describeRun } from './about.ts';
 import { shapeAnswer } from './shape-answer.ts';
-import { placeOf, toQuery } from './to-query.ts';
+import { runPlaceOf, toQuery } from './to-query.ts';
 
 export type Runner = {
   engine: Engine;
@@ -70,7 +70,7 @@ export async function prepareRun(
 ): Promise<PreparedRun> {
   const { groups } = await analytics.state();
   assertPlace(rule, ask, language);
-  const scope = scopeFor(caller, groups, placeOf(rule.question, ask));
+  const scope = scopeFor(caller, groups, runPlaceOf(rule.question, ask));
   const entry: RunEntry = {
     caller,
     kind: 'rule',
@@ -139,7 +139,7 @@ async function commonParams(
 }
 
 /** Returns the statement of a rule with all its parameters, limited to the scope of the run. */
-export async function statementOf(
+export async function scopedStatement(
   runner: Runner,
   { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
   { sql, readers }: Pick<RuleQuestionOf<'sql'>, 'sql' | 'readers'>,
@@ -164,7 +164,7 @@ async function runStatement(
   const { analytics, tools } = runner;
   const { glc } = scope;
   const { rows, fresh: isFresh } = ask;
-  const whole = await statementOf(runner, { scope, form }, { sql, readers });
+  const whole = await scopedStatement(runner, { scope, form }, { sql, readers });
   const page = await tools.askDesk({ ...whole, rows, seconds, isFresh }, caller, signal);
   const hidesSmall = hidesSmallCounts(readers, caller);
   const place = { glc, labels: analytics.labels, language };
@@ -177,7 +177,7 @@ async function runStatement(
     hasMore: page.hasMore,
     rowLimit: rows,
     cached: page.cached,
-    about: await aboutOf(analytics, { scope, sql, form, warnings }),
+    about: await describeRun(analytics, { scope, sql, form, warnings }),
   };
 }
 
@@ -187,7 +187,7 @@ export async function runQuery(
   question: RuleQuestionOf<'query'>,
   { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
-  const { libraries } = placeOf(question, ask);
+  const { libraries } = runPlaceOf(question, ask);
   const query = toQuery(question, form, { glc: scope.glc, libraries });
   const { columns, rows, totals, meta } = await analytics.query(query, caller, {
     language,
@@ -202,7 +202,7 @@ export async function runQuery(
     rowLimit: ask.rows,
     cached,
     about: {
-      ...(await aboutOf(analytics, { scope, sql: '', form, warnings })),
+      ...(await describeRun(analytics, { scope, sql: '', form, warnings })),
       dataUntil,
       loadedAt,
     },

@@ -19,7 +19,7 @@ type RulePlace = Pick<RuleAsk, 'glc' | 'libraries'>;
 const unset = 'none';
 
 /** Returns the group and libraries of a run: the requested ones, or else those of the rule's question. */
-export function placeOf(question: RuleBody['question'], asked: RulePlace): RulePlace {
+export function runPlaceOf(question: RuleBody['question'], asked: RulePlace): RulePlace {
   if (question.kind === 'sql') return asked;
   const { query, fixesLibraries } = question;
   if (fixesLibraries) return { glc: query.glc, libraries: query.libraries };
@@ -30,7 +30,7 @@ export function placeOf(question: RuleBody['question'], asked: RulePlace): RuleP
 }
 
 /** Returns the names of those parts of a question that a parameter can replace. */
-export const partsIn = (query: Query): QuestionPartName[] =>
+export const replaceableParts = (query: Query): QuestionPartName[] =>
   (Object.keys(questionParts) as QuestionPartName[]).filter((name) => canHave(query, name));
 
 function canHave(query: Query, name: QuestionPartName): boolean {
@@ -55,7 +55,7 @@ export function toQuery(
   });
   const filters: Filter[] = [...(query.filter === undefined ? [] : [query.filter]), ...chosen];
   const { glc: _, libraries: __, ...rest } = query;
-  const parts = partsIn(query).flatMap((name): [string, unknown][] => {
+  const parts = replaceableParts(query).flatMap((name): [string, unknown][] => {
     if (!(name in values)) return [];
     const range = ranges[name];
     if (range !== undefined) return [[partKey(name), { from: range.from, to: range.to }]];

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
-import { linesOf, type Stroke } from './strokes.ts';
+import { type Stroke, strokesOf } from './strokes.ts';
 
 // Draws the code as lines and returns pixels, so that the reply contains no font or path from which the code could be
 // read.
@@ -22,7 +22,7 @@ export function drawCaptcha(code: string): Buffer {
   const letters = [...code].map((letter, index) => {
     const place = createPlace(margin + step * (index + 0.5), height / 2);
     const colour = pick(ink);
-    const paths = linesOf(letter).map((line) => toPath(line, (x, y) => wave(...place(x, y))));
+    const paths = strokesOf(letter).map((line) => toPath(line, (x, y) => wave(...place(x, y))));
     return paths.map((d) => stroke(d, colour, between(2.2, 2.9))).join('');
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">

@@ -35,7 +35,7 @@ const drawn: Readonly<Record<string, string>> = {
 export const captchaLetters: readonly string[] = Object.keys(drawn);
 
 /** Returns the lines of a character. */
-export function linesOf(letter: string): Stroke[] {
+export function strokesOf(letter: string): Stroke[] {
   return (drawn[letter] ?? '').split('|').map((line) =>
     line.split(' ').map((point): Point => {
       const [x = 0, y = 0] = point.split(',').map(Number);

@@ -9,9 +9,9 @@ import {
 import {
   type Account,
   addAccount,
-  librariesOf,
+  listAccountLibraries,
+  listAccountRoles,
   listAccounts,
-  rolesOf,
   updateAccount,
 } from '#store/accounts/account.ts';
 import type { Db, Tx } from '#store/backend.ts';
@@ -84,9 +84,13 @@ export async function describeAccounts({ store }: AccountDeps): Promise<AccountA
 }
 
 async function accessOf(db: Db, account: Account): Promise<AccountAccess> {
-  const roles = (await rolesOf(db, account.id)).map(({ name }) => name);
+  const roles = (await listAccountRoles(db, account.id)).map(({ name }) => name);
   const isEverywhere = account.isSuper || account.allLibraries;
-  return { account, roles, libraries: isEverywhere ? 'all' : await librariesOf(db, account.id) };
+  return {
+    account,
+    roles,
+    libraries: isEverywhere ? 'all' : await listAccountLibraries(db, account.id),
+  };
 }
 
 async function apply(

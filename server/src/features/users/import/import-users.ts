@@ -13,7 +13,7 @@ import { oneTimePassword } from '#lib/passwords/rules.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import { lockUsers } from '../check-grant.ts';
-import { formOf, insertUser, toAudit, type UsersDeps, writeUser } from '../users.service.ts';
+import { insertUser, toAudit, type UsersDeps, unchangedForm, writeUser } from '../users.service.ts';
 import { findUsersByName, listDepartmentPaths, listGrants } from '../users.store.ts';
 import words from './import-words.json' with { type: 'json' };
 import { type ImportContext, type JudgedRow, judgeRow } from './judge-row.ts';
@@ -118,7 +118,7 @@ async function writeAll(
     if (judged.kind !== 'update') return judged;
     const change = {
       subject: user.username,
-      before: await toAudit(tx, formOf(user)),
+      before: await toAudit(tx, unchangedForm(user)),
       after: await toAudit(tx, judged.form),
     };
     await writeUser(tx, user, judged.form, deps.clock.now());

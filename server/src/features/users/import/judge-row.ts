@@ -2,8 +2,8 @@ import { EditedUser, type Language, NewUser, type User } from '@stacksight/contr
 import { fieldSentence } from '#kit/messages/field-sentence.ts';
 import type { Caller } from '#lib/caller.ts';
 import { storedRoleText } from '#store/seeds/role-words.ts';
-import { beyondOf, type Grants } from '../check-grant.ts';
-import { formOf } from '../users.service.ts';
+import { excessRights, type Grants } from '../check-grant.ts';
+import { unchangedForm } from '../users.service.ts';
 import words from './import-words.json' with { type: 'json' };
 import type { ImportColumn, SheetUser } from './read-rows.ts';
 
@@ -32,11 +32,11 @@ export function judgeRow({ cells }: SheetUser, known: ImportContext): JudgedRow 
   if (user !== null) problems.push(...refusals(user, values, known, text));
   const schema = user === null ? NewUser : EditedUser;
   const { username: _, ...rest } = values;
-  const given = user === null ? values : { ...formOf(user), ...rest };
+  const given = user === null ? values : { ...unchangedForm(user), ...rest };
   const parsed = schema.safeParse(given);
   if (!parsed.success) problems.push(...parsed.error.issues.map((one) => issueText(one, language)));
   if (!parsed.success || problems.length > 0) return { kind: 'wrong', problems };
-  const beyond = user?.isSuper ? {} : beyondOf(caller, parsed.data, user, known.grants);
+  const beyond = user?.isSuper ? {} : excessRights(caller, parsed.data, user, known.grants);
   const { all } = words[language].values;
   const list = Object.values(beyond)
     .map((one) => (one === '*' ? all : one))
@@ -54,7 +54,7 @@ function refusals(
   text: (typeof words)['zh-CN']['problems'],
 ): string[] {
   if (user.isSuper && !caller.isSuper) return [text.super];
-  const holdsMore = Object.keys(beyondOf(caller, user, null, grants)).length > 0;
+  const holdsMore = Object.keys(excessRights(caller, user, null, grants)).length > 0;
   if (holdsMore && !user.isSuper && user.id !== caller.accountId) return [text.more];
   if (!caller.isSuper && !caller.permissions.has('user:update')) return [text.update];
   return user.id === caller.accountId && values.status === 'invalid' ? [text.self] : [];

@@ -77,7 +77,7 @@ const lines: Readonly<Record<string, readonly RoomLine[]>> = {
 };
 
 /** Returns the rooms of a kind of library. */
-export function roomsOf(kind: string): DemoRoom[] {
+export function roomsOfKind(kind: string): DemoRoom[] {
   return (lines[kind] ?? []).map(([code, nameZh, nameEn, takes, closed]) => ({
     code,
     nameZh,
@@ -88,7 +88,7 @@ export function roomsOf(kind: string): DemoRoom[] {
 }
 
 /** Returns the room in which a kind of library shelves a book: the first lending room if it has no special one. */
-export function roomFor(kind: string, shelving: Shelving): string {
-  const rooms = roomsOf(kind);
+export function roomForBook(kind: string, shelving: Shelving): string {
+  const rooms = roomsOfKind(kind);
   return (rooms.find((room) => room.takes.includes(shelving)) ?? rooms[0])?.code ?? '';
 }

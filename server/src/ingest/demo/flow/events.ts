@@ -1,5 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { barcodeOf, dayOf } from './loans.ts';
+import { barcodeSql, localDaySql } from './loans.ts';
 
 // The event stream of some months. Events are derived from the facts, so that both agree row by row.
 
@@ -31,7 +31,7 @@ export function insertEvents(scene: Scene, span: MonthSpan): string {
   ];
   return `INSERT INTO behaviour_event (${columns})
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, ${city.rhythms} AS rhythms
-SELECT 'demo', event, ${dayOf(scene, 'time')} AS day, toHour(toDateTime(time, ${quote(scene.zone)})), toDateTime(time), reader_key, libcode, loc, rdtype,
+SELECT 'demo', event, ${localDaySql(scene, 'time')} AS day, toHour(toDateTime(time, ${quote(scene.zone)})), toDateTime(time), reader_key, libcode, loc, rdtype,
   bookrecno, barcode, clc1, clc2, cirtype, channel, ${operatorOf(scene)} AS operator, amount, properties
 FROM (${selects.join('\nUNION ALL\n')})
 WHERE ${between('day', span)}`;
@@ -179,7 +179,7 @@ function onlineEvents(scene: Scene, span: MonthSpan): string[] {
     ),
     events(
       "'in_house'",
-      `b.at, r.reader_key, libcodes[b.lib], i.loc, rdtypes[b.type], i.bookrecno, ${barcodeOf('i.no')}, i.clc1, i.clc2, i.cirtype, '', 0, ${none}`,
+      `b.at, r.reader_key, libcodes[b.lib], i.loc, rdtypes[b.type], i.bookrecno, ${barcodeSql('i.no')}, i.clc1, i.clc2, i.cirtype, '', 0, ${none}`,
       `(SELECT * FROM demo_in_house WHERE ${around('day', span)}) AS b INNER JOIN demo_item AS i ON i.no = b.item INNER JOIN demo_reader AS r ON r.no = b.reader`,
     ),
     events(

@@ -1,10 +1,10 @@
 import {
   chance,
   city,
-  drawFrom,
+  drawSql,
   libraries,
+  poolRoomSql,
   quote,
-  roomOf,
   type Scene,
   slots,
   spreadWeights,
@@ -51,7 +51,7 @@ SELECT no, title, bookrecno, lib, pool, fame, came AS in_on,
   if(base_state IN (5, 34, 35), greatest(came + 400, toStartOfMonth(${today} - 20 - fate_day * 19) + 14), NULL) AS withdrawn_on,
   if(came < toDate(${quote(scene.from)}), if(fate BETWEEN 60 AND 67, toUInt16(70 + fate_day), toUInt16(least(200, floor(sqrt(fame) * dateDiff('month', came, toDate(${quote(scene.from)})) * 0.09 + ${unit('before', 'no')})))), 0) AS loans_before,
   multiIf(lib = 1 AND came > ${today} - 40 AND place % 5 = 0, 'SF00-E3',
-    lib = 1 AND is_old AND copy = 0 AND place % 9 = 0, 'SF00-F1', ${roomOf('lib', 'pool')}) AS loc,
+    lib = 1 AND is_old AND copy = 0 AND place % 9 = 0, 'SF00-F1', ${poolRoomSql('lib', 'pool')}) AS loc,
   cirtypes[pool] AS cirtype, clc1, clc2, toDecimal64(price, 2) AS price
 FROM (
   SELECT items_before + copy + 1 AS no, demo_title.no AS title, bookrecno, pool, fame, clc1, clc2, price, copy,
@@ -59,7 +59,7 @@ FROM (
     ${hash('fate', 'no')} % 1000 AS fate, ${hash('fate day', 'no')} % 90 AS fate_day,
     multiIf(pool IN (25, 26, 27), 3, pool IN (4, 5, 6), 1, 2) AS crowd,
     multiIf(copy = 0 AND pool = 27 AND draw % 10 < 8, 1, copy = 0 AND crowd = 2 AND draw % 100 < 68, 1,
-      copy = 0 AND crowd = 1 AND draw % 100 < 50, if(draw % 2 = 0, 1, 2), ${drawFrom('homes', 'crowd', 'intDiv(draw, 1000)')}) AS lib,
+      copy = 0 AND crowd = 1 AND draw % 100 < 50, if(draw % 2 = 0, 1, 2), ${drawSql('homes', 'crowd', 'intDiv(draw, 1000)')}) AS lib,
     if(copy > 0 AND draw % 11 < 3, toUInt32(dateDiff('day', first_in_on, ${today}) * ${unit('later', 'no')}), copy % 3 * 4) AS wait,
     least(first_in_on + wait, ${today}) AS arrived, arrived - greatest(0, toDayOfWeek(arrived) - 5) AS came,
     came < ${today} - 1500 AS is_old

@@ -3,17 +3,17 @@ import { chance, city, quote, type Scene } from '../scene.ts';
 // Loans and holds as facts, with the attributes of reader, copy and library at that moment.
 
 /** Writes SQL for the local day of a time. */
-export function dayOf(scene: Scene, time: string): string {
+export function localDaySql(scene: Scene, time: string): string {
   return `toDate(toDateTime(${time}, ${quote(scene.zone)}))`;
 }
 
 /** Writes SQL for the barcode of a copy. */
-export function barcodeOf(no: string | number): string {
+export function barcodeSql(no: string | number): string {
   return `leftPad(toString(32100000000000 + ${no}), 14, '0')`;
 }
 
 /** Writes SQL for a reader's type on a day. */
-export function typeOn(day: string): string {
+export function readerTypeSql(day: string): string {
   return `rdtypes[if(${day} < r.changed_on, r.type_before, r.type)]`;
 }
 
@@ -26,13 +26,13 @@ export function insertLoans(scene: Scene, [from, to]: readonly [number, number])
   bookrecno, barcode, clc1, clc2, cirtype, channel, days_out, overdue_days, renewals, is_first_of_item, is_first_of_reader)
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, ${city.hours} AS opening
 SELECT 'demo', day, at, day + 30 * (1 + renewals) AS due_on, if(is_back, back_at, NULL), r.reader_key, libcodes[c.lib],
-  if(is_back, libcodes[c.back_lib], ''), i.loc, ${typeOn('c.day')}, i.bookrecno, ${barcodeOf('i.no')},
+  if(is_back, libcodes[c.back_lib], ''), i.loc, ${readerTypeSql('c.day')}, i.bookrecno, ${barcodeSql('i.no')},
   i.clc1, i.clc2, i.cirtype, if(opening[c.lib] = 3 OR h % 100 < ${selfShare}, 'self_service', 'counter'),
   if(is_back, out_days, NULL), toUInt16(greatest(0, toInt32(end_day) - toInt32(due_on))), renewals,
   c.is_first_of_item AND i.loans_before = 0, at = f.first_at AND r.registered_on >= toDate(${quote(scene.from)})
 FROM (
-  SELECT item, reader, lib, back_lib, at, back_at, ${dayOf(scene, 'at')} AS day, back_at < ${scene.now} AS is_back,
-    if(is_back, ${dayOf(scene, 'back_at')}, ${today}) AS end_day, toUInt16(end_day - day) AS out_days,
+  SELECT item, reader, lib, back_lib, at, back_at, ${localDaySql(scene, 'at')} AS day, back_at < ${scene.now} AS is_back,
+    if(is_back, ${localDaySql(scene, 'back_at')}, ${today}) AS end_day, toUInt16(end_day - day) AS out_days,
     ${hash('loan', 'item, at')} AS h,
     toUInt8(multiIf(out_days >= 60 AND h % 1000 < 380, 2, out_days >= 30 AND h % 1000 < 740, 1, 0)) AS renewals,
     at = min(at) OVER (PARTITION BY item) AS is_first_of_item
@@ -49,9 +49,9 @@ export function insertHolds(scene: Scene): string {
   return `INSERT INTO fact_hold (glc, day, placed_at, on_shelf_at, closed_at, outcome, wait_days, reader_key, libcode, item_libcode,
   rdtype, bookrecno, barcode, clc1, clc2)
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes
-SELECT 'demo', ${dayOf(scene, 'c.asked_at')} AS day, c.asked_at, if(is_ready, c.shelf_at, NULL), if(is_closed, c.closed_at, NULL),
+SELECT 'demo', ${localDaySql(scene, 'c.asked_at')} AS day, c.asked_at, if(is_ready, c.shelf_at, NULL), if(is_closed, c.closed_at, NULL),
   if(is_closed, ['filled', 'expired', 'cancelled'][c.outcome], ''), if(is_ready, round((c.shelf_at - c.asked_at) / 86400, 2), NULL),
-  r.reader_key, libcodes[c.lib], libcodes[i.lib], ${typeOn('day')}, i.bookrecno, ${barcodeOf('i.no')}, i.clc1, i.clc2
+  r.reader_key, libcodes[c.lib], libcodes[i.lib], ${readerTypeSql('day')}, i.bookrecno, ${barcodeSql('i.no')}, i.clc1, i.clc2
 FROM (SELECT *, shelf_at > 0 AND shelf_at < ${scene.now} AS is_ready, closed_at < ${scene.now} AS is_closed
   FROM demo_circulation WHERE kind = 2) AS c
 INNER JOIN demo_item AS i ON i.no = c.item

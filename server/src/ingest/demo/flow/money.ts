@@ -1,5 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { dayOf } from './loans.ts';
+import { localDaySql } from './loans.ts';
 
 // Fines for books that are late, damaged or never returned, and the credit ledger.
 
@@ -7,7 +7,7 @@ import { dayOf } from './loans.ts';
 export function insertFines(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_fine (glc, day, at, reader_key, libcode, reason, amount, paid)
-SELECT 'demo', ${dayOf(scene, 'toUnixTimestamp(at)')}, at, reader_key, return_libcode, reason,
+SELECT 'demo', ${localDaySql(scene, 'toUnixTimestamp(at)')}, at, reader_key, return_libcode, reason,
   toDecimal64(multiIf(reason = 'overdue', least(30, 0.1 * overdue_days), reason = 'damage', 2 + h % 19, 18 + h % 61), 2) AS amount,
   if(intDiv(h, 1000) % 100 < 92, amount, toDecimal64(0, 2))
 FROM (
@@ -26,7 +26,7 @@ export function insertCredit(scene: Scene): string {
   const month = 'toStartOfMonth(day)';
   return `INSERT INTO fact_credit (glc, day, at, reader_key, libcode, rdtype, rule, delta)
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes
-SELECT 'demo', ${dayOf(scene, 'time')}, toDateTime(time), reader_key, libcode, rdtype, rule, delta FROM (
+SELECT 'demo', ${localDaySql(scene, 'time')}, toDateTime(time), reader_key, libcode, rdtype, rule, delta FROM (
   SELECT ${start} AS time, reader_key, libcodes[home] AS libcode, rdtypes[type_before] AS rdtype, 'start' AS rule, toInt32(100) AS delta FROM demo_reader
   UNION ALL
   SELECT toUInt32(toUnixTimestamp(assumeNotNull(returned_at))) AS time, reader_key, return_libcode, rdtype, 'overdue', -toInt32(least(20, 1 + intDiv(overdue_days, 5)))

@@ -1,5 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { dayOf } from './loans.ts';
+import { localDaySql } from './loans.ts';
 
 // The searches of readers, at home and at catalogue terminals, and their visits to electronic resources.
 
@@ -26,7 +26,7 @@ SELECT at, day, reader, lib, type, 1 + toUInt32(floor(texts * pow(${unit('text',
 export function insertSearchFacts(scene: Scene): string {
   return `INSERT INTO fact_search (glc, day, at, reader_key, libcode, query, hits, channel)
 WITH ${city.libcodes} AS libcodes
-SELECT 'demo', ${dayOf(scene, 's.at')}, toDateTime(s.at), r.reader_key, libcodes[s.lib], t.text, t.hits, s.channel
+SELECT 'demo', ${localDaySql(scene, 's.at')}, toDateTime(s.at), r.reader_key, libcodes[s.lib], t.text, t.hits, s.channel
 FROM demo_search AS s INNER JOIN demo_search_text AS t ON t.no = s.text LEFT JOIN demo_reader AS r ON r.no = s.reader`;
 }
 
@@ -52,7 +52,7 @@ export function insertResourceVisits(scene: Scene): string {
   const names = resources.flatMap(([name, weight]) => Array.from({ length: weight }, () => name));
   return `INSERT INTO sso_visit (glc, day, at, reader_key, libcode, rdtype, resource, channel)
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, [${names.map(quote).join(',')}] AS resources
-SELECT 'demo', ${dayOf(scene, 'o.at')}, toDateTime(time), r.reader_key, libcodes[o.home], rdtypes[o.type],
+SELECT 'demo', ${localDaySql(scene, 'o.at')}, toDateTime(time), r.reader_key, libcodes[o.home], rdtypes[o.type],
   resources[1 + cityHash64(h, k, o.reader % 3) % ${names.length}], if(intDiv(h, 4096) % 100 < 30 + 0.5 * dateDiff('month', toDate(${quote(scene.from)}), o.day), 'mobile', 'opac')
 FROM (SELECT *, ${hash('resource', 'reader, at')} AS h FROM demo_online WHERE h % 100 < multiIf(type = 4, 62, type = 2, 46, 26)) AS o
 ARRAY JOIN range(toUInt8(1 + intDiv(h, 128) % 3)) AS k

@@ -1,5 +1,5 @@
 import { type ReadingHabit, readerTypes } from '../city/codes.ts';
-import { chance, city, drawFrom, quote, type Scene, weightedArray } from '../scene.ts';
+import { chance, city, drawSql, quote, type Scene, weightedArray } from '../scene.ts';
 
 // The readers: their type, age and home library, the days of their first and last visit, the frequency of their visits,
 // and their taste.
@@ -24,7 +24,7 @@ export function insertReaders(scene: Scene): string {
   const from = `toDate(${quote(scene.from)})`;
   const normal = (tag: string) =>
     `(sqrt(-2 * log(1e-9 + ${unit(`${tag} 1`, 'no')})) * cos(2 * pi() * ${unit(`${tag} 2`, 'no')}))`;
-  const taste = (tag: string) => drawFrom('tastes', 'habit', hash(tag, 'no'));
+  const taste = (tag: string) => drawSql('tastes', 'habit', hash(tag, 'no'));
   return `INSERT INTO demo_reader (no, reader_key, type, type_before, changed_on, home, registered_on, leaves_on, birth_year,
   sex, rate, online_rate, borrows, books, taste1, taste2, taste3)
 WITH ${types} AS types, ${ageFrom} AS age_from, ${ageSpan} AS age_span, ${city.habits} AS habits,
@@ -45,7 +45,7 @@ SELECT no, ${hash('card', 'no')} AS reader_key,
 FROM (
   SELECT toUInt32(number + 1) AS no, ${hash('reader', 'no')} AS draw,
     types[1 + draw % 1000] AS type_before, habits[type_before] AS habit,
-    ${drawFrom('nearby', 'habit', 'intDiv(draw, 1000)')} AS home,
+    ${drawSql('nearby', 'habit', 'intDiv(draw, 1000)')} AS home,
     ${unit('arrives', 'no')} AS arrives,
     if(arrives < 0.45, ${from} - toUInt32(1900 * pow(arrives / 0.45, 1.1)),
       ${from} + toUInt32(dateDiff('day', ${from}, ${today}) * pow(greatest(0, (arrives - 0.45) / 0.55), 0.92))) AS came,

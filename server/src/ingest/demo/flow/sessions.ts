@@ -1,5 +1,5 @@
 import { hourIndex, hoursArray } from '../city/hours.ts';
-import { chance, city, drawFrom, quote, type Scene } from '../scene.ts';
+import { chance, city, drawSql, quote, type Scene } from '../scene.ts';
 
 // Every visit of every reader, month by month, and every sign-in from home. Days are drawn evenly, and each drawn day
 // is kept with a probability equal to its weight. So closed days and quiet seasons have fewer visits or none.
@@ -47,7 +47,7 @@ FROM (
       toUInt8(least(10, 1 + floor(-log(1e-9 + ${unit('books', 'draw')}) * books))), 0) AS books_taken
   FROM (
     SELECT *, if(day < changed_on, type_before, type) AS type_then, habits[type_then] AS habit,
-      if(intDiv(draw, 64) % 100 < 87, home, ${drawFrom('nearby', 'habit', 'intDiv(draw, 6400)')}) AS lib, rhythms[lib] AS rhythm
+      if(intDiv(draw, 64) % 100 < 87, home, ${drawSql('nearby', 'habit', 'intDiv(draw, 6400)')}) AS lib, rhythms[lib] AS rhythm
     FROM (${monthsOf(scene, 'rate', 'visit', part)})
   ) AS s
   INNER JOIN demo_day AS d ON d.rhythm = s.rhythm AND d.day = s.day

@@ -1,5 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
-import { barcodeOf, dayOf } from './loans.ts';
+import { barcodeSql, localDaySql } from './loans.ts';
 
 // The copies as of today, the stock at the end of each month, acquisitions and moves.
 
@@ -17,12 +17,12 @@ SELECT 'demo', i.barcode, i.bookrecno, libcodes[i.lib], i.loc, i.cirtype,
     l.last_back > ${scene.now} - 40000 AND ${hash('reshelving', 'i.no')} % 10 < 6, 0, 2) AS state,
   i.clc1, i.clc2, concat(t.clc, '/', toString(1 + t.no % 9973)), t.pub_year, i.price, i.in_on, if(l.open > 0, NULL, i.withdrawn_on),
   i.loans_before, intDiv(i.loans_before, 5)
-FROM (SELECT *, ${barcodeOf('no')} AS barcode FROM demo_item WHERE no >= ${from} AND no < ${to}) AS i
+FROM (SELECT *, ${barcodeSql('no')} AS barcode FROM demo_item WHERE no >= ${from} AND no < ${to}) AS i
 INNER JOIN demo_title AS t ON t.no = i.title
 LEFT JOIN (
   SELECT barcode, countIf(returned_at IS NULL) AS open, max(toUnixTimestamp(ifNull(returned_at, toDateTime(0)))) AS last_back,
     argMax(return_libcode, ifNull(returned_at, toDateTime(0))) AS last_lib
-  FROM fact_loan WHERE glc = 'demo' AND barcode >= ${barcodeOf(from)} AND barcode < ${barcodeOf(to)} GROUP BY barcode
+  FROM fact_loan WHERE glc = 'demo' AND barcode >= ${barcodeSql(from)} AND barcode < ${barcodeSql(to)} GROUP BY barcode
 ) AS l ON l.barcode = i.barcode`;
 }
 
@@ -58,7 +58,7 @@ FROM (
     FROM fact_loan
     ARRAY JOIN
       if(returned_at IS NULL, [2, 3], [2, 3, 2, 3]) AS state_then,
-      if(returned_at IS NULL, [day, day], [day, day, ${dayOf(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}, ${dayOf(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}]) AS on_day,
+      if(returned_at IS NULL, [day, day], [day, day, ${localDaySql(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}, ${localDaySql(scene, 'toUnixTimestamp(assumeNotNull(returned_at))')}]) AS on_day,
       if(returned_at IS NULL, [-1, 1], [-1, 1, 1, -1]) AS change
     WHERE glc = 'demo'
   ) GROUP BY ${keys}, state
@@ -96,7 +96,7 @@ WHERE h.glc = 'demo' AND h.day > toDate(${quote(scene.today)}) - 120 GROUP BY bo
 export function insertMoves(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_item_move (glc, day, at, barcode, bookrecno, from_libcode, libcode, cirtype, reason)
-SELECT 'demo', ${dayOf(scene, 'time')}, toDateTime(time), barcode, bookrecno, from_libcode, libcode, cirtype, reason FROM (
+SELECT 'demo', ${localDaySql(scene, 'time')}, toDateTime(time), barcode, bookrecno, from_libcode, libcode, cirtype, reason FROM (
   SELECT toUInt32(toUnixTimestamp(assumeNotNull(returned_at)) + 50000 + ${hash('home', 'barcode, loaned_at')} % 150000) AS time,
     barcode, bookrecno, return_libcode AS from_libcode, splitByChar('-', toString(loc))[1] AS libcode, cirtype, 'return' AS reason
   FROM fact_loan WHERE glc = 'demo' AND returned_at IS NOT NULL AND return_libcode != splitByChar('-', toString(loc))[1]
@@ -114,7 +114,7 @@ export function insertAllotments(scene: Scene): string {
   const { hash } = chance(scene);
   return `INSERT INTO fact_allot (glc, day, plan, barcode, bookrecno, from_libcode, libcode, stage)
 WITH ${city.libcodes} AS libcodes
-SELECT 'demo', on_day, plan, ${barcodeOf('no')}, bookrecno, 'SF00', libcodes[lib], stage
+SELECT 'demo', on_day, plan, ${barcodeSql('no')}, bookrecno, 'SF00', libcodes[lib], stage
 FROM (SELECT *, toUInt64(toYYYYMM(toStartOfQuarter(in_on + 30)) * 100 + lib) AS plan, ${hash('allot', 'no')} AS h FROM demo_item
   WHERE lib BETWEEN 9 AND 32 AND in_on >= toDate(${quote(scene.from)}) AND in_on < toDate(${quote(scene.today)}) - 40 AND h % 100 < 14)
 ARRAY JOIN ['planned', 'picked', 'received'] AS stage, [in_on + 20, in_on + 24, in_on + 27 + h % 5] AS on_day`;

@@ -1,4 +1,4 @@
-import { chance, city, drawFrom, libraries, quote, type Scene } from '../scene.ts';
+import { chance, city, drawSql, libraries, quote, type Scene } from '../scene.ts';
 import type { ReaderSlice } from './sessions.ts';
 
 // The copies that a reader takes from the shelf at each visit. For each half-year every shelf is sorted by demand. The
@@ -41,7 +41,7 @@ const backAfter = '3 + floor(24 * pow(wish, 1.5))';
 const wanted = (scene: Scene, draw: string, pool = 'pool') => {
   const { unit } = chance(scene);
   return `multiIf(${draw} % 100 < 40, taste1, ${draw} % 100 < 60, taste2, ${draw} % 100 < 72, taste3,
-      ${drawFrom('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS ${pool},
+      ${drawSql('tastes', 'habit', `intDiv(${draw}, 128)`)}) AS ${pool},
     ${unit('front', draw)} AS front`;
 };
 

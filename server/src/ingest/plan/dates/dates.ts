@@ -1,6 +1,6 @@
 // chinese-ok: formats of dates are data
 import type { Sources } from '../sources.ts';
-import { firstOf, literal, literals } from '../sql-text.ts';
+import { literal, literals, multiIf } from '../sql-text.ts';
 import { type DatePart, readFormat } from './format.ts';
 
 // A text becomes a time in two steps. The first format that matches the whole text with a real day and time turns it
@@ -122,7 +122,7 @@ export function plainText(
     const isReal = [`${found} != '' AND ${realSql(found)}`, found] as const;
     return format === 'iso' ? [[usual, text] as const, isReal] : [isReal];
   });
-  return sources.define(firstOf(cases, "''"));
+  return sources.define(multiIf(cases, "''"));
 }
 
 /**
@@ -149,7 +149,7 @@ export function spanSql(
     const found = plainText(sources, text, [format], timeZone);
     return [`${found} != ''`, spans[at] ?? literal('each')] as const;
   });
-  return sources.define(firstOf(cases, literal('each')));
+  return sources.define(multiIf(cases, literal('each')));
 }
 
 /**

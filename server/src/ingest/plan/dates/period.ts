@@ -1,6 +1,6 @@
 // chinese-ok: periods as files write them are data
 import type { Sources } from '../sources.ts';
-import { firstOf, literal, literals } from '../sql-text.ts';
+import { literal, literals, multiIf } from '../sql-text.ts';
 import { type DateValue, dayLimits, monthFormats, plainText } from './dates.ts';
 
 // A count may be published for a day, or for a month, quarter or year of the calendar. The text of a file becomes a
@@ -32,13 +32,13 @@ export function periodSql(
     plain(plainText(sources, text, monthFormats, timeZone), '1'),
   ];
   const start = sources.define(
-    firstOf(
+    multiIf(
       forms.map(({ fits, from }) => [fits, from] as const),
       "''",
     ),
   );
   const months = sources.define(
-    firstOf(
+    multiIf(
       forms.map(({ fits, length }) => [fits, `toUInt16(${length})`] as const),
       `${notCalendar}`,
     ),
@@ -84,7 +84,7 @@ function interval(sources: Sources, text: string): PeriodForm {
   const cases = [1, 3, 12].map(
     (months) => [`${after} = addMonths(${first}, ${months})`, `${months}`] as const,
   );
-  const length = firstOf([[`${after} = ${first} + 1`, '0'], ...cases], `${notCalendar}`);
+  const length = multiIf([[`${after} = ${first} + 1`, '0'], ...cases], `${notCalendar}`);
   return {
     fits: `notEmpty(${groups})`,
     from: `${groups}[1]`,

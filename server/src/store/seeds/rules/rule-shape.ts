@@ -34,17 +34,17 @@ export const inRangeSql = 'day >= {range_from:Date} AND day < {range_to:Date}';
 // SQL conditions with the same definition as the metrics of the model. A test compares both over the same days.
 
 /** Returns SQL for the items in stock at the end of a day; `end` is the day after it. */
-export const heldAt = (end: string): string =>
+export const heldAtSql = (end: string): string =>
   `ifNull(in_on < ${end}, true) AND ifNull(withdrawn_on >= ${end}, true)`;
 /** Returns SQL for the items in stock at the end of a day whose present state allows lending. */
-export const loanableAt = (end: string): string =>
-  `${heldAt(end)} AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)`;
+export const loanableAtSql = (end: string): string =>
+  `${heldAtSql(end)} AND state IN (SELECT state FROM dim_state FINAL WHERE glc = {glc:String} AND is_loanable)`;
 const tomorrow = 'toDate32({today:Date} + 1)';
 const afterRange = 'toDate32({range_to:Date})';
 /** SQL for the items that may be lent today. */
-export const loanable = loanableAt(tomorrow);
-export const loanableInRange = loanableAt(afterRange);
-export const heldInRange = heldAt(afterRange);
+export const loanable = loanableAtSql(tomorrow);
+export const loanableInRange = loanableAtSql(afterRange);
+export const heldInRange = heldAtSql(afterRange);
 /** Returns SQL for the cards that are valid at the end of a day. */
 const validAt = (end: string): string =>
   `ifNull(registered_on < ${end}, true) AND state = 'valid' AND ifNull(expires_on >= ${end}, true)`;

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newsOf, shortNewsOf, toTopic } from './news.ts';
+import { releaseChanges, shortNewsOf, toTopic } from './news.ts';
 
 const log = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 const [, newest = ''] = log.split(/^## .*$/m);
 
 test('each line is in one language', () => {
   const text = '### 新增 / Added\n\n- 借阅 / Loans / returns\n- 只有中文\n';
-  expect(newsOf(text, 'zh-CN')).toEqual(['借阅', '只有中文']);
-  expect(newsOf(text, 'en-US')).toEqual(['Loans / returns', '只有中文']);
-  expect(newsOf('', 'zh-CN')).toEqual([]);
+  expect(releaseChanges(text, 'zh-CN')).toEqual(['借阅', '只有中文']);
+  expect(releaseChanges(text, 'en-US')).toEqual(['Loans / returns', '只有中文']);
+  expect(releaseChanges('', 'zh-CN')).toEqual([]);
 });
 
 test('a change begins with its topic', () => {
@@ -25,6 +25,6 @@ test.each(['zh-CN', 'en-US'] as const)(
     const short = shortNewsOf(newest, language);
     expect(short.length).toBe(3);
     expect(short.join('').length).toBeLessThanOrEqual(180);
-    expect(newsOf(newest, language).length).toBeGreaterThan(10);
+    expect(releaseChanges(newest, language).length).toBeGreaterThan(10);
   },
 );

@@ -4,7 +4,7 @@ const most = 3;
 const longest = 60;
 
 /** Returns the changes of a release in one language, line by line; a line of the change log is `中文 / English`. */
-export function newsOf(upgradeDesc: string, language: Language): string[] {
+export function releaseChanges(upgradeDesc: string, language: Language): string[] {
   return upgradeDesc
     .split('\n')
     .map((line) => line.replace(/^[-*]\s+/, '').trim())
@@ -18,7 +18,7 @@ export function newsOf(upgradeDesc: string, language: Language): string[] {
 
 /** Returns the first changes of a release, as many as a user can read in the ten seconds of the notice (spec §9). */
 export function shortNewsOf(upgradeDesc: string, language: Language): string[] {
-  return newsOf(upgradeDesc, language)
+  return releaseChanges(upgradeDesc, language)
     .slice(0, most)
     .map((line) => (line.length > longest ? `${line.slice(0, longest - 1)}…` : line));
 }

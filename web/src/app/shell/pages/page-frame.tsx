@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
 import { ErrorBoundary } from '#ui/error-boundary/error-boundary.tsx';
 import type { PageRoute } from '../../menu/route-tree.ts';
-import { pageOf } from '../../pages.ts';
+import { pageOfComponent } from '../../pages.ts';
 import { MissingPage } from './missing-page.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -32,6 +32,6 @@ function Content({ page }: { page: PageRoute | null }) {
   const { search } = useLocation();
   if (page === null) return <MissingPage reason="address" />;
   if (page.redirect !== null) return <Navigate to={redirectTo(page.redirect, search)} replace />;
-  const Page = pageOf(page.component);
+  const Page = pageOfComponent(page.component);
   return Page ? <Page /> : <MissingPage reason="component" />;
 }

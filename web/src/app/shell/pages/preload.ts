@@ -1,11 +1,11 @@
 import { useSession } from '#lib/session/session-store.ts';
-import { menuOf } from '../../menu/use-menu.ts';
+import { menuOfRoutes } from '../../menu/use-menu.ts';
 import { preloadPage } from '../../pages.ts';
 import { matchPage } from './match-page.ts';
 
 /** Starts loading the page at a path before the user opens it. */
 export function preloadPath(path: string): void {
-  const page = matchPage(menuOf(useSession.getState()).pages, path);
+  const page = matchPage(menuOfRoutes(useSession.getState()).pages, path);
   if (page !== null && page.redirect === null) preloadPage(page.component);
 }
 
@@ -15,5 +15,5 @@ export function preloadHere(): void {
   const session = useSession.getState();
   const isStart = pathname === '/' || pathname === '/login';
   if (isStart && session.routes.length === 0) preloadPage('dashboard/dashboard');
-  else preloadPath(isStart ? menuOf(session).home : pathname);
+  else preloadPath(isStart ? menuOfRoutes(session).home : pathname);
 }

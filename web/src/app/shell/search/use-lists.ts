@@ -105,8 +105,8 @@ function useAnalyses(text: string): ListedEntries {
       list: async (query, signal) => {
         const { rows, total } = await api.analyticsComponent.list({ query, signal });
         if (rows.length === 0) return { rows: [], total };
-        const { searchOf } = await import('#features/analysis/state/use-draft.ts');
-        return { rows: rows.map((row) => ({ ...row, search: searchOf(row) })), total };
+        const { searchOfQuestion } = await import('#features/analysis/state/use-draft.ts');
+        return { rows: rows.map((row) => ({ ...row, search: searchOfQuestion(row) })), total };
       },
       toEntry: toAnalysis,
     },

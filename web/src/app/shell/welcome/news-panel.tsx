@@ -5,7 +5,7 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { toDateText } from '#lib/format/dates.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { newsOf, toTopic } from '../header/news.ts';
+import { releaseChanges, toTopic } from '../header/news.ts';
 import styles from './welcome.module.css';
 
 const most = 8;
@@ -25,7 +25,7 @@ export function NewsPanel({ onClose }: { onClose: () => void }) {
     dialog.current?.showModal();
     close.current?.focus();
   }, []);
-  const lines = data ? newsOf(data.upgradeDesc, language) : [];
+  const lines = data ? releaseChanges(data.upgradeDesc, language) : [];
   const shown = isWhole ? lines : lines.slice(0, most);
   return (
     <dialog ref={dialog} className={styles.news} aria-labelledby="news-title" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPart, kindOf } from '../draft/kinds.ts';
-import { dimensionsOf, useDatasets, useQuestionFields } from '../state/use-fields.ts';
+import { hasPart, questionKindOf } from '../draft/kinds.ts';
+import { dimensionsInCommon, useDatasets, useQuestionFields } from '../state/use-fields.ts';
 import { Breakdowns } from './breakdowns.tsx';
 import styles from './builder.module.css';
 import { EventRows } from './events/event-rows.tsx';
@@ -24,7 +24,7 @@ export function Builder({ editor }: { editor: QuestionEditor }) {
   const { dimensions } = catalogue;
   const fields = useQuestionFields(dimensions, datasets, draft.kind !== 'table');
   const offered = useMemo(
-    () => dimensions && dimensionsOf(dimensions, datasets),
+    () => dimensions && dimensionsInCommon(dimensions, datasets),
     [dimensions, datasets],
   );
   return (
@@ -51,7 +51,7 @@ export function Builder({ editor }: { editor: QuestionEditor }) {
 function Settings({ editor }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
   const { draft } = editor;
-  const own = kindOf(draft).parts.filter((part) => part in settings);
+  const own = questionKindOf(draft).parts.filter((part) => part in settings);
   if (own.length === 0) return null;
   return (
     <Section title={t('settings.title')}>

@@ -5,7 +5,7 @@ import { draftUrlValue } from './draft-text.ts';
 import { breakDown, changeKind, hasGrain, moveItem } from './edit.ts';
 import { fromQuery } from './from-query.ts';
 import { kinds } from './kinds.ts';
-import { problemsOf } from './problems.ts';
+import { draftProblems } from './problems.ts';
 import { toQuery } from './to-query.ts';
 
 const filter: Filter = {
@@ -36,7 +36,7 @@ describe.each(kinds)('a draft of %s', (kind) => {
   const one = { ...draft, kind };
 
   test('becomes a question of the contract, and is restored from it', () => {
-    expect(problemsOf(one, { events: new Set(['visit', 'loan', 'return']) })).toEqual([]);
+    expect(draftProblems(one, { events: new Set(['visit', 'loan', 'return']) })).toEqual([]);
     const query = Query.parse(toQuery(one));
     expect(query.kind).toBe(kind);
     expect(Query.parse(toQuery(fromQuery(query)))).toEqual(query);
@@ -60,7 +60,7 @@ test('changing the kind keeps range, libraries, events and filters, and reports 
   expect(lifecycle).toMatchObject({ range: draft.range, filter, libraries: ['A', 'B'] });
   expect(changeKind(lifecycle, 'funnel').events).toHaveLength(3);
   const funnel = changeKind({ ...emptyDraft, events: events.slice(0, 1) }, 'funnel');
-  expect(problemsOf(funnel, { events: null })).toEqual([{ at: 'events.1', code: 'event' }]);
+  expect(draftProblems(funnel, { events: null })).toEqual([{ at: 'events.1', code: 'event' }]);
 });
 
 test('a damaged address gives its readable parts', () => {
@@ -83,13 +83,13 @@ test('problems name their field', () => {
     events: [{ ...newEvent, code: 'gone' }],
     formulas: [{ label: '', expr: 'A / B' }],
   };
-  expect(problemsOf(wrong, { events: new Set(['loan']) })).toEqual([
+  expect(draftProblems(wrong, { events: new Set(['loan']) })).toEqual([
     { at: 'events.0', code: 'gone' },
     { at: 'formulas.0', code: 'formula.letter' },
     { at: 'top', code: 'whole', params: { least: 1, most: 10_000 } },
   ]);
   expect(
-    problemsOf({ ...wrong, kind: 'distribution', bins: [3, 2] }, { events: null }),
+    draftProblems({ ...wrong, kind: 'distribution', bins: [3, 2] }, { events: null }),
   ).toContainEqual({
     at: 'bins',
     code: 'bins',
@@ -136,12 +136,12 @@ test('metrics and dimensions that no longer exist are reported beside their fiel
     metrics: ['loans'],
     by: ['library'],
   };
-  expect(problemsOf(table, known)).toEqual([]);
-  expect(problemsOf({ ...table, metrics: ['copies'], by: ['shape'] }, known)).toEqual([
+  expect(draftProblems(table, known)).toEqual([]);
+  expect(draftProblems({ ...table, metrics: ['copies'], by: ['shape'] }, known)).toEqual([
     { at: 'metrics', code: 'metricGone' },
     { at: 'by', code: 'byGone' },
   ]);
-  expect(problemsOf({ ...table, metrics: ['copies'] }, { events: null })).toEqual([]);
+  expect(draftProblems({ ...table, metrics: ['copies'] }, { events: null })).toEqual([]);
 });
 
 test('a breakdown by hour keeps all 24 hours, unless the limit is larger or was set after it', () => {

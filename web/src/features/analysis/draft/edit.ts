@@ -1,13 +1,13 @@
 import type { Filter, MetricCard, QueryKind, QuestionPartName } from '@stacksight/contract';
 import { type EventDraft, type GrainDraft, newEvent, type QuestionDraft } from './draft.ts';
-import { datasetOf, hasPart, kindOf } from './kinds.ts';
+import { datasetOf, hasPart, questionKindOf } from './kinds.ts';
 
 // Makes the changes to a draft that concern more than one field.
 
 /** Changes the kind of question; fields that do not fit the new kind stay in the draft for another kind. */
 export function changeKind(draft: QuestionDraft, kind: QueryKind): QuestionDraft {
   const next = { ...draft, kind };
-  const { least } = kindOf(next);
+  const { least } = questionKindOf(next);
   return { ...next, events: fillUpEvents(draft.events, least) };
 }
 
@@ -47,7 +47,7 @@ export function hasGrain(
 const dayGrains = ['day', 'week', 'month', 'quarter', 'year'] as const;
 
 /** Returns the grains that a draft can have; only events of circulation have an hour. */
-export function grainsOf(draft: QuestionDraft): readonly Exclude<GrainDraft, 'auto'>[] {
+export function possibleGrains(draft: QuestionDraft): readonly Exclude<GrainDraft, 'auto'>[] {
   const hasHours = draft.kind !== 'firstLast' && datasetOf(draft) === 'circulation';
   return ['none', ...(hasHours ? (['hour'] as const) : []), ...dayGrains];
 }

@@ -90,20 +90,23 @@ const table: Readonly<Record<QueryKind, QuestionKind>> = {
 };
 
 /** Returns the parts of a draft's kind of question. */
-export function kindOf({ kind, question }: Pick<QuestionDraft, 'kind' | 'question'>): QuestionKind {
+export function questionKindOf({
+  kind,
+  question,
+}: Pick<QuestionDraft, 'kind' | 'question'>): QuestionKind {
   if (kind !== 'lost' || question !== 'cohort') return table[kind];
   return { ...table.lost, least: 2, parts: ['question', 'unit', 'cohort'] };
 }
 
 export const hasPart = (draft: QuestionDraft, part: QuestionPart): boolean =>
-  kindOf(draft).parts.includes(part);
+  questionKindOf(draft).parts.includes(part);
 
 /** Returns the events that the question uses; a draft may keep more events for other kinds of question. */
 export const usedEvents = (draft: QuestionDraft): QuestionDraft['events'] =>
-  draft.events.slice(0, kindOf(draft).most);
+  draft.events.slice(0, questionKindOf(draft).most);
 
-export function roleOf(draft: QuestionDraft, index: number): EventRole {
-  const { roles } = kindOf(draft);
+export function eventRoleOf(draft: QuestionDraft, index: number): EventRole {
+  const { roles } = questionKindOf(draft);
   return roles[index] ?? roles.at(-1) ?? 'only';
 }
 
@@ -112,5 +115,5 @@ export const datasetOf = ({ kind, dataset }: QuestionDraft): string =>
   kind === 'table' ? dataset : 'circulation';
 
 /** Returns the possible units of the periods of a question. */
-export const unitsOf = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
+export const possibleUnits = ({ kind }: QuestionDraft): readonly QuestionDraft['unit'][] =>
   kind === 'stickiness' ? ['week', 'month'] : ['day', 'week', 'month'];

@@ -1,6 +1,6 @@
 import { type FormulaFault, parseFormula } from '@stacksight/contract';
 import type { QuestionDraft } from './draft.ts';
-import { hasPart, kindOf, usedEvents } from './kinds.ts';
+import { hasPart, questionKindOf, usedEvents } from './kinds.ts';
 
 // Finds the problems that prevent a draft from running, each with its field; the locale files have the sentences.
 
@@ -47,7 +47,7 @@ export type KnownCodes = {
 };
 
 /** Returns all problems of a draft, including codes that are not in `known`. */
-export function problemsOf(draft: QuestionDraft, known: KnownCodes): Problem[] {
+export function draftProblems(draft: QuestionDraft, known: KnownCodes): Problem[] {
   const { metrics = null, dimensions = null } = known;
   return [
     ...eventProblems(draft, known.events),
@@ -78,7 +78,7 @@ const isWithin = (value: unknown, least: number, most: number): boolean =>
 
 function eventProblems(draft: QuestionDraft, known: ReadonlySet<string> | null): Problem[] {
   const events = usedEvents(draft);
-  const { least } = kindOf(draft);
+  const { least } = questionKindOf(draft);
   const own = events.flatMap(({ code }, index): Problem[] => {
     const at = `events.${index}`;
     const isGone = code !== '' && known !== null && !known.has(code);

@@ -1,12 +1,12 @@
 import { Query } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { problemsOf } from '../draft/problems.ts';
+import { draftProblems } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { nextNames, nextQuestion } from './next-questions.ts';
 
 test.each(nextNames)('the next question about a group, %s, is complete', (name) => {
   const draft = nextQuestion(name, 'g1');
-  expect(problemsOf(draft, { events: new Set(['loan', 'register']) })).toEqual([]);
+  expect(draftProblems(draft, { events: new Set(['loan', 'register']) })).toEqual([]);
   const query = Query.parse(toQuery(draft));
   expect(query.filter).toEqual({ field: 'readerGroup', op: 'in', value: ['g1'] });
 });

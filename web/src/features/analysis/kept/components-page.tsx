@@ -11,7 +11,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { KindIcon } from '../builder/kind-icon.tsx';
 import { kinds } from '../draft/kinds.ts';
-import { searchOf } from '../state/use-draft.ts';
+import { searchOfQuestion } from '../state/use-draft.ts';
 import styles from './kept.module.css';
 
 const shape = resourceShape({ kind: urlChoice(['', ...kinds], '') });
@@ -72,7 +72,7 @@ function useOpen(): (component: AnalyticsComponent) => void {
   const screens = useScreens();
   const navigate = useNavigate();
   return (component) =>
-    void navigate(`${screens.get('analysis/explore') ?? ''}${searchOf(component)}`);
+    void navigate(`${screens.get('analysis/explore') ?? ''}${searchOfQuestion(component)}`);
 }
 
 function Explore() {

@@ -10,7 +10,7 @@ const mostBars = 8;
 const mostSlices = 12;
 
 /** Returns the kinds of chart that fit an answer, the most useful first; a table always fits. */
-export function chartsOf(result: QueryResult): ShownChart[] {
+export function chartChoices(result: QueryResult): ShownChart[] {
   return [...picturesOf(result), 'table'];
 }
 
@@ -63,7 +63,7 @@ function isGrid({ columns }: QueryResult): boolean {
 }
 
 /** Returns the metrics that a user can choose to draw; an empty list if the chart itself decides. */
-export function metricsFor(result: QueryResult, chart: ShownChart): Column[] {
+export function drawableMetrics(result: QueryResult, chart: ShownChart): Column[] {
   const all = result.columns.filter(({ role }) => role === 'metric');
   if (
     chart === 'item' ||

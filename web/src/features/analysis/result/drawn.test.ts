@@ -1,6 +1,6 @@
 import type { Cell, Column, Query, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { chartsOf, metricsFor } from './chart-choices.ts';
+import { chartChoices, drawableMetrics } from './chart-choices.ts';
 import { toDrawn } from './drawn.ts';
 
 const words = { language: 'en-US', period: 'Period', share: 'Share' };
@@ -31,7 +31,7 @@ test('a funnel with groups is drawn by its steps, and a click finds its row', ()
     ['A', '2', 3, 0.3],
     ['B', '1', 4, 1],
   ]);
-  expect(chartsOf(result)).toEqual(['bar', 'table']);
+  expect(chartChoices(result)).toEqual(['bar', 'table']);
   const drawn = toDrawn(result, { chart: 'bar', metric: 'of_first' }, words);
   expect(drawn.data.columns.map(({ key }) => key).slice(0, 2)).toEqual(['step', 'library']);
   const pick = { row: drawn.data.rows[1] ?? [], rowIndex: 1, column: column('readers', 'metric') };
@@ -47,7 +47,7 @@ test('cohorts as curves: one each, without points for future periods', () => {
       ['2026-02-01', 30, 6, 0.2, null, null],
     ],
   );
-  expect(chartsOf(result)).toEqual(['triangle', 'line', 'table']);
+  expect(chartChoices(result)).toEqual(['triangle', 'line', 'table']);
   const { data, toPicked } = toDrawn(result, { chart: 'line', metric: null }, words);
   expect(data.rows).toEqual([
     ['1', '2026-01-01', 0.5],
@@ -92,7 +92,7 @@ test('the quartiles of one interval stand side by side', () => {
     column(key, 'metric', 'days'),
   );
   const result = resultOf({ kind: 'interval' }, columns, [[9, 1, 2, 3, 4, 2.5]]);
-  expect(metricsFor(result, 'bar')).toEqual([]);
+  expect(drawableMetrics(result, 'bar')).toEqual([]);
   const { data } = toDrawn(result, { chart: 'bar', metric: null }, words);
   expect(data.rows).toEqual([
     ['p25', 1],

@@ -2,7 +2,7 @@ import type { Cell, Column, ComponentChart, QueryResult } from '@stacksight/cont
 import type { PickedNumber } from '#lib/statistics/cell-place.ts';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 import { type CellPick, columnsOf, type ResultData, toNumber } from '#ui/metric/result-data.ts';
-import { grainOf, toTimeText } from '#ui/metric/time-text.ts';
+import { columnGrain, toTimeText } from '#ui/metric/time-text.ts';
 
 // Turns an answer into the data of a chart: columns in another order, cohorts as curves, fewer series. A cell that the
 // user picks in the chart is mapped back to the answer.
@@ -171,7 +171,7 @@ function groupLines({ rows }: QueryResult, by: readonly number[]): DrawnLine[] {
 function cohortColumn(result: QueryResult, time: number, language: string): Column[] {
   const column = result.columns[time];
   if (!column) return [];
-  const grain = grainOf(result, time);
+  const grain = columnGrain(result, time);
   const starts = new Set(result.rows.map((row) => String(row[time])));
   const labels = Object.fromEntries(
     [...starts].map((start) => [start, toTimeText(start, grain, language)]),

@@ -6,7 +6,7 @@ import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { copyText } from '#lib/window/copy-text.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
-import { endsApart } from '#ui/metric/result-data.ts';
+import { lastDaysByEvent } from '#ui/metric/result-data.ts';
 import styles from './result.module.css';
 
 /** Shows the line about an answer: range, newest data, and on request the SQL. */
@@ -45,7 +45,7 @@ export function MetaLine({ meta }: { meta: QueryResult['meta'] }) {
 function Until({ meta }: { meta: QueryResult['meta'] }) {
   const { t } = useTranslation('analysis');
   const { date } = useFormat();
-  const ends = endsApart(meta);
+  const ends = lastDaysByEvent(meta);
   if (ends === null)
     return meta.dataUntil && <span>{t('meta.until', { day: date(meta.dataUntil) })}</span>;
   const words = ends.map(({ label, until }) =>

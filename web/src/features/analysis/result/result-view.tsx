@@ -9,7 +9,13 @@ import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { isBlank, toShown } from '#ui/statistic-page/shown-result.ts';
 import type { DisplayChoice } from '../state/use-draft.ts';
-import { canDrawAll, chartsOf, firstMetric, metricsFor, type ShownChart } from './chart-choices.ts';
+import {
+  canDrawAll,
+  chartChoices,
+  drawableMetrics,
+  firstMetric,
+  type ShownChart,
+} from './chart-choices.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { toDrawn } from './drawn.ts';
 import { NumberTiles } from './number-tiles.tsx';
@@ -41,7 +47,7 @@ export function ResultView(props: ResultViewProps) {
   const { t } = useTranslation('analysis');
   const { title, empty } = props;
   const result = useMemo(() => ordered(props.result), [props.result]);
-  const charts = useMemo(() => chartsOf(result), [result]);
+  const charts = useMemo(() => chartChoices(result), [result]);
   const shown = charts.find((one) => one === props.chart) ?? charts[0] ?? 'table';
   const groups = useGroups(result, shown);
   const handle = useRef<ChartHandle>(null);
@@ -55,7 +61,7 @@ export function ResultView(props: ResultViewProps) {
       <ChartTools
         charts={charts}
         chart={shown}
-        metrics={metricsFor(result, shown)}
+        metrics={drawableMetrics(result, shown)}
         metric={metricOf(result, shown, props.metric)}
         canDrawAll={canDrawAll(result, shown)}
         groups={groups}
@@ -91,7 +97,7 @@ function ordered(result: QueryResult): QueryResult {
 
 /** Returns the drawn metric; null for all metrics. */
 function metricOf(result: QueryResult, shown: ShownChart, wanted: string): string | null {
-  const all = metricsFor(result, shown);
+  const all = drawableMetrics(result, shown);
   if (all.length === 0) return null;
   const chosen = all.find(({ key }) => key === wanted)?.key;
   if (chosen !== undefined) return chosen;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupField, hasGrain, rangePart } from '../draft/edit.ts';
 import { hasPart } from '../draft/kinds.ts';
-import { fieldKey, fieldsIn, openConditions, type RuleQuestionDraft } from './rule-parts.ts';
+import { conditionFields, fieldKey, openConditions, type RuleQuestionDraft } from './rule-parts.ts';
 import styles from './save.module.css';
 
 type Props = {
@@ -29,7 +29,7 @@ export function PartChoices({ rule, metrics, fields, onChange }: Props) {
     ...(hasPart(draft, 'silence') ? (['silent_days'] as const) : []),
     ...(hasPart(draft, 'cohort') ? (['periods'] as const) : []),
   ];
-  const conditions = fieldsIn(open);
+  const conditions = conditionFields(open);
   const conditionKeys = conditions.map(fieldKey);
   const others = open.filter((key) => !conditionKeys.includes(key));
   const filtered = openConditions(draft.filter).map(({ field }) => field);

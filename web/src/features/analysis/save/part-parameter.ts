@@ -6,7 +6,7 @@ import {
   rangeToText,
 } from '@stacksight/contract';
 import type { QuestionDraft } from '../draft/draft.ts';
-import { grainsOf } from '../draft/edit.ts';
+import { possibleGrains } from '../draft/edit.ts';
 
 type Parameter = RuleForm['parameters'][number];
 type NumberPart = 'top' | 'silent_days' | 'periods';
@@ -45,7 +45,7 @@ export function partParameter(
         : null;
     case 'grain':
     case 'compare': {
-      const codes = name === 'grain' ? grainsOf(draft) : compares;
+      const codes = name === 'grain' ? possibleGrains(draft) : compares;
       const chosen = name in query ? (query as { [key in ChoicePart]?: string })[name] : undefined;
       const choices = codes.map((code) => ({ code, label: words.choice(name, code) }));
       return {

@@ -7,7 +7,7 @@ import type { QuestionFormProps, RuleQuestionParts } from '#ui/question-form/que
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { Builder } from '../builder/builder.tsx';
 import { emptyDraft } from '../draft/draft.ts';
-import { problemsOf } from '../draft/problems.ts';
+import { draftProblems } from '../draft/problems.ts';
 import { QuestionBar } from '../question-bar.tsx';
 import { useCatalogue, useKnownCodes } from '../state/use-catalogue.ts';
 import type { DraftState } from '../state/use-draft.ts';
@@ -33,7 +33,7 @@ export function QuestionForm({ start, onChange }: QuestionFormProps) {
   const isBlank = draft === emptyDraft;
   const known = useKnownCodes(catalogue);
   const problems = useMemo(
-    () => (isBlank ? [] : problemsOf(draft, known)),
+    () => (isBlank ? [] : draftProblems(draft, known)),
     [draft, known, isBlank],
   );
   useReport(isBlank || problems.length > 0 ? null : parts, onChange);

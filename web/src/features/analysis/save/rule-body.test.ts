@@ -1,6 +1,6 @@
 import type { AnalyticsComponent, Column, Query, QueryResult } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { searchOf } from '../state/use-draft.ts';
+import { searchOfQuestion } from '../state/use-draft.ts';
 import { toRuleBody } from './rule-body.ts';
 
 const query: Query = {
@@ -46,11 +46,11 @@ test('a saved analysis opens as it was shown', () => {
     modifiedAt: '2026-11-21T08:00:00.000Z',
     mayChange: true,
   };
-  const opened = new URLSearchParams(searchOf(kept));
+  const opened = new URLSearchParams(searchOfQuestion(kept));
   expect([opened.get('chart'), opened.get('rest'), opened.get('from')]).toEqual([
     'line',
     '1',
     kept.id,
   ]);
-  expect(new URLSearchParams(searchOf({ ...kept, rest: false })).has('rest')).toBe(false);
+  expect(new URLSearchParams(searchOfQuestion({ ...kept, rest: false })).has('rest')).toBe(false);
 });

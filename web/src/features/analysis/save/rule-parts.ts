@@ -38,7 +38,7 @@ export type RulePartsContext = {
 /** Returns the name of a condition in the list `open`: `field:` and the dimension. */
 export const fieldKey = (field: string) => `field:${field}`;
 /** Returns the dimensions of the conditions in a list of open parts. */
-export const fieldsIn = (open: readonly string[]) =>
+export const conditionFields = (open: readonly string[]) =>
   open.filter((key) => key.startsWith('field:')).map((key) => key.slice('field:'.length));
 
 /** Returns the draft of a new rule, whose users choose the days and the libraries. */
@@ -60,7 +60,7 @@ export function toRuleParts(
   { draft, open, others }: RuleQuestionDraft,
   { words, fields, glc, known }: RulePartsContext,
 ): RuleQuestionParts {
-  const named = fieldsIn(open);
+  const named = conditionFields(open);
   const taken = named.map(
     (field): Condition =>
       openConditions(draft.filter).find((one) => one.field === field) ?? { field, op: 'in' },

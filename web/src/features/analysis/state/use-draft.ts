@@ -22,7 +22,7 @@ const address = {
 };
 
 /** Returns the search string that opens a saved question. */
-export function searchOf({ id, query, chart, rest }: AnalyticsComponent): string {
+export function searchOfQuestion({ id, query, chart, rest }: AnalyticsComponent): string {
   return writeValues(address, '', { q: fromQuery(query), chart, rest, from: id });
 }
 

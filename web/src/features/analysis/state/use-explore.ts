@@ -6,8 +6,8 @@ import { useWorkbook } from '#lib/statistics/use-workbook.ts';
 import type { QuestionDraft } from '../draft/draft.ts';
 import { draftUrlValue } from '../draft/draft-text.ts';
 import { withPossibleGrain } from '../draft/edit.ts';
-import { kindOf } from '../draft/kinds.ts';
-import { problemsOf } from '../draft/problems.ts';
+import { questionKindOf } from '../draft/kinds.ts';
+import { draftProblems } from '../draft/problems.ts';
 import { toQuery } from '../draft/to-query.ts';
 import { useCatalogue, useKnownCodes } from './use-catalogue.ts';
 import { type DraftState, useDraft } from './use-draft.ts';
@@ -21,7 +21,7 @@ export function useExplore() {
   const [due, setDue] = useState<string | null>(null);
   const known = useKnownCodes(catalogue);
   const problems = useMemo(
-    () => (state.isBlank ? [] : problemsOf(draft, known)),
+    () => (state.isBlank ? [] : draftProblems(draft, known)),
     [draft, known, state.isBlank],
   );
   const { metrics } = catalogue;
@@ -32,7 +32,7 @@ export function useExplore() {
     () => (isReady ? toQuery(withPossibleGrain(draft, metrics)) : null),
     [draft, isReady, metrics],
   );
-  const { isQuick } = kindOf(draft);
+  const { isQuick } = questionKindOf(draft);
   const run = useQueryRun(query, isQuick, due !== null && due === draftUrlValue.write(draft));
   const load: DraftState['load'] = (next, look) => {
     setDue(draftUrlValue.write(next));

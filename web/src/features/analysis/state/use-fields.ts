@@ -15,7 +15,7 @@ import type { Catalogue } from './use-catalogue.ts';
 const eventField = 'event';
 
 /** Returns the dimensions that all datasets of a question share. */
-export function dimensionsOf(
+export function dimensionsInCommon(
   cards: readonly DimensionCard[],
   datasets: readonly string[],
 ): (DimensionCard & { as: string })[] {
@@ -36,7 +36,7 @@ export function useQuestionFields(
   const mayUseGroups = useCan({ all: ['reader:group'] });
   return useMemo(() => {
     if (cards === undefined) return undefined;
-    return dimensionsOf(cards, datasets)
+    return dimensionsInCommon(cards, datasets)
       .filter(({ code }) => code !== groupField || mayUseGroups)
       .filter(({ code }) => code !== eventField || !isOfEvents)
       .map((card) => toField(card, datasets[0] ?? ''));

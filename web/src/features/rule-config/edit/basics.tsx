@@ -13,7 +13,7 @@ const rights = [
 ] as const;
 
 /** Shows the first form fields of a rule: names, meaning, folder, and the permission to run the rule. */
-export function Basics({ isNew }: { isNew: boolean }) {
+export function RuleBasics({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation('rule-config');
   const { tree } = useFolders();
   const words: Record<(typeof rights)[number], string> = {

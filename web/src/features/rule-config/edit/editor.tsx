@@ -6,7 +6,7 @@ import { showAtFields } from '#lib/errors/show-at-fields.ts';
 import { notify } from '#lib/notify.ts';
 import { unsaved } from '#lib/unsaved/unsaved.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { Basics } from './basics.tsx';
+import { RuleBasics } from './basics.tsx';
 import { ChartFields } from './columns/chart-fields.tsx';
 import { Columns } from './columns/columns.tsx';
 import type { RuleDraft, RuleQuestionKind } from './draft.ts';
@@ -60,7 +60,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
         onReload={onReload}
         onOverwrite={() => void saving.save(read(), true)}
       />
-      <Basics isNew={opened.id === null} />
+      <RuleBasics isNew={opened.id === null} />
       <Question
         kind={kind}
         isNew={opened.id === null}

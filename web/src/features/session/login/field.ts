@@ -1,5 +1,5 @@
 /** Controls a text field of the login page and the note below it. */
-export function fieldOf(input: HTMLInputElement) {
+export function controlField(input: HTMLInputElement) {
   const box = input.parentElement;
   const note = box?.nextElementSibling;
   return {

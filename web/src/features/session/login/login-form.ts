@@ -1,6 +1,6 @@
 import { i18n } from '#lib/i18n/i18n.ts';
 import { type Captcha, watchCaptcha } from './captcha.ts';
-import { fieldOf } from './field.ts';
+import { controlField } from './field.ts';
 import { findElement } from './find-element.ts';
 import { signIn } from './sign-in.ts';
 
@@ -25,7 +25,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     const required = captcha?.isRequired ? names : names.slice(0, 2);
     const missing = required.filter((name) => inputs[name].value.trim() === '');
     for (const name of required)
-      fieldOf(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
+      controlField(inputs[name]).say(missing.includes(name) ? i18n.t('session:login.empty') : '');
     const [first] = missing;
     // A user may submit before the server has said whether a captcha is needed, so the sign-in waits for that answer.
     setRunning(first === undefined);
@@ -62,7 +62,7 @@ export function startLoginForm(form: HTMLFormElement, onType: () => void, signal
     'input',
     ({ target }) => {
       onType();
-      if (target instanceof HTMLInputElement) fieldOf(target).say('');
+      if (target instanceof HTMLInputElement) controlField(target).say('');
     },
     { signal },
   );
@@ -78,7 +78,7 @@ function showCaptcha(form: HTMLFormElement, { isRequired, image, problem }: Capt
   const picture = findElement<HTMLImageElement>(part, 'img');
   picture.hidden = image === '';
   if (image !== '') picture.src = image;
-  if (problem !== '') fieldOf(findElement<HTMLInputElement>(part, 'input')).say(problem);
+  if (problem !== '') controlField(findElement<HTMLInputElement>(part, 'input')).say(problem);
 }
 
 /** Adds the behaviour of the button that shows the password, and of the warning about Caps Lock. */
@@ -97,7 +97,7 @@ function startPassword(input: HTMLInputElement, signal: AbortSignal): void {
     'keyup',
     (event) => {
       const hasCaps = event.getModifierState('CapsLock');
-      fieldOf(input).hint(hasCaps ? i18n.t('common:password.capsLock') : '');
+      controlField(input).hint(hasCaps ? i18n.t('common:password.capsLock') : '');
     },
     { signal },
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
-import { sentenceOf } from '#lib/errors/handle-error.ts';
+import { errorSentence } from '#lib/errors/handle-error.ts';
 import { i18n } from '#lib/i18n/i18n.ts';
 import { notify } from '#lib/notify.ts';
 import { completeSignIn } from '#lib/session/complete-sign-in.ts';
@@ -51,6 +51,6 @@ export function followOtherWindows(signal: AbortSignal): void {
 /** Returns the server's sentence for an error, which says if code, password or account was wrong, or `fallback`. */
 function toProblem(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  if (error.code === 'network' || error.code === 'timeout') return sentenceOf(error.code);
+  if (error.code === 'network' || error.code === 'timeout') return errorSentence(error.code);
   return error.message || fallback;
 }

@@ -7,9 +7,9 @@ import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.t
 import styles from '../users.module.css';
 import {
   afterTick,
-  districtsOf,
-  nameOf,
+  librariesByDistrict,
   type ScopeNode,
+  scopeLibraryName,
   toKey,
   toScope,
   toScopeTree,
@@ -66,7 +66,7 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   const { t } = useTranslation('users');
   const wholeOf = useWholeOf();
   const districtOf = (name: string) => t('scope.district', { name });
-  const districts = useMemo(() => districtsOf(groups), [groups]);
+  const districts = useMemo(() => librariesByDistrict(groups), [groups]);
   const tree = toScopeTree(groups, value, { wholeOf, districtOf });
   const keys = value.map(toKey);
   const isWhole = (district: readonly string[]) => district.every((key) => keys.includes(key));
@@ -87,7 +87,10 @@ function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
       placeholder={t('scope.placeholder')}
       treeData={tree}
       value={[
-        ...value.map((one) => ({ value: toKey(one), label: nameOf(one, groups, wholeOf) })),
+        ...value.map((one) => ({
+          value: toKey(one),
+          label: scopeLibraryName(one, groups, wholeOf),
+        })),
         // A ticked district has no tag, because each of its libraries has one.
         ...ticked.map((key) => ({ value: key, label: null })),
       ]}

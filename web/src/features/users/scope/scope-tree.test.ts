@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   afterTick,
-  districtsOf,
   fromKey,
-  nameOf,
+  librariesByDistrict,
+  scopeLibraryName,
   toKey,
   toScope,
   toScopeTree,
@@ -37,15 +37,15 @@ test('a whole group replaces its libraries', () => {
 });
 
 test('names come from the warehouse, or are the codes', () => {
-  expect(nameOf({ glc: 'g', libcode: 'A' }, groups, whole)).toBe('Main');
-  expect(nameOf({ glc: 'x', libcode: 'Z' }, groups, whole)).toBe('Z');
-  expect(nameOf({ glc: 'g', libcode: null }, groups, whole)).toBe('City 2');
+  expect(scopeLibraryName({ glc: 'g', libcode: 'A' }, groups, whole)).toBe('Main');
+  expect(scopeLibraryName({ glc: 'x', libcode: 'Z' }, groups, whole)).toBe('Z');
+  expect(scopeLibraryName({ glc: 'g', libcode: null }, groups, whole)).toBe('City 2');
 });
 
 test('a district ticks its libraries, and is no part of the scope', () => {
   const branch = { code: 'A1', label: 'Branch', ...place, superior: 'A' };
   const city = [{ ...groups[0], code: 'g', libraries: [...libraries, branch] }] as typeof groups;
-  const districts = districtsOf(city);
+  const districts = librariesByDistrict(city);
   expect([...districts]).toEqual([['g+A', ['g:A', 'g:A1']]]);
   const ticked = afterTick(['g:B:1'], { key: 'g+A', isTicked: true }, districts);
   expect(toScope(ticked)).toEqual([

@@ -56,7 +56,9 @@ const titleOf = ({ code, label }: { code: string; label: string }) =>
   label === code ? code : `${label} (${code})`;
 
 /** Maps the key of each district to the keys of its libraries. */
-export function districtsOf(groups: readonly LibraryGroup[]): ReadonlyMap<string, string[]> {
+export function librariesByDistrict(
+  groups: readonly LibraryGroup[],
+): ReadonlyMap<string, string[]> {
   const inside = (glc: string, nodes: readonly LibraryTreeNode[]): [string, string[]][] =>
     nodes.flatMap(({ library, isFolder, codes, children }) =>
       isFolder
@@ -88,7 +90,7 @@ export function toScope(keys: readonly string[]): ScopeLibrary[] {
 }
 
 /** Returns the name of a library in a scope. */
-export function nameOf(
+export function scopeLibraryName(
   { glc, libcode }: ScopeLibrary,
   groups: readonly LibraryGroup[],
   wholeOf: (label: string, count: number) => string,

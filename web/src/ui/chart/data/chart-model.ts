@@ -2,11 +2,11 @@ import { type Cell, type Column, type Grain, otherCode } from '@stacksight/contr
 import {
   columnsOf,
   ordinalDimensions,
-  partnerOf,
+  partnerColumn,
   type ResultData,
   toNumber,
 } from '../../metric/result-data.ts';
-import { grainOf, toTimeText } from '../../metric/time-text.ts';
+import { columnGrain, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 
 // Turns a result into the model of a chart: places on an axis, and series of points.
@@ -82,7 +82,7 @@ export function rowName({ result, look }: ModelInput, columns: readonly number[]
       const column = result.columns[index];
       if (!column) return [];
       if (column.role !== 'time') return [toDimensionText(cells?.[index] ?? null, column, look)];
-      const grain = grainOf(result, index);
+      const grain = columnGrain(result, index);
       return [toTimeText(String(cells?.[index] ?? ''), grain, look.language)];
     })
     .join(' · ');
@@ -114,7 +114,7 @@ function keyOf(cells: readonly Cell[], columns: readonly number[]): string {
 function plainSeries(input: ModelInput, grid: Grid): Series[] {
   const { result } = input;
   return metricColumns(input).flatMap((metric) => {
-    const compare = partnerOf(result, metric, 'compare');
+    const compare = partnerColumn(result, metric, 'compare');
     const rows = rowsAt(result, grid, () => true);
     const main = toSeries(input, metric, metric, rows);
     return compare === undefined ? [main] : [main, toSeries(input, compare, metric, rows)];
@@ -184,7 +184,7 @@ function placeOf(input: ModelInput, axis: number | undefined, row: number): Axis
   const full = rowName(input, [axis], row);
   if (columnAt(input.result, axis).role !== 'time') return { full, short: full };
   const value = String(input.result.rows[row]?.[axis] ?? '');
-  const grain: Grain = grainOf(input.result, axis);
+  const grain: Grain = columnGrain(input.result, axis);
   return { full, short: toTimeText(value, grain, input.look.language, 'axis') };
 }
 

@@ -1,6 +1,6 @@
 import type { Cell, Column } from '@stacksight/contract';
 import { columnsOf, type ResultData, toNumber } from '../../metric/result-data.ts';
-import { grainOf, toTimeText } from '../../metric/time-text.ts';
+import { columnGrain, toTimeText } from '../../metric/time-text.ts';
 import { toDimensionText, type ValueLook } from '../../metric/value-text.ts';
 import { type ModelInput, metricColumns } from './chart-model.ts';
 
@@ -114,13 +114,13 @@ function labelOf(result: ResultData, index: number, value: Cell, look: ValueLook
   const isBare = column.labels?.[String(value)] === undefined;
   if (isBare && /weekday/i.test(column.key)) return weekdayName(Number(value), look.language);
   if (column.role === 'time')
-    return toTimeText(String(value ?? ''), grainOf(result, index), look.language);
+    return toTimeText(String(value ?? ''), columnGrain(result, index), look.language);
   return toDimensionText(value, column, look);
 }
 
 function shortOf(result: ResultData, index: number, value: Cell, look: ValueLook): string {
   if (result.columns[index]?.role !== 'time') return labelOf(result, index, value, look);
-  return toTimeText(String(value ?? ''), grainOf(result, index), look.language, 'axis');
+  return toTimeText(String(value ?? ''), columnGrain(result, index), look.language, 'axis');
 }
 
 // Weekday 1 is Monday, and 2024-01-01 was a Monday.

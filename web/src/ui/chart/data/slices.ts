@@ -60,7 +60,7 @@ export function byRank(slices: readonly Slice[]): Slice[] {
  * Returns the value that fills the width of a ranking: the largest value of both periods. "Other" may be far larger
  * than the named values, so it counts only if no named value exists.
  */
-export function mostOf(slices: readonly Slice[]): number {
+export function fullWidthValue(slices: readonly Slice[]): number {
   const named = slices.filter(({ colour }) => colour !== null);
   const shown = named.length > 0 ? named : slices;
   return Math.max(

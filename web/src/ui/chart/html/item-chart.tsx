@@ -3,7 +3,7 @@ import { Change } from '../../metric/change.tsx';
 import {
   type CellPick,
   columnsOf,
-  partnerOf,
+  partnerColumn,
   type ResultData,
   toNumber,
 } from '../../metric/result-data.ts';
@@ -22,7 +22,7 @@ export function ItemChart({ input, onPick }: Props) {
   if (!column) return null;
   const row = mainRow(result);
   const value = toNumber(row[metric]);
-  const growth = partnerOf(result, metric, 'growth');
+  const growth = partnerColumn(result, metric, 'growth');
   const points = hasTime(result) ? (toChartModel(input).series[0]?.points ?? []) : [];
   const number = (
     <span className={styles.number} title={toMeasureText(value, column, look.format)}>

@@ -1,7 +1,7 @@
 import { toGrowthText, toNumberText } from '../../metric/value-text.ts';
 import { paletteColour } from '../colour/palette.ts';
 import type { ModelInput } from '../data/chart-model.ts';
-import { mostOf, type Slice } from '../data/slices.ts';
+import { fullWidthValue, type Slice } from '../data/slices.ts';
 
 const scale = 2;
 const size = { width: 720, line: 40, place: 36 };
@@ -19,7 +19,7 @@ export function paintRank(
   if (!context) return canvas;
   context.scale(scale, scale);
   context.textBaseline = 'middle';
-  const most = mostOf(slices) || 1;
+  const most = fullWidthValue(slices) || 1;
   slices.forEach((slice, index) => {
     const top = index * size.line;
     const { comparison } = slice;

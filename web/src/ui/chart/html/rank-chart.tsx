@@ -8,8 +8,8 @@ import {
   type CellPick,
   columnsOf,
   type PartnerRole,
+  partnerColumn,
   partnerLabel,
-  partnerOf,
 } from '../../metric/result-data.ts';
 import {
   noValue,
@@ -21,7 +21,7 @@ import {
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
 import { savePng } from '../chart-png.ts';
 import { type ModelInput, metricColumns } from '../data/chart-model.ts';
-import { byRank, mostOf, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
+import { byRank, fullWidthValue, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
 
 type Props = {
@@ -43,7 +43,7 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const isDark = useSettings((settings) => settings.dark);
   const note = useRangeText(input.result);
   useSave(save, () => void savePicture(all, input, { title: label, note, isDark }));
-  const most = mostOf(all);
+  const most = fullWidthValue(all);
   const shareOf = (value: number | null) =>
     most > 0 ? Math.min(1, Math.max(0, value ?? 0) / most) : 0;
   const pick = (slice: Slice) => {
@@ -87,10 +87,10 @@ function ComparedHead({ input }: { input: ModelInput }) {
   const { result } = input;
   const [metric = -1] = metricColumns(input);
   const own = result.columns[metric];
-  const isCompared = partnerOf(result, metric, 'compare') !== undefined;
+  const isCompared = partnerColumn(result, metric, 'compare') !== undefined;
   if (!own || !isCompared || columnsOf(result, 'dimension', 'time').length === 0) return null;
   const nameOf = (role: PartnerRole) => {
-    const column = result.columns[partnerOf(result, metric, role) ?? -1];
+    const column = result.columns[partnerColumn(result, metric, role) ?? -1];
     return column ? partnerLabel(column) : '';
   };
   return (

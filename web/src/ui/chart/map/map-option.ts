@@ -1,7 +1,7 @@
 import { toGrowthText, toMeasureText } from '../../metric/value-text.ts';
 import { strengthColours } from '../colour/ramp.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
-import { frameOf, type MapPoint } from './map-points.ts';
+import { type MapPoint, mapFrame } from './map-points.ts';
 
 const margin = { side: 40, top: 24, bottom: 32 };
 const smallest = 8;
@@ -19,7 +19,7 @@ export function mapOption(
   const base = baseOption(input);
   const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
   const largest = isNarrow ? 32 : 48;
-  const frame = frameOf(points, {
+  const frame = mapFrame(points, {
     width: Math.max(1, width - 2 * margin.side),
     height: height - margin.top - margin.bottom,
   });

@@ -1,7 +1,7 @@
 import type { Column, LibraryNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import type { ValueLook } from '../../metric/value-text.ts';
-import { frameOf, isOfLibraries, toMapPoints } from './map-points.ts';
+import { isOfLibraries, mapFrame, toMapPoints } from './map-points.ts';
 
 const column = (key: string, role: Column['role'], labels: Column['labels'] = null): Column => ({
   key,
@@ -76,10 +76,10 @@ test('the plane keeps its shape in pictures of any width', () => {
     [900, 300],
     [300, 400],
   ] as const) {
-    const { x, y } = frameOf(points, { width, height });
+    const { x, y } = mapFrame(points, { width, height });
     expect((x[1] - x[0]) / width).toBeCloseTo((y[1] - y[0]) / height);
     expect([x[0] <= 0, x[1] >= 1, y[0] <= 0, y[1] >= 0.5]).toEqual([true, true, true, true]);
   }
-  const alone = frameOf([{ x: 5, y: 5 }], { width: 100, height: 100 });
+  const alone = mapFrame([{ x: 5, y: 5 }], { width: 100, height: 100 });
   expect(alone.x[1] - alone.x[0]).toBeGreaterThan(0);
 });

@@ -44,7 +44,7 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
   const [dimension = -1] = columnsOf(input.result, 'dimension');
   const byCode = new Map(libraries.map((library) => [library.code, library]));
   const heads = new Set(libraries.map(({ superior }) => superior));
-  const stretch = stretchOf(libraries);
+  const stretch = longitudeStretch(libraries);
   const at = (code: string | undefined) => {
     const { longitude = null, latitude = null } = byCode.get(code ?? '') ?? {};
     return longitude === null || latitude === null ? null : { x: longitude * stretch, y: latitude };
@@ -66,7 +66,7 @@ export function toMapPoints(input: ModelInput, libraries: readonly LibraryNode[]
 }
 
 /** Returns the length of a degree of longitude, in degrees of latitude, at the mean latitude of the libraries. */
-export function stretchOf(libraries: readonly LibraryNode[]): number {
+export function longitudeStretch(libraries: readonly LibraryNode[]): number {
   const known = libraries.flatMap(({ latitude }) => latitude ?? []);
   const middle = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   return Math.cos((middle * Math.PI) / 180);
@@ -84,7 +84,7 @@ const least = 0.0001;
 export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
 
 /** Returns the part of the plane that contains all points, in the proportions of the picture. */
-export function frameOf(
+export function mapFrame(
   points: readonly { x: number; y: number }[],
   { width, height }: { width: number; height: number },
 ): MapFrame {

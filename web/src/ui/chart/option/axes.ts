@@ -20,14 +20,14 @@ export function isSideways(kind: CartesianKind, { isOrdered, places }: ChartMode
 }
 
 /** Returns the height in pixels that the names of horizontal bars need. */
-export function heightFor(isTurned: boolean, { places, series }: ChartModel): number {
+export function chartHeight(isTurned: boolean, { places, series }: ChartModel): number {
   if (!isTurned) return 0;
   const stacked = series.length > 1 ? 28 : 24;
   return places.length * stacked + 64;
 }
 
 /** Returns both axes of a chart, swapped for horizontal bars. */
-export function axesOf(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
+export function chartAxes(look: CartesianLook): Pick<ChartOption, 'xAxis' | 'yAxis'> {
   const names = nameAxis(look);
   const values = valueAxis(look);
   if (!look.isTurned) return { xAxis: names, yAxis: values };
@@ -54,7 +54,7 @@ function nameAxis({ model, kind, isTurned, input }: CartesianLook) {
 }
 
 /** Returns the unit that all series share, or null; horizontal bars show their unit in the tooltip instead. */
-export function unitOf({ series }: ChartModel, isTurned: boolean): string | null {
+export function sharedUnit({ series }: ChartModel, isTurned: boolean): string | null {
   const units = new Set(series.map(({ column }) => column.unit));
   const [unit = null] = units;
   return units.size === 1 && !isTurned ? unit : null;
@@ -62,7 +62,7 @@ export function unitOf({ series }: ChartModel, isTurned: boolean): string | null
 
 // The name of the axis stands above its numbers.
 function nameOf({ model, isTurned }: CartesianLook) {
-  const name = unitOf(model, isTurned);
+  const name = sharedUnit(model, isTurned);
   return name === null
     ? {}
     : { name, nameGap: 10, nameTextStyle: { align: 'left' as const, padding: [0, 0, 0, -12] } };

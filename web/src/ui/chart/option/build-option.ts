@@ -4,7 +4,7 @@ import { heatOption } from './heat.ts';
 import { pieOption } from './pie.ts';
 
 /** The function that builds the ECharts option of each kind. Items carry `row`, the index of their row. */
-export const optionOf: Readonly<Record<DrawnKind, (input: OptionInput) => ChartOption>> = {
+export const optionBuilders: Readonly<Record<DrawnKind, (input: OptionInput) => ChartOption>> = {
   line: (input) => cartesianOption('line', input),
   bar: (input) => cartesianOption('bar', input),
   stackedBar: (input) => cartesianOption('stackedBar', input),
@@ -14,5 +14,5 @@ export const optionOf: Readonly<Record<DrawnKind, (input: OptionInput) => ChartO
 
 /** Returns the ECharts option of a result. */
 export function buildOption(kind: DrawnKind, input: OptionInput): ChartOption {
-  return optionOf[kind](input);
+  return optionBuilders[kind](input);
 }

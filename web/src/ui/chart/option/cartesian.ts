@@ -1,11 +1,11 @@
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
-import { partnerOf } from '../../metric/result-data.ts';
+import { partnerColumn } from '../../metric/result-data.ts';
 import { noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
 import { coloursOf } from '../colour/colours-of.ts';
 import { neutralColour } from '../colour/palette.ts';
 import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
-import { axesOf, isSideways, unitOf } from './axes.ts';
+import { chartAxes, isSideways, sharedUnit } from './axes.ts';
 import {
   baseOption,
   type CartesianKind,
@@ -22,10 +22,10 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
   const look: CartesianLook = { input, model, kind, isTurned: isSideways(kind, model) };
   const base = baseOption(input);
   const hasLegend = model.series.length > 1;
-  const unitSpace = unitOf(model, look.isTurned) === null ? 0 : 8;
+  const unitSpace = sharedUnit(model, look.isTurned) === null ? 0 : 8;
   return {
     ...base,
-    ...axesOf(look),
+    ...chartAxes(look),
     grid: {
       left: 0,
       right: look.isTurned ? 32 : 12,
@@ -158,7 +158,7 @@ function changesAt({ result, look }: OptionInput, { column }: Series, row = -1):
   const metric = result.columns.indexOf(column);
   if (column.role !== 'metric' || metric < 0) return [];
   return (['change', 'growth'] as const).flatMap((role) => {
-    const at = partnerOf(result, metric, role) ?? -1;
+    const at = partnerColumn(result, metric, role) ?? -1;
     const partner = result.columns[at];
     const text = partner ? toCellText(result.rows[row]?.[at] ?? null, partner, look) : noValue;
     return text === noValue ? [] : [text];

@@ -6,12 +6,12 @@ import styles from './library-chooser.module.css';
 import { type LibraryTreeNode, toTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
 import {
-  checkOf,
-  foldersIn,
+  everyFolder,
+  folderCheck,
   type LibraryTreeRow,
   openAtFirst,
-  rowsOf,
   toggleLibraries,
+  visibleTreeRows,
 } from './tree-rows.ts';
 
 type Props = {
@@ -29,7 +29,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
   const [open, setOpen] = useState(() => openAtFirst(tree, codes));
   const found = useMemo(() => searchTree(tree, typed), [tree, typed]);
   const rows = useMemo(
-    () => rowsOf(found, typed.trim() === '' ? open : new Set(foldersIn(found))),
+    () => visibleTreeRows(found, typed.trim() === '' ? open : new Set(everyFolder(found))),
     [found, typed, open],
   );
   const pick = (node: LibraryTreeNode) => onChange(toggleLibraries(codes, node));
@@ -88,7 +88,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
             row={row}
             isActive={index === active}
             isTree={tree.length < group.libraries.length}
-            check={checkOf(row.node, codes)}
+            check={folderCheck(row.node, codes)}
             onPick={() => pick(row.node)}
             onFold={() => fold(row.node)}
           />

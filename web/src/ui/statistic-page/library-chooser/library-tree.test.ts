@@ -2,7 +2,13 @@ import type { LibraryNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { folderOf, toTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
-import { checkOf, foldersIn, openAtFirst, rowsOf, toggleLibraries } from './tree-rows.ts';
+import {
+  everyFolder,
+  folderCheck,
+  openAtFirst,
+  toggleLibraries,
+  visibleTreeRows,
+} from './tree-rows.ts';
 
 const library = (code: string, label: string, superior = ''): LibraryNode => ({
   code,
@@ -19,10 +25,12 @@ const city = toTree([
   library('N1', '鼓楼分馆', 'N'),
   library('N2', '滨江分馆', 'N'),
 ]);
-const keys = (tree = city, open: ReadonlySet<string> = new Set(foldersIn(tree))) =>
-  rowsOf(tree, open).map(({ node, depth }) => `${'-'.repeat(depth)}${node.key}`);
+const keys = (tree = city, open: ReadonlySet<string> = new Set(everyFolder(tree))) =>
+  visibleTreeRows(tree, open).map(({ node, depth }) => `${'-'.repeat(depth)}${node.key}`);
 const find = (key: string) => {
-  const row = rowsOf(city, new Set(foldersIn(city))).find(({ node }) => node.key === key);
+  const row = visibleTreeRows(city, new Set(everyFolder(city))).find(
+    ({ node }) => node.key === key,
+  );
   if (row === undefined) throw new Error(`no row ${key}`);
   return row.node;
 };
@@ -53,7 +61,7 @@ test('ticking a district takes its branches, and ticking it again leaves them', 
   const district = find('+N');
   const some = toggleLibraries(new Set(['K']), district);
   expect([...some].sort()).toEqual(['K', 'N', 'N1', 'N2']);
-  expect([checkOf(district, some), checkOf(find('+M'), some)]).toEqual([true, 'mixed']);
+  expect([folderCheck(district, some), folderCheck(find('+M'), some)]).toEqual([true, 'mixed']);
   expect([...toggleLibraries(some, district)]).toEqual(['K']);
   expect([...toggleLibraries(new Set(['N1']), district)].sort()).toEqual(['N', 'N1', 'N2']);
 });

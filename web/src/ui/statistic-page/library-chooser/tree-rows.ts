@@ -12,7 +12,7 @@ export function openAtFirst(
   const open = new Set<string>();
   const visit = (node: LibraryTreeNode, isTop: boolean) => {
     if (!node.isFolder) return;
-    if (isTop || checkOf(node, chosen) === 'mixed') open.add(node.key);
+    if (isTop || folderCheck(node, chosen) === 'mixed') open.add(node.key);
     for (const child of node.children) visit(child, false);
   };
   for (const node of tree) visit(node, true);
@@ -20,23 +20,23 @@ export function openAtFirst(
 }
 
 /** Returns the visible rows: the rows at the top and in open folders. */
-export function rowsOf(
+export function visibleTreeRows(
   tree: readonly LibraryTreeNode[],
   open: ReadonlySet<string>,
   depth = 0,
 ): readonly LibraryTreeRow[] {
   return tree.flatMap((node) => {
     const isOpen = node.isFolder && open.has(node.key);
-    const inside = isOpen ? rowsOf(node.children, open, depth + 1) : [];
+    const inside = isOpen ? visibleTreeRows(node.children, open, depth + 1) : [];
     return [{ node, depth, isOpen }, ...inside];
   });
 }
 
 /** Returns every folder of a tree. */
-export const foldersIn = (tree: readonly LibraryTreeNode[]): readonly string[] =>
-  tree.flatMap(({ key, isFolder, children }) => (isFolder ? [key, ...foldersIn(children)] : []));
+export const everyFolder = (tree: readonly LibraryTreeNode[]): readonly string[] =>
+  tree.flatMap(({ key, isFolder, children }) => (isFolder ? [key, ...everyFolder(children)] : []));
 
-export function checkOf(
+export function folderCheck(
   { codes }: LibraryTreeNode,
   chosen: ReadonlySet<string>,
 ): boolean | 'mixed' {
@@ -50,7 +50,7 @@ export function toggleLibraries(
   node: LibraryTreeNode,
 ): ReadonlySet<string> {
   const codes = new Set(node.codes);
-  return checkOf(node, chosen) === true
+  return folderCheck(node, chosen) === true
     ? new Set([...chosen].filter((code) => !codes.has(code)))
     : new Set([...chosen, ...codes]);
 }

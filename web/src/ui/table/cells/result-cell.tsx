@@ -5,10 +5,10 @@ import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { HoldingLink } from '../../holding-link/holding-link.tsx';
 import { isHiddenCount } from '../../metric/hidden-count.ts';
 import { type CellPick, columnsOf, type ResultData } from '../../metric/result-data.ts';
-import { grainOf } from '../../metric/time-text.ts';
+import { columnGrain } from '../../metric/time-text.ts';
 import { useValueLook } from '../../metric/use-value-look.ts';
 import { isNumeric, noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
-import { newsOf, type ResultRow } from '../result-columns.ts';
+import { growthNews, type ResultRow } from '../result-columns.ts';
 import styles from '../table.module.css';
 
 type CellProps = {
@@ -31,7 +31,7 @@ export function ResultCell({ result, place, row, onDrill }: CellProps) {
     const reason = role === 'change' || role === 'growth' ? role : 'value';
     return <NoValue reason={isHidden ? 'few' : reason} />;
   }
-  const grain = column.role === 'time' ? grainOf(result, place) : undefined;
+  const grain = column.role === 'time' ? columnGrain(result, place) : undefined;
   const text = toCellText(cell, column, look, grain);
   if (column.role === 'growth')
     return <Growth cell={cell} column={column} text={text} isQuiet={isOfDays(result)} />;
@@ -73,7 +73,7 @@ type GrowthProps = { cell: Cell; column: Column; text: string; isQuiet: boolean 
 /** Shows a growth in the colour of good or bad news; growths of single days are mostly chance and have no colour. */
 export function Growth({ cell, column, text, isQuiet }: GrowthProps) {
   return (
-    <span className={styles.growth} data-news={isQuiet ? undefined : newsOf(cell, column)}>
+    <span className={styles.growth} data-news={isQuiet ? undefined : growthNews(cell, column)}>
       {text}
     </span>
   );
@@ -81,6 +81,6 @@ export function Growth({ cell, column, text, isQuiet }: GrowthProps) {
 
 function isOfDays(result: ResultData): boolean {
   const [time] = columnsOf(result, 'time');
-  const grain = time === undefined ? null : grainOf(result, time);
+  const grain = time === undefined ? null : columnGrain(result, time);
   return grain === 'day' || grain === 'hour';
 }

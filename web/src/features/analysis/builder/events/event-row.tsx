@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventDraft, letterOf } from '../../draft/draft.ts';
-import { hasPart, roleOf } from '../../draft/kinds.ts';
+import { eventRoleOf, hasPart } from '../../draft/kinds.ts';
 import { useEventFields } from '../../state/use-fields.ts';
 import styles from '../builder.module.css';
 import { DelayedInput } from '../delayed-input.tsx';
@@ -32,7 +32,7 @@ export function EventRow(props: Props) {
   const { t } = useTranslation('analysis');
   const [isNaming, setNaming] = useState(event.label !== '');
   const [isFiltering, setFiltering] = useState(event.filter !== null);
-  const role = roleOf(draft, index);
+  const role = eventRoleOf(draft, index);
   const label = t(`event.role.${role}`, { letter: letterOf(index), count: index + 1 });
   const problem = useProblemText(problems, `events.${index}`);
   // The event does not fit into one line with a measure or with the buttons that move it.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeptFocus } from '#ui/focus/use-kept-focus.ts';
 import { type EventDraft, newEvent } from '../../draft/draft.ts';
 import { fillUpEvents, moveItem, removeAt, replaceAt } from '../../draft/edit.ts';
-import { kindOf, usedEvents } from '../../draft/kinds.ts';
+import { questionKindOf, usedEvents } from '../../draft/kinds.ts';
 import styles from '../builder.module.css';
 import { type QuestionEditor, useProblemText } from '../question-editor.ts';
 import { ProblemText, Section } from '../section.tsx';
@@ -15,7 +15,7 @@ import { EventRow } from './event-row.tsx';
 export function EventRows({ editor }: { editor: QuestionEditor }) {
   const { draft, change, problems } = editor;
   const { t } = useTranslation('analysis');
-  const { least, most, roles } = kindOf(draft);
+  const { least, most, roles } = questionKindOf(draft);
   const problem = useProblemText(problems, 'events');
   const box = useKeptFocus<HTMLDivElement>();
   const [fresh, setFresh] = useState(-1);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { hasPart, unitsOf } from '../../draft/kinds.ts';
+import { hasPart, possibleUnits } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { QuestionEditor } from '../question-editor.ts';
@@ -10,7 +10,7 @@ const modes = ['on', 'onOrAfter', 'within'] as const;
 /** Chooses the unit of the periods that group readers into cohorts. */
 export function UnitPart({ editor: { draft, change } }: { editor: QuestionEditor }) {
   const { t } = useTranslation('analysis');
-  const units = unitsOf(draft);
+  const units = possibleUnits(draft);
   const value = units.find((unit) => unit === draft.unit) ?? 'month';
   return (
     <ChoiceField

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCan } from '#ui/can/can.tsx';
 import { fillUpEvents } from '../../draft/edit.ts';
-import { hasPart, kindOf } from '../../draft/kinds.ts';
+import { hasPart, questionKindOf } from '../../draft/kinds.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import type { QuestionEditor } from '../question-editor.ts';
@@ -27,7 +27,7 @@ export function LostPart({ editor }: { editor: QuestionEditor }) {
         }))}
         value={draft.question}
         onChange={(question) => {
-          const { least } = kindOf({ ...draft, question });
+          const { least } = questionKindOf({ ...draft, question });
           change({ question, events: fillUpEvents(draft.events, least) });
         }}
       />
