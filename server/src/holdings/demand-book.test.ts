@@ -6,7 +6,7 @@ const loads = [load('g', 'dim_item', '1'), load('g', 'dim_state', '2'), load('h'
 const keyOf = (...more: ReturnType<typeof load>[]) =>
   demandBookKey([...loads, ...more], 'g', '2026-03-20');
 
-it('a demand book is made anew after a load of what demand is worked out from, in its own group only', () => {
+it('a demand book is made again after a load of data that demand depends on, in its own group only', () => {
   expect(keyOf()).toMatchObject({ glc: 'g', today: '2026-03-20', since: '2025-03-20' });
   expect(keyOf(load('h', 'fact_loan', '4'), load('g', 'dim_reader', '5'))).toEqual(keyOf());
   const tables = ['behaviour_event', 'fact_loan', 'fact_hold', 'fact_acquisition', 'dim_bib'];

@@ -128,7 +128,7 @@ describe('the demand', () => {
 });
 
 const chance = createChance(7);
-/** A random time with a mean of 1, as it passes between arrivals. */
+/** Returns a random time with a mean of 1, as it passes between arrivals. */
 const anyDays = () => -Math.log(chance.int(1, 1_000_000) / 1_000_000);
 const sameDays = () => 1;
 const awayFrom = (expected: number, seen: number) => Math.abs(seen - expected) / expected;

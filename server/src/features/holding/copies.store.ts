@@ -6,10 +6,10 @@ import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts'
 
 export type TransferCopyRecord = typeof transferCopy.$inferSelect;
 
-/** Which copies of plans to read: those of some libraries only, and where asked of one donor, recipient or stage. */
+/** The copies of plans to read: those of some libraries only and, if given, of one donor, recipient or stage. */
 export type TransferCopyScope = {
   plans: readonly string[];
-  /** Copies that leave or come to one of these; null: all. */
+  /** Copies that leave or come to one of these libraries; null means all libraries. */
   libraries: readonly string[] | null;
   from?: string | undefined;
   to?: string | undefined;
@@ -54,7 +54,7 @@ export async function listCopies(
   return { rows, total: await db.$count(transferCopy, where) };
 }
 
-/** All copies of a plan in shelf order: by library, room and call number. */
+/** Returns all copies of a plan in shelf order: by library, room and call number. */
 export function copiesInShelfOrder(db: Db, scope: TransferCopyScope) {
   return db
     .select()
@@ -63,7 +63,9 @@ export function copiesInShelfOrder(db: Db, scope: TransferCopyScope) {
     .orderBy(asc(fromLibcode), asc(fromLoc), asc(callno), asc(barcode));
 }
 
-/** The copies of a plan that have come; of very many a random part, by their ids. */
+/**
+ * Returns the copies of a plan that have arrived. If they are more than `most`, a random part is chosen by their ids.
+ */
 export function receivedCopies(db: Db, scope: Omit<TransferCopyScope, 'stage'>, most: number) {
   return db
     .select()
@@ -73,7 +75,7 @@ export function receivedCopies(db: Db, scope: Omit<TransferCopyScope, 'stage'>, 
     .limit(most);
 }
 
-/** The barcodes that plans of a group have taken from their shelves. */
+/** Returns the barcodes that plans of a group have taken from their shelves. */
 export async function movedBarcodes(db: Db, glc: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ barcode })
@@ -88,7 +90,9 @@ export async function movedBarcodes(db: Db, glc: string): Promise<string[]> {
 const copies = sql<number>`count(*)::int`;
 const gained = sql<number>`coalesce(sum(${gain}), 0)::float8`;
 
-/** What plans move, without what is struck: by plan, by pair of libraries, and by class. */
+/**
+ * Returns the sums of the copies that plans move, without struck copies: by plan, by pair of libraries, and by class.
+ */
 export async function sumPlans(db: Db, scope: TransferCopyScope) {
   const rows = await db
     .select({ planId, ...{ copies, gain: gained }, received: countOf('received') })

@@ -6,10 +6,12 @@ import { movedBarcodes, receivedCopies } from './copies.store.ts';
 import type { FoundPlan } from './holding.service.ts';
 import type { HoldingDeps } from './make-plan.ts';
 
-/** Of a larger plan so many copies are judged, chosen at random. */
+/** The number of copies of a larger plan that are judged, chosen at random. */
 const mostJudged = 2_000;
 
-/** What a plan brought of the copies that the caller may see, beside their twins that stayed. */
+/**
+ * Returns the effect of a plan on those of its copies that the caller may see, compared with their twins that stayed.
+ */
 export async function describeEffect(
   { store, engine, clock, timeZone }: HoldingDeps,
   { plan, libraries }: FoundPlan,

@@ -30,7 +30,7 @@ const KeptPromise = z.object({
   guards: z.array(z.object({ guard: z.enum(transferGuards), copies: z.number() })),
 });
 
-/** The groups and libraries in which a caller sees plans; `glc` narrows them to one group. */
+/** Returns the groups and libraries in which a caller sees plans; `glc` narrows them to one group. */
 export async function planScopes(
   { analytics }: Pick<HoldingDeps, 'analytics'>,
   { scope, defaultGlc }: Caller,
@@ -45,7 +45,10 @@ export async function planScopes(
 
 type PlanReader = Pick<TransferCall, 'caller' | 'language'>;
 
-/** Plans as a reader gets them: those of the demonstration city in the reader's language, with it as their author. */
+/**
+ * Returns plans as a reader sees them: plans of the demonstration city are in the reader's language, with the city as
+ * their author.
+ */
 export async function shownPlans(
   { store }: Pick<HoldingDeps, 'store'>,
   rows: Awaited<ReturnType<typeof findPlan>>,
@@ -65,7 +68,10 @@ export async function shownPlans(
   });
 }
 
-/** The plan with this id, if the caller has one of its libraries; with the libraries that the caller sees in it. */
+/**
+ * Returns the plan with this id and those of its libraries that the caller sees; throws if the caller sees none of
+ * them.
+ */
 export async function planFor(deps: HoldingDeps, id: string, { caller, language }: PlanReader) {
   const scopes = await planScopes(deps, caller);
   const [found] = await shownPlans(deps, await findPlan(deps.store.db, id, scopes), language);
@@ -77,7 +83,7 @@ export async function planFor(deps: HoldingDeps, id: string, { caller, language 
 }
 export type FoundPlan = Awaited<ReturnType<typeof planFor>>;
 
-/** A plan of which all libraries are the caller's; others cannot change it. */
+/** Returns a plan that the caller may change; throws unless all its libraries are the caller's. */
 export async function planToChange(deps: HoldingDeps, id: string, reader: PlanReader) {
   const found = await planFor(deps, id, reader);
   if (!found.isWhole) throw new AppError('permission.denied');
@@ -99,7 +105,7 @@ export function toPlanRow(
   };
 }
 
-/** A plan as its page shows it. */
+/** Returns a plan with all parts of its page. */
 export async function describePlan(
   deps: HoldingDeps,
   found: FoundPlan,
@@ -133,7 +139,7 @@ const named = <Pair extends { from: string; to: string }>(
   names: Readonly<Record<string, string>>,
 ) => ({ ...pair, fromName: names[pair.from] ?? pair.from, toName: names[pair.to] ?? pair.to });
 
-/** What a plan would move, for an answer that is not saved. */
+/** Returns what a plan would move, without saving the plan. */
 export async function toWhatIf(
   { analytics }: { analytics: Analytics },
   { chosen, guards, glc, looked }: MadePlan,
@@ -149,14 +155,14 @@ export async function toWhatIf(
   };
 }
 
-/** The guards that kept something back, in their usual order. */
+/** Returns the guards that kept copies back, in their usual order. */
 export const guardRows = (guards: GuardCounts) =>
   transferGuards.flatMap((guard) => {
     const copies = guards.get(guard) ?? 0;
     return copies === 0 ? [] : [{ guard, copies }];
   });
 
-/** The records of chosen copies, with the titles that the catalogue has for them. */
+/** Returns the records of chosen copies, with their titles from the catalogue. */
 export async function toRecords(
   { engine }: Pick<HoldingDeps, 'engine'>,
   { chosen, glc }: { chosen: readonly ChosenCopy[]; glc: string },
@@ -172,7 +178,7 @@ export async function toRecords(
   }));
 }
 
-/** Copies as pages and files show them, with the names of libraries and rooms. */
+/** Returns copies as rows of pages and files, with the names of libraries and rooms. */
 export async function toCopyRows(
   { analytics }: { analytics: Analytics },
   records: readonly TransferCopyRecord[],

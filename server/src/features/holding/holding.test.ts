@@ -59,7 +59,7 @@ const copiesOf = async (id: string, client = planner, query = '') =>
 const listed = async (client: TestClient) =>
   (await client.get(`${base}/list?glc=g`)).body.data.rows as TransferPlanRow[];
 
-/** The rows of a file's second sheet, cells counted from 1. */
+/** Returns the rows of the second sheet of a file; cells are counted from 1. */
 async function rowsOf(url: string): Promise<unknown[][]> {
   const book = new Workbook();
   await book.xlsx.load(new Uint8Array(await getFile(app, planner, url)));
@@ -69,7 +69,7 @@ async function rowsOf(url: string): Promise<unknown[][]> {
 }
 
 describe('a plan of transfers', () => {
-  it('is answered before it is saved, with what each guard kept back', async () => {
+  it('shows what it would move and what each guard kept back before it is saved', async () => {
     const found = await whatIf();
     expect(found).toMatchObject({
       copies: 3,
@@ -90,7 +90,7 @@ describe('a plan of transfers', () => {
     expect((await whatIf({ leastGain: 100 })).copies).toBe(0);
   });
 
-  it('leaves copies alone that are to be withdrawn', async () => {
+  it('does not move copies that are decided to be withdrawn', async () => {
     const { db } = app.deps.store;
     const now = app.clock.now();
     const copy = { glc: 'g', libcode: 'A', loc: 'A1', barcode: 'a1', bookrecno: '1', class1: 'I' };
@@ -142,13 +142,13 @@ describe('a plan of transfers', () => {
       copies.reduce((sum, { gain }) => sum + gain, 0),
       9,
     );
-    // The copies of a draft are not planned twice.
+    // The copies of a draft are not chosen for a second plan.
     expect((await whatIf()).guards).toContainEqual({ guard: 'inPlan', copies: 3 });
     expect((await planner.delete(`${base}/${id}`)).status).toBe(200);
     expect((await whatIf()).copies).toBe(3);
   });
 
-  it('loses what is struck, is approved once, and then neither changes nor goes', async () => {
+  it('loses copies that are struck, is approved once, and then can be neither changed nor deleted', async () => {
     const id = await make('划去');
     const [first, second] = await copiesOf(id);
     const strike = (ids: (string | undefined)[], isStruck: boolean) =>
@@ -182,7 +182,7 @@ describe('a plan of transfers', () => {
     expect(readPdf(labels).flatMap(({ barcodes }) => barcodes)).toEqual(['a2', 'a5']);
   });
 
-  it('shows a branch only what leaves or reaches it, and is changed by whoever has all its libraries', async () => {
+  it('shows a branch only the copies that leave or reach it, and is changed only by users with all its libraries', async () => {
     const [plan] = await listed(branch);
     expect(plan).toMatchObject({ name: '划去', copies: 1 });
     const id = plan?.id ?? '';
@@ -196,7 +196,7 @@ describe('a plan of transfers', () => {
     expect((await twoLibraries.post(`${base}/what-if`, { json: question })).status).toBe(403);
   });
 
-  it('is undone before anything is pulled, so that its copies can be planned again', async () => {
+  it('can be undone before any copy is pulled, and then its copies can be planned again', async () => {
     const [plan] = await listed(planner);
     const undo = (client: TestClient) => client.post(`${base}/${plan?.id}/undo`);
     expect((await undo(planner)).status).toBe(403);

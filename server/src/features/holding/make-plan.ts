@@ -42,7 +42,7 @@ type ChoosingDeps = Pick<HoldingDeps, 'store' | 'clock' | 'timeZone' | 'books' |
   analytics: Pick<Analytics, 'state'>;
 };
 
-/** Chooses the copies that answer a question of a group, whoever asks. */
+/** Chooses the copies that answer a question of a group, without a check of the caller. */
 export async function choosePlan(
   { analytics, clock, timeZone, books, stocks, store }: ChoosingDeps,
   question: TransferQuestion & { glc: string },
@@ -89,7 +89,7 @@ function scopeOf(
   return scope;
 }
 
-/** The sums of chosen copies by pair of libraries and by class, the largest gain first. */
+/** Returns the sums of chosen copies by pair of libraries and by class, the largest gain first. */
 export function sumChosen(chosen: readonly ChosenCopy[]) {
   const pairs = new Map<string, { from: string; to: string; copies: number; gain: number }>();
   const classes = new Map<string, { class1: string; copies: number; gain: number }>();

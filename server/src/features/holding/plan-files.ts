@@ -10,10 +10,10 @@ import { copiesInShelfOrder } from './copies.store.ts';
 import { type FoundPlan, toCopyRows } from './holding.service.ts';
 import type { HoldingDeps } from './make-plan.ts';
 
-/** A plan with all its copies as Excel, or its pick list as PDF, labels or Excel. */
+/** The kind of file: a plan with all its copies as Excel, or its pick list as PDF, labels or Excel. */
 type PlanFileKind = 'plan' | 'pdf' | 'labels' | 'xlsx';
 
-/** Makes a file of the copies of a plan that the caller may see; a pick list leaves out what is struck. */
+/** Makes a file of the copies of a plan that the caller may see; a pick list leaves out struck copies. */
 export async function planFile(
   deps: HoldingDeps,
   { plan, libraries }: FoundPlan,

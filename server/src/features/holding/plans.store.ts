@@ -9,7 +9,7 @@ export type NewTransferRecord = Omit<typeof transferCopy.$inferInsert, 'planId'>
 
 const { id, glc, name, state, createdAt, approvedAt } = transferPlan;
 
-/** A plan is seen by whoever has one of its libraries. */
+/** Returns the condition that a user sees a plan: one of its libraries is in the scope. */
 const seenBy = (scopes: readonly QueryScope[]): SQL | undefined =>
   scopes.length === 0
     ? sql`false`
@@ -64,7 +64,7 @@ export async function listPlans(
   return { rows, total: await db.$count(transferPlan, where) };
 }
 
-/** The plan with this id, if it is seen in these scopes. */
+/** Returns the plan with this id, if it is visible in these scopes. */
 export function findPlan(db: Db, key: string, scopes: readonly QueryScope[]) {
   return db
     .select(shown)
@@ -88,7 +88,7 @@ export async function addPlan(
   return row.id;
 }
 
-/** Approves a draft; false where it is none any more. */
+/** Approves a draft; returns false if the plan is no longer a draft. */
 export async function approvePlan(
   tx: Tx,
   key: string,
@@ -103,8 +103,8 @@ export async function approvePlan(
 }
 
 /**
- * Undoes an approved plan: what is not pulled stays. A plan with copies under way stays open until they arrive. Null
- * where the plan is not approved or is closed.
+ * Undoes an approved plan: copies that are not pulled stay. A plan with copies under way stays open until they arrive.
+ * Returns null if the plan is not approved or is closed.
  */
 export async function undoPlan(tx: Tx, key: string, now: Date) {
   const isOpen = and(eq(id, key), eq(state, 'approved'));
@@ -129,7 +129,7 @@ export async function undoPlan(tx: Tx, key: string, now: Date) {
   return { struck: struck.length, underWay, received };
 }
 
-/** Deletes a draft with its copies; false where it is none any more. */
+/** Deletes a draft with its copies; returns false if the plan is no longer a draft. */
 export async function removePlan(tx: Tx, key: string): Promise<boolean> {
   const gone = await tx
     .delete(transferPlan)
@@ -138,7 +138,7 @@ export async function removePlan(tx: Tx, key: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Strikes copies of a draft or takes them back; gives the number that changed. */
+/** Strikes copies of a draft or takes them back; returns the number of changed copies. */
 export async function strikeCopies(
   tx: Tx,
   key: string,
@@ -162,7 +162,7 @@ export async function strikeCopies(
   return changed.length;
 }
 
-/** The titles that came to libraries by a plan since a moment, as `title/library`. */
+/** Returns the titles that plans brought to libraries since a time, as `title/library`. */
 export async function titlesBrought(db: Db, group: string, since: Date): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ bookrecno: transferCopy.bookrecno, libcode: transferCopy.toLibcode })

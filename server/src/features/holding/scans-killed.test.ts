@@ -21,8 +21,8 @@ import { type ServerProcess, startServer } from '../../../test/server-process.ts
 import { copyStoreTo } from '../../../test/store/store-image.ts';
 import { insertRows } from '../../../test/test-engine.ts';
 
-// Kills a real server while a device sends its scans. The device does as the page at the shelf: it sends what it has
-// kept again, with the same ids, until it has an answer.
+// Kills a real server while a device sends its scans. The device works like the page at the shelf: it sends its kept
+// scans again, with the same ids, until the server answers.
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-scans-'));
 const database = `test_${randomUUID().replaceAll('-', '')}`;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   engine = await openEngine({ dataDir: '', url: engineUrl, database, log: createLog('silent') });
   await migrate(engine);
   await insertTransferCity(engine);
-  // The server has the time of the machine, so readers of the east branch want the novel now.
+  // The server uses the clock of the machine, so readers of the east branch want the novel now.
   const day = new Date(Date.now() - 30 * dayMs).toISOString().slice(0, 10);
   const loan = { glc: 'g', event: 'loan', day, hour: 9, at: `${day} 01:00:00`, reader_key: 1 };
   await insertRows(engine, 'behaviour_event', [
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A session outlives the server, as the page at the shelf does. */
+/** A session outlives the server, as on the page at the shelf. */
 let token = '';
 async function signIn(address: string): Promise<string> {
   const reply = await fetch(`${address}/auth/oauth/token`, {
@@ -76,7 +76,7 @@ async function start() {
     const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
     return ask<Data>(`/analytics-v3/holding/allot${path}`, init);
   };
-  /** The numbers of scans that the audit log says were kept. */
+  /** Returns the numbers of kept scans in the audit log. */
   const kept = async (): Promise<number[]> => {
     const log = await ask<{ rows: AuditEntry[] }>('/system/audit-log/list?area=holding');
     const entries = log.data.rows.filter(({ verb }) => verb === 'run');
@@ -94,8 +94,8 @@ const scan = (step: string, barcode: string, box = '') => ({
   ...{ id: randomUUID(), step, barcode, box, at: new Date().toISOString() },
 });
 /**
- * What devices send at each step, and when the server is killed: so many milliseconds after the request has begun, or
- * after an answer that no device gets.
+ * The scans that devices send at each step, and the time when the server is killed: this many milliseconds after the
+ * request has begun, or after an answer that no device receives.
  */
 const stepsOf = ([first = '', second = '', third = '']: readonly string[]) => [
   {
@@ -110,7 +110,7 @@ const stepsOf = ([first = '', second = '', third = '']: readonly string[]) => [
   { libcode: 'B', scans: [scan('receive', first), scan('receive', second)], killAfter: 10 },
 ];
 
-it('a server killed between any two steps loses no scan and counts none twice', async () => {
+it('a server that is killed between any two steps loses no scan and counts none twice', async () => {
   let { server, call, kept } = await start();
   const question = { glc: 'g', libraries: ['A', 'B'], leastGain: 0.1, newDays: 0, keeps: 0 };
   const { data: made } = await call<{ id: string }>('', { name: '春季', ...question });
@@ -126,8 +126,8 @@ it('a server killed between any two steps loses no scan and counts none twice', 
     await server.ended;
     await sent;
     ({ server, call, kept } = await start());
-    // No device has had an answer, so each sends all that it has kept. A scan that was kept answers as the first time;
-    // one that counted twice would say `again`.
+    // No device has received an answer, so each sends all its scans again. A scan that was kept gets the same answer
+    // as the first time; a scan that counted twice would get `again`.
     for (const { libcode, scans } of steps.slice(0, at + 1)) {
       const { data } = await call<{ results: ScanResult[] }>(path, { libcode, scans });
       expect(data.results.map(({ id, outcome }) => [id, outcome])).toEqual(

@@ -16,7 +16,7 @@ import { closeIfDone, keepScan, touchPlan } from './scans.store.ts';
 type ScanCall = TransferCall & ChangeAuthor;
 type Kept = { scan: TransferScan; outcome: ScanOutcome };
 
-/** Keeps the scans of a device in the order in which they were made, all or none, and says what became of each. */
+/** Keeps the scans of a device in the order in which they were made, all or none, and returns the result of each. */
 export async function keepScans(
   deps: HoldingDeps,
   planId: string,
@@ -50,7 +50,7 @@ export async function keepScans(
   return inWords(deps, found, kept, call);
 }
 
-/** What became of scans, with the titles of the copies, also of those that are no part of the plan. */
+/** Returns the results of scans with the titles of the copies, also of copies that are not in the plan. */
 async function inWords(
   deps: HoldingDeps,
   { plan }: FoundPlan,
@@ -78,7 +78,7 @@ async function inWords(
   });
 }
 
-/** Titles and libraries of copies by their barcodes; a barcode that is not known is left out. */
+/** Returns the titles and libraries of copies by their barcodes; unknown barcodes are left out. */
 async function namesOfOthers(
   { engine, analytics, clock, timeZone }: HoldingDeps,
   { glc, barcodes }: { glc: string; barcodes: readonly string[] },

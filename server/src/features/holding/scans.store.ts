@@ -12,12 +12,12 @@ const stageOf = {
   receive: 'received',
   missing: 'missing',
 } as const satisfies Record<TransferStep, TransferStage>;
-/** How far a copy has come; a scan never takes it back. */
+/** The rank of each stage on the way of a copy; a scan never lowers it. */
 const ranks: Readonly<Record<TransferStage, number>> = {
   ...{ struck: 0, planned: 0, missing: 0, pulled: 1, packed: 2, sent: 3, received: 4 },
 };
 
-/** Keeps a scan and moves its copy on, once for each id; gives what became of it the first time. */
+/** Keeps a scan and moves its copy on, once for each id. A repeated id returns the result of the first time. */
 export async function keepScan(
   tx: Tx,
   scan: TransferScan,
@@ -53,7 +53,7 @@ async function move(tx: Tx, scan: TransferScan, place: ScanPlace): Promise<ScanO
     .set({
       stage,
       ...(step === 'pull' ? { pulledAt: when } : {}),
-      // A copy in a box has been pulled, whether or not somebody scanned it at the shelf.
+      // A copy in a box has been pulled, whether or not it was scanned at the shelf.
       ...(step === 'pack' ? { packedAt: when, box, pulledAt: copy.pulledAt ?? when } : {}),
       ...(step === 'receive' ? { receivedAt: when } : {}),
     })
@@ -61,7 +61,7 @@ async function move(tx: Tx, scan: TransferScan, place: ScanPlace): Promise<ScanO
   return 'done';
 }
 
-/** Sends every copy that is packed in a box. */
+/** Marks every copy that is packed in a box as sent. */
 async function sendBox(
   tx: Tx,
   { barcode: box, at }: TransferScan,
@@ -91,7 +91,7 @@ export async function touchPlan(tx: Tx, planId: string, now: Date): Promise<void
   await tx.update(transferPlan).set({ modifiedAt: now }).where(eq(transferPlan.id, planId));
 }
 
-/** Closes a plan of which every copy has come or is missing. */
+/** Closes a plan if each of its copies has arrived or is missing. */
 export async function closeIfDone(tx: Tx, planId: string, now: Date): Promise<void> {
   await tx
     .update(transferPlan)

@@ -40,10 +40,10 @@ const followTransfers = () => {
   const { signal } = new AbortController();
   return followTransfersTask(app.deps).run({ ...run, signal, progress: () => undefined });
 };
-/** The notices about holdings of an account, after the task has run. */
+/** Returns the notices about holdings of an account, after the task has run. */
 const told = async (username: string, language: Language = 'zh-CN') => {
   await followTransfers();
-  // What is scanned from here on is newer than what the task has written.
+  // Later scans are newer than those that the task has written.
   app.clock.advance({ seconds: 1 });
   const client = await app.signIn(username);
   const { body } = await client.post('/system/notice/handleNotices', { language });
@@ -90,12 +90,12 @@ describe('scans at the shelf', () => {
     expect((await send(central, 'A', scan('pull', 'a1'))).body.code).toBe('transfer.not_approved');
     const waits = ['调拨方案待批准：春季', '方案在 3 个馆之间调 3 册，批准后才能下架。'];
     expect(await told('head')).toEqual([[...waits, `/holdings/transfers/${plan}`]]);
-    // The chief made it; the others have one library of it each.
+    // The chief made the plan; each of the other users has one of its libraries.
     for (const name of ['chief', 'central', 'east']) expect(await told(name)).toEqual([]);
     expect((await chief.post(`${base}/${plan}/approve`)).status).toBe(200);
   });
 
-  it('pull and pack copies, and refuse wrong ones with what they are', async () => {
+  it('pull and pack copies, and are refused for wrong copies with the state of the copy', async () => {
     expect(
       await said(central, 'A', scan('pull', 'a1'), scan('pull', 'a3'), scan('pull', 'zz')),
     ).toEqual([
@@ -119,19 +119,19 @@ describe('scans at the shelf', () => {
     expect(await stages()).toEqual({ a1: 'packed7', a2: 'packed7', a5: 'planned' });
   });
 
-  it('count once, though a device sends them twice and late', async () => {
+  it('count once, even if a device sends them twice and late', async () => {
     const batch = [scan('send', '7'), scan('missing', 'a5')];
     const first = await said(central, 'A', ...batch);
     expect(first.map(([outcome]) => outcome)).toEqual(['done', 'done']);
     expect(await said(central, 'A', ...batch)).toEqual(first);
-    // A scan that was kept on the device while others went on takes nothing back.
+    // A scan that arrives late from a device does not undo the later steps of other devices.
     const late = { ...scan('pull', 'a2'), at: '2026-03-20T01:00:00.000Z' };
     expect((await said(central, 'A', late))[0]?.[0]).toBe('again');
     expect(await stages()).toEqual({ a1: 'sent7', a2: 'sent7', a5: 'missing' });
     expect((await said(central, 'A', scan('send', '8')))[0]?.[0]).toBe('emptyBox');
   });
 
-  it('tell the receiving library of a box that is on its way, once', async () => {
+  it('tell the receiving library once that a box is on its way', async () => {
     const path = `/holdings/shelf?plan=${plan}`;
     expect(await told('east')).toEqual([
       ['7 号箱已发往东馆，2 册', '总馆按方案“春季”发出。到馆后请在书架扫描中逐册收书。', path],
@@ -146,7 +146,7 @@ describe('scans at the shelf', () => {
     expect(await told('central')).toEqual([]);
   });
 
-  it('receive only what is for the library, and close the plan with its last copy', async () => {
+  it('receive only copies for the library, and close the plan with its last copy', async () => {
     expect((await said(east, 'B', scan('receive', 'a5')))[0]).toEqual([
       'notForHere',
       '西游记：应送到西馆，不是本馆',
@@ -163,7 +163,7 @@ describe('scans at the shelf', () => {
     expect(closed.body.data).toMatchObject({ state: 'closed', received: 2 });
   });
 
-  it('go on for what is under way after the plan is undone; all else stays', async () => {
+  it('continue for copies under way after the plan is undone; all other copies stay', async () => {
     const json = {
       name: '再次',
       glc: 'g',
@@ -171,7 +171,7 @@ describe('scans at the shelf', () => {
       leastGain: 0.2,
       restMonths: 0,
     };
-    // The copies came some minutes after the start of the clock.
+    // The copies arrived some minutes after the start of the clock.
     app.clock.advance({ hours: 24 });
     chief = await app.signIn('chief');
     central = await app.signIn('central');
@@ -197,7 +197,7 @@ describe('scans at the shelf', () => {
     expect((await undo()).body.code).toBe('transfer.not_open');
   });
 
-  it('are written into the warehouse, where the source system says it differently', async () => {
+  it('are written into the warehouse, unless the source system reports the same steps', async () => {
     const { engine } = app.deps;
     const fact = { glc: 'g', barcode: 'a1', bookrecno: 1, from_libcode: 'A', libcode: 'B' };
     await insertRows(engine, 'fact_allot', [
@@ -222,12 +222,12 @@ describe('scans at the shelf', () => {
       { barcode: 'a1', stage: 'received', day: '2026-03-18', is_own: false },
       own('a1', 'sent'),
       ...['picked', 'planned', 'received', 'sent'].map((stage) => own('a2', stage)),
-      // It was not found.
+      // The copy was not found.
       own('a5', 'planned'),
     ]);
     await followTransfers();
     expect(await facts()).toEqual(before);
-    // What arrives later from the source system takes the place of what was written.
+    // Rows that the source system loads later replace the written ones.
     await insertRows(engine, 'fact_allot', [
       { ...fact, barcode: 'a2', plan: 7, day: '2026-03-21', stage: 'received' },
     ]);
@@ -239,7 +239,7 @@ describe('scans at the shelf', () => {
     });
   });
 
-  it('lead to an effect beside the twins that stayed', async () => {
+  it('lead to an effect in comparison with the twins that stayed', async () => {
     const loan = (barcode: string, day: string, n: number) => ({
       ...{ glc: 'g', event: 'loan', day, hour: 9, at: `${day} 01:00:00`, reader_key: 1 },
       ...{ barcode, bookrecno: 1, libcode: 'B', n },
@@ -254,7 +254,7 @@ describe('scans at the shelf', () => {
     chief = await app.signIn('chief');
     east = await app.signIn('east');
     const { windows, isPart } = await effect(chief);
-    // a1 was lent 3 times within 30 days and a2 never; their twins a3 and a4 once and never.
+    // Within 30 days, a1 was lent 3 times and a2 never; of their twins, a3 was lent once and a4 never.
     expect(windows[0]).toMatchObject({ days: 30, copies: 2, sameTitle: 2, alone: 0, waiting: 0 });
     expect(windows[0]).toMatchObject({ moved: 1.5, twins: 0.5, difference: 1 });
     expect(windows[0]?.low).toBeLessThan(0);

@@ -2,7 +2,7 @@ import type { Language } from '@stacksight/contract';
 import { z } from 'zod';
 import { sentence } from '#kit/messages.ts';
 
-/** Why a copy was chosen, as a plan keeps it. */
+/** The reason why a copy was chosen, in its stored form. */
 const TransferReason = z.object({
   loans: z.number(),
   lastLoanOn: z.string().nullable(),
@@ -10,7 +10,7 @@ const TransferReason = z.object({
   holds: z.number(),
 });
 
-/** Why a copy moves, as a sentence. */
+/** Returns the reason why a copy moves, as a sentence. */
 export function transferReasonText(kept: unknown, language: Language): string {
   const { loans, lastLoanOn, lost, holds } = TransferReason.parse(kept);
   const parts = [

@@ -29,7 +29,7 @@ const formats = {
   moveGain: 'decimal',
 } as const;
 
-/** A list as a workbook, in the columns that suppliers and acquisition modules take. */
+/** Writes the rows of a list as a workbook, in the columns that suppliers and acquisition modules accept. */
 export function toInsufficientBook(
   list: ListName,
   rows: readonly InsufficientTitle[],

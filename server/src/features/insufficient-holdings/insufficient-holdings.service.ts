@@ -45,7 +45,7 @@ type Place = { scope: QueryScope; book: DemandBook; today: string };
 const searchDays = 90;
 const leastSearches = 3;
 
-/** The titles below their target or with much lost demand. */
+/** Returns the titles below their target, and those with many lost loans. */
 export async function insufficientTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { lost: number },
@@ -58,7 +58,7 @@ export async function insufficientTitles(
   return rowsOf(deps, query, { place, by, usual: 'lost' }, lines);
 }
 
-/** The titles with too many holds for a copy. */
+/** Returns the titles with too many holds for each copy. */
 export async function reservedTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { ratio: number },
@@ -69,7 +69,7 @@ export async function reservedTitles(
   return rowsOf(deps, query, { place, by, usual: 'holds' }, lines);
 }
 
-/** The titles that readers searched for and did not get. */
+/** Returns the titles that readers searched for and did not borrow. */
 export async function searchedTitles(deps: InsufficientHoldingsDeps, query: ListQuery, by: Reader) {
   const place = await placeOf(deps, query, by);
   const { scope, book, today } = place;
@@ -122,7 +122,7 @@ function searchedLine(
 ): InsufficientLine & { text: string } {
   const title = book.at(bookrecno, libcode) ?? { ...unknownTitle, bookrecno, libcode };
   const code = bookrecno === '' ? ('unowned' as const) : ('searched' as const);
-  // One copy lets the readers who searched find the title; the other lists say when more are needed.
+  // With one copy, the readers who searched find the title; the other lists say when more copies are needed.
   const suggested = title.loanable + title.onOrder === 0 ? 1 : 0;
   return { ...lineOf(book, title, suggested, [{ code, searches, readers }], searches), text };
 }
@@ -130,7 +130,7 @@ function searchedLine(
 type Found = (InsufficientLine & { text?: string })[];
 type Turn = { place: Place; by: Reader; usual: string };
 
-/** The rows of a list that pass its filters, in its order. */
+/** Returns the rows of a list that pass its filters, in its order. */
 async function rowsOf(
   { analytics, engine, store }: InsufficientHoldingsDeps,
   query: ListQuery,

@@ -58,8 +58,9 @@ beforeAll(async () => {
     bib(2, '史记'),
     bib(3, '三体：地球往事', { author: '刘慈欣', price: 30 }),
   ]);
-  // Red Chamber: A has one copy, always out, and lent 16 times; B has two that nobody takes.
-  // The histories of Sima Qian stand in A; the three-body problem has one copy in B and holds in A and B.
+  // Title 1 (Dream of the Red Chamber): library A has one copy, which is always out and was lent 16 times; library B
+  // has two copies that nobody borrows.
+  // Title 2 (Historical Records) is in A. Title 3 (The Three-Body Problem) has one copy in B, and holds in A and B.
   await insertRows(engine, 'dim_item', [
     item('1', 1, 'A', { state: 3 }),
     item('2', 1, 'A', { state: 4 }),
@@ -104,11 +105,11 @@ const listed = async (client: TestClient, list: string, query = '') => {
 };
 
 describe('insufficient titles', () => {
-  it('tell the demand that is lost, what to buy, and which copy may come instead', async () => {
+  it('show the lost loans, the number of copies to buy, and a copy that may be moved instead', async () => {
     const { rows, total } = await listed(buyer, 'InsufficientBook');
     expect(total).toBe(1);
-    // In A the class had 16 loans of two copies, so 16 + 4 loans divided by 1.5 were seen; with loans of 19.5 days, one
-    // copy lends R = λ ÷ (1 + λ × 19.5 ÷ 365).
+    // In A, the class had 16 loans with two copies, so the observed loans are (16 + 4) ÷ 1.5. With loans of 19.5 days,
+    // one copy brings R = λ ÷ (1 + λ × 19.5 ÷ 365) loans.
     const loans = (16 + 4) / 1.5;
     const demand = loans / (1 - (loans * 19.5) / 365);
     expect(rows[0]).toMatchObject({
@@ -121,7 +122,7 @@ describe('insufficient titles', () => {
     expect(rows[0]?.suggested).toBeGreaterThan(0);
   });
 
-  it('are filtered, searched, sorted and cut into pages', async () => {
+  it('are filtered, searched, sorted and divided into pages', async () => {
     expect((await listed(buyer, 'InsufficientBook', '&lost=1000')).total).toBe(0);
     expect((await listed(buyer, 'InsufficientBook', '&search=红楼')).total).toBe(1);
     expect((await listed(buyer, 'InsufficientBook', '&move=yes')).rows).toMatchObject([
@@ -133,14 +134,14 @@ describe('insufficient titles', () => {
     expect(second).toMatchObject({ total: 3, rows: [{ id: 'A/3' }] });
   });
 
-  it('are those of the caller’s libraries', async () => {
+  it('are limited to the caller’s libraries', async () => {
     const { rows } = await listed(branch, 'InsufficientBook', '&lost=0.1');
     expect(rows.map(({ libcode }) => libcode)).toEqual(['B']);
     expect((await listed(branch, 'InsufficientBook', '&libcode=A')).total).toBe(0);
   });
 });
 
-it('titles with too many holds say how many wait here and everywhere', async () => {
+it('titles with too many holds show the waiting readers of the library and of all libraries', async () => {
   const { rows } = await listed(buyer, 'HotReservationBook');
   expect(rows).toMatchObject([
     {
@@ -155,7 +156,8 @@ it('titles with too many holds say how many wait here and everywhere', async () 
 
 it('searches without a loan within 7 days are listed by title, also for titles that nobody has', async () => {
   const { rows } = await listed(buyer, 'WebHotBook');
-  // Reader 7 searched and borrowed two days later; the others did not. A search without a reader tells nothing of loans.
+  // Reader 7 searched for the title and borrowed it two days later; the other readers did not. A search without a
+  // reader cannot be matched with a loan.
   expect(rows).toMatchObject([
     { title: '三体：地球往事', bookrecno: '3', searches: 4, suggested: 1, price: 30 },
     { title: '元宇宙 导论', bookrecno: '', searches: 3, perYear: null, cost: null },

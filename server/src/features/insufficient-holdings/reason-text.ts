@@ -2,7 +2,7 @@ import type { Language } from '@stacksight/contract';
 import type { ShortageReason } from '#holdings/insufficient/lines.ts';
 import { sentence } from '#kit/messages.ts';
 
-/** Why a title is listed, as a sentence. */
+/** Returns the reason why a title is listed, as a sentence. */
 export function reasonText(reason: ShortageReason, language: Language): string {
   switch (reason.code) {
     case 'belowTarget':

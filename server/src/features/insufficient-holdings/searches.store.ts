@@ -1,6 +1,9 @@
 import type { Engine } from '#engine/open.ts';
 
-/** A text that readers searched for in a library and did not get; `bookrecno` is empty where no title has this name. */
+/**
+ * A text that readers searched for in a library without a loan afterwards; `bookrecno` is empty if no title has this
+ * name.
+ */
 export type UnmetSearch = {
   libcode: string;
   text: string;
@@ -9,13 +12,13 @@ export type UnmetSearch = {
   readers: number;
 };
 
-/** Cuts a subtitle and everything that is no letter or digit. */
+/** Returns SQL that removes the subtitle and all signs except letters and digits. */
 const plain = (sql: string) =>
   // chinese-ok: the marks before a subtitle
   `lowerUTF8(replaceRegexpAll(splitByRegexp('[：:（(/＝=]', ${sql})[1], '[^\\\\p{L}\\\\p{N}]+', ''))`;
 
-// A search is met by a loan of the title within 7 days, by the reader who searched. A search without a reader is met by
-// nobody, so only searches without hits count of those.
+// A search is met if the reader who searched borrows the title within 7 days. A search without a reader cannot be met,
+// so only those without hits count.
 const unmetSql = `WITH titles AS (
   SELECT ${plain('title')} AS text, bookrecno FROM dim_bib FINAL WHERE glc = {glc:String}
 ), searched AS (
@@ -41,7 +44,10 @@ GROUP BY s.libcode, s.text
 HAVING searches >= {least:UInt32}
 ORDER BY searches DESC, libcode, text`;
 
-/** Reads the searches of some days that led to no loan, by library and text, those that came at least `least` times. */
+/**
+ * Reads the searches of some days that led to no loan, by library and text; texts with fewer than `least` searches are
+ * left out.
+ */
 export async function readUnmetSearches(
   engine: Engine,
   params: {

@@ -34,7 +34,7 @@ const kept = (more: Partial<CopyPlanQuestion>, scene: CopyPlanScene) =>
   Object.fromEntries(planCopies({ ...usualQuestion, ...more }, scene).guards);
 
 describe('the copies of a plan', () => {
-  it('are those used least of their own, with what each brings and why', () => {
+  it('are the least used copies of their library, with the gain and the reason of each', () => {
     const { chosen, guards } = planCopies(usualQuestion, sceneOf([rich, poor], three));
     expect(chosen.map((one) => [one.copy.barcode, one.to])).toEqual([
       ['a3', 'B'],
@@ -101,8 +101,8 @@ describe('the copies of a plan', () => {
     expect(barcodes({ aim: 'holds' }, sceneOf([rich, waiting], three))).toEqual(['a3']);
   });
 
-  it('keep and bring what readers want in so many days, where the plan is after supply', () => {
-    // Of 18.25 loans a year, 60 days want three copies.
+  it('keep and bring the copies that readers want in a number of days, if the aim of the plan is supply', () => {
+    // With 18.25 loans a year, the demand of 60 days needs three copies.
     const supply = { aim: 'supply', supplyDays: 60, keeps: 0 } as const;
     const scene = sceneOf([titleIn('A', { ...stock, perYear: 0.1 }), poor], three);
     expect(barcodes(supply, scene)).toEqual(['a3', 'a2']);
@@ -110,7 +110,7 @@ describe('the copies of a plan', () => {
     expect(barcodes({ ...supply, supplyDays: 30 }, scene)).toEqual(['a3']);
   });
 
-  it('fill shelves that stand empty, and leave those that are too full', () => {
+  it('fill libraries with empty shelves, and leave rooms that are too full', () => {
     const rooms = [roomOf('A', 5), roomOf('B', 50)];
     const scene = sceneOf([rich, poor], three, { rooms });
     expect(barcodes({ aim: 'fill' }, scene)).toEqual(['a3', 'a2']);
@@ -120,7 +120,7 @@ describe('the copies of a plan', () => {
     expect(kept({ aim: 'empty', mostFull: 96 }, scene)).toEqual({ roomy: 3 });
   });
 
-  it('keep to the limits of a pair, of a room and of a range of shelves', () => {
+  it('respect the limits of a pair, of a room and of a shelf range', () => {
     const scene = (rooms: CopyPlanScene['rooms'] = []) => sceneOf([rich, poor], three, { rooms });
     expect(barcodes({ pairs: [pairOf('A', 'B', 1)] }, scene())).toEqual(['a3']);
     // The copies bring 5.475 and 2.51 loans a year.
@@ -140,9 +140,9 @@ describe('the copies of a plan', () => {
   });
 });
 
-describe('no plan', () => {
-  // `npm run bench -- holdings --cities 1000` looks at more.
-  it('breaks a guard or a limit, whatever the city', () => {
+describe('a plan for a random city', () => {
+  // `npm run bench -- holdings --cities 1000` checks more cities.
+  it('breaks no guard and no limit', () => {
     fc.assert(
       fc.property(anySmallCity, (city) => {
         expect(faultsOfPlan(city)).toEqual([]);
@@ -151,7 +151,7 @@ describe('no plan', () => {
     );
   });
 
-  it('is so strict that these cities tell nothing', () => {
+  it('moves copies often enough for this test to mean anything', () => {
     const cities = fc.sample(anySmallCity, { numRuns: 200, seed: 11 });
     const moving = cities.filter((city) => planOf(city).chosen.length > 0);
     expect(moving.length).toBeGreaterThan(50);

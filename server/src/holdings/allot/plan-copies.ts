@@ -207,7 +207,7 @@ function wantsOf(
   return asked;
 }
 
-/** The copies that a library has of a title at most once the plan is done. */
+/** Returns the number of copies of a title that a library has at most after the plan. */
 function mostWanted(
   title: TitleDemand,
   { aim, mostOfTitle, supplyDays }: CopyPlanQuestion,
@@ -231,7 +231,7 @@ function limitsOf(
     costs[left * codes.length + right] = pair.cost;
   }
   return {
-    // Moves that one shelf range has no room for make place in the van for the next.
+    // Moves that a shelf range has no room for leave their place in the van to the next moves.
     most: mostPerRange === null ? most : unlimited,
     leastGain,
     leaving: codes.map(() => mostLeaving ?? unlimited),

@@ -1,10 +1,13 @@
 /** A room with the copies that it can take and those that stand there. */
 export type RoomStock = { libcode: string; loc: string; capacity: number; stock: number };
 
-/** Below this share of its capacity a library has shelves to fill. */
+/** A library that is filled below this share of its capacity has shelves to fill. */
 const emptyShare = 0.6;
 
-/** The copies that the rooms of a library still take up to a share of their capacity; libraries without known capacity are left out. */
+/**
+ * Returns the number of copies that the rooms of a library can still take, up to a share of their capacity; libraries
+ * without known capacity are left out.
+ */
 export function roomIn(rooms: readonly RoomStock[], share: number): Map<string, number> {
   const found = new Map<string, number>();
   for (const { libcode, capacity, stock } of rooms) {
@@ -14,11 +17,11 @@ export function roomIn(rooms: readonly RoomStock[], share: number): Map<string, 
   return found;
 }
 
-/** The rooms that are fuller than a share of their capacity. */
+/** Returns the rooms that are filled above a share of their capacity. */
 export const overfullRooms = (rooms: readonly RoomStock[], share: number): Set<string> =>
   new Set(rooms.filter(({ capacity, stock }) => stock > capacity * share).map(({ loc }) => loc));
 
-/** The libraries with shelves to fill. */
+/** Returns the libraries with shelves to fill. */
 export function emptyLibraries(rooms: readonly RoomStock[]): Set<string> {
   const libraries = Map.groupBy(rooms, ({ libcode }) => libcode);
   const sum = (some: readonly RoomStock[], key: 'capacity' | 'stock') =>

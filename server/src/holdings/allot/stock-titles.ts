@@ -3,22 +3,22 @@ import { loansOfLastCopy } from '../demand.ts';
 import type { DemandBook } from '../demand-book.ts';
 import type { TitleDemand } from '../title-demand.ts';
 
-/** One title in one library of the question, with its copies there; those that are used least come first. */
+/** One title in one library of the question, with its copies there; the least used copies come first. */
 export type StockPlace = {
   title: TitleDemand;
   copies: readonly Copy[];
-  /** The loans a year that one copy more would bring. */
+  /** The loans a year that one more copy would bring. */
   more: number;
 };
 export type StockTitle = {
   /** All copies of the title, in every library of the group. */
   inCity: number;
-  /** The loans a year that one copy more would bring where it brings most. */
+  /** The loans a year that one more copy would bring in the library where it brings most. */
   most: number;
   places: readonly StockPlace[];
 };
 
-/** Groups copies by title and library, once for all questions about them; the titles that gain most come first. */
+/** Groups copies by title and library, once for all questions; titles with the largest gain come first. */
 export function stockTitles(
   book: DemandBook,
   libraries: readonly string[],
@@ -46,7 +46,7 @@ export function stockTitles(
   return found.sort((a, b) => b.most - a.most);
 }
 
-/** Orders copies by use, least first: loans of the year, day of the last loan, loans ever, barcode. */
+/** Orders copies by use, least used first: by loans of the year, day of the last loan, loans ever, and barcode. */
 function byUse(a: Copy, b: Copy): number {
   return (
     a.loans - b.loans ||

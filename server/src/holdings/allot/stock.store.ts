@@ -7,7 +7,7 @@ import { wantedTitles } from './plan-copies.ts';
 import type { RoomStock } from './rooms.ts';
 import { type StockTitle, stockTitles } from './stock-titles.ts';
 
-/** The data that a transfer plan chooses from: titles that some library wants with their copies, and the rooms. */
+/** The data from which a transfer plan chooses: titles that some library wants, with their copies, and the rooms. */
 export type TransferStock = {
   titles: readonly StockTitle[];
   /** The rooms whose capacity is known. */
@@ -16,7 +16,7 @@ export type TransferStock = {
   cameOn: ReadonlyMap<string, string>;
 };
 
-/** A question may ask for a larger gain than this, never for a smaller one. */
+/** The smallest gain that a question can ask for. */
 const leastGain = 0.1;
 const mostStocks = 2;
 const mostMonths = 60;
@@ -36,7 +36,7 @@ GROUP BY bookrecno, libcode`;
 
 type StockQuestion = {
   key: BookKey;
-  /** Names the newest load of transfers. */
+  /** The version of the newest load of transfers. */
   allotted: string;
   book: DemandBook;
   libraries: readonly string[];

@@ -6,12 +6,12 @@ type FoundCopy = { barcode: string; bookrecno: string; callno: string };
 type FindScope = { glc: string; libraries: readonly string[] | null };
 
 const mostFound = 12;
-// A text that thousands of titles have is not looked for any further; the best of those are shown.
+// If thousands of titles match a text, the search stops at this number, and the best of them are shown.
 const mostLooked = 2_000;
 
 const isMine = `({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})`;
 const titleColumns = 'toString(bookrecno) AS bookrecno, title, author';
-// The index of letters finds the rows with all pairs of letters of a text, in small letters.
+// The index of letter pairs finds the rows that contain all letter pairs of a text, in small letters.
 const titlesSql = `SELECT bookrecno, title, author FROM (
   SELECT ${titleColumns} FROM dim_bib WHERE glc = {glc:String} AND lowerUTF8(title) LIKE {part:String} LIMIT ${mostLooked}
   UNION ALL

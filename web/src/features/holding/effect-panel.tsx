@@ -10,7 +10,7 @@ import styles from './holding.module.css';
 
 type WindowEffect = TransferEffect['windows'][number];
 
-/** What the copies that came have brought since, beside their twins that stayed. */
+/** Shows the effect of the copies that have arrived, compared with their twins that stayed. */
 export function EffectPanel({ id }: { id: string }) {
   const { t } = useTranslation('holding');
   const { data, error, refetch } = useQuery({
@@ -98,7 +98,10 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
   );
 }
 
-/** The longest window that most copies have seen and whose difference has an interval, else the longest with any. */
+/**
+ * Returns the longest window that most copies have completed and whose difference has an interval; without one, the
+ * longest window with any copies.
+ */
 function judgedWindow(windows: TransferEffect['windows']): WindowEffect | undefined {
   const sure = windows.filter(({ low }) => low !== null);
   return (
@@ -113,7 +116,7 @@ type Full = ReturnType<typeof useFormat>['full'];
 const signed = (value: number | null, full: Full): string =>
   value === null ? noValue : `${value > 0 ? '+' : ''}${full(value, 2)}`;
 
-/** The effect of the longest window in one sentence, with its uncertainty. */
+/** Shows the effect in the longest window as one sentence, with its uncertainty. */
 function Verdict({ effect }: { effect: WindowEffect | undefined }) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();

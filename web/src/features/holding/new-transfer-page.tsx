@@ -25,7 +25,7 @@ const start: TransferQuestionInput = {
   mostOfTitle: 6,
 };
 
-/** A new plan: four questions, and what it would move beside them, before anything is saved. */
+/** Shows the page of a new plan: four questions, and beside them what the plan would move, before anything is saved. */
 export function NewTransferPage() {
   const { t } = useTranslation('holding');
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ import { useScanning } from './use-scanning.ts';
 
 const shape = { plan: urlText(), libcode: urlText() };
 
-/** Scanning at the shelf: pull, pack, send and receive the copies of a plan, with large type and a sound. */
+/**
+ * Shows the page for scanning at the shelf, where users pull, pack, send and receive the copies of a plan. It has
+ * large type and sounds.
+ */
 export function ShelfPage() {
   const { t } = useTranslation(['holding', 'scanning']);
   const [{ plan, libcode }, change] = useUrlState(shape);
@@ -95,7 +98,7 @@ export function ShelfPage() {
   );
 }
 
-/** The libraries of a plan that the user may see. */
+/** Returns the libraries of a plan that the user may see. */
 function useLibrariesOf(plan: string): { value: string; label: string }[] {
   const { data } = useQuery({
     queryKey: ['holding', 'get', plan],

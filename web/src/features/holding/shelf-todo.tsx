@@ -9,7 +9,10 @@ import styles from './shelf-todo.module.css';
 
 type Props = { plan: string; libcode: string; step: TransferStep };
 
-/** The copies that wait for each step, and the end of their way that is in the library of the device. */
+/**
+ * For each step, the stage of the copies that wait for it, and whether the device is in their donor or recipient
+ * library.
+ */
 const waitsFor = {
   pull: { stage: 'planned', side: 'from' },
   missing: { stage: 'planned', side: 'from' },
@@ -21,7 +24,7 @@ const waitsFor = {
 const most = 500;
 const shownAtOnce = 30;
 
-/** What is left to do for a step of a plan in one library: copies in shelf order, or boxes to send. */
+/** Shows the remaining work of a step in one library: copies in shelf order, or boxes to send. */
 export function ShelfTodo({ plan, libcode, step }: Props) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();

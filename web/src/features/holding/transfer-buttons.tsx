@@ -16,7 +16,7 @@ import styles from './holding.module.css';
 
 type OfPlan = { plan: TransferPlan };
 
-/** What can be done with a plan: its files, and by its state to approve it or to undo it. */
+/** Shows the buttons of a plan: its files and, depending on its state, its approval or its undoing. */
 export function TransferButtons({ plan }: OfPlan) {
   const { t } = useTranslation('holding');
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function TransferButtons({ plan }: OfPlan) {
 
 const formats = ['pdf', 'labels', 'xlsx'] as const;
 
-/** The pick list of a plan, on paper or as a sheet. */
+/** Shows the menu for the pick list of a plan, as PDF, labels or Excel. */
 function PickFiles({ id }: { id: string }) {
   const { t } = useTranslation('holding');
   const [spot, setSpot] = useState<Spot | null>(null);

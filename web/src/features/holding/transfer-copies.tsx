@@ -23,7 +23,7 @@ const shape = {
   to: urlText(),
 };
 
-/** The copies of a plan; those of a draft can be struck and taken back. */
+/** Shows the copies of a plan. Copies of a draft can be struck and taken back. */
 export function TransferCopies({ plan }: { plan: TransferPlan }) {
   const { t } = useTranslation('holding');
   const client = useQueryClient();

@@ -19,7 +19,7 @@ const limits = {
   restMonths: { min: 0, max: 60, step: 1, usual: 12 },
   mostFull: { min: 50, max: 100, step: 1, usual: 85 },
 };
-/** Limits that may be left open, at the right end of their slider. */
+/** The limits that are absent if their slider is at the right end. */
 const openLimits = {
   mostLeaving: { min: 10, max: 1_000, step: 10 },
   mostArriving: { min: 10, max: 1_000, step: 10 },
@@ -31,7 +31,7 @@ type Change = (part: Partial<TransferQuestionInput>) => void;
 
 type LimitProps = { name: TransferLimitKey; question: TransferQuestionInput; onChange: Change };
 
-/** One limit of a plan as a slider. */
+/** Shows one limit of a plan as a slider. */
 export function TransferLimit({ name, question, onChange }: LimitProps) {
   const { full } = useFormat();
   const { usual, ...range } = limits[name];
@@ -74,7 +74,7 @@ type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** A slider; the plan is asked again when it is let go. */
+/** Shows a slider; the plan is computed again when the user releases it. */
 function LimitSlider({ name, range, value, toText, onChange }: SliderProps) {
   const { t } = useTranslation('holding');
   const [moving, setMoving] = useState<number | null>(null);
@@ -103,7 +103,7 @@ type LimitsProps = {
   onChange: Change;
 };
 
-/** The limits of a plan that usually stay as they are. */
+/** Shows the limits of a plan that users rarely change. */
 export function TransferLimits({ question, group, onChange }: LimitsProps) {
   const { t } = useTranslation('holding');
   const libraries = (group?.libraries ?? []).filter(({ code }) =>

@@ -12,7 +12,7 @@ const width = 640;
 const height = 420;
 const margin = 48;
 
-/** Where copies go, on the map of the libraries; nothing where fewer than two of them have a place. */
+/** Shows the moves of copies on a map of the libraries; nothing if fewer than two libraries have coordinates. */
 export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
@@ -57,7 +57,7 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
   );
 }
 
-/** The places of the libraries of pairs in the picture, north above. */
+/** Returns the positions of the libraries in the picture, with north at the top. */
 function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string, Spot> {
   const byCode = new Map(libraries.map((library) => [library.code, library]));
   const stretch = longitudeStretch(libraries);
@@ -90,7 +90,10 @@ function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string
   );
 }
 
-/** A bow to the right of its way, so that both directions are seen; it ends before the circle. */
+/**
+ * Returns a curve that bends to the right of its direction, so that both directions are visible. It ends before the
+ * circle.
+ */
 function arc(from: Spot, to: Spot): string {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const [bendX, bendY] = [from.x + dx / 2 - dy * 0.18, from.y + dy / 2 + dx * 0.18];

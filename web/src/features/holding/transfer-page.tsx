@@ -20,7 +20,10 @@ import { TransferCopies } from './transfer-copies.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
 import { TransferWays } from './transfer-ways.tsx';
 
-/** A plan: what it moves from where to where, what it kept back, and its copies, to strike, approve and work through. */
+/**
+ * Shows a plan: what moves from where to where, what the guards kept back, and its copies, which can be struck,
+ * approved and scanned.
+ */
 export function TransferPage() {
   const { t } = useTranslation('holding');
   const { id = '' } = useParams();
@@ -53,7 +56,7 @@ export function TransferPage() {
   );
 }
 
-/** No plan has this id, or the address is no id at all. */
+/** Returns true if no plan has this id, or the address contains no valid id. */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 

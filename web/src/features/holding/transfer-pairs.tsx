@@ -12,7 +12,10 @@ type PairsProps = {
   onChange: (part: { pairs: Pair[] }) => void;
 };
 
-/** What may go from one library to another: nothing, so many copies, or all that gains more than its way costs. */
+/**
+ * Shows for each pair of libraries what may move: nothing, a number of copies, or every copy whose gain exceeds the
+ * cost of the way.
+ */
 export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
   const { t } = useTranslation('holding');
   const options = libraries.map(({ code, label }) => ({ value: code, label }));

@@ -11,7 +11,7 @@ type QuestionsProps = {
   onChange: (question: TransferQuestionInput) => void;
 };
 
-/** The four questions of a plan, and below them limits that usually stay as they are. */
+/** Shows the four questions of a plan, and below them the limits that users rarely change. */
 export function TransferQuestions({ question, onChange }: QuestionsProps) {
   const { t } = useTranslation('holding');
   const { groups = [], group } = useLibraries(question.glc ?? '');

@@ -5,7 +5,7 @@ import styles from './holding.module.css';
 
 type Sums = Pick<TransferWhatIf, 'copies' | 'titles' | 'gain' | 'pairs' | 'classes'>;
 
-/** What a plan moves in all: copies, titles, and the loans a year that it brings. */
+/** Shows the totals of a plan: copies, titles, and the gained loans a year. */
 export function TransferTotals({ sums }: { sums: Sums }) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
@@ -27,7 +27,7 @@ export function TransferTotals({ sums }: { sums: Sums }) {
   );
 }
 
-/** How many copies go from where to where, as a table with donors at the side and recipients above. */
+/** Shows the numbers of copies as a table with a row for each donor and a column for each recipient. */
 export function TransferMatrix({ pairs }: { pairs: Sums['pairs'] }) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
@@ -95,7 +95,7 @@ const namesOf = (pairs: Sums['pairs'], side: 'from' | 'to'): [string, string][] 
 
 type Line = readonly [name: string, copies: number];
 
-/** Names with their numbers of copies, with bars as long as the numbers. */
+/** Shows names with their numbers of copies, and bars in proportion to the numbers. */
 export function CountLines({
   title,
   hint,
@@ -126,7 +126,7 @@ export function CountLines({
   );
 }
 
-/** What each guard kept back, in words. */
+/** Shows the number of copies that each guard kept back. */
 export function GuardLines({ guards }: { guards: TransferWhatIf['guards'] }) {
   const { t } = useTranslation('holding');
   if (guards.length === 0) return null;
@@ -139,7 +139,7 @@ export function GuardLines({ guards }: { guards: TransferWhatIf['guards'] }) {
   );
 }
 
-/** The copies of a plan by main class. */
+/** Shows the copies of a plan by main class. */
 export function ClassLines({ classes }: { classes: Sums['classes'] }) {
   const { t } = useTranslation('holding');
   if (classes.length === 0) return null;

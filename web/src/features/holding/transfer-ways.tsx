@@ -3,7 +3,7 @@ import styles from './holding.module.css';
 import { TransferMap } from './transfer-map.tsx';
 import { TransferMatrix } from './transfer-sums.tsx';
 
-/** From where to where copies go: a table, and a map beside it. */
+/** Shows from where to where copies move: as a table, with a map beside it. */
 export function TransferWays({ pairs, glc }: { pairs: TransferWhatIf['pairs']; glc: string }) {
   return (
     <div className={styles.ways}>

@@ -17,7 +17,7 @@ import { stateTones } from './tones.ts';
 
 const shape = resourceShape({ state: urlText(), glc: urlText() });
 
-/** The plans that move copies between libraries. */
+/** Shows the list of plans that move copies between libraries. */
 export function TransfersPage() {
   const { t } = useTranslation('holding');
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ const sender: ScanSender<TransferPlace, TransferScan> = {
     api.holding.scan({ params: { x: plan }, body: { libcode, scans } }),
 };
 
-/** Keeps scans of copies of a plan on the device and sends them, at once or when the network is back. */
+/** Saves scans of copies on the device and sends them to the server, at once or when the network is back. */
 export function useScanning() {
   const { keep, ...rest } = useKeptScans(sender);
   const scan = (

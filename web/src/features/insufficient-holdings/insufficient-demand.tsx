@@ -11,7 +11,10 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import styles from './insufficient-demand.module.css';
 
-/** The demand behind a line: move or buy, each number with its steps, and the copies of every library. */
+/**
+ * Shows the demand behind a line: the advice to move or buy, each number with its computation, and the copies of all
+ * libraries.
+ */
 export function InsufficientDemand({ row }: { row: InsufficientTitle }) {
   const { t } = useTranslation('insufficient-holdings');
   const { full } = useFormat();

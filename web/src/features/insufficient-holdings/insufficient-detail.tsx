@@ -8,7 +8,7 @@ import { InsufficientDemand } from './insufficient-demand.tsx';
 
 const counts = ['held', 'onShelf', 'onLoan', 'onOrder', 'holds', 'longestWait'] as const;
 
-/** A title with every number behind its line, and how they are worked out. */
+/** Shows a title with all numbers of its line and how they are computed. */
 export function InsufficientDetail({ row }: { row: InsufficientTitle }) {
   const { t } = useTranslation('insufficient-holdings');
   const { full } = useFormat();

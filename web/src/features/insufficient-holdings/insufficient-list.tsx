@@ -25,7 +25,7 @@ const shape = resourceShape({
   glc: urlText(),
 });
 
-/** One of the three lists; they have the same rows. */
+/** Shows one of the three lists; all have the same form of rows. */
 export function InsufficientList({
   kind,
   call,

@@ -15,12 +15,12 @@ const calls = {
 };
 const shape = { list: urlChoice(kinds, 'insufficient'), glc: urlText() };
 
-/** The titles that readers want more of: by lost demand, by holds, and by searches. */
+/** Shows the titles that readers want more of, in three lists: by lost loans, by holds, and by searches. */
 export function InsufficientPage() {
   const { t } = useTranslation(['insufficient-holdings', 'demand']);
   const [{ list, glc }] = useUrlState(shape);
   const navigate = useNavigate();
-  // Each list has its own part of the address: the search and order of one list mean nothing in the other.
+  // Each list has its own part of the address, because search and order of one list have no meaning in another.
   const open = (next: InsufficientKind) =>
     navigate({
       search: new URLSearchParams({ list: next, ...glcOf(glc) }).toString(),

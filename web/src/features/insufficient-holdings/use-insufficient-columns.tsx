@@ -13,7 +13,9 @@ type NumberKey = {
 }[keyof InsufficientTitle];
 type Column = ResourceColumn<InsufficientTitle>;
 
-/** The columns of the lists; each list shows what it is sorted by, and hides the numbers of the others. */
+/**
+ * Returns the columns of a list; each list shows the columns that it is sorted by, and hides those of the other lists.
+ */
 export function useInsufficientColumns(kind: InsufficientKind): Column[] {
   const { t } = useTranslation('insufficient-holdings');
   const { full } = useFormat();
@@ -21,7 +23,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
   const number = (key: NumberKey, more: Partial<Column> = {}): Column => ({
     key,
     title: t(`column.${key}`),
-    // The head is whole, with its arrows, in either language.
+    // The column is wide enough for its whole heading with the sort arrows, in both languages.
     width: Math.max(88, Math.ceil(pixelsOfBoldText(t(`column.${key}`))) + 40),
     align: 'end',
     sort: 'descend',

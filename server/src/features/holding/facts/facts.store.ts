@@ -5,13 +5,16 @@ import { insertRows } from '#ingest/reference/insert-rows.ts';
 import type { Db } from '#store/backend.ts';
 import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 
-/** The state of the allotments in the warehouse by library group; 0 before the first. */
+/** Returns the version of the allotments in the warehouse by library group; 0 before the first load. */
 export async function allotVersions(engine: Engine): Promise<(glc: string) => number> {
   const rows = (await readDataVersions(engine)).filter(({ name }) => name === 'fact_allot');
   return (glc) => rows.find((row) => row.glc === glc)?.version ?? 0;
 }
 
-/** Approved plans whose stages are not in the warehouse as they are, or whose allotments there have changed since. */
+/**
+ * Returns the approved plans whose stages in the warehouse are out of date, or whose allotments in the warehouse have
+ * changed since.
+ */
 export async function plansToWrite(db: Db, versionOf: (glc: string) => number, since: Date) {
   const { glc, state, approvedAt, modifiedAt, factsAt, factsVersion } = transferPlan;
   const known = await db.selectDistinct({ glc }).from(transferPlan);
@@ -35,7 +38,7 @@ export async function plansToWrite(db: Db, versionOf: (glc: string) => number, s
     .orderBy(approvedAt);
 }
 
-/** The plans that were made since a moment and wait for approval, with the copies that they move. */
+/** Returns the plans that were made since a time and wait for approval, with the number of copies that they move. */
 export async function draftsSince(db: Db, since: Date) {
   const { id, glc, name, form, createdBy, createdAt, state } = transferPlan;
   const moved = and(eq(transferCopy.planId, id), ne(transferCopy.stage, 'struck'));
@@ -48,7 +51,7 @@ export async function draftsSince(db: Db, since: Date) {
     .orderBy(createdAt);
 }
 
-/** The boxes of plans that were sent since a moment and of which copies are still on their way, by library. */
+/** Returns the boxes that were sent since a time and have copies that have not arrived yet, by library. */
 export async function boxesUnderWay(db: Db, since: Date) {
   const { id, glc, name } = transferPlan;
   const { box, fromLibcode: from, toLibcode: to, sentAt, stage } = transferCopy;
@@ -84,7 +87,7 @@ export async function noteFacts(db: Db, planIds: readonly string[], at: Date, ve
     .where(and(inArray(id, [...planIds]), sql`${modifiedAt} <= ${at.toISOString()}`));
 }
 
-/** A step of a copy on its way, as the warehouse keeps it; days are local. */
+/** One step of a copy on its way, as a row of the warehouse; days are local. */
 export type AllotFact = {
   day: string;
   plan: string;
@@ -98,8 +101,8 @@ export type AllotFact = {
 const sameDays = 31;
 
 /**
- * Writes the steps of plans in place of those that were written before. A step that the source system tells of, some
- * weeks earlier or later, is left to it.
+ * Writes the steps of plans and replaces the steps written before. If the source system has reported the same step
+ * within some weeks, that step is not written.
  */
 export async function writeAllotFacts(
   engine: Engine,

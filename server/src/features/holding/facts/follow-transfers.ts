@@ -15,10 +15,13 @@ import { type TellTransfersDeps, tellTransfers } from './tell-transfers.ts';
 type FollowTransfersDeps = Pick<ServerDeps, 'store' | 'engine' | 'clock' | 'config'> &
   TellTransfersDeps;
 
-/** The source system may tell of a plan so many days after its last scan. */
+/** The number of days after a plan's last scan in which the source system may report the plan. */
 const lateDays = 120;
 
-/** Writes the steps of approved plans into the warehouse, where questions and the timelines of copies find them. */
+/**
+ * Makes the task that writes the steps of approved plans to the warehouse, so that questions and the timelines of
+ * copies include them.
+ */
 export function followTransfersTask(deps: FollowTransfersDeps): TaskKind {
   return {
     atOnce: 1,
@@ -37,7 +40,7 @@ async function followTransfers(
   { store, engine, clock, config }: FollowTransfersDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  // What is scanned from here on is written by the next run.
+  // The next run writes the scans that arrive after this time.
   const at = clock.now();
   const since = new Date(at.getTime() - lateDays * dayMs);
   const plans = await plansToWrite(store.db, await allotVersions(engine), since);
@@ -53,7 +56,7 @@ async function followTransfers(
   }
 }
 
-/** The warehouse numbers plans; the number is the front part of the plan's id. */
+/** Returns the number of a plan in the warehouse: the front part of the plan's id. */
 const planNumber = (id: string): string =>
   BigInt(`0x${id.replaceAll('-', '').slice(0, 15)}`).toString();
 

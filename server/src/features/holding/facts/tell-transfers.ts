@@ -11,10 +11,13 @@ export type TellTransfersDeps = Pick<ServerDeps, 'store' | 'clock' | 'notify'> &
 };
 
 const say = fillInBothLanguages(words);
-/** What is older is no news. */
+/** Older plans and boxes are not announced. */
 const newsDays = 3;
 
-/** Tells who may approve a plan that it waits, and a library that a box for it is on its way; each once. */
+/**
+ * Tells users who may approve a plan that the plan waits, and tells a library that a box for it is on its way; each
+ * once.
+ */
 export async function tellTransfers(deps: TellTransfersDeps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - newsDays * dayMs);
   await tellWaiting(deps, since);
@@ -74,7 +77,7 @@ async function tellBoxes(
   }
 }
 
-/** The names of plans in both languages. */
+/** Returns the names of plans in both languages. */
 async function namesOf(
   { db }: ServerDeps['store'],
   plans: readonly { id: string; name: string }[],

@@ -17,7 +17,10 @@ type BasketQuery = {
   move?: 'yes' | 'no' | undefined;
 };
 
-/** Chooses the copies of a list that bring most loans for a budget, without lines that are on their way. */
+/**
+ * Chooses the copies of a list that bring most loans for a budget. Lines that are already pushed and have not arrived
+ * are left out.
+ */
 export async function fillBasket(
   deps: InsufficientHoldingsDeps,
   { list, budget, ...query }: BasketQuery,

@@ -50,7 +50,7 @@ const told = async () =>
     ({ summary }) => summary,
   );
 
-it('follows a line from its push to the first loan of a new copy', async () => {
+it('a line is followed from its push to the first loan of a new copy', async () => {
   const lines = ['A/1', 'A/2'].map((id) => ({ list: 'HotReservationBook', id, copies: 2 }));
   await buyer.post(`${base}/book2buyPush`, { json: { glc: 'g', lines } });
   expect((await follow()).map(({ state }) => state)).toEqual(['pushed', 'pushed']);
@@ -72,7 +72,7 @@ it('follows a line from its push to the first loan of a new copy', async () => {
     { ...loan, day: '2026-04-03', at: '2026-04-03 01:00:00', barcode: 'old' },
     { ...loan, day: '2026-04-09', at: '2026-04-09 01:00:00', barcode: 'new' },
   ]);
-  // Nothing that lies ahead counts yet.
+  // Orders and arrivals in the future do not count yet.
   expect((await follow()).map(({ state }) => state)).toEqual(['pushed', 'pushed']);
   app.clock.advance({ seconds: 25 * 86_400 });
   buyer = await app.signIn('buyer');
@@ -87,7 +87,7 @@ it('follows a line from its push to the first loan of a new copy', async () => {
   expect(await told()).toEqual(['采购到馆：《红楼梦》']);
 });
 
-it('counts copies of earlier orders first', () => {
+it('copies of earlier orders are counted first', () => {
   const line = { bookrecno: '1', libcode: 'A', copies: 2, pushedOn: '2026-03-20' };
   const came = (day: string, copies: number) => ({
     ...{ bookrecno: '1', libcode: 'A', kind: 'received' as const, day, copies, lentOn: null },

@@ -15,7 +15,10 @@ const say = fillInBothLanguages(texts);
 /** Lines are followed for two years. */
 const followDays = 730;
 
-/** Brings the states of pushed lines up to the loaded data, and tells who pushed them what has arrived. */
+/**
+ * Makes the task that updates the states of pushed lines from the loaded data, and tells the users who pushed them
+ * which copies have arrived.
+ */
 export function followPurchasesTask(deps: FollowDeps): TaskKind {
   return {
     atOnce: 1,
@@ -46,7 +49,7 @@ async function followPurchases(deps: FollowDeps, signal: AbortSignal): Promise<v
       );
       return isSame ? [] : [{ line, createdBy, next }];
     });
-    // A notice has a key, so it is sent once although it goes out before the states are saved.
+    // A notice has a key, so it is sent only once, even though it is sent before the states are saved.
     await tellArrived(
       deps,
       moved.filter(({ line, next }) => line.arrivedOn === null && next.arrivedOn !== null),

@@ -1,6 +1,9 @@
 import type { Engine } from '#engine/open.ts';
 
-/** Copies of a title that were ordered, received or shelved for a library on a day; `lentOn` is their first loan. */
+/**
+ * The copies of a title that were ordered, received or shelved for a library on a day; `lentOn` is the day of their
+ * first loan.
+ */
 export type StockChange = {
   bookrecno: string;
   libcode: string;
@@ -32,7 +35,7 @@ LEFT JOIN (
 ) AS l ON l.barcode = i.barcode
 ) ORDER BY day`;
 
-/** Reads what came of these titles since a day, by day. */
+/** Reads the changes of some titles since a day, ordered by day. */
 export async function readStockChanges(
   engine: Engine,
   { titles, ...params }: { glc: string; titles: readonly string[]; since: string; today: string },

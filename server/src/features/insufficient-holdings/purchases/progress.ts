@@ -11,8 +11,8 @@ export type PurchaseProgress = Pick<
 >;
 
 /**
- * How far a pushed line has come. Orders count from the day of the push, arrivals from the day after; the first copies
- * are those of earlier orders. A copy that is received and shelved later counts once.
+ * Returns the state of a pushed line. Orders count from the day of the push, arrivals from the day after; the first
+ * copies belong to earlier orders. A copy that is received and later shelved counts once.
  */
 export function progressOf(line: FollowedLine, changes: readonly StockChange[]): PurchaseProgress {
   const own = changes.filter(
@@ -35,7 +35,10 @@ export function progressOf(line: FollowedLine, changes: readonly StockChange[]):
   };
 }
 
-/** The part of some changes that comes after `ahead` copies and has at most `most`, and its first day. */
+/**
+ * Returns the changes that come after the first `ahead` copies, with `most` copies at most, and the day of the first
+ * of these changes.
+ */
 function share(
   changes: readonly StockChange[],
   wanted: StockChange['kind'],

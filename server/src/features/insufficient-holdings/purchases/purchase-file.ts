@@ -20,7 +20,7 @@ const formats = {
   cost: 'decimal',
 } as const satisfies Record<string, SheetFormat>;
 
-/** A purchase list in the columns that suppliers and acquisition modules take. */
+/** Writes a purchase list as a table with the columns that suppliers and acquisition modules accept. */
 export function toOrderTable(
   lines: readonly PurchaseLineRow[],
   names: Readonly<Record<string, string>>,
@@ -65,7 +65,7 @@ export function toOrderTable(
   };
 }
 
-/** An order as a workbook. */
+/** Writes an order as a workbook. */
 export function toOrderBook(
   { columns, rows }: OrderTable,
   about: { name: string; day: string },
@@ -89,7 +89,7 @@ export function toOrderBook(
   };
 }
 
-/** An order as CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
+/** Writes an order as CSV (RFC 4180) with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function toOrderCsv({ columns, rows }: OrderTable): Buffer {
   const lines = [columns.map(({ label }) => label), ...rows].map((cells) =>
     cells.map((cell) => csvCell(cell)).join(','),

@@ -12,7 +12,7 @@ type PurchaseSteps = Pick<
 >;
 export type NewPurchaseLine = Omit<PurchaseLineRow, 'id' | 'listId' | keyof PurchaseSteps> &
   Partial<PurchaseSteps>;
-/** The lines of a group that a caller sees: those of these libraries, or all where they are null. */
+/** The lines of a group that a caller sees: those of `libraries`, or of all libraries if this is null. */
 export type PurchaseScope = { glc: string; libraries: readonly string[] | null };
 
 const inScope = ({ glc, libraries }: PurchaseScope): SQL | undefined =>
@@ -21,12 +21,12 @@ const inScope = ({ glc, libraries }: PurchaseScope): SQL | undefined =>
     libraries === null ? undefined : inArray(purchaseLine.libcode, [...libraries]),
   );
 
-/** Lets one push or removal at a time change the purchases of a group, until its transaction ends. */
+/** Locks the purchases of a group until the transaction ends, so that only one push or removal runs at a time. */
 export async function lockPurchases(tx: Tx, glc: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`purchases of ${glc}`}))`);
 }
 
-/** The lines of these places that were pushed and have not arrived. */
+/** Returns the pushed lines of some places that have not arrived. A place is a title in a library. */
 export async function openLines(
   tx: Tx,
   glc: string,
@@ -57,7 +57,7 @@ export async function addPurchase(
   return made.id;
 }
 
-/** The last purchase of each place since a day. */
+/** Returns the last purchase of each place since a day. A place is a title in a library. */
 export async function lastPurchases(
   db: Db,
   scope: PurchaseScope,
@@ -84,7 +84,7 @@ const sums = {
   arrived: sql<number>`sum(${purchaseLine.arrivedCopies})::int`,
 };
 
-/** The purchase lists that have lines in a scope; their sums are of those lines. */
+/** Returns the purchase lists with lines in a scope; their sums include only these lines. */
 export async function listPurchases(
   db: Db,
   scope: PurchaseScope,
@@ -123,7 +123,7 @@ type LineQuery = ListQuery<LineField> & {
   listId?: string | undefined;
 };
 
-/** The pushed lines of a scope, with the names of their lists. */
+/** Returns the pushed lines of a scope, with the names of their lists. */
 export async function listPurchaseLines(db: Db, scope: PurchaseScope, query: LineQuery) {
   const { title, author, isbn, publisher, copies, pushedOn, orderedOn, arrivedOn, lentOn } =
     purchaseLine;
@@ -149,7 +149,7 @@ export async function listPurchaseLines(db: Db, scope: PurchaseScope, query: Lin
   return { rows, total: await db.$count(purchaseLine, where) };
 }
 
-/** A purchase list with all its lines; null where there is none. */
+/** Returns a purchase list with all its lines; null if there is none. */
 export async function findPurchase(db: Db | Tx, id: string) {
   const [list] = await db.select().from(purchaseList).where(eq(purchaseList.id, id));
   if (list === undefined) return null;
@@ -165,7 +165,7 @@ export async function removePurchase(tx: Tx, id: string): Promise<void> {
   await tx.delete(purchaseList).where(eq(purchaseList.id, id));
 }
 
-/** The lines that were pushed since a day, in every group, with who pushed them. */
+/** Returns the lines that were pushed since a day, in all groups, with the users who pushed them. */
 export async function followedLines(db: Db, since: string) {
   return db
     .select({ line: purchaseLine, createdBy: purchaseList.createdBy })

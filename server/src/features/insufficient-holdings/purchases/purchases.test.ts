@@ -63,10 +63,10 @@ const lines = async (client: TestClient, query = '') =>
   (await client.get(`${base}/purchases/lines?glc=g&field=title&order=ascend${query}`)).body
     .data as { rows: PurchaseLine[]; total: number };
 
-it('a budget buys what brings most loans for the money', async () => {
+it('a budget buys the copies that bring most loans for the money', async () => {
   const filled = await buyer.get(`${base}/basket?glc=g&list=HotReservationBook&budget=100`);
   const { lines: chosen, ...sums } = filled.body.data;
-  // Two copies of 40 for the library where four wait; the third title has no price.
+  // The answer is two copies of price 40 for the library where four readers wait; the third title has no price.
   expect(chosen).toMatchObject([
     { row: { id: 'A/1' }, copies: 1 },
     { row: { id: 'B/1' }, copies: 1 },
@@ -77,7 +77,7 @@ it('a budget buys what brings most loans for the money', async () => {
 });
 
 describe('a purchase list', () => {
-  it('keeps what was pushed with price, reason and day, and its lines show it in the lists', async () => {
+  it('keeps the price, reason and day of each pushed line, and the lists show the state of the line', async () => {
     const { status, body } = await push(
       buyer,
       [
@@ -106,7 +106,7 @@ describe('a purchase list', () => {
     ]);
   });
 
-  it('refuses lines that have not arrived, names them, and keeps nothing unless asked again', async () => {
+  it('refuses and names lines that have not arrived, and keeps nothing unless the caller confirms', async () => {
     const twice = await push(buyer, [line('A/1', 2), line('A/2', 1)]);
     expect([twice.status, twice.body.code]).toEqual([409, 'purchase.pushed']);
     expect(twice.body.fields).toEqual({
@@ -120,7 +120,7 @@ describe('a purchase list', () => {
     expect((await lines(buyer)).total).toBe(4);
   });
 
-  it('takes only lines that its caller’s lists have', async () => {
+  it('accepts only lines that are in the lists of its caller', async () => {
     const gone = await push(branch, [line('B/1', 1), line('A/1', 1)], { again: true });
     expect([gone.status, gone.body.code]).toEqual([409, 'purchase.gone']);
     expect(gone.body.fields).toEqual({ 'A/1': '已不在清单中，或不在您可见的图书馆' });
@@ -129,7 +129,7 @@ describe('a purchase list', () => {
     expect((await push(buyer, [line('A/1', 0)])).body.code).toBe('request.invalid');
   });
 
-  it('shows a caller the lines of their libraries, and is taken back only whole', async () => {
+  it('shows a caller only the lines of their libraries, and can only be taken back as a whole', async () => {
     const { body } = await branch.get(`${base}/purchases?glc=g`);
     expect(body.data).toMatchObject({ total: 1, rows: [{ lines: 1, copies: 1, cost: 40 }] });
     expect((await lines(branch)).rows.map(({ libcode }) => libcode)).toEqual(['B']);
@@ -137,7 +137,7 @@ describe('a purchase list', () => {
     expect(removed.body.code).toBe('not_found');
   });
 
-  it('downloads with a row for each title and a column for each library, as Excel and CSV', async () => {
+  it('is downloaded as Excel and CSV, with a row for each title and a column for each library', async () => {
     const [list] = (await buyer.get(`${base}/purchases?glc=g`)).body.data.rows;
     const address = `${base}/purchases/${list.id}/file`;
     const csv = await buyer.get(`${address}?format=csv`);

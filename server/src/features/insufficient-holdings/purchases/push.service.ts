@@ -19,7 +19,7 @@ import {
   openLines,
 } from './purchases.store.ts';
 
-/** The rows of each of the three lists. */
+/** The function that returns the rows of each of the three lists. */
 export const shortages = {
   WebHotBook: searchedTitles,
   HotReservationBook: reservedTitles,
@@ -30,7 +30,10 @@ type PushDeps = InsufficientHoldingsDeps & { note: AuditNote };
 /** A line to push: its row in the list, and what the caller chose. */
 type ChosenLine = { row: InsufficientTitle; form: PurchasePush['lines'][number] };
 
-/** Keeps chosen lines of the three lists as one purchase list; refuses lines that were pushed and have not arrived. */
+/**
+ * Saves chosen lines of the three lists as one purchase list. Refuses lines that were pushed before and have not
+ * arrived.
+ */
 export async function pushPurchase(
   deps: PushDeps,
   form: PurchasePush,
@@ -76,7 +79,7 @@ export async function pushPurchase(
 
 type ListedPurchase = Awaited<ReturnType<typeof listPurchases>>['rows'][number];
 
-/** A purchase list as callers see it. */
+/** Returns a purchase list in the form of the API. */
 export const shownList = ({
   glc: _,
   username,
@@ -89,7 +92,7 @@ export const shownList = ({
   createdAt: createdAt.toISOString(),
 });
 
-/** The rows of the chosen lines as the lists have them now; refuses a line that its list lacks. */
+/** Returns the current rows of the chosen lines; refuses a line that is no longer in its list. */
 async function chosenLines(
   deps: InsufficientHoldingsDeps,
   form: PurchasePush & { glc: string },
@@ -118,7 +121,7 @@ async function chosenLines(
   const known = found.flatMap(({ form: line, row }) =>
     row === undefined ? [] : [{ form: line, row }],
   );
-  // A title may be on several lists; it is bought once, as its first line says.
+  // A title may be chosen in several lists; it is bought once, with the choices of its first line.
   return [...new Map(known.toReversed().map((line) => [line.row.id, line])).values()].toReversed();
 }
 
@@ -139,7 +142,7 @@ function refuseOpen(
   );
 }
 
-/** Refuses the lines that have a sentence; the answer has each by the id of its line. */
+/** Refuses the call if some lines have a text; the answer contains the texts by the ids of the lines. */
 function refuse(
   code: 'purchase.gone' | 'purchase.pushed',
   lines: readonly (readonly [id: string, text: string | null])[],

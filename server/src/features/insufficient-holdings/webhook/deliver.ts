@@ -21,14 +21,14 @@ export const deliverPurchasesKind = 'deliverPurchases';
 export const secretPurpose = 'purchase webhook secret';
 
 const minuteMs = 60_000;
-/** The pauses after the attempts; a message that still has not arrived after the last one is given up. */
+/** The pauses after the attempts. A message that has not arrived after the last attempt is given up. */
 export const pauses = [5, 15, 60, 240, 720, 1440].map((minutes) => minutes * minuteMs);
-// An attempt ends within seconds. One that has not ended by then has lost its process.
+// An attempt ends within seconds. If it has not ended after this time, its process was killed.
 const lostMs = 2 * minuteMs;
 const atOnce = 100;
 const rememberDays = 180;
 
-/** Sends the messages to acquisition systems whose time has come. */
+/** Makes the task that sends the messages to acquisition systems that are due. */
 export function deliverPurchasesTask(deps: DeliverDeps): TaskKind {
   return {
     atOnce: 1,
@@ -45,7 +45,7 @@ export function deliverPurchasesTask(deps: DeliverDeps): TaskKind {
   };
 }
 
-/** Wakes the task at once; without it, messages go out within five minutes. */
+/** Starts the task at once; without this call, a message waits up to five minutes. */
 export const deliverSoon = ({ tasks }: Pick<ServerDeps, 'tasks'>): Promise<void> =>
   tasks.add({
     id: randomUUID(),
@@ -55,7 +55,7 @@ export const deliverSoon = ({ tasks }: Pick<ServerDeps, 'tasks'>): Promise<void>
     data: {},
   });
 
-/** Makes one attempt at a message that is due, and returns how it stands then; null where there is no such message. */
+/** Makes one attempt to send a message that is due, and returns the message afterwards; null if it does not exist. */
 export async function deliver(
   deps: DeliverDeps,
   id: string,

@@ -5,7 +5,7 @@ import { addDelivery, cancelDeliveries, findWebhook } from './webhook.store.ts';
 
 type ListMessage = { glc: string; listId: string; accountId: string; username: string; now: Date };
 
-/** Adds the message that a list was pushed; false where the group has no address in use. */
+/** Adds the message about a pushed list; returns false if the group has no enabled address. */
 export async function addPushed(
   tx: Tx,
   { glc, listId, accountId, username, now }: ListMessage,
@@ -40,7 +40,10 @@ export async function addPushed(
   return true;
 }
 
-/** Cancels the messages about a list that was taken back, and adds one that says so where one may have arrived. */
+/**
+ * Cancels the waiting messages about a list that was taken back. If one of them may have arrived, adds a message that
+ * cancels the list.
+ */
 export async function addTakenBack(
   tx: Tx,
   { glc, listId, accountId, username, now }: ListMessage,
@@ -59,7 +62,7 @@ export async function addTakenBack(
   return true;
 }
 
-/** Adds a trial message and returns its id. */
+/** Adds a test message and returns its id. */
 export async function addTrial(
   tx: Tx,
   { glc, accountId, username, now }: Omit<ListMessage, 'listId'>,

@@ -7,7 +7,7 @@ import { DialError, findAddress } from '#ingest/sources/dial.ts';
 
 /** A message to another system; each attempt sends the same id and body. */
 export type SignedMessage = { url: string; secret: string; id: string; body: string; at: Date };
-/** What came back. It arrived where there is no trouble. */
+/** The answer of the other system. The message has arrived if `trouble` is null. */
 export type SignedAnswer = {
   status: number | null;
   trouble: DeliveryTrouble | null;
@@ -21,15 +21,15 @@ const mostAnswerBytes = 2_000;
 const keptLetters = 200;
 
 /**
- * The signature of a message as the Standard Webhooks specification has it: HMAC-SHA256 over the id, the seconds and
- * the body, so that nobody can change one of them or send an old message again unnoticed.
+ * Returns the signature of a message by the Standard Webhooks specification: HMAC-SHA256 over the id, the seconds and
+ * the body. The receiver can detect a changed or repeated message.
  */
 export function signatureOf({ secret, id, body }: SignedMessage, seconds: number): string {
   const hmac = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`, 'utf8');
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** Posts a signed message to the one address that its host means, where the guard allows it; follows no redirect. */
+/** Posts a signed message to the one address of its host, if the guard allows this address; follows no redirect. */
 export async function postSigned(
   message: SignedMessage,
   { allowsLocal, signal, limitMs = usualLimitMs }: PostOptions,
@@ -50,7 +50,7 @@ export async function postSigned(
     const isRedirect = status >= 300 && status < 400;
     return end({ status, answer, trouble: isRedirect ? 'redirect' : 'status' });
   } catch (error) {
-    // Whoever stops the attempt does not learn from it whether the message arrived.
+    // If the attempt is aborted, it is unknown whether the message arrived.
     if (signal.aborted) throw error;
     return end({ status: null, answer: '', trouble: limit.aborted ? 'timeout' : troubleOf(error) });
   }
@@ -72,7 +72,7 @@ function send(
     host: address,
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     path: `${url.pathname}${url.search}`,
-    // The certificate belongs to the name, not to the address.
+    // The certificate is issued for the host name, not for the IP address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     agent: false,
     signal,
@@ -87,13 +87,16 @@ function send(
     },
   });
   request.once('response', resolve);
-  // A connection that breaks after the answer began belongs to whoever reads the answer.
+  // If the connection breaks after the answer began, the reader of the answer gets the error.
   request.on('error', reject);
   request.end(body);
   return promise;
 }
 
-/** The first letters of an answer, on one line; what breaks off or takes too long is as long as it came. */
+/**
+ * Returns the beginning of an answer on one line. If the answer breaks off or takes too long, returns the part that
+ * has arrived.
+ */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -104,7 +107,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (length >= mostAnswerBytes) break;
     }
   } catch {
-    // The status has come, and it decides.
+    // The status has already arrived, and it decides the result.
   }
   response.destroy();
   const text = Buffer.concat(parts).subarray(0, mostAnswerBytes).toString('utf8');

@@ -73,7 +73,7 @@ export function purchaseWebhookRoutes(
 
 type SendCall = ChangeAuthor & { signal: AbortSignal };
 
-/** Writes a message that is due, with its note, and sends it while the caller waits. */
+/** Adds a message that is due with its audit entry, and sends it while the caller waits. */
 async function sendNow(
   deps: WebhookDeps,
   glc: string,

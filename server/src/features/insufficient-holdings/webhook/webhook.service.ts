@@ -11,7 +11,7 @@ import { type DeliveryRow, findWebhook, saveWebhook, type WebhookRow } from './w
 
 export type WebhookDeps = DeliverDeps & { analytics: Analytics };
 
-/** An address for a reply: it says whether there is a secret, and never contains it. */
+/** Returns an address in the form of the API: the reply says whether there is a secret, but never contains it. */
 export const toWebhook = ({ sealedSecret, modifiedAt, ...row }: WebhookRow): PurchaseWebhook => ({
   ...row,
   hasSecret: sealedSecret !== '',
@@ -33,7 +33,9 @@ export const toDelivery = (row: DeliveryRow): PurchaseDelivery => ({
   nextAt: row.nextAt?.toISOString() ?? null,
 });
 
-/** Sets the address of a group. A secret belongs to the server that it was agreed with: another one needs it again. */
+/**
+ * Sets the address of a group. A secret belongs to one server, so an address on another server needs the secret again.
+ */
 export async function setWebhook(
   { store, clock, config, secrets }: WebhookDeps,
   note: AuditNote,
@@ -62,7 +64,7 @@ export async function setWebhook(
 const refused = (field: string, key: MessageKey, { language }: ChangeContext) =>
   new AppError('request.invalid', { fields: { [field]: sentence(key, language) } });
 
-/** Refuses an address that no message may go to; each attempt checks it again. */
+/** Refuses an address to which messages are forbidden. Each attempt to send repeats this check. */
 async function checkAddress(text: string, allowsLocal: boolean, by: ChangeContext): Promise<void> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
@@ -71,7 +73,7 @@ async function checkAddress(text: string, allowsLocal: boolean, by: ChangeContex
   try {
     await findAddress(url.hostname.replace(/^\[|\]$/g, ''), allowsLocal);
   } catch (error) {
-    // A name that is not known now may be known when a message goes out.
+    // A host name that is unknown now may be known when a message is sent.
     if (error instanceof DialError && error.trouble !== 'forbidden') return;
     throw refused('url', 'field.webhookForbidden', by);
   }

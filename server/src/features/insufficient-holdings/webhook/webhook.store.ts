@@ -25,7 +25,7 @@ export async function saveWebhook(tx: Tx, { glc, ...row }: WebhookRow): Promise<
     .onConflictDoUpdate({ target: purchaseWebhook.glc, set: row });
 }
 
-/** Removes the address of a group, and cancels what waits for it. */
+/** Removes the address of a group, and cancels its waiting messages. */
 export async function removeWebhook(tx: Tx, glc: string): Promise<void> {
   await tx.delete(purchaseWebhook).where(eq(purchaseWebhook.glc, glc));
   await cancelWaiting(tx, eq(purchaseDelivery.glc, glc));
@@ -43,7 +43,7 @@ export async function addDelivery(tx: Tx, { id, ...row }: NewDelivery): Promise<
   await tx.insert(purchaseDelivery).values({ id, ...row, state: 'waiting', nextAt: row.createdAt });
 }
 
-/** Cancels the messages about a list that wait; true where one may have arrived before. */
+/** Cancels the waiting messages about a list; returns true if one of them may have arrived before. */
 export async function cancelDeliveries(tx: Tx, listId: string): Promise<boolean> {
   const isOfList = eq(purchaseDelivery.listId, listId);
   await cancelWaiting(tx, isOfList);
@@ -60,7 +60,7 @@ export async function findDelivery(db: Db | Tx, id: string): Promise<DeliveryRow
   return row ?? null;
 }
 
-/** Makes a message due again. */
+/** Makes a message due again, so that it is sent once more. */
 export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(purchaseDelivery)
@@ -68,7 +68,7 @@ export async function makeDue(tx: Tx, id: string, now: Date): Promise<void> {
     .where(eq(purchaseDelivery.id, id));
 }
 
-/** The messages whose time has come, in every group that has an address in use. */
+/** Returns the messages that are due, in all groups with an enabled address. */
 export async function dueDeliveries(db: Db, now: Date, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: purchaseDelivery.id })
@@ -86,7 +86,7 @@ export async function dueDeliveries(db: Db, now: Date, most: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Takes a message for one attempt; null where another process has it or it is not due. */
+/** Takes a message for one attempt; returns null if another process has it or it is not due. */
 export async function takeDelivery(
   db: Db,
   id: string,
@@ -113,7 +113,7 @@ export async function takeDelivery(
   return row ?? null;
 }
 
-/** Keeps what came back of an attempt, unless the message was cancelled or taken again meanwhile. */
+/** Saves the answer to an attempt, unless the message was cancelled or taken again in the meantime. */
 export async function saveAnswer(
   db: Db,
   { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
@@ -132,7 +132,7 @@ type DeliveryQuery = ListQuery<'createdAt' | 'triedAt' | 'nextAt' | 'attempts'> 
   state?: DeliveryState | undefined;
 };
 
-/** The messages with lines of a scope; who has only some libraries sees no trial. */
+/** Returns the messages with lines of a scope. Callers with only some libraries see no test messages. */
 export async function listDeliveries(
   db: Db,
   { glc, libraries }: DeliveryScope,
@@ -158,7 +158,7 @@ export async function listDeliveries(
   return { rows, total: await db.$count(purchaseDelivery, where) };
 }
 
-/** Removes the messages that ended before a time. */
+/** Deletes the messages that ended before a time. */
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
   await db
     .delete(purchaseDelivery)

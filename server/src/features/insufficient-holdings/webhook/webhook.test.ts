@@ -78,7 +78,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = [];
   answer = good;
-  // The messages of a test are newer than those before.
+  // The messages of each test are newer than those of the tests before.
   app.clock.advance({ seconds: 1 });
 });
 afterAll(async () => {
@@ -87,7 +87,7 @@ afterAll(async () => {
   acquisition.close();
 });
 
-/** Signs in as everybody, again after their sign-ins have ended. */
+/** Signs in all users; repeated after their sessions have ended. */
 async function signInAll(): Promise<void> {
   chief = await app.signIn('chief');
   buyer = await app.signIn('buyer');
@@ -103,7 +103,9 @@ const push = async (id: string, client = buyer) => {
   const { body } = await client.post(`${base}/book2buyPush`, { json: { glc: 'g', lines } });
   return body.data.id as string;
 };
-/** What the receiver works out by itself from the headers and the body. */
+/**
+ * Computes the signature from the headers and the body, as the receiver does, and compares it with the received one.
+ */
 const isSigned = ({ headers, body }: Received, key = secret): boolean => {
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const own = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
@@ -118,7 +120,7 @@ const run = () =>
 const pass = (ms: number) => app.clock.advance({ seconds: ms / 1000 });
 
 describe('the address of a group', () => {
-  it('is none at first, and nothing can be tried', async () => {
+  it('is null at first, and then no test message can be sent', async () => {
     expect((await chief.get(`${base}/webhook?glc=g`)).body.data).toBe(null);
     const tried = await buyer.post(`${base}/webhook/test`, { json: { glc: 'g' } });
     expect([tried.status, tried.body.code]).toEqual([409, 'webhook.none']);
@@ -138,12 +140,12 @@ describe('the address of a group', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('is set by who holds the whole group, and never tells its secret', async () => {
+  it('is set by users with the whole group, and the answer never contains its secret', async () => {
     expect((await set({ glc: 'g', url, secret }, buyer)).body.code).toBe('permission.denied');
     expect((await set({ glc: 'g', url, secret }, branch)).body.code).toBe('permission.denied');
     const made = await set({ glc: 'g', url, secret });
     expect(made.body.data).toMatchObject({ glc: 'g', url, hasSecret: true, isEnabled: true });
-    // The same server keeps its secret; another one needs it again.
+    // An address on the same server keeps the secret; another server needs it again.
     expect((await set({ glc: 'g', url: `${url}&new=1` })).status).toBe(200);
     const other = await set({ glc: 'g', url: 'http://192.0.2.1/' });
     expect(Object.keys(other.body.fields)).toEqual(['secret']);
@@ -154,7 +156,7 @@ describe('the address of a group', () => {
   });
 });
 
-describe('a trial', () => {
+describe('a test message', () => {
   it('arrives with a signature over its id, time and body', async () => {
     const { body } = await buyer.post(`${base}/webhook/test`, { json: { glc: 'g' } });
     expect(body.data).toMatchObject({
@@ -171,7 +173,7 @@ describe('a trial', () => {
     expect(isSigned(message, 'another secret')).toBe(false);
   });
 
-  it('tells what came back, shortened, and is not sent again by itself', async () => {
+  it('returns the beginning of the answer, and is not sent again automatically', async () => {
     answer = (response) => response.writeHead(500).end(`a\u0000b\n${'x'.repeat(5_000)}`);
     const { body } = await buyer.post(`${base}/webhook/test`, { json: { glc: 'g' } });
     expect(body.data).toMatchObject({
@@ -187,7 +189,7 @@ describe('a trial', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('checks the address again when it goes out', async () => {
+  it('is checked for a forbidden address again when it is sent', async () => {
     const signal = new AbortController().signal;
     const message = { url, secret, id: 'm', body: '{}', at: new Date() };
     expect(await postSigned(message, { allowsLocal: false, signal })).toMatchObject({
@@ -197,13 +199,13 @@ describe('a trial', () => {
     expect(received).toHaveLength(0);
   });
 
-  it('waits only so long for an answer', async () => {
+  it('waits a limited time for an answer', async () => {
     const signal = new AbortController().signal;
     const message = { url, secret, id: 'm', body: '{}', at: new Date() };
     answer = () => undefined;
     const silent = await postSigned(message, { allowsLocal: true, signal, limitMs: 150 });
     expect(silent).toMatchObject({ status: null, trouble: 'timeout' });
-    // A status that came in time counts, although the answer never ends.
+    // A status that arrived in time counts, even if the answer never ends.
     answer = (response) => response.writeHead(202).write('begun');
     const endless = await postSigned(message, { allowsLocal: true, signal, limitMs: 150 });
     expect(endless).toMatchObject({ status: 202, trouble: null, answer: 'begun' });
@@ -211,7 +213,7 @@ describe('a trial', () => {
 });
 
 describe('a pushed list', () => {
-  it('goes out at once, with its lines', async () => {
+  it('is sent at once, with its lines', async () => {
     const id = await push('A/1');
     await expect.poll(async () => (await deliveries())[0]?.state).toBe('delivered');
     const [message] = received;
@@ -227,7 +229,7 @@ describe('a pushed list', () => {
     });
   });
 
-  it('is sent again after growing pauses with the same id and body, and then given up', async () => {
+  it('is sent again with the same id and body after growing pauses, and then given up', async () => {
     answer = (response) => response.writeHead(503).end('busy');
     await push('A/2');
     const waits = async () => (await deliveries())[0];
@@ -255,7 +257,7 @@ describe('a pushed list', () => {
     expect(again.body.data).toMatchObject({ state: 'delivered', attempts: 8, answer: 'received' });
   });
 
-  it('is cancelled when it is taken back, and a list that may have arrived is called back', async () => {
+  it('is cancelled when it is taken back, and if it may have arrived, a message about the cancellation is sent', async () => {
     const sent = await push('A/3');
     await expect.poll(async () => (await deliveries())[0]?.state).toBe('delivered');
     answer = (response) => response.writeHead(503).end();
@@ -274,7 +276,7 @@ describe('a pushed list', () => {
     expect((await deliveries()).filter(({ state }) => state === 'waiting')).toEqual([]);
   });
 
-  it('is shown to who sees its libraries, and sent again by who sees all of them', async () => {
+  it('is shown to users with one of its libraries, and sent again by users with all of them', async () => {
     await push('B/1', branch);
     await expect.poll(async () => (await deliveries(branch))[0]?.state).toBe('delivered');
     const [own] = await deliveries(branch);
@@ -285,7 +287,7 @@ describe('a pushed list', () => {
     expect((await send(own?.id)).body.data.state).toBe('delivered');
   });
 
-  it('waits while the address is off, and is cancelled with it', async () => {
+  it('waits while the address is disabled, and is cancelled if the address is removed', async () => {
     answer = (response) => response.writeHead(503).end();
     await push('B/2');
     await expect.poll(async () => (await deliveries())[0]?.status).toBe(503);
@@ -299,7 +301,7 @@ describe('a pushed list', () => {
   });
 });
 
-it('writes the secret neither to the log nor to the record of actions', async () => {
+it('writes the secret neither to the server log nor to the audit log', async () => {
   const log = await (await app.signIn('super')).get('/system/audit-log/list?pageSize=100');
   expect(log.text).toContain('purchaseWebhook');
   expect(log.text).not.toContain(secret);

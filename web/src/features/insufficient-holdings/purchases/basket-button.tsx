@@ -12,7 +12,7 @@ type Props = {
   onPushed: () => void;
 };
 
-/** Opens the basket, and says how many lines it has. */
+/** Shows the button that opens the basket, with the number of its lines. */
 export function BasketButton({ list, filters, onPushed }: Props) {
   const { t } = useTranslation('purchases');
   const [isOpen, setIsOpen] = useState(false);

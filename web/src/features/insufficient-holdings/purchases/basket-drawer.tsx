@@ -20,7 +20,7 @@ type Props = {
   onPushed: () => void;
 };
 
-/** The lines to buy, their cost against the budget, and the buttons that fill and push them. */
+/** Shows the lines to buy, their cost against the budget, and the buttons that fill and push the basket. */
 export function BasketDrawer({ glc, list, filters, onClose, onPushed }: Props) {
   const { t } = useTranslation('purchases');
   const { full } = useFormat();

@@ -1,7 +1,7 @@
 import type { FilledBasket, InsufficientTitle, ShortageList } from '@stacksight/contract';
 import { create } from 'zustand';
 
-// The lines that a person means to buy, one basket for each library group. A basket stays while its window does.
+// The lines that a user plans to buy, with one basket for each library group. A basket lasts until its window closes.
 
 export type BasketLine = {
   list: ShortageList;
@@ -10,7 +10,7 @@ export type BasketLine = {
   libraryName: string;
   copies: number;
   price: number | null;
-  /** Whether the person gives the price, because the catalogue has none. */
+  /** True if the user enters the price, because the catalogue has none. */
   isOwnPrice: boolean;
 };
 export type Basket = { budget: number | null; lines: readonly BasketLine[] };
@@ -28,7 +28,7 @@ function read(): Record<string, Basket> {
 
 const useBaskets = create<{ baskets: Record<string, Basket> }>(() => ({ baskets: read() }));
 
-/** The basket of a group; the empty code is the person's own group. */
+/** Returns the basket of a group; the empty code means the user's own group. */
 export const useBasket = (glc: string): Basket => useBaskets(({ baskets }) => baskets[glc] ?? none);
 
 export function changeBasket(glc: string, change: (basket: Basket) => Partial<Basket>): void {
@@ -49,7 +49,7 @@ const toLine = (list: ShortageList, row: InsufficientTitle, copies: number): Bas
   isOwnPrice: row.price === null,
 });
 
-/** Adds rows of a list with their suggested copies; a title that is in the basket stays as it is. */
+/** Adds rows of a list with their suggested copies; a title that is already in the basket does not change. */
 export function addToBasket(
   glc: string,
   list: ShortageList,
@@ -63,13 +63,13 @@ export function addToBasket(
   });
 }
 
-/** Replaces the lines by those that a budget buys. */
+/** Replaces the lines of the basket with those that a budget buys. */
 export function takeFilled(glc: string, list: ShortageList, filled: FilledBasket): void {
   changeBasket(glc, () => ({
     lines: filled.lines.map(({ row, copies }) => toLine(list, row, copies)),
   }));
 }
 
-/** What the lines cost, without those that have no price yet. */
+/** Returns the cost of the lines; lines without a price are left out. */
 export const costOf = (lines: readonly BasketLine[]): number =>
   lines.reduce((sum, { price, copies }) => sum + (price ?? 0) * copies, 0);

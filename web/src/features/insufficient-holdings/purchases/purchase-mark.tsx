@@ -10,7 +10,7 @@ const tones: Record<PurchaseState, Tone> = {
   lent: 'good',
 };
 
-/** How far the purchase of a title has come, and since when. */
+/** Shows the state of the last purchase of a title, and the day since when. */
 export function PurchaseMark({ purchase }: { purchase: LastPurchase | null }) {
   const { t } = useTranslation('purchases');
   const { date } = useFormat();

@@ -8,15 +8,15 @@ import { notify } from '#lib/notify.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { type BasketLine, changeBasket, takeFilled } from './basket-store.ts';
 
-/** What the last filling left out, and the loans a year that it brings. */
+/** The loans a year that the last filling brings, and the numbers of titles that it left out. */
 export type FillNote = { gain: number; unpriced: number; unknown: number };
 
-/** Fills the basket of a group for a budget, and pushes it. */
+/** Returns the calls that fill the basket of a group for a budget and push it. */
 export function useBasketCalls(glc: string, onPushed: () => void) {
   const { t } = useTranslation('purchases');
   const [busy, setBusy] = useState<'fill' | 'push' | null>(null);
   const [note, setNote] = useState<FillNote | null>(null);
-  /** The refused lines by their ids, each with its reason. */
+  /** The reasons of refused lines, by the ids of the lines. */
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
 
   const fill = async (
