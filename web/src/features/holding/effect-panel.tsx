@@ -113,8 +113,12 @@ function judgedWindow(windows: TransferEffect['windows']): WindowEffect | undefi
 
 type Full = ReturnType<typeof useFormat>['full'];
 
-const signed = (value: number | null, full: Full): string =>
-  value === null ? noValue : `${value > 0 ? '+' : ''}${full(value, 2)}`;
+function signed(value: number | null, full: Full): string {
+  if (value === null) return noValue;
+  // A number that is shown as 0.00 has no sign.
+  const shown = Math.round(value * 100) / 100 + 0;
+  return `${shown > 0 ? '+' : ''}${full(shown, 2)}`;
+}
 
 /** Shows the effect in the longest window as one sentence, with its uncertainty. */
 function Verdict({ effect }: { effect: WindowEffect | undefined }) {

@@ -44,12 +44,14 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
           </path>
         ))}
         {[...spots.values()].map(({ code, label, x, y, comes }) => (
-          <g key={code}>
-            <circle cx={x} cy={y} r={5} className={comes ? styles.comes : styles.leaves} />
-            <text x={x} y={y - 9} textAnchor="middle">
-              {label}
-            </text>
-          </g>
+          <circle key={code} cx={x} cy={y} r={5} className={comes ? styles.comes : styles.leaves}>
+            <title>{label}</title>
+          </circle>
+        ))}
+        {labelsOf([...spots.values()]).map(({ code, label, x, y, anchor }) => (
+          <text key={code} x={x} y={y - 9} textAnchor={anchor}>
+            {label}
+          </text>
         ))}
       </svg>
       <p className={styles.hint}>{t('map.hint')}</p>
@@ -88,6 +90,25 @@ function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string
       },
     ]),
   );
+}
+
+type MapLabel = Spot & { anchor: 'start' | 'middle' | 'end'; left: number; right: number };
+
+/** Returns the labels, within the picture; if two would overlap, only the library with more copies has its label. */
+function labelsOf(spots: readonly Spot[]): MapLabel[] {
+  const labels: MapLabel[] = [];
+  for (const spot of spots.toSorted((a, b) => b.copies - a.copies)) {
+    const { x, y, label } = spot;
+    const long = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.5), 0);
+    const anchor = x - long / 2 < 0 ? 'start' : x + long / 2 > width ? 'end' : 'middle';
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - long : x - long / 2;
+    const right = left + long;
+    const isFree = labels.every(
+      (one) => Math.abs(one.y - y) > 16 || one.right < left || one.left > right,
+    );
+    if (isFree) labels.push({ ...spot, anchor, left, right });
+  }
+  return labels;
 }
 
 /**
