@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { keepLast } from '#lib/keep-last.ts';
-import { readHeldTitles } from './held-titles.store.ts';
-import { demandsOf, type TitleDemand } from './title-demand.ts';
+import { type LoanDays, readLoanDays, streamHeldTitles } from './held-titles.store.ts';
+import { createTitleColumns, type TitleColumns } from './title-columns.ts';
+import { demandOfTitle, figuresOf, type TitleDemand, usesOf } from './title-demand.ts';
 
 /**
  * The key of a demand book: a library group, a day with the day a year before it, and the version of the loaded data.
@@ -11,7 +13,7 @@ export type BookKey = { glc: string; today: string; since: string; version: stri
 
 /** The demand for all titles of a group, in every library that has the title or has holds for it. */
 export type DemandBook = {
-  titles: readonly TitleDemand[];
+  titles: Iterable<TitleDemand>;
   /** Returns the rows of one title, in all libraries. */
   of(bookrecno: string): readonly TitleDemand[];
   /** Returns the row of a title in a library; null if the library has no copies and no holds of the title. */
@@ -57,17 +59,48 @@ export function createDemandBookReader(engine: Engine): DemandBooks {
   const kept = keepLast<DemandBook>(mostBooks);
   return (key) =>
     kept(key.glc, Object.values(key).join('/'), async (signal) => {
-      const { held, loanDays } = await readHeldTitles(engine, key, signal);
-      return toBook(demandsOf(held, loanDays));
+      const columns = createTitleColumns();
+      const [loanDays] = await Promise.all([
+        readLoanDays(engine, key, signal),
+        (async () => {
+          for await (const title of streamHeldTitles(engine, key, signal)) columns.add(title);
+        })(),
+      ]);
+      await setDemands(columns, loanDays);
+      return toBook(columns);
     });
 }
 
-function toBook(titles: readonly TitleDemand[]): DemandBook {
-  const rows = Map.groupBy(titles, ({ bookrecno }) => bookrecno);
+const rowsAtOnce = 20_000;
+
+/** Computes the demand for every title; other work of the server goes on in between. */
+async function setDemands(columns: TitleColumns, loanDays: readonly LoanDays[]): Promise<void> {
+  const figures = figuresOf(usesOf(columns.rows()), loanDays);
+  for (let at = 0; at < columns.length(); at += 1) {
+    if (at % rowsAtOnce === 0) await setImmediate();
+    columns.setDemand(at, demandOfTitle(columns.readAt(at), figures));
+  }
+}
+
+/** Makes a book of columns whose rows are sorted by the number of the title. */
+export function toBook(columns: TitleColumns): DemandBook {
+  const of = (bookrecno: string): TitleDemand[] => {
+    if (!/^\d+$/.test(bookrecno)) return [];
+    const number = BigInt(bookrecno);
+    let [low, high] = [0, columns.length()];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      if (columns.numberAt(middle) < number) low = middle + 1;
+      else high = middle;
+    }
+    const rows: TitleDemand[] = [];
+    for (let at = low; at < columns.length() && columns.numberAt(at) === number; at += 1)
+      rows.push(columns.readAt(at));
+    return rows;
+  };
   return {
-    titles,
-    of: (bookrecno) => rows.get(bookrecno) ?? [],
-    at: (bookrecno, libcode) =>
-      rows.get(bookrecno)?.find((title) => title.libcode === libcode) ?? null,
+    titles: { [Symbol.iterator]: columns.rows },
+    of,
+    at: (bookrecno, libcode) => of(bookrecno).find((title) => title.libcode === libcode) ?? null,
   };
 }

@@ -94,7 +94,7 @@ const heldSqlOf = (
     )
     .join(', ')}
 FROM (${sidesOf(titles).join('\nUNION ALL\n')})
-GROUP BY bookrecno, libcode ORDER BY bookrecno, libcode`;
+GROUP BY bookrecno, libcode ORDER BY toUInt64(bookrecno), libcode`;
 
 const heldSql = heldSqlOf('bookrecno != 0');
 const oneTitleSql = heldSqlOf('bookrecno = {bookrecno:UInt64}');
@@ -116,9 +116,39 @@ export async function readHeldTitles(
   const options = { signal, seconds: 110 };
   const [held, loanDays] = await Promise.all([
     engine.rows<HeldTitle>(heldSql, params, options),
-    engine.rows<LoanDays>(loanDaysSql, params, options),
+    readLoanDays(engine, params, signal),
   ]);
   return { held, loanDays };
+}
+
+/** Yields every title of a group with its libraries, sorted by the number of the title, however many there are. */
+export async function* streamHeldTitles(
+  engine: Engine,
+  params: { glc: string; since: string; today: string },
+  signal: AbortSignal,
+): AsyncGenerator<HeldTitle> {
+  const options = { signal, seconds: 110 };
+  for await (const row of engine.stream(heldSql, params, options)) {
+    const [bookrecno, libcode, class1, class2, ...numbers] = row;
+    const [held, loanable, onShelf, onLoan, copyYears, loans, holds, longestWait, onOrder] =
+      numbers.map(Number);
+    yield {
+      ...{ bookrecno: String(bookrecno), libcode: String(libcode), class1: String(class1) },
+      ...{ class2: String(class2), held: held ?? 0, loanable: loanable ?? 0 },
+      ...{ onShelf: onShelf ?? 0, onLoan: onLoan ?? 0, copyYears: copyYears ?? 0 },
+      ...{ loans: loans ?? 0, holds: holds ?? 0, longestWait: longestWait ?? 0 },
+      onOrder: onOrder ?? 0,
+    };
+  }
+}
+
+/** Reads the mean days of a loan of every class in every library. */
+export async function readLoanDays(
+  engine: Engine,
+  params: { glc: string; since: string; today: string },
+  signal: AbortSignal,
+): Promise<LoanDays[]> {
+  return engine.rows<LoanDays>(loanDaysSql, params, { signal, seconds: 110 });
 }
 
 /** Reads one title in every library that has copies or holds of it. */

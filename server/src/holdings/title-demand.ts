@@ -103,7 +103,7 @@ function meanDays(rows: readonly LoanDays[]): (place: Place) => number {
 }
 
 /** Adds up loans and copy years of each class in each library. */
-function usesOf(held: readonly HeldTitle[]): ClassUse[] {
+export function usesOf(held: Iterable<HeldTitle>): ClassUse[] {
   const sums = new Map<string, ClassUse>();
   for (const title of held) {
     const { libcode, class1 } = title;

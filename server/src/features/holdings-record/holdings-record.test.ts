@@ -105,7 +105,7 @@ describe('the record of a title', () => {
     const key = { glc: 'g', today: '2026-03-15', since: '2025-03-15', version: '' };
     const { signal } = new AbortController();
     const book = await createDemandBookReader(engine)(key);
-    const titles = new Set(book.titles.map(({ bookrecno }) => bookrecno));
+    const titles = new Set([...book.titles].map(({ bookrecno }) => bookrecno));
     for (const bookrecno of titles) {
       const one = await createTitleDemands(engine)(key, bookrecno, signal);
       expect(one).toMatchObject(book.of(bookrecno));

@@ -134,8 +134,15 @@ describe('the copies of a plan', () => {
   it('are sought among the titles of which a library would lend more with one more copy', () => {
     const other = titleIn('A', { bookrecno: '2', held: 1, loanable: 1, onShelf: 1 });
     const book = bookOf([rich, poor, other, titleIn('B', { bookrecno: '3', perYear: 9 })]);
-    expect(wantedTitles(book, ['A', 'B'], 0.5)).toEqual(['1']);
-    expect(wantedTitles(book, ['A', 'C'], 0.5)).toEqual([]);
+    const most = { leastGain: 0.5, mostCopies: 9 };
+    expect(wantedTitles(book, ['A', 'B'], most)).toEqual(['1']);
+    expect(wantedTitles(book, ['A', 'C'], most)).toEqual([]);
+    const better = [4, 5].map((number) =>
+      titleIn('A', { bookrecno: String(number), held: 2, loanable: 2, onShelf: 1, perYear: 90 }),
+    );
+    const more = bookOf([rich, poor, ...better]);
+    expect(wantedTitles(more, ['A', 'B'], { ...most, mostCopies: 8 })).toEqual(['4', '5', '1']);
+    expect(wantedTitles(more, ['A', 'B'], { ...most, mostCopies: 7 })).toEqual(['4', '5']);
     expect(stockTitles(book, ['A', 'C'], three)).toEqual([]);
   });
 });

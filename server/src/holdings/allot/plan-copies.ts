@@ -59,24 +59,37 @@ export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts; looked: numb
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
+type WantedTitle = { gain: number; held: number; onShelf: number };
+
 /**
- * Returns the titles of which some library would have more than `leastGain` additional loans a year with one more
- * copy.
+ * Returns the titles of which some library would have more than `leastGain` additional loans a year with one more copy,
+ * the titles with the largest gain first, until they have `mostCopies` copies.
  */
 export function wantedTitles(
   book: DemandBook,
   libraries: readonly string[],
-  leastGain: number,
+  { leastGain, mostCopies }: { leastGain: number; mostCopies: number },
 ): string[] {
   const mine = new Set(libraries);
-  const wanted = new Set<string>();
-  const donors = new Set<string>();
+  const found = new Map<string, WantedTitle>();
   for (const title of book.titles) {
     if (!mine.has(title.libcode)) continue;
-    if (title.onShelf > 0) donors.add(title.bookrecno);
-    if (loansOfLastCopy(title, title.loanable + 1) > leastGain) wanted.add(title.bookrecno);
+    const gain = loansOfLastCopy(title, title.loanable + 1);
+    const known = found.get(title.bookrecno) ?? { gain: 0, held: 0, onShelf: 0 };
+    known.gain = Math.max(known.gain, gain);
+    known.held += title.held;
+    known.onShelf += title.onShelf;
+    found.set(title.bookrecno, known);
   }
-  return [...wanted].filter((bookrecno) => donors.has(bookrecno));
+  const wanted = [...found]
+    .filter(([, { gain, onShelf }]) => gain > leastGain && onShelf > 0)
+    .sort(([, a], [, b]) => b.gain - a.gain);
+  let copies = 0;
+  const end = wanted.findIndex(([, { held }]) => {
+    copies += held;
+    return copies > mostCopies;
+  });
+  return wanted.slice(0, end < 0 ? wanted.length : end).map(([bookrecno]) => bookrecno);
 }
 
 /** Chooses the copies that move; copies with the largest gain come first. */

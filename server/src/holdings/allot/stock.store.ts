@@ -18,6 +18,11 @@ export type TransferStock = {
 
 /** The smallest gain that a question can ask for. */
 const leastGain = 0.1;
+/**
+ * A plan moves at most 20,000 copies, those that gain most, so it needs no more copies to choose from than these. They
+ * are all copies of a city of 200,000.
+ */
+const mostCopies = 250_000;
 const mostStocks = 2;
 const mostMonths = 60;
 
@@ -63,7 +68,7 @@ async function readStock(
   signal: AbortSignal,
 ): Promise<TransferStock> {
   const options = { signal, seconds: 60 };
-  const titles = wantedTitles(book, libraries, leastGain);
+  const titles = wantedTitles(book, libraries, { leastGain, mostCopies });
   const from = addDays(today, -31 * mostMonths);
   const [copies, rooms, came] = await Promise.all([
     titles.length === 0 ? [] : readCopies(engine, { glc, libraries, titles, today, since }, signal),

@@ -43,7 +43,7 @@ export function insufficientLines(
   isMine: (libcode: string) => boolean,
   { lost, targetOf }: Limits,
 ): InsufficientLine[] {
-  return book.titles
+  return Iterator.from(book.titles)
     .filter(({ libcode }) => isMine(libcode))
     .flatMap((title) => {
       const target = title.held === 0 ? 0 : targetOf(title);
@@ -60,7 +60,8 @@ export function insufficientLines(
       return [
         lineOf(book, title, Math.max(missing, copiesWorth(title, leastLoansOfCopy)), reasons),
       ];
-    });
+    })
+    .toArray();
 }
 
 /**
@@ -72,7 +73,7 @@ export function reservedLines(
   isMine: (libcode: string) => boolean,
   ratio: number,
 ): InsufficientLine[] {
-  return book.titles
+  return Iterator.from(book.titles)
     .filter(({ libcode, holds }) => holds > 0 && isMine(libcode))
     .flatMap((title) => {
       const { holds, longestWait: days } = title;
@@ -89,7 +90,8 @@ export function reservedLines(
       const missing = Math.max(1, Math.ceil(holds / ratio)) - copies;
       const reason: ShortageReason = { code: 'holds', holds, copies, days, everywhere };
       return [lineOf(book, title, Math.max(0, missing), [reason])];
-    });
+    })
+    .toArray();
 }
 
 const sumOf = (titles: readonly TitleDemand[], of: (title: TitleDemand) => number): number =>
