@@ -1,103 +1,160 @@
-// Plans moves of copies for cities of growing size, and prints times, memory and gains. Beside them is a plan by hand:
-// the titles with most demand first, from any library where a copy is idle.
-// npm run bench -- holdings [--rounds 3]
+// Demand, lists and plans for random cities of growing size: times, memory, and loans gained beside simpler ways. The
+// engine is left out: titles and copies are made here.
+//   npm run bench -- holdings [--millions 0.18,1.8,6] [--rounds 5]
+//   npm run bench -- holdings --cities 1000 [--seed 1]
+// With --cities it makes plans for so many random small cities instead, and looks whether one breaks a guard or limit.
 import { parseArgs } from 'node:util';
-import { type HoldingsCells, toCells } from '../server/src/holdings/cells.ts';
-import { type Demand, loansOfLastCopy } from '../server/src/holdings/demand.ts';
-import { planTransfers, type TransferLimits } from '../server/src/holdings/transfers.ts';
-import { createChance } from '../server/test/naive/questions/chance.ts';
-import { millisecondsOf, quantile } from './setup/times.ts';
+import { TransferQuestion } from '@stacksight/contract';
+import fc from 'fast-check';
+import { planCopies, wantedTitles } from '../server/src/holdings/allot/plan-copies.ts';
+import { stockTitles } from '../server/src/holdings/allot/stock-titles.ts';
+import {
+  type DemandBook,
+  setDemands,
+  toBook,
+  toTitleColumns,
+} from '../server/src/holdings/demand-book.ts';
+import { fillBudget } from '../server/src/holdings/insufficient/fill-budget.ts';
+import { insufficientLines, reservedLines } from '../server/src/holdings/insufficient/lines.ts';
+import { planTransfers } from '../server/src/holdings/transfers.ts';
+import { anySmallCity, faultsOfPlan, planOf } from '../server/test/holdings/small-city.ts';
+import { cellsOf, copiesOf, libraryCodes, randomTitles } from './holdings/random-stock.ts';
+import { buyByHolds, moveByHolds, planPlainly } from './holdings/simpler-ways.ts';
+import { quantile } from './setup/times.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const { values } = parseArgs({
+  options: {
+    millions: { type: 'string', default: '0.18,1.8,6' },
+    rounds: { type: 'string', default: '5' },
+    cities: { type: 'string', default: '0' },
+    seed: { type: 'string', default: '1' },
+  },
+});
 const rounds = Number(values.rounds);
-const sizes = [
-  { titles: 60_000, libraries: 40 },
-  { titles: 600_000, libraries: 40 },
-  { titles: 1_500_000, libraries: 500 },
-];
 
-for (const { titles, libraries } of sizes) {
-  const cells = randomCity(titles, libraries);
-  const limits: TransferLimits = {
-    leastGain: 0.5,
-    most: titles / 20,
-    leaving: Array.from({ length: libraries }, () => titles / 200),
-    arriving: Array.from({ length: libraries }, () => titles / 300),
-  };
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    times.push(await millisecondsOf(async () => planTransfers(cells, limits)));
-  const moves = planTransfers(cells, limits);
-  const gained = moves.reduce((sum, { gain }) => sum + gain, 0);
-  const plain = planByWish(cells, limits);
-  const copies = cells.copies.reduce((sum, one) => sum + one, 0);
+if (values.cities !== '0') lookAtSmallCities(Number(values.cities), Number(values.seed));
+else for (const millions of values.millions.split(',').map(Number)) await measure(millions);
+
+function lookAtSmallCities(numRuns: number, seed: number): void {
+  fc.assert(
+    fc.property(anySmallCity, (city) => faultsOfPlan(city).length === 0),
+    { numRuns, seed },
+  );
+  const cities = fc.sample(anySmallCity, { numRuns, seed });
+  const moving = cities.filter((city) => planOf(city).chosen.length > 0).length;
   console.log(
-    `${copies} copies, ${libraries} libraries: ${moves.length} moves in ${quantile(times, 0.5).toFixed(0)} ms, ` +
-      `${(process.memoryUsage().rss / 1e6).toFixed(0)} MB, ${gained.toFixed(0)} loans a year gained; ` +
-      `by demand alone ${plain.moves} moves, ${plain.gained.toFixed(0)} loans`,
+    `${numRuns} cities from seed ${seed}: no plan breaks a guard; ${moving} plans move copies`,
   );
 }
 
-function randomCity(titles: number, libraries: number): HoldingsCells {
-  const chance = createChance(11);
-  const list = Array.from({ length: titles }, (_, title) => {
-    const held = chance.int(1, 5);
-    const first = chance.int(0, libraries - 1);
-    const wish = -Math.log(chance.int(1, 1000) / 1001) * 4;
-    return Array.from({ length: held }, (_, at) => {
-      const copies = chance.oneIn(4) ? 2 : 1;
-      return {
-        title,
-        library: (first + at * 7) % libraries,
-        copies,
-        spare: copies - (chance.oneIn(2) ? 1 : 0),
-        wants: 2,
-        perYear: (wish * chance.int(1, 20)) / 10,
-        loanDays: 25,
-      };
-    });
+async function measure(millions: number): Promise<void> {
+  // A title has four copies, in three libraries.
+  const titles = Math.round((millions * 1e6) / 4);
+  const libraries = millions > 5 ? 500 : 40;
+  const codes = libraryCodes(libraries);
+  const start = performance.now();
+  const columns = await toTitleColumns(randomTitles(titles, libraries));
+  const made = performance.now() - start;
+  const own = performance.now();
+  await setDemands(columns, []);
+  const book = toBook(columns);
+  const demand = performance.now() - own;
+  const rows = columns.length();
+  let copies = 0;
+  for (const { held } of book.titles) copies += held;
+  say(
+    `${copies} copies of ${titles} titles in ${libraries} libraries, ${rows} rows (made in ${ms(made)})`,
+  );
+  say(`  demand of every row: ${ms(demand)}`);
+
+  const [lacking, lackingMs] = timed(() =>
+    insufficientLines(book, () => true, { lost: 6, targetOf: () => 0 }),
+  );
+  const [held, heldMs] = timed(() => reservedLines(book, () => true, 3));
+  say(
+    `  lists: ${lacking.length} lines in ${ms(lackingMs)}, ${held.length} by holds in ${ms(heldMs)}`,
+  );
+
+  const [stock, stockMs] = timed(() => {
+    const wanted = wantedTitles(book, codes, { leastGain: 0.1, mostCopies: 250_000 });
+    return stockTitles(book, codes, copiesOf(book, wanted));
   });
-  return toCells(list.flat(), titles, libraries);
+  const question = {
+    ...TransferQuestion.parse({ libraries: codes.slice(0, 100), most: 300 }),
+    libraries: codes,
+  };
+  const scene = {
+    ...{ today: '2026-03-20', titles: stock, rooms: [], inPlans: new Set<string>() },
+    ...{ targetOf: () => 0, hadBefore: () => false },
+  };
+  const [plan, planMs] = timed(() => planCopies(question, scene));
+  const times = Array.from(
+    { length: rounds },
+    (_, at) => timed(() => planCopies({ ...question, most: 350 + at, keeps: at % 2 }, scene))[1],
+  );
+  const gain = plan.chosen.reduce((sum, one) => sum + one.gain, 0);
+  say(
+    `  plan of ${plan.chosen.length} copies: stock ${ms(stockMs)}, plan ${ms(planMs)}, what-if ${ms(quantile(times, 0.5))} (slowest ${ms(Math.max(...times))})`,
+  );
+  const holds = moveByHolds(book, 300);
+  say(
+    `  gained: ${gain.toFixed(0)} loans a year by ${plan.chosen.length} moves; by hold ratio alone ${holds.gain.toFixed(0)} by ${holds.moves}`,
+  );
+  compareBuying(book, lacking);
+  comparePlain(book, { rows, titles, libraries });
+  const { rss } = process.memoryUsage();
+  say(
+    `  memory ${(rss / 1e6).toFixed(0)} MB, at most ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB; ${ms(performance.now() - start)} in all`,
+  );
 }
 
-/**
- * Plans in the way of many people by hand: titles with most demand come first, and one copy moves from the first
- * library that can spare one.
- */
-function planByWish(
-  cells: HoldingsCells,
-  limits: TransferLimits,
-): { moves: number; gained: number } {
-  const order = Array.from(cells.perYear.keys()).sort(
-    (a, b) => (cells.perYear[b] ?? 0) - (cells.perYear[a] ?? 0),
+function compareBuying(book: DemandBook, lines: ReturnType<typeof insufficientLines>): void {
+  const budget = 20_000;
+  const offers = lines.map(({ title, suggested }, at) => ({
+    ...{ id: `${title.bookrecno}/${title.libcode}`, price: 20 + ((at * 37) % 60) },
+    ...{ perYear: title.perYear, loanDays: title.loanDays, there: title.loanable, suggested },
+  }));
+  const holdsOf = (id: string) => {
+    const [bookrecno = '', libcode = ''] = id.split('/');
+    return book.at(bookrecno, libcode)?.holds ?? 0;
+  };
+  const [filled, fillMs] = timed(() => fillBudget(offers, { budget, mostTitles: 10_000 }));
+  const plain = buyByHolds(offers, holdsOf, budget);
+  const bought = filled.chosen.reduce((sum, { copies }) => sum + copies, 0);
+  say(
+    `  ¥${budget}: ${filled.gain.toFixed(0)} loans a year by ${bought} copies in ${ms(fillMs)}; by hold ratio alone ${plain.gain.toFixed(0)} by ${plain.copies}`,
   );
-  const titleOf = new Uint32Array(cells.library.length);
-  for (let title = 0; title < cells.titles; title += 1)
-    titleOf.fill(title, cells.first[title] ?? 0, cells.first[title + 1] ?? 0);
-  const spare = cells.spare.slice();
-  const [leaving, arriving] = [[...limits.leaving], [...limits.arriving]];
-  const demandAt = (at: number): Demand => ({
-    perYear: cells.perYear[at] ?? 0,
-    loanDays: cells.loanDays[at] ?? 1,
-  });
-  let [moves, gained] = [0, 0];
-  for (const to of order) {
-    if (moves >= limits.most) break;
-    const title = titleOf[to] ?? 0;
-    const library = cells.library[to] ?? 0;
-    if ((arriving[library] ?? 0) < 1) continue;
-    for (let from = cells.first[title] ?? 0; from < (cells.first[title + 1] ?? 0); from += 1) {
-      const donor = cells.library[from] ?? 0;
-      if (from === to || (spare[from] ?? 0) === 0 || (leaving[donor] ?? 0) < 1) continue;
-      spare[from] = (spare[from] ?? 0) - 1;
-      leaving[donor] = (leaving[donor] ?? 0) - 1;
-      arriving[library] = (arriving[library] ?? 0) - 1;
-      moves += 1;
-      gained +=
-        loansOfLastCopy(demandAt(to), (cells.copies[to] ?? 0) + 1) -
-        loansOfLastCopy(demandAt(from), cells.copies[from] ?? 0);
-      break;
-    }
-  }
-  return { moves, gained };
+}
+
+function comparePlain(
+  book: DemandBook,
+  size: { rows: number; titles: number; libraries: number },
+): void {
+  const cells = cellsOf(book, size);
+  const limits = {
+    ...{ leastGain: 0.5, most: size.titles / 20 },
+    leaving: Array.from({ length: size.libraries }, () => size.titles / 200),
+    arriving: Array.from({ length: size.libraries }, () => size.titles / 300),
+  };
+  const [moves, own] = timed(() => planTransfers(cells, limits));
+  const [plain, plainMs] = timed(() => planPlainly(cells, limits));
+  const sum = (some: readonly { gain: number }[]) =>
+    some.reduce((all, one) => all + one.gain, 0).toFixed(0);
+  say(
+    `  every title at once: ${moves.length} moves, ${sum(moves)} loans, ${ms(own)}; plain loop ${plain.length} moves, ${sum(plain)} loans, ${ms(plainMs)}`,
+  );
+}
+
+function timed<Value>(work: () => Value): [Value, number] {
+  const start = performance.now();
+  const value = work();
+  return [value, performance.now() - start];
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(0)} ms`;
+}
+
+function say(text: string): void {
+  console.log(text);
 }

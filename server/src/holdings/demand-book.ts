@@ -2,7 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { addDays } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { keepLast } from '#lib/keep-last.ts';
-import { type LoanDays, readLoanDays, streamHeldTitles } from './held-titles.store.ts';
+import {
+  type HeldTitle,
+  type LoanDays,
+  readLoanDays,
+  streamHeldTitles,
+} from './held-titles.store.ts';
 import { createTitleColumns, type TitleColumns } from './title-columns.ts';
 import { demandOfTitle, figuresOf, type TitleDemand, usesOf } from './title-demand.ts';
 
@@ -59,22 +64,31 @@ export function createDemandBookReader(engine: Engine): DemandBooks {
   const kept = keepLast<DemandBook>(mostBooks);
   return (key) =>
     kept(key.glc, Object.values(key).join('/'), async (signal) => {
-      const columns = createTitleColumns();
-      const [loanDays] = await Promise.all([
+      const [columns, loanDays] = await Promise.all([
+        toTitleColumns(streamHeldTitles(engine, key, signal)),
         readLoanDays(engine, key, signal),
-        (async () => {
-          for await (const title of streamHeldTitles(engine, key, signal)) columns.add(title);
-        })(),
       ]);
       await setDemands(columns, loanDays);
       return toBook(columns);
     });
 }
 
+/** Reads titles, sorted by their numbers, into columns. */
+export async function toTitleColumns(
+  titles: AsyncIterable<HeldTitle> | Iterable<HeldTitle>,
+): Promise<TitleColumns> {
+  const columns = createTitleColumns();
+  for await (const title of titles) columns.add(title);
+  return columns;
+}
+
 const rowsAtOnce = 20_000;
 
 /** Computes the demand for every title; other work of the server goes on in between. */
-async function setDemands(columns: TitleColumns, loanDays: readonly LoanDays[]): Promise<void> {
+export async function setDemands(
+  columns: TitleColumns,
+  loanDays: readonly LoanDays[],
+): Promise<void> {
   const figures = figuresOf(usesOf(columns.rows()), loanDays);
   for (let at = 0; at < columns.length(); at += 1) {
     if (at % rowsAtOnce === 0) await setImmediate();

@@ -44,15 +44,26 @@ export function createTitleColumns() {
   };
   const readAt = (at: number): TitleDemand => {
     const [block, row] = place(at);
-    const text = (which: number) => codes.textOf(block.texts[row * texts + which] ?? 0);
-    const count = (which: number) => block.counts[row * countKeys.length + which] ?? 0;
-    const measure = (which: number) => block.measures[row * measures + which] ?? 0;
+    const [text, count, measure] = [row * texts, row * countKeys.length, row * measures];
+    // One literal without spreads: this runs for every row of every list.
     return {
-      ...{ bookrecno: String(block.numbers[row]), libcode: text(0), class1: text(1) },
-      ...{ class2: text(2), held: count(0), loanable: count(1), onShelf: count(2) },
-      ...{ onLoan: count(3), copyYears: measure(0), loans: count(4), holds: count(5) },
-      ...{ longestWait: count(6), onOrder: count(7), perYear: measure(1) },
-      ...{ isAtLeast: block.isAtLeast[row] === 1, loanDays: measure(2), lost: measure(3) },
+      bookrecno: String(block.numbers[row]),
+      libcode: codes.textOf(block.texts[text] ?? 0),
+      class1: codes.textOf(block.texts[text + 1] ?? 0),
+      class2: codes.textOf(block.texts[text + 2] ?? 0),
+      held: block.counts[count] ?? 0,
+      loanable: block.counts[count + 1] ?? 0,
+      onShelf: block.counts[count + 2] ?? 0,
+      onLoan: block.counts[count + 3] ?? 0,
+      loans: block.counts[count + 4] ?? 0,
+      holds: block.counts[count + 5] ?? 0,
+      longestWait: block.counts[count + 6] ?? 0,
+      onOrder: block.counts[count + 7] ?? 0,
+      copyYears: block.measures[measure] ?? 0,
+      perYear: block.measures[measure + 1] ?? 0,
+      loanDays: block.measures[measure + 2] ?? 0,
+      lost: block.measures[measure + 3] ?? 0,
+      isAtLeast: block.isAtLeast[row] === 1,
     };
   };
   return {

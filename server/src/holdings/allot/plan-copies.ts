@@ -112,8 +112,10 @@ export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): Co
   for (const title of scene.titles) {
     if (title.most <= question.leastGain) break;
     looked += title.places.reduce((sum, { copies }) => sum + copies.length, 0);
-    const found = candidatesOf(title, search);
-    for (const cell of found.cells) cells.push({ ...cell, title: titles.length });
+    const found = candidatesOf(title, titles.length, search);
+    const canLeave = found.cells.some(({ spare }) => spare > 0);
+    if (!canLeave || found.cells.every(({ wants }) => wants === 0)) continue;
+    cells.push(...found.cells);
     titles.push(found);
   }
   const limits = limitsOf(question, room, codes, places);
@@ -158,7 +160,7 @@ function chooseCopies(
 const rangeOf = ({ loc, class2 }: Copy): string => `${loc}/${class2}`;
 
 type Candidates = {
-  cells: Omit<HoldingsCell, 'title'>[];
+  cells: HoldingsCell[];
   places: readonly StockPlace[];
   /** The copies that may leave each library, least used first. */
   free: ReadonlyMap<string, Copy[]>;
@@ -175,27 +177,32 @@ type CandidateSearch = {
 };
 
 /** Returns the cells of one title and its copies that may leave. */
-function candidatesOf({ inCity, places }: StockTitle, search: CandidateSearch): Candidates {
+function candidatesOf(
+  { inCity, places }: StockTitle,
+  title: number,
+  search: CandidateSearch,
+): Candidates {
   const { question, facts, guards } = search;
   const free = new Map<string, Copy[]>();
   const cells = places.map((place) => {
-    const { title, copies } = place;
+    const { title: row, copies } = place;
     const leaving: Copy[] = [];
     for (const copy of copies) {
-      const guard = guardOf(copy, { title, inCity }, question, facts);
+      const guard = guardOf(copy, { title: row, inCity }, question, facts);
       if (guard === null) leaving.push(copy);
       else keepBack(guards, guard);
     }
-    if (leaving.length > 0) free.set(title.libcode, leaving);
-    const { spare, guard } = spareOf(title, leaving.length, question, facts);
+    if (leaving.length > 0) free.set(row.libcode, leaving);
+    const { spare, guard } = spareOf(row, leaving.length, question, facts);
     keepBack(guards, guard, leaving.length - spare);
     return {
-      library: search.places.get(title.libcode) ?? 0,
-      copies: title.loanable,
+      title,
+      library: search.places.get(row.libcode) ?? 0,
+      copies: row.loanable,
       spare,
       wants: wantsOf(place, search),
-      perYear: title.perYear,
-      loanDays: title.loanDays,
+      perYear: row.perYear,
+      loanDays: row.loanDays,
     };
   });
   return { cells, places, free };

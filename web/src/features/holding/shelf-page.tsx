@@ -67,6 +67,7 @@ export function ShelfPage() {
           block
           size="large"
           aria-label={t('shelf.what')}
+          className={styles.steps}
           value={step}
           onChange={setStep}
           options={transferSteps.map((value) => ({ value, label: t(`shelf.step.${value}`) }))}
