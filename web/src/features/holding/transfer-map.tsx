@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
 import { longitudeStretch, ownName } from '#ui/chart/map/map-points.ts';
 import styles from './holding.module.css';
+import marks from './transfer-map.module.css';
 
 type Pairs = TransferWhatIf['pairs'];
 type Spot = { code: string; label: string; x: number; y: number; copies: number; comes: boolean };
@@ -28,7 +29,7 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
     <section className={styles.panel}>
       <h2>{t('map.title')}</h2>
       <svg
-        className={styles.map}
+        className={marks.map}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('map.label', { count: lines.length })}
@@ -37,14 +38,14 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
           <path
             key={`${from}/${to}`}
             d={path}
-            className={styles.way}
+            className={marks.way}
             style={{ strokeWidth: 1 + (7 * copies) / most, opacity: 0.25 + (0.5 * copies) / most }}
           >
             <title>{`${fromName} → ${toName}: ${full(copies)}`}</title>
           </path>
         ))}
         {[...spots.values()].map(({ code, label, x, y, comes }) => (
-          <circle key={code} cx={x} cy={y} r={5} className={comes ? styles.comes : styles.leaves}>
+          <circle key={code} cx={x} cy={y} r={5} className={comes ? marks.comes : marks.leaves}>
             <title>{label}</title>
           </circle>
         ))}
