@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util';
 import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
+import { openBenchServer } from './engine/bench-server.ts';
 import { counts } from './engine/counts.ts';
 import { duckVersion, openDuck } from './engine/duck.ts';
-import { openHouse } from './engine/house.ts';
 import { type Competitors, measure, measureAlone } from './engine/measure.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { studies } from './engine/studies.ts';
@@ -59,14 +59,14 @@ async function benchSize(times: number): Promise<void> {
   const isAsked = values.postgres.split(',').includes(String(times));
   const postgres = isAsked ? await openPostgres(dataDir) : null;
   try {
-    const house = await openHouse(dataDir, times);
+    const benchServer = await openBenchServer(dataDir, times);
     try {
       console.log(
-        `\n${(house.events / 1e6).toFixed(1)} M events, load ${loadavg()[0]?.toFixed(1)}\n${heading()}`,
+        `\n${(benchServer.events / 1e6).toFixed(1)} M events, load ${loadavg()[0]?.toFixed(1)}\n${heading()}`,
       );
-      await run({ house, duckdb, postgres, rounds: Number(values.rounds) });
+      await run({ benchServer, duckdb, postgres, rounds: Number(values.rounds) });
     } finally {
-      await house.close();
+      await benchServer.close();
     }
   } finally {
     await postgres?.close();

@@ -1,13 +1,13 @@
 import { millisecondsOf } from '../setup/times.ts';
 import { checkSame } from './answer.ts';
+import type { BenchServer } from './bench-server.ts';
 import type { OtherEngine } from './duck.ts';
-import type { BenchServer } from './house.ts';
 import { TooLong } from './postgres.ts';
 import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 
 export type MeasuredTimes = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
 export type Competitors = {
-  house: BenchServer;
+  benchServer: BenchServer;
   duckdb: OtherEngine;
   postgres: OtherEngine | null;
   rounds: number;
@@ -27,15 +27,15 @@ export async function measure(
   field: Competitors,
   questions: readonly BenchQuestion[],
 ): Promise<MeasuredTimes> {
-  const { house, rounds } = field;
+  const { benchServer, rounds } = field;
   const ours: Pick<MeasuredTimes, 'cold' | 'bare' | 'kept'> = { cold: [], bare: [], kept: [] };
   const played: Round[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const sent = questions.map((question) => ({
       question,
-      days: question.days(round, house.last),
+      days: question.days(round, benchServer.last),
     }));
-    const { replies, ...times } = await askUs(house, sent);
+    const { replies, ...times } = await askUs(benchServer, sent);
     played.push({ sent, replies });
     for (const key of ['cold', 'bare', 'kept'] as const) ours[key].push(times[key]);
   }
@@ -52,18 +52,21 @@ export async function measure(
   };
 }
 
-async function askUs(house: BenchServer, sent: Round['sent']) {
-  const askAll = () => Promise.all(sent.map(({ question, days }) => house.ask(question.ask(days))));
+async function askUs(benchServer: BenchServer, sent: Round['sent']) {
+  const askAll = () =>
+    Promise.all(sent.map(({ question, days }) => benchServer.ask(question.ask(days))));
   let replies: BenchReply[] = [];
   const start = performance.now();
   let cold = 0;
-  const waves = await house.record(async () => {
+  const waves = await benchServer.record(async () => {
     const answers = await askAll();
     cold = answers.length > 1 ? performance.now() - start : (answers[0]?.ms ?? 0);
     replies = answers.map(({ reply }) => reply);
   });
   // The answers to simultaneous questions come in any order, so their statements are repeated together.
-  const bare = await millisecondsOf(() => house.replay(sent.length > 1 ? [waves.flat()] : waves));
+  const bare = await millisecondsOf(() =>
+    benchServer.replay(sent.length > 1 ? [waves.flat()] : waves),
+  );
   const kept = await millisecondsOf(askAll);
   return { cold, bare, kept, replies };
 }
@@ -113,8 +116,8 @@ export async function measureAlone(
   const times: number[] = [];
   for (let round = 0; round < field.rounds; round += 1)
     for (const question of questions) {
-      const days = question.days(field.rounds + 2 + round, field.house.last);
-      times.push((await field.house.ask(question.ask(days))).ms);
+      const days = question.days(field.rounds + 2 + round, field.benchServer.last);
+      times.push((await field.benchServer.ask(question.ask(days))).ms);
     }
   return times;
 }

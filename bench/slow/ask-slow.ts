@@ -5,7 +5,7 @@ import { type Engine, openEngine } from '../../server/src/engine/open.ts';
 import { loadFiles } from '../../server/src/ingest/load.ts';
 import { createLog } from '../../server/src/lib/log.ts';
 import { openSecrets } from '../../server/src/lib/secrets.ts';
-import { type BenchServer, openHouse } from '../engine/house.ts';
+import { type BenchServer, openBenchServer } from '../engine/bench-server.ts';
 import { query } from '../engine/question.ts';
 import { milliseconds } from '../engine/table.ts';
 import { prepareCity } from '../setup/grow-city.ts';
@@ -24,14 +24,14 @@ export async function askSlow(folder: string, rounds: number, only: string): Pro
   // The secrets are made while the folder is empty, because the server refuses a folder with data but without secrets.
   openSecrets(folder);
   await fill(folder);
-  const house = await openHouse(folder, 1);
+  const benchServer = await openBenchServer(folder, 1);
   const headings = ['rows', 'http', 'bare', 'kept', 'engine CPU', 'server CPU', 'load'];
   try {
     console.log(toLine('medians in ms', headings));
     for (const question of slowQuestions)
-      if (question.name.includes(only)) console.log(await measure(house, question, rounds));
+      if (question.name.includes(only)) console.log(await measure(benchServer, question, rounds));
   } finally {
-    await house.close();
+    await benchServer.close();
   }
 }
 
@@ -68,7 +68,7 @@ async function loadMoves(engine: Engine): Promise<void> {
 }
 
 async function measure(
-  house: BenchServer,
+  benchServer: BenchServer,
   question: SlowQuestion,
   rounds: number,
 ): Promise<string> {
@@ -81,18 +81,18 @@ async function measure(
   };
   let rows = 0;
   for (let round = 0; round <= rounds; round += 1) {
-    const ask = query(question.ask(round, house.last));
-    const [engineBefore, serverBefore] = [await engineCpu(house), serverCpu()];
+    const ask = query(question.ask(round, benchServer.last));
+    const [engineBefore, serverBefore] = [await engineCpu(benchServer), serverCpu()];
     let http = 0;
-    const waves = await house.record(async () => {
-      const { reply, ms } = await house.ask(ask);
+    const waves = await benchServer.record(async () => {
+      const { reply, ms } = await benchServer.ask(ask);
       rows = reply.rows.length;
       http = ms;
     });
     const server = serverCpu() - serverBefore;
-    const engine = (await engineCpu(house)) - engineBefore;
-    const bare = await millisecondsOf(() => house.replay(waves));
-    const kept = (await house.ask(ask)).ms;
+    const engine = (await engineCpu(benchServer)) - engineBefore;
+    const bare = await millisecondsOf(() => benchServer.replay(waves));
+    const kept = (await benchServer.ask(ask)).ms;
     // The first round is a warm-up.
     if (round === 0) continue;
     for (const [key, value] of Object.entries({ http, bare, kept, engine, server }))
@@ -113,10 +113,10 @@ function toLine(name: string, cells: readonly string[]): string {
 }
 
 /** Returns the CPU time of a process since its start, in milliseconds. */
-async function engineCpu(house: BenchServer): Promise<number> {
+async function engineCpu(benchServer: BenchServer): Promise<number> {
   const sql =
     "SELECT value / 1000 AS ms FROM system.events WHERE event = 'OSCPUVirtualTimeMicroseconds'";
-  return (await house.rows<{ ms: number }>(sql))[0]?.ms ?? 0;
+  return (await benchServer.rows<{ ms: number }>(sql))[0]?.ms ?? 0;
 }
 
 function serverCpu(): number {

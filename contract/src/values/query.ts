@@ -64,8 +64,8 @@ export const grains = ['hour', 'day', 'week', 'month', 'quarter', 'year'] as con
 export const Grain = z.enum(grains);
 export type Grain = z.output<typeof Grain>;
 
-export const Compare = z.enum(['previous', 'lastYear']);
-export type Compare = z.output<typeof Compare>;
+export const ComparedPeriod = z.enum(['previous', 'lastYear']);
+export type ComparedPeriod = z.output<typeof ComparedPeriod>;
 
 export const Step = z.strictObject({
   code: Name,
@@ -108,7 +108,7 @@ const common = {
    * types and similar dimensions.
    */
   top: Top.optional(),
-  compare: Compare.optional(),
+  compare: ComparedPeriod.optional(),
 };
 
 export const TableQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { list } from '../kit/page.ts';
 import { RangeText } from './date-range.ts';
-import { Compare } from './query.ts';
+import { ComparedPeriod } from './query.ts';
 import type { QueryResult } from './query-result.ts';
 
 /** The query string of every statistic: range, group, libraries. */
@@ -12,7 +12,7 @@ export const statisticsQuery = {
 };
 
 /** The query string of a statistic that can be compared to an earlier period. */
-export const comparedQuery = { ...statisticsQuery, compare: Compare.optional() };
+export const comparedQuery = { ...statisticsQuery, compare: ComparedPeriod.optional() };
 
 /** An example for OpenAPI: two rows of loans by month. */
 export const exampleResult: QueryResult = {

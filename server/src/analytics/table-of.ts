@@ -1,11 +1,11 @@
-import type { Compare, NamedRange, Range, TableQuery } from '@stacksight/contract';
+import type { ComparedPeriod, NamedRange, Range, TableQuery } from '@stacksight/contract';
 
 /** The parameters of a statistic that a caller may set in the query string. */
 export type StatisticQuery = {
   range?: Range | undefined;
   glc?: string | undefined;
   libraries?: string[] | undefined;
-  compare?: Compare | undefined;
+  compare?: ComparedPeriod | undefined;
 };
 
 type StatisticTable = Pick<TableQuery, 'dataset' | 'metrics'> &

@@ -47,13 +47,13 @@ export async function readCopies(
   scope: CopyScope,
   signal: AbortSignal,
 ): Promise<Copy[]> {
-  const { sql, params } = copiesStatement(scope);
+  const { sql, params } = selectCopiesStatement(scope);
   const inOrder = `${sql} ORDER BY libcode, loc, callno, barcode`;
   return engine.rows<Copy>(inOrder, params, { signal, seconds: 110 });
 }
 
 /** Returns the SQL for the copies of a scope, without an order; `more` adds columns of the item table. */
-export function copiesStatement(
+export function selectCopiesStatement(
   { libraries, locs, titles, barcodes, glc, today, since }: CopyScope,
   more = '',
 ) {

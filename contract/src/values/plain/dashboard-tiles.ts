@@ -1,5 +1,5 @@
 import type { KeptRange } from '../date-range.ts';
-import type { Compare } from '../query.ts';
+import type { ComparedPeriod } from '../query.ts';
 import { dayMs } from './days.ts';
 
 // The tiles of the dashboard, and the filters that each tile uses. This file does not import zod, because every
@@ -32,7 +32,7 @@ export const dashboardTiles = [
 export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;
 
 type Tile = (typeof dashboardTiles)[number];
-type TileFilters<Range> = { range?: Range | undefined; compare?: Compare | undefined };
+type TileFilters<Range> = { range?: Range | undefined; compare?: ComparedPeriod | undefined };
 
 /** Returns the filters of the dashboard for one tile: only a tile with a single number keeps the comparison. */
 export function toTileFilters<Given extends TileFilters<KeptRange>>(

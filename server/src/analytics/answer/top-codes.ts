@@ -82,8 +82,8 @@ export async function withTop<
 }
 
 /**
- * Tells for each breakdown whether the rows have more codes than may keep their own row; null if the rows cannot show
- * it.
+ * Returns for each breakdown whether the rows have more than its N codes; null if the rows have fewer, because they may
+ * be cut.
  */
 function wideIn(
   resolved: Resolved,

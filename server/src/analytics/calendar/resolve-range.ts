@@ -1,7 +1,7 @@
 import {
   addDays,
   addMonths,
-  type Compare,
+  type ComparedPeriod,
   type CustomRange,
   type DaySpan,
   daysBetween,
@@ -99,7 +99,7 @@ const monthsBetween = (from: string, to: string): number =>
 export function resolveCompare(
   range: Range,
   resolved: ResolvedRange,
-  compare: Compare,
+  compare: ComparedPeriod,
 ): ResolvedRange {
   const back =
     compare === 'lastYear'
@@ -115,7 +115,7 @@ export function resolveCompare(
  * Returns the end of the earlier range if whole months or years are compared, because these differ in length; else
  * null.
  */
-function endOf(range: Range, { from, to }: ResolvedRange, compare: Compare): string | null {
+function endOf(range: Range, { from, to }: ResolvedRange, compare: ComparedPeriod): string | null {
   const isOfMonths = areMonths(from, to);
   if (compare === 'lastYear') return isOfMonths ? addMonths(to, -12) : null;
   const isNamed = range === 'lastMonth' || range === 'lastYear' || range === 'lastWeek';

@@ -93,7 +93,7 @@ export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
   return groups === 'all' || (Object.hasOwn(groups, glc) && groups[glc] === 'all');
 }
 
-/** Returns whether a scope includes a record's library, or the group of a record that holds for a whole group. */
+/** Returns whether a scope includes a record's library. A record without a library belongs to its whole group. */
 export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
   if (holdsAll(scope, glc)) return true;
   const { groups } = scope;

@@ -1,6 +1,10 @@
 import { type Language, nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
 import { parameterDefault } from './form/default-of.ts';
-import { type FormPlace, parameterChoices, parameterDimension } from './form/parameter-choices.ts';
+import {
+  type FormContext,
+  parameterChoices,
+  parameterDimension,
+} from './form/parameter-choices.ts';
 import type { ListedRule, RuleRow } from './rule-config.store.ts';
 import { runPlaceOf } from './run/to-query.ts';
 
@@ -28,7 +32,10 @@ export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady,
 }
 
 /** Converts a rule for a person who fills in its form. */
-export async function toPage({ id, version, body }: RuleRow, place: FormPlace): Promise<RulePage> {
+export async function toPage(
+  { id, version, body }: RuleRow,
+  place: FormContext,
+): Promise<RulePage> {
   const { language, scope } = place;
   const parameters = await Promise.all(
     body.parameters.map(async (parameter) => {

@@ -1,5 +1,5 @@
 import type { Engine } from '#engine/open.ts';
-import { type CopyScope, copiesStatement } from '../copies.store.ts';
+import { type CopyScope, selectCopiesStatement } from '../copies.store.ts';
 import type { LoanHistory, WeedingItem } from './weeding-reasons.ts';
 
 const columns = [
@@ -14,7 +14,7 @@ export async function* readWeedingTitles(
   scope: Omit<CopyScope, 'libraries' | 'locs' | 'barcodes'>,
   signal: AbortSignal,
 ): AsyncGenerator<WeedingItem[]> {
-  const { sql, params } = copiesStatement(
+  const { sql, params } = selectCopiesStatement(
     { ...scope, libraries: null },
     ', i.loans_before AS loansBefore',
   );

@@ -1,4 +1,4 @@
-import type { Compare, CustomRange, Grain, Range } from '@stacksight/contract';
+import type { ComparedPeriod, CustomRange, Grain, Range } from '@stacksight/contract';
 import { daysAfter, type NaiveDays, startOf, utc } from '../periods.ts';
 
 // Resolves ranges on a day, and lists their buckets.
@@ -59,7 +59,7 @@ function customDays({ start, end }: CustomRange, today: string): NaiveDays {
  * months compare with as many months before them, any other range with as many days, shifted by whole weeks from a
  * week on, so that weekdays match.
  */
-export function daysBefore(range: Range, days: NaiveDays, compare: Compare): NaiveDays {
+export function daysBefore(range: Range, days: NaiveDays, compare: ComparedPeriod): NaiveDays {
   const { from, to } = days;
   const isOfMonths = from < to && from.endsWith('-01') && to.endsWith('-01');
   if (compare === 'lastYear')

@@ -59,7 +59,7 @@ export type Resource<Row> = {
 };
 
 type ResourceOptions<Row> = {
-  /** The call of the list in the contract, as `area.route`, such as `behaviorEvent.list`. */
+  /** The name of the list's route in the contract, as `area.route`, such as `behaviorEvent.list`. */
   name: string;
   list: Lists<Row>;
   /** Reads one row, for an address that opens a row of another page. */

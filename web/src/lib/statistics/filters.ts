@@ -1,5 +1,5 @@
 import {
-  type Compare,
+  type ComparedPeriod,
   type CustomRange,
   type NamedRange,
   rangeFromText,
@@ -10,7 +10,7 @@ import { type UrlValue, urlChoice, urlList, urlText } from '../url-state.ts';
 // Reads and writes the filters of every statistic in the address: range, library group, libraries, comparison.
 
 export type RangeValue = NamedRange | CustomRange;
-export type CompareChoice = Compare | 'none';
+export type CompareChoice = ComparedPeriod | 'none';
 export type Filters = {
   range: RangeValue;
   glc: string;
@@ -55,13 +55,13 @@ export function toStatisticsQuery({
 /** Returns range, library group, libraries and comparison for a call. */
 export const toComparedQuery = (
   filters: Filters,
-): StatisticFilterQuery & { compare?: Compare } => ({
+): StatisticFilterQuery & { compare?: ComparedPeriod } => ({
   ...toStatisticsQuery(filters),
   ...toCompare(filters),
 });
 
 /** Returns the comparison for a call; an empty object without a comparison. */
-export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: Compare } {
+export function toCompare({ compare }: Pick<Filters, 'compare'>): { compare?: ComparedPeriod } {
   return compare === 'none' ? {} : { compare };
 }
 

@@ -1,6 +1,6 @@
 import type { RuleParameter } from '@stacksight/contract';
 import { readSettings, settingsFor } from '#store/config/own-settings.ts';
-import type { FormPlace } from './parameter-choices.ts';
+import type { FormContext } from './parameter-choices.ts';
 
 /**
  * Returns the default value of a parameter: the library's setting if the parameter names one and its limits allow the
@@ -8,7 +8,7 @@ import type { FormPlace } from './parameter-choices.ts';
  */
 export async function parameterDefault(
   parameter: RuleParameter,
-  { store, scope }: Pick<FormPlace, 'store' | 'scope'>,
+  { store, scope }: Pick<FormContext, 'store' | 'scope'>,
 ): Promise<RuleParameter['default']> {
   if (parameter.type !== 'number' || parameter.setting === undefined) return parameter.default;
   const { value, from } = settingsFor(await readSettings(store.db, scope.glc), scope.libraries)[

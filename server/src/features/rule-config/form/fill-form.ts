@@ -12,7 +12,7 @@ import type { StatementParams } from '#engine/call.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import { parameterDefault } from './default-of.ts';
-import { type FormPlace, parameterChoices, parameterDimension } from './parameter-choices.ts';
+import { type FormContext, parameterChoices, parameterDimension } from './parameter-choices.ts';
 
 type FormValue = RuleValues[string];
 type Filled = {
@@ -29,7 +29,7 @@ export type FilledForm = {
   words: { name: string; label: string; text: string }[];
   ranges: Record<string, ResolvedRange>;
 };
-export type FillPlace = FormPlace & { now: Date; zone: string };
+export type FillPlace = FormContext & { now: Date; zone: string };
 
 const wrong = Symbol('wrong');
 type Complaint = 'choice' | 'required' | 'between' | 'least' | 'most' | 'range' | 'type';

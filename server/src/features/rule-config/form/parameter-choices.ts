@@ -12,7 +12,7 @@ import { choicesOfEnumeration } from '#store/config/enumerations.ts';
 import type { Store } from '#store/open.ts';
 
 export type ParameterChoice = { code: string; label: string };
-export type FormPlace = {
+export type FormContext = {
   engine: Engine;
   store: Pick<Store, 'db'>;
   analytics: Analytics;
@@ -25,7 +25,7 @@ export type FormPlace = {
 /** Returns the choices of a parameter within the caller's scope; an empty list for a typed value. */
 export async function parameterChoices(
   parameter: RuleParameter,
-  place: FormPlace,
+  place: FormContext,
 ): Promise<ParameterChoice[]> {
   const { engine, analytics, asker, scope, store, language } = place;
   const { labels } = analytics;
@@ -60,7 +60,7 @@ export async function parameterChoices(
  */
 export async function parameterDimension(
   parameter: RuleParameter,
-  { analytics, scope, language }: FormPlace,
+  { analytics, scope, language }: FormContext,
 ): Promise<FilterField | null> {
   if (parameter.type !== 'field') return null;
   const { dataset, field } = parameter;
@@ -88,7 +88,7 @@ async function dictionaryChoices(
   dictionary: Dictionary,
   labels: Labels,
   glc: string,
-  language: FormPlace['language'],
+  language: FormContext['language'],
 ): Promise<ParameterChoice[]> {
   const all = await labels.choices(sources[dictionary], glc, language);
   const isWanted = (code: string) =>

@@ -13,8 +13,8 @@ import {
   prepareRun,
   type RuleQuestionOf,
   type RuleRunContext,
+  type RuleRunDeps,
   type RuleRunInput,
-  type Runner,
   runQuery,
   scopedStatement,
 } from './run-rule.ts';
@@ -34,7 +34,7 @@ const askOf = ({ ask }: Exported): RuleAsk => ({ ...ask, rows: mostGroups, fresh
 
 /** Returns the number of rows in the workbook of a rule; null if it is too large to count at once. */
 export async function sizeOfRuleBook(
-  runner: Runner,
+  deps: RuleRunDeps,
   exported: Exported,
   caller: BookAsker,
   { language, signal }: Omit<BookOptions, 'isLarge'>,
@@ -43,31 +43,31 @@ export async function sizeOfRuleBook(
   assertMay(caller, 'rule:run');
   const running = { caller, language, signal, id, isExport: true };
   const input = await fillRunForm(
-    runner,
-    await prepareRun(runner, rule, askOf(exported), running),
+    deps,
+    await prepareRun(deps, rule, askOf(exported), running),
     running,
   );
   if (rule.question.kind === 'sql') {
-    const statement = await scopedStatement(runner, input, rule.question);
-    return runner.tools.whole.size(statement, caller, signal);
+    const statement = await scopedStatement(deps, input, rule.question);
+    return deps.tools.whole.size(statement, caller, signal);
   }
-  return (await runQuery(runner, input, rule.question, running)).rows.length;
+  return (await runQuery(deps, input, rule.question, running)).rows.length;
 }
 
 /** Returns the whole answer of a rule as a workbook; the history entry is written after the last row. */
 export async function openRuleBook(
-  runner: Runner,
+  deps: RuleRunDeps,
   exported: Exported,
   caller: BookAsker,
   { language, signal, isLarge }: BookOptions,
 ): Promise<Book> {
   const { id, rule } = exported;
-  const { analytics, clock, timeZone, tools } = runner;
+  const { analytics, clock, timeZone, tools } = deps;
   const running = { caller, language, signal, id, isExport: true };
-  const prepared = await prepareRun(runner, rule, askOf(exported), running);
+  const prepared = await prepareRun(deps, rule, askOf(exported), running);
   const open = async () => {
     assertMay(caller, 'rule:run');
-    return tableOf(runner, await fillRunForm(runner, prepared, running), running, isLarge);
+    return tableOf(deps, await fillRunForm(deps, prepared, running), running, isLarge);
   };
   const { blocks, ...table } = await open().catch((error: unknown) =>
     tools.record<never>(prepared.entry, () => Promise.reject(error)),
@@ -88,25 +88,25 @@ export async function openRuleBook(
 }
 
 async function tableOf(
-  runner: Runner,
+  deps: RuleRunDeps,
   input: RuleRunInput,
   running: RuleRunContext,
   isLarge: boolean,
 ): Promise<RuleTable> {
   const { question } = input.rule;
   if (question.kind === 'query') {
-    const { columns, rows, about } = await runQuery(runner, input, question, running);
+    const { columns, rows, about } = await runQuery(deps, input, question, running);
     return { columns, blocks: one(withWords(rows, columns)), about, count: rows.length };
   }
   const { caller, signal } = running;
-  const statement = await scopedStatement(runner, input, question);
-  const answer = await runner.tools.whole.open(statement, caller, { signal, isLarge });
-  return shapeWhole(runner, input, running, { question, answer });
+  const statement = await scopedStatement(deps, input, question);
+  const answer = await deps.tools.whole.open(statement, caller, { signal, isLarge });
+  return shapeWhole(deps, input, running, { question, answer });
 }
 
 /** Adds labels for blocks of rows, so that one query serves many rows. */
 async function shapeWhole(
-  { analytics }: Runner,
+  { analytics }: RuleRunDeps,
   { rule, scope, form }: RuleRunInput,
   { caller, language }: RuleRunContext,
   { question, answer }: { question: RuleQuestionOf<'sql'>; answer: WholeAnswer },

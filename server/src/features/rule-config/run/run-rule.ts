@@ -22,7 +22,7 @@ import { describeRun } from './about.ts';
 import { shapeAnswer } from './shape-answer.ts';
 import { runPlaceOf, toQuery } from './to-query.ts';
 
-export type Runner = {
+export type RuleRunDeps = {
   engine: Engine;
   store: Pick<Store, 'db'>;
   analytics: Analytics;
@@ -45,17 +45,17 @@ const seconds = 30;
 
 /** Runs a rule within the caller's libraries and writes the run to the history. */
 export async function runRule(
-  runner: Runner,
+  deps: RuleRunDeps,
   rule: RuleBody,
   ask: RuleAsk,
   running: RuleRunContext,
 ): Promise<RuleAnswer> {
-  const prepared = await prepareRun(runner, rule, ask, running);
-  return runner.tools.record(prepared.entry, async () => {
-    const input = await fillRunForm(runner, prepared, running);
+  const prepared = await prepareRun(deps, rule, ask, running);
+  return deps.tools.record(prepared.entry, async () => {
+    const input = await fillRunForm(deps, prepared, running);
     return rule.question.kind === 'sql'
-      ? runStatement(runner, input, rule.question, running)
-      : runQuery(runner, input, rule.question, running);
+      ? runStatement(deps, input, rule.question, running)
+      : runQuery(deps, input, rule.question, running);
   });
 }
 
@@ -63,7 +63,7 @@ type PreparedRun = Pick<RuleRunInput, 'rule' | 'ask' | 'scope'> & { entry: RunEn
 
 /** Finds the scope of a run and prepares its history entry. */
 export async function prepareRun(
-  { analytics }: Runner,
+  { analytics }: RuleRunDeps,
   rule: RuleBody,
   ask: RuleAsk,
   { caller, language, id, isExport }: RuleRunContext,
@@ -96,13 +96,13 @@ function assertPlace(
 
 /** Fills in the form of a run; throws if the caller may not run the rule. */
 export async function fillRunForm(
-  runner: Runner,
+  deps: RuleRunDeps,
   { rule, ask, scope }: PreparedRun,
   { caller, language }: RuleRunContext,
 ): Promise<RuleRunInput> {
   assertMayRun(rule, caller);
-  const { clock, timeZone } = runner;
-  const place = { ...runner, asker: caller, scope, language, now: clock.now(), zone: timeZone };
+  const { clock, timeZone } = deps;
+  const place = { ...deps, asker: caller, scope, language, now: clock.now(), zone: timeZone };
   return { rule, ask, scope, form: await fillForm(rule.parameters, ask.parameters, place) };
 }
 
@@ -125,7 +125,7 @@ export type RuleQuestionOf<K extends RuleBody['question']['kind']> = Extract<
 
 /** Returns the parameters of every statement; for statements that use them, also the copy targets. */
 async function commonParams(
-  { engine, store, clock, timeZone }: Runner,
+  { engine, store, clock, timeZone }: RuleRunDeps,
   { glc, libraries }: QueryScope,
   sql: string,
 ) {
@@ -140,12 +140,12 @@ async function commonParams(
 
 /** Returns the statement of a rule with all its parameters, limited to the scope of the run. */
 export async function scopedStatement(
-  runner: Runner,
+  deps: RuleRunDeps,
   { scope, form }: Pick<RuleRunInput, 'scope' | 'form'>,
   { sql, readers }: Pick<RuleQuestionOf<'sql'>, 'sql' | 'readers'>,
 ) {
-  const params = { ...form.params, ...(await commonParams(runner, scope, sql)) };
-  const hasReaders = readers !== 'none' || runner.engine.plainDesk === null;
+  const params = { ...form.params, ...(await commonParams(deps, scope, sql)) };
+  const hasReaders = readers !== 'none' || deps.engine.plainDesk === null;
   return { sql, params, scope, hasReaders };
 }
 
@@ -156,15 +156,15 @@ export const hidesSmallCounts = (
 ): boolean => readers === 'counts' && !maySeeReaders(caller);
 
 async function runStatement(
-  runner: Runner,
+  deps: RuleRunDeps,
   { rule, ask, scope, form }: RuleRunInput,
   { sql, readers }: RuleQuestionOf<'sql'>,
   { caller, language, signal }: RuleRunContext,
 ): Promise<Answer> {
-  const { analytics, tools } = runner;
+  const { analytics, tools } = deps;
   const { glc } = scope;
   const { rows, fresh: isFresh } = ask;
-  const whole = await scopedStatement(runner, { scope, form }, { sql, readers });
+  const whole = await scopedStatement(deps, { scope, form }, { sql, readers });
   const page = await tools.askDesk({ ...whole, rows, seconds, isFresh }, caller, signal);
   const hidesSmall = hidesSmallCounts(readers, caller);
   const place = { glc, labels: analytics.labels, language };
@@ -182,7 +182,7 @@ async function runStatement(
 }
 
 export async function runQuery(
-  { analytics }: Runner,
+  { analytics }: RuleRunDeps,
   { ask, scope, form }: RuleRunInput,
   question: RuleQuestionOf<'query'>,
   { caller, language, signal }: RuleRunContext,

@@ -1,4 +1,12 @@
-import type { Compare, Filter, Grain, Measure, Pair, QueryKind, Unit } from '@stacksight/contract';
+import type {
+  ComparedPeriod,
+  Filter,
+  Grain,
+  Measure,
+  Pair,
+  QueryKind,
+  Unit,
+} from '@stacksight/contract';
 import type { RangeValue } from '#lib/statistics/filters.ts';
 
 // A draft is a question that the user is building. All kinds of question share one draft, so that a change of kind
@@ -17,7 +25,7 @@ export type QuestionDraft = {
   filter: Filter | null;
   by: readonly string[];
   top: number | null;
-  compare: Compare | 'none';
+  compare: ComparedPeriod | 'none';
   grain: GrainDraft;
   events: readonly EventDraft[];
   formulas: readonly FormulaDraft[];

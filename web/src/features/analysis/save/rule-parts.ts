@@ -35,7 +35,7 @@ export type RulePartsContext = {
   known: readonly Parameter[];
 };
 
-/** Returns the name of a condition in the list `open`: `field:` and the dimension. */
+/** Returns the key of a dimension's condition in the list `open`, the parts that the users of the rule may choose. */
 export const fieldKey = (field: string) => `field:${field}`;
 /** Returns the dimensions of the conditions in a list of open parts. */
 export const conditionFields = (open: readonly string[]) =>

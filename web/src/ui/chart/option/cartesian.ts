@@ -70,7 +70,7 @@ function hasGreyCompare({ model }: CartesianLook): boolean {
   return model.series.filter(({ isCompare }) => isCompare).length === 1;
 }
 
-// While the last bucket grows, the line is drawn twice: solid up to the bucket, dashed to the end.
+// While the last bucket is incomplete, each series is two lines: solid up to the bucket before, dashed to the end.
 function lines(look: CartesianLook, series: Series, colour: string): LineSeriesOption[] {
   const { incompleteAt } = look.model;
   const whole = line(look, series, colour, series.points.length);

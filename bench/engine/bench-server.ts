@@ -7,10 +7,10 @@ import { openApp, signIn } from '../setup/open-app.ts';
 import { createWaves } from '../setup/waves.ts';
 import type { BenchReply, BenchRequest } from './question.ts';
 
-export type BenchServer = Awaited<ReturnType<typeof openHouse>>;
+export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>;
 
 /** Starts the whole server with a demonstration city, and returns it with a signed-in client. */
-export async function openHouse(dataDir: string, times: number) {
+export async function openBenchServer(dataDir: string, times: number) {
   const log = createLog('warn');
   const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
   await prepareCity(engine, times);
