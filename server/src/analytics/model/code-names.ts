@@ -25,6 +25,15 @@ export const holdOutcomeNames: Names = {
   waiting: { 'zh-CN': '等待中', 'en-US': 'Waiting' },
 };
 
+export const readerStateNames: Names = {
+  valid: { 'zh-CN': '有效', 'en-US': 'Valid' },
+  invalid: { 'zh-CN': '停用', 'en-US': 'Stopped' },
+  suspended: { 'zh-CN': '暂停', 'en-US': 'Suspended' },
+  expired: { 'zh-CN': '已过期', 'en-US': 'Expired' },
+  lost: { 'zh-CN': '挂失', 'en-US': 'Reported lost' },
+  cancelled: { 'zh-CN': '已注销', 'en-US': 'Cancelled' },
+};
+
 export const creditRuleNames: Names = {
   start: { 'zh-CN': '办证初始积分', 'en-US': 'Points to begin with' },
   on_time: { 'zh-CN': '按期归还', 'en-US': 'Returned on time' },

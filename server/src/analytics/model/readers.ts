@@ -1,3 +1,4 @@
+import { readerStateNames } from './code-names.ts';
 import { countWhere } from './count-where.ts';
 import type { BaseMetric, Dataset, Dimension, RowColumn, Text } from './dataset.ts';
 import * as dimension from './dimensions.ts';
@@ -49,14 +50,7 @@ const dimensions: Readonly<Record<string, Dimension>> = {
     columns: ['state'],
     type: 'text',
     isSmall: true,
-    labels: {
-      list: {
-        valid: { 'zh-CN': '有效', 'en-US': 'Valid' },
-        invalid: { 'zh-CN': '停用', 'en-US': 'Stopped' },
-        lost: { 'zh-CN': '挂失', 'en-US': 'Lost' },
-        cancelled: { 'zh-CN': '注销', 'en-US': 'Cancelled' },
-      },
-    },
+    labels: { list: readerStateNames },
   },
 };
 

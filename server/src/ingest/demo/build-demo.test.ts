@@ -120,7 +120,7 @@ test('holds and their events agree', async () => {
   );
   expect(counts).toEqual({ placed: 1, filled: 1, expired: 1, cancelled: 1 });
   const odd = await engine.rows(
-    `SELECT barcode FROM fact_hold WHERE on_shelf_at < placed_at OR closed_at < placed_at OR (outcome = '') != (closed_at IS NULL)
+    `SELECT barcode FROM fact_hold WHERE on_shelf_at < placed_at OR closed_at < placed_at OR (outcome = 'waiting') != (closed_at IS NULL)
       OR (outcome = 'filled' AND (closed_at < on_shelf_at OR wait_days IS NULL))`,
   );
   expect(odd).toEqual([]);

@@ -1,5 +1,10 @@
 import type { ruleLabels } from '@stacksight/contract';
-import { channelNames, holdOutcomeNames, resourceNames } from '#analytics/model/code-names.ts';
+import {
+  channelNames,
+  holdOutcomeNames,
+  readerStateNames,
+  resourceNames,
+} from '#analytics/model/code-names.ts';
 import type { LabelSource } from '#analytics/model/dataset.ts';
 
 type RuleLabel = (typeof ruleLabels)[number];
@@ -12,14 +17,6 @@ const weekdays = {
   '5': { 'zh-CN': '周五', 'en-US': 'Friday' },
   '6': { 'zh-CN': '周六', 'en-US': 'Saturday' },
   '7': { 'zh-CN': '周日', 'en-US': 'Sunday' },
-};
-
-const readerStates = {
-  valid: { 'zh-CN': '有效', 'en-US': 'Valid' },
-  expired: { 'zh-CN': '已过期', 'en-US': 'Expired' },
-  cancelled: { 'zh-CN': '已注销', 'en-US': 'Cancelled' },
-  lost: { 'zh-CN': '挂失', 'en-US': 'Reported lost' },
-  suspended: { 'zh-CN': '暂停', 'en-US': 'Suspended' },
 };
 
 const yearsHeld = {
@@ -66,7 +63,7 @@ export const labelSources: Readonly<Record<RuleLabel, LabelSource>> = {
   holdOutcome: { list: holdOutcomeNames, dictionary: 'holdOutcome' },
   resource: { list: resourceNames, dictionary: 'resource' },
   weekday: { list: weekdays },
-  readerState: { list: readerStates },
+  readerState: { list: readerStateNames },
   yearsHeld: { list: yearsHeld },
   yearbook: { list: yearbook },
 };

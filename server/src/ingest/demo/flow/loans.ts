@@ -50,7 +50,7 @@ export function insertHolds(scene: Scene): string {
   rdtype, bookrecno, barcode, clc1, clc2)
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes
 SELECT 'demo', ${localDaySql(scene, 'c.asked_at')} AS day, c.asked_at, if(is_ready, c.shelf_at, NULL), if(is_closed, c.closed_at, NULL),
-  if(is_closed, ['filled', 'expired', 'cancelled'][c.outcome], ''), if(is_ready, round((c.shelf_at - c.asked_at) / 86400, 2), NULL),
+  if(is_closed, ['filled', 'expired', 'cancelled'][c.outcome], 'waiting'), if(is_ready, round((c.shelf_at - c.asked_at) / 86400, 2), NULL),
   r.reader_key, libcodes[c.lib], libcodes[i.lib], ${readerTypeSql('day')}, i.bookrecno, ${barcodeSql('i.no')}, i.clc1, i.clc2
 FROM (SELECT *, shelf_at > 0 AND shelf_at < ${scene.now} AS is_ready, closed_at < ${scene.now} AS is_closed
   FROM demo_circulation WHERE kind = 2) AS c

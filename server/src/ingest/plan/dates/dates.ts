@@ -28,7 +28,7 @@ export const dayLimits = {
 export type DayType = keyof typeof dayLimits;
 
 export type DateValue = {
-  /** SQL of the date; null for a text in no format, or a day that the column cannot hold. */
+  /** The SQL of the date. Its value is NULL if the text fits no format, or if the column cannot hold the day. */
   sql: string;
   /** SQL that is true for a day that the column cannot hold. */
   isOutside: string;
