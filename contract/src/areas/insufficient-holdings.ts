@@ -53,6 +53,17 @@ export const InsufficientTitle = z.object({
 });
 export type InsufficientTitle = z.output<typeof InsufficientTitle>;
 
+export const HoldingsSummary = z.object({
+  /** The loans a year that are lost with the titles that have too few copies, and the number of these titles. */
+  lost: z.number(),
+  titles: z.number().int(),
+  /** The pushed lines of which copies have not arrived, and the copies that are missing. */
+  onTheWay: z.object({ lines: z.number().int(), copies: z.number().int() }),
+  /** The boxes of transfers that were sent to these libraries and not unpacked, and the copies in them. */
+  boxes: z.object({ boxes: z.number().int(), copies: z.number().int() }),
+});
+export type HoldingsSummary = z.output<typeof HoldingsSummary>;
+
 const listing = page(
   InsufficientTitle,
   [
@@ -152,6 +163,21 @@ export const insufficientHoldings = area('insufficientHoldings', {
     },
     reply: listing.reply,
     example,
+    seconds: 120,
+  }),
+  summary: route({
+    method: 'GET',
+    path: 'insufficientHoldings/summary',
+    summary: 'Lost demand, purchases on their way and boxes that wait, of the caller’s libraries',
+    needs: 'holdings:view',
+    query: { glc: statisticsQuery.glc, libcode: z.string().max(64).optional() },
+    reply: HoldingsSummary,
+    example: {
+      lost: 1240.5,
+      titles: 310,
+      onTheWay: { lines: 12, copies: 30 },
+      boxes: { boxes: 3, copies: 42 },
+    },
     seconds: 120,
   }),
   excel: route({

@@ -13,6 +13,7 @@ import {
   toPage,
 } from './insufficient-holdings.service.ts';
 import { shortages } from './purchases/push.service.ts';
+import { summaryOf } from './summary.service.ts';
 
 export function insufficientHoldingsRoutes(
   deps: InsufficientHoldingsDeps,
@@ -23,6 +24,7 @@ export function insufficientHoldingsRoutes(
     reserved: async (call) => toPage(await reservedTitles(deps, call.query, call), call.query),
     insufficient: async (call) =>
       toPage(await insufficientTitles(deps, call.query, call), call.query),
+    summary: (call) => summaryOf(deps, call.query, call),
     excel: async (call) => {
       const { caller, query, language } = call;
       if (!caller.isSuper && !caller.permissions.has('holdings:view'))

@@ -28,7 +28,7 @@ export type InsufficientHoldingsDeps = Pick<ServerDeps, 'store' | 'clock' | 'eng
   timeZone: string;
   books: DemandBooks;
 };
-type Reader = { caller: Caller; language: Language; signal: AbortSignal };
+export type HoldingsReader = { caller: Caller; language: Language; signal: AbortSignal };
 type ListQuery = {
   glc?: string | undefined;
   libcode?: string | undefined;
@@ -49,20 +49,29 @@ const leastSearches = 3;
 export async function insufficientTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { lost: number },
-  by: Reader,
+  by: HoldingsReader,
+) {
+  const { place, lines } = await insufficientIn(deps, query, by);
+  return rowsOf(deps, query, { place, by, usual: 'lost' }, lines);
+}
+
+/** The lines of the list by lost demand, before its filters, and where the caller asks. */
+export async function insufficientIn(
+  deps: InsufficientHoldingsDeps,
+  query: Pick<ListQuery, 'glc' | 'libcode'> & { lost: number },
+  by: HoldingsReader,
 ) {
   const place = await placeOf(deps, query, by);
   const standards = await allStandards(deps.store.db, place.scope.glc);
   const limits = { lost: query.lost, targetOf: targetsOf(standards) };
-  const lines = insufficientLines(place.book, isMine(place.scope), limits);
-  return rowsOf(deps, query, { place, by, usual: 'lost' }, lines);
+  return { place, lines: insufficientLines(place.book, isMine(place.scope), limits) };
 }
 
 /** Returns the titles with too many holds for each copy. */
 export async function reservedTitles(
   deps: InsufficientHoldingsDeps,
   query: ListQuery & { ratio: number },
-  by: Reader,
+  by: HoldingsReader,
 ) {
   const place = await placeOf(deps, query, by);
   const lines = reservedLines(place.book, isMine(place.scope), query.ratio);
@@ -70,7 +79,11 @@ export async function reservedTitles(
 }
 
 /** Returns the titles that readers searched for and did not borrow. */
-export async function searchedTitles(deps: InsufficientHoldingsDeps, query: ListQuery, by: Reader) {
+export async function searchedTitles(
+  deps: InsufficientHoldingsDeps,
+  query: ListQuery,
+  by: HoldingsReader,
+) {
   const place = await placeOf(deps, query, by);
   const { scope, book, today } = place;
   const since = addDays(today, -searchDays);
@@ -85,8 +98,8 @@ export async function searchedTitles(deps: InsufficientHoldingsDeps, query: List
 
 async function placeOf(
   { analytics, clock, timeZone, books }: InsufficientHoldingsDeps,
-  { glc, libcode }: ListQuery,
-  { caller }: Reader,
+  { glc, libcode }: Pick<ListQuery, 'glc' | 'libcode'>,
+  { caller }: HoldingsReader,
 ): Promise<Place> {
   const { groups, versions } = await analytics.state();
   const scope = resolveScope(caller.scope, groups, {
@@ -128,7 +141,7 @@ function searchedLine(
 }
 
 type Found = (InsufficientLine & { text?: string })[];
-type Turn = { place: Place; by: Reader; usual: string };
+type Turn = { place: Place; by: HoldingsReader; usual: string };
 
 /** Returns the rows of a list that pass its filters, in its order. */
 async function rowsOf(

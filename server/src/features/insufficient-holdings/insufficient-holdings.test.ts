@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { InsufficientTitle } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transferCopy, transferPlan } from '#store/schema/holdings/transfers.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -120,6 +122,30 @@ describe('insufficient titles', () => {
     });
     expect(rows[0]?.cost).toBe(40 * (rows[0]?.suggested ?? 0));
     expect(rows[0]?.suggested).toBeGreaterThan(0);
+  });
+
+  it('are summed up for the dashboard as the list has them', async () => {
+    const summed = async (client: TestClient) =>
+      (await client.get('/analytics-v3/insufficientHoldings/summary?glc=g')).body.data;
+    const { rows, total } = await listed(buyer, 'InsufficientBook');
+    const none = { onTheWay: { lines: 0, copies: 0 }, boxes: { boxes: 0, copies: 0 } };
+    expect(await summed(buyer)).toEqual({ lost: rows[0]?.lost, titles: total, ...none });
+    const sent = { planId: randomUUID(), barcode: 'x', bookrecno: '1', title: '', class1: 'I' };
+    const copy = { callno: '', fromLibcode: 'A', fromLoc: '', gain: 1, reason: {}, box: '7' };
+    const { db } = app.deps.store;
+    const at = app.clock.now();
+    const plan = { id: sent.planId, glc: 'g', name: '春季', state: 'approved' as const };
+    await db
+      .insert(transferPlan)
+      .values({ ...plan, form: {}, promise: {}, createdAt: at, modifiedAt: at });
+    await db.insert(transferCopy).values([
+      { ...sent, ...copy, toLibcode: 'B', stage: 'sent' },
+      { ...sent, ...copy, barcode: 'y', toLibcode: 'B', stage: 'sent' },
+      { ...sent, ...copy, barcode: 'z', toLibcode: 'A', box: '8', stage: 'received' },
+    ]);
+    expect((await summed(branch)).boxes).toEqual({ boxes: 1, copies: 2 });
+    expect((await summed(branch)).lost).toBe(0);
+    await db.delete(transferPlan);
   });
 
   it('are filtered, searched, sorted and divided into pages', async () => {

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { type StatisticTools, useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUrlState } from '#lib/url-state.ts';
+import { useCan } from '#ui/can/can.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
@@ -19,6 +21,9 @@ import { useBoard } from './use-board.ts';
 import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
+const HoldingsTiles = lazyPart(
+  async () => (await import('./holdings/holdings-tiles.tsx')).HoldingsTiles,
+);
 const shape = filterShape(dashboardRange);
 
 /** Shows the dashboard, with the state of the library at a glance. */
@@ -30,6 +35,7 @@ export function DashboardPage() {
   const tools = useStatisticTools(filters, change, { isInOtherCall });
   const arrange = useArrange(useLayout(isInOtherCall));
   const answers = useTiles(board, arrange.tiles, filters);
+  const maySeeHoldings = useCan({ all: ['holdings:view'] });
   const numbers = inOrder(numberTiles, arrange.tiles);
   return (
     <StatisticPage
@@ -47,6 +53,11 @@ export function DashboardPage() {
     >
       <ArrangeBar arrange={arrange} />
       <Tiles answers={answers} arrange={arrange} tools={tools} />
+      {maySeeHoldings && !board.isComing && (
+        <LazyPart>
+          <HoldingsTiles glc={filters.glc} />
+        </LazyPart>
+      )}
     </StatisticPage>
   );
 }
