@@ -2,7 +2,7 @@ import { millisecondsOf } from '../setup/times.ts';
 import { checkSame } from './answer.ts';
 import type { BenchServer } from './bench-server.ts';
 import type { OtherEngine } from './duck.ts';
-import { TooLong } from './postgres.ts';
+import { StatementTooLong } from './postgres.ts';
 import type { BenchDays, BenchQuestion, BenchReply } from './question.ts';
 
 export type MeasuredTimes = Record<'cold' | 'bare' | 'kept' | 'duckdb' | 'postgres', number[]>;
@@ -89,7 +89,7 @@ async function askRival(
       for (const [at, rows] of found.entries())
         check(sent[at]?.question, replies[at], rows, dialect);
     } catch (error) {
-      if (!(error instanceof TooLong)) throw error;
+      if (!(error instanceof StatementTooLong)) throw error;
       times.push(Number.POSITIVE_INFINITY);
     }
   }

@@ -43,7 +43,7 @@ const exports = {
 /** The time limit of a statement, in seconds. */
 export const patienceSeconds = 120;
 
-export class TooLong extends Error {}
+export class StatementTooLong extends Error {}
 
 /** Opens PostgreSQL with the same rows; the data folder keeps them for the next run. */
 export async function openPostgres(dataDir: string): Promise<OtherEngine> {
@@ -94,7 +94,7 @@ function connect(url: string, close: () => Promise<void>): OtherEngine {
       try {
         return (await pool.query<BenchCell[]>({ text, rowMode: 'array' })).rows;
       } catch (error) {
-        if ((error as { code?: string }).code === '57014') throw new TooLong();
+        if ((error as { code?: string }).code === '57014') throw new StatementTooLong();
         throw error;
       }
     },

@@ -14,7 +14,7 @@ type RouteRow = {
   /** The time limit of the answer. */
   seconds: number;
   isPublic: boolean;
-  /** Whether the answer may be null. */
+  /** True if the answer may be null. */
   mayBeNull: boolean;
 };
 

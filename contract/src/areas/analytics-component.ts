@@ -15,7 +15,7 @@ const form = {
   note: z.string().trim().max(200).default(''),
   query: Query,
   chart: ComponentChart.default('auto'),
-  /** Whether line charts show the row "Other". */
+  /** True if line charts show the row "Other". */
   rest: z.boolean().default(false),
 };
 export const ComponentForm = z.strictObject(form);
@@ -31,7 +31,7 @@ export const AnalyticsComponent = z
     rest: z.boolean(),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
-    /** Whether the caller may rename, overwrite and delete the analysis. */
+    /** True if the caller may rename, overwrite and delete the analysis. */
     mayChange: z.boolean(),
   })
   .meta({ id: 'AnalyticsComponent' });

@@ -75,7 +75,7 @@ const made = {
   project: z.string().nullable(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
-  /** Whether the caller may change and delete the report. */
+  /** True if the caller may change and delete the report. */
   mayChange: z.boolean(),
 };
 export const ReportRow = z

@@ -39,7 +39,7 @@ export const AnalyticsTarget = z
     ...named(50),
     createdBy: z.string(),
     modifiedAt: z.iso.datetime(),
-    /** Whether the caller may change and delete the target. */
+    /** True if the caller may change and delete the target. */
     mayChange: z.boolean(),
   })
   .meta({ id: 'AnalyticsTarget' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, page } from '../kit/page.ts';
+import { codeList, page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { Filter } from '../values/query.ts';
 import { statisticsQuery } from '../values/statistics.ts';
@@ -117,7 +117,7 @@ export const behaviorEvent = area('behaviorEvent', {
     path: 'behavior-event/data',
     summary: 'How many rows each event has, its first and last day, and its freshness',
     needs: 'event:view',
-    query: { codes: list.optional(), glc: statisticsQuery.glc },
+    query: { codes: codeList.optional(), glc: statisticsQuery.glc },
     reply: z.array(EventData),
     example: [
       {

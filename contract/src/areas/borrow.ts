@@ -16,7 +16,7 @@ export const borrow = area('borrow', {
       ...comparedQuery,
       grain: Grain.optional(),
       by: z.enum(loanBreakdowns).optional(),
-      /** Whether renewals count as loans too. */
+      /** True if renewals count as loans too. */
       renewals: z.enum(renewalCounts).optional(),
     },
     reply: QueryResult,

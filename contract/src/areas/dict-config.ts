@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crud } from '../kit/crud.ts';
-import { list, page } from '../kit/page.ts';
+import { codeList, page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
 import { named, nameGiven, type Written } from '../values/names.ts';
 
@@ -29,7 +29,7 @@ export const DictForm = z.strictObject({
   name: nameGiven(50),
   /** The position among the choices, from 1; rows with 0 come last, ordered by code. */
   sort: z.number().int().min(0).max(9_999).default(0),
-  /** Whether the label is in use; an inactive row is saved but has no effect. */
+  /** True if the label is in use; an inactive row is saved but has no effect. */
   isActive: z.boolean().default(true),
   remark: z.string().trim().max(100).default(''),
 });
@@ -51,7 +51,7 @@ export const DictValue = z.object({
   code: z.string(),
   /** The label, in the caller's language. */
   label: z.string(),
-  /** Whether the label comes from this list, not from the loaded data. */
+  /** True if the label comes from this list, not from the loaded data. */
   isOwn: z.boolean(),
 });
 export type DictValue = z.output<typeof DictValue>;
@@ -178,7 +178,7 @@ export const dictConfig = area('dictConfig', {
     path: 'dictConfig/unlabelled',
     summary: 'Codes in the data of the caller’s libraries without a label, most rows first',
     needs: 'dict:view',
-    query: { glc, types: list.optional() },
+    query: { glc, types: codeList.optional() },
     reply: z.array(UnlabelledCode),
     example: [{ type: 'state', code: '77', count: 12 }],
     seconds: 60,

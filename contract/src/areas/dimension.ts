@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from '../kit/page.ts';
+import { codeList } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { exampleField, FilterField } from '../values/filter-field.ts';
 import { statisticsQuery } from '../values/statistics.ts';
@@ -36,7 +36,7 @@ export const dimension = area('dimension', {
       /** Searches the label and the code. */
       search: z.string().max(100).optional(),
       /** Only the values with these codes. */
-      codes: list.optional(),
+      codes: codeList.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
       glc: statisticsQuery.glc,
       libraries: statisticsQuery.libraries,

@@ -49,7 +49,7 @@ export const MenuEntry = z.object({
   /** The whole path, with the paths of its parents. */
   wholePath: z.string(),
   roleNames: z.array(z.string()),
-  /** Whether the entry leads to the page of menus or contains it; then it cannot be deleted. */
+  /** True if the entry leads to the page of menus or contains it; then it cannot be deleted. */
   isNeeded: z.boolean(),
   modifiedAt: z.string(),
 });

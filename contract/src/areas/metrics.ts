@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from '../kit/page.ts';
+import { codeList } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
 import { grains } from '../values/query.ts';
 import { Column } from '../values/query-result.ts';
@@ -39,7 +39,7 @@ export const MetricCard = z.object({
   grain: z.enum(grains).nullable(),
   /** The two metrics of a ratio. */
   parts: z.array(z.string()),
-  /** Whether small counts are hidden from callers who may not see readers. */
+  /** True if small counts are hidden from callers who may not see readers. */
   countsReaders: z.boolean(),
   /** The tables that the metric reads, and the rollups that can answer in their place. */
   tables: z.array(z.string()),
@@ -96,7 +96,7 @@ export const metrics = area('metrics', {
     path: 'metrics/list',
     summary: 'Every metric with its definition, source, freshness and uses',
     needs: 'signedIn',
-    query: { codes: list.optional(), glc: statisticsQuery.glc },
+    query: { codes: codeList.optional(), glc: statisticsQuery.glc },
     reply: z.array(MetricCard),
     example: [example],
   }),

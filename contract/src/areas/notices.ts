@@ -15,7 +15,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 export const NoticePreference = z.strictObject({
   kind: z.enum(noticeKinds),
-  /** Whether the notice drawer shows the kind. */
+  /** True if the notice drawer shows the kind. */
   isShown: z.boolean(),
   byMail: z.boolean(),
 });

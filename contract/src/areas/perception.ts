@@ -35,7 +35,7 @@ export const Replica = z.object({
 });
 export type Replica = z.output<typeof Replica>;
 
-export const ShortTitle = z.object({
+export const UnderstockedTitle = z.object({
   /** The id, made of the library and the title. */
   id: z.string(),
   libcode: z.string(),
@@ -51,7 +51,7 @@ export const ShortTitle = z.object({
   standard: z.number().int(),
   short: z.number().int(),
 });
-export type ShortTitle = z.output<typeof ShortTitle>;
+export type UnderstockedTitle = z.output<typeof UnderstockedTitle>;
 
 const Shortage = z.object({
   standards: z.number().int(),
@@ -61,7 +61,7 @@ const Shortage = z.object({
 const id = '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20';
 const search = { search: z.string().max(100).optional() };
 const listing = page(Replica, ['libcode', 'clc', 'copies', 'modifiedAt'], { ...search, ...glc });
-const shorts = page(ShortTitle, ['title', 'copies', 'loans', 'standard', 'short'], {
+const shorts = page(UnderstockedTitle, ['title', 'copies', 'loans', 'standard', 'short'], {
   ...search,
   libcode: z.string().max(64).optional(),
   ...glc,

@@ -14,11 +14,11 @@ export const SignedInSession = z.object({
   browser: z.string(),
   system: z.string(),
   clientId: z.string(),
-  /** Whether the session belongs to a client alone, without a person. */
+  /** True if the session belongs to a client alone, without a person. */
   ofClient: z.boolean(),
   since: z.string(),
   lastSeen: z.string(),
-  /** Whether the session is the one of this call. */
+  /** True if the session is the one of this call. */
   isOwn: z.boolean(),
 });
 export type SignedInSession = z.output<typeof SignedInSession>;

@@ -12,5 +12,5 @@ const named = (word: string): Permission[] =>
 export const permissionsIn = (scope: string): Permission[] => wordsOf(scope).flatMap(named);
 
 /** Returns the words of a scope that are neither a permission nor an area. */
-export const strangersIn = (scope: string): string[] =>
+export const unknownScopeWords = (scope: string): string[] =>
   wordsOf(scope).filter((word) => named(word).length === 0);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A comma-separated list of codes in a query string. */
-export const list = z
+export const codeList = z
   .string()
   .max(8_000)
   .transform((text) => text.split(',').filter((part) => part !== ''))

@@ -67,7 +67,7 @@ type Definition<
   example: Example<R>;
   /** The time limit of the call; 10 s by default. */
   seconds?: number;
-  /** Whether errors have the form of RFC 6749 and no envelope. */
+  /** True if errors have the form of RFC 6749 and no envelope. */
   errors?: 'oauth';
 };
 

@@ -45,7 +45,7 @@ export const nameGiven = (most: number) =>
     (given) => (typeof given === 'string' ? { 'zh-CN': given, 'en-US': '', isText: true } : given),
     names(most).extend({ isText: z.literal(true).optional() }),
   );
-export type NameGiven = Names & { isText?: true | undefined };
+export type GivenName = Names & { isText?: true | undefined };
 
 /** The type of a body after its name was completed in both languages. */
 export type Written<T> = T extends { name: infer Name }
@@ -59,7 +59,7 @@ export type Written<T> = T extends { name: infer Name }
  * record becomes the name in both.
  */
 export function toNames(
-  { isText, ...given }: NameGiven,
+  { isText, ...given }: GivenName,
   language: keyof Names,
   before: Names | null,
 ): Names {

@@ -9,9 +9,9 @@ export type GrowthColours = (typeof growthColours)[number];
 
 export const Preferences = z.object({
   growthColours: z.enum(growthColours),
-  /** Whether the user has finished or skipped the tour of the console. */
+  /** True if the user has finished or skipped the tour of the console. */
   isTourDone: z.boolean(),
-  /** Whether the version has changed since the account has seen the news. */
+  /** True if the version has changed since the account has seen the news. */
   hasNews: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;

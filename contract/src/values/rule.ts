@@ -107,7 +107,7 @@ export const RuleColumn = z.strictObject({
   means: names(300).optional(),
   labels: z.enum(ruleLabels).optional(),
   /**
-   * Whether the column counts readers, or depends on such a count; small counts are hidden from callers who may not
+   * True if the column counts readers, or depends on such a count; small counts are hidden from callers who may not
    * see readers.
    */
   isOfReaders: z.boolean().default(false),
@@ -121,7 +121,7 @@ export const RuleChart = z.strictObject({
   /** The keys of the columns to group by. */
   by: z.array(z.string().max(64)).max(2).default([]),
   metrics: z.array(z.string().max(64)).max(5).default([]),
-  /** Whether line charts show the row "Other". */
+  /** True if line charts show the row "Other". */
   rest: z.boolean().default(false),
 });
 export type RuleChart = z.output<typeof RuleChart>;
@@ -145,7 +145,7 @@ export const RuleQuestion = z.discriminatedUnion('kind', [
       .max(20)
       .default([]),
     /**
-     * Whether the libraries of the question are fixed. If not, they are the first choice of a person who runs the
+     * True if the libraries of the question are fixed; otherwise they are the first choice of a person who runs the
      * rule.
      */
     fixesLibraries: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list } from '../kit/page.ts';
+import { codeList } from '../kit/page.ts';
 import { RangeText } from './date-range.ts';
 import { ComparedPeriod } from './query.ts';
 import type { QueryResult } from './query-result.ts';
@@ -8,7 +8,7 @@ import type { QueryResult } from './query-result.ts';
 export const statisticsQuery = {
   range: RangeText.optional(),
   glc: z.string().max(64).optional(),
-  libraries: list.optional(),
+  libraries: codeList.optional(),
 };
 
 /** The query string of a statistic that can be compared to an earlier period. */

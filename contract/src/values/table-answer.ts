@@ -6,7 +6,7 @@ export const TableAnswer = z.object({
   columns: z.array(Column),
   rows: Rows,
   totals: z.array(Cell).nullable(),
-  /** Whether there are more rows than the answer contains. */
+  /** True if there are more rows than the answer contains. */
   hasMore: z.boolean(),
   rowLimit: z.number().int(),
   ms: z.number().int(),

@@ -42,7 +42,7 @@ export const WeedingPolicy = z.strictObject({
   deadYears: years,
   /** Copies stay if they arrived less than this number of days ago. */
   restDays: z.number().int().min(0).max(3_650),
-  /** Whether the last copy of a title in a library stays. The last copy of all libraries always stays. */
+  /** True if the last copy of a title in a library stays. The last copy of all libraries always stays. */
   keepsLast: z.boolean(),
   /** Rooms and circulation types whose copies stay, besides closed stacks and copies that are not for loan. */
   keptRooms: z.array(code).max(200),

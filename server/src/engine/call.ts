@@ -34,7 +34,7 @@ export type Channel = {
   cancel(queryId: string): void;
   /** The settings of every statement of this user. */
   settings: ClickHouseSettings;
-  /** Whether the user may set max_execution_time. */
+  /** True if the user may set max_execution_time. */
   isLimitSent: boolean;
   /** The most bytes of an answer that is held in memory. */
   maxAnswerBytes: number;

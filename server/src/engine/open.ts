@@ -24,7 +24,7 @@ export type EngineSettings = {
 export type Engine = ReadingClient &
   WritingClient & {
     database: string;
-    /** Whether the operating system confines the embedded engine to its own files; null for an external engine. */
+    /** True if the operating system confines the embedded engine to its own files; null for an external engine. */
     isConfined: boolean | null;
     /** The SQL desk; null if an external engine has no read-only user for it. */
     desk: Desk | null;

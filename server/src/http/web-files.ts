@@ -54,7 +54,7 @@ export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Pr
   });
 }
 
-// Whether a browser opens a page, and does not call a route or ask for a missing file.
+// Returns true if a browser opens a page, and does not call a route or ask for a missing file.
 function isNavigation({ method, url, headers }: FastifyRequest, calls: readonly string[]): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (!(headers.accept ?? '').includes('text/html')) return false;

@@ -23,7 +23,7 @@ export type BookAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type BookOptions = {
   language: Language;
   signal: AbortSignal;
-  /** Whether the workbook is known to exceed the limit for an immediate download. */
+  /** True if the workbook is known to exceed the limit for an immediate download. */
   isLarge: boolean;
 };
 

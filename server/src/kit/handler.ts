@@ -38,7 +38,7 @@ export type Origin = {
   /** The Basic credentials of the call, or null. */
   client: { id: string; secret: string } | null;
   cookies: Readonly<Record<string, string | undefined>>;
-  /** Whether the call has a header that browsers send with every POST and other clients leave out. */
+  /** True if the call has a header that browsers send with every POST and other clients leave out. */
   isBrowser: boolean;
 };
 

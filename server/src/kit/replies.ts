@@ -5,14 +5,14 @@ export type FileAnswer = {
   name: string;
   mime: string;
   body: Readable | Buffer;
-  /** Whether the content of this address never changes, so that browsers may keep it. */
+  /** True if the content of this address never changes, so that browsers may keep it. */
   isFixed: boolean;
 };
 export type StreamAnswer<Event = unknown> = {
   reply: 'stream';
   events: AsyncIterable<Event>;
   /**
-   * Whether the stream lasts as long as its listener. Such a stream is not compressed, because compression needs memory
+   * True if the stream lasts as long as its listener. Such a stream is not compressed, because compression needs memory
    * for each listener.
    */
   isLong: boolean;

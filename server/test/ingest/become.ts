@@ -22,7 +22,7 @@ type Become = (
  * Returns the function that loads texts into one column, and for each text gives the stored value or the reason of the
  * refusal.
  */
-export async function openBecome(): Promise<{
+export async function openStoredValueTest(): Promise<{
   become: Become;
   engine: Engine;
   close(): Promise<void>;

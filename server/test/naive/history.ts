@@ -55,7 +55,7 @@ export function sampleHistories(count: number, seed: number): History[] {
 export const libraryOf = (index: number): string => `L${String(index).padStart(4, '0')}`;
 
 /** Returns the histories as rows of the event stream. Each history has its own library and its own readers. */
-export function toRows(histories: readonly History[]): Record<string, unknown>[] {
+export function toHistoryRows(histories: readonly History[]): Record<string, unknown>[] {
   return histories.flatMap((history, index) =>
     history.map(({ reader, code, at, day, rdtype, n, counted, title, item }) => ({
       glc: 'g',

@@ -48,6 +48,6 @@ export type TwinAnswer = {
   mayHideMore?: boolean;
   /** True if the engine may leave out rows that hold only zeros. */
   mayOmitZeroRows: boolean;
-  /** Whether the order of the rows is part of the answer. */
+  /** True if the order of the rows is part of the answer. */
   isOrdered: boolean;
 };

@@ -2,12 +2,12 @@
 
 export type Settings = {
   sidebarOpen: boolean;
-  /** Whether the menu is open on pages that need the whole width. */
+  /** True if the menu is open on pages that need the whole width. */
   wideMenuOpen: boolean;
-  /** Whether the form of the analysis is shown. */
+  /** True if the form of the analysis is shown. */
   exploreFormOpen: boolean;
   sidebarLogo: boolean;
-  /** Whether the bar of open pages is shown. */
+  /** True if the bar of open pages is shown. */
   multipage: boolean;
   fixedHeader: boolean;
   fixedSidebar: boolean;

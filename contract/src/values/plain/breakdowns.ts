@@ -61,5 +61,5 @@ export const resourceBreakdowns = [
   'channel',
 ] as const;
 
-/** Whether renewals are counted apart, or as loans as in ISO 2789 (GB/T 13191). */
+/** The two ways to count renewals: apart, or as loans as in ISO 2789 (GB/T 13191). */
 export const renewalCounts = ['apart', 'counted'] as const;

@@ -45,6 +45,6 @@ export type CatalogueEvent = {
   filter: Filter | null;
   nameZh: string;
   nameEn: string;
-  /** Whether an administrator has hidden the event; the server refuses questions about a hidden event. */
+  /** True if an administrator has hidden the event; the server refuses questions about a hidden event. */
   isHidden: boolean;
 };

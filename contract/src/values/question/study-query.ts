@@ -154,7 +154,7 @@ export const PathQuery = z.strictObject({
   events: z.array(PathStep).min(2).max(20),
   steps: z.number().int().min(2).max(10).default(5),
   sessionMinutes: z.number().int().min(1).max(1_440).default(30),
-  /** Whether immediate repeats of an event count once. */
+  /** True if immediate repeats of an event count once. */
   mergeRepeats: z.boolean().default(false),
   edges: z.number().int().min(1).max(500).default(50),
   ...common,

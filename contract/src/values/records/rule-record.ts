@@ -24,7 +24,7 @@ export const RuleSummary = z.object({
   version: z.number().int(),
   modifiedAt: z.string(),
   modifiedBy: z.string(),
-  /** Whether the rule is built in and unchanged. */
+  /** True if the rule is built in and unchanged. */
   isReady: z.boolean(),
 });
 export type RuleSummary = z.output<typeof RuleSummary>;

@@ -9,9 +9,9 @@ export const WarehouseTable = z.object({
   label: z.string(),
   means: z.string(),
   kind: z.enum(tableKinds),
-  /** Whether each row is a reader. */
+  /** True if each row is a reader. */
   isReader: z.boolean(),
-  /** Whether the table is the same for every group, like classes, events and the calendar. */
+  /** True if the table is the same for every group, like classes, events and the calendar. */
   isShared: z.boolean(),
   /** The number of rows of the caller's libraries; null if the caller may not see readers. */
   rows: z.number().nullable(),
@@ -29,9 +29,9 @@ export const WarehouseColumn = z.object({
   type: z.string(),
   means: z.string(),
   isNullable: z.boolean(),
-  /** Whether the column belongs to the sort key, so that filters by it are fast. */
+  /** True if the column belongs to the sort key, so that filters by it are fast. */
   isKey: z.boolean(),
-  /** Whether the column identifies readers. */
+  /** True if the column identifies readers. */
   isReader: z.boolean(),
   /** The table with the labels of the column's codes. */
   dictionary: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Cell, Warning } from '@stacksight/contract';
 import type { OnlyGroups, TopCodes } from '../compile/compile.ts';
 import { isOrdered, isPaged, rowLimit } from '../compile/paging.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { askGroups, type GroupsAnswer } from './groups/ask-groups.ts';
 import { hideSmallCounts, type Values } from './groups/cells.ts';
@@ -39,7 +39,7 @@ type Wholes = { now: Values | null; before: Values | null };
 
 /** Computes the answer to a table or event question, without labels. `hidesSmallCells` hides counts of few readers. */
 export async function computeAnswer(
-  engine: Reading,
+  engine: ReadingEngine,
   question: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ export async function computeAnswer(
 
 /** Computes every row of an answer, one window at a time, however many rows it has. */
 export async function* computeAll(
-  engine: Reading,
+  engine: ReadingEngine,
   question: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ export async function* computeAll(
 }
 
 async function computeWith(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   settings: AnswerSettings,
   signal: AbortSignal,
@@ -123,7 +123,7 @@ async function computeWith(
 
 /** Computes the first window of an answer that is too large, with the totals of all its windows. */
 async function firstWindow(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   { top, hides, whole }: AnswerSettings,
   only: OnlyGroups,
@@ -138,7 +138,7 @@ async function firstWindow(
 }
 
 async function countWholes(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   signal: AbortSignal,
 ): Promise<Wholes> {

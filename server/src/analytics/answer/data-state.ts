@@ -1,5 +1,5 @@
 import { toDay } from '../calendar/days.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { LoadedTable } from '../question/loaded-days.ts';
 import type { WarehouseGroup } from '../question/scope.ts';
 
@@ -59,7 +59,10 @@ LEFT JOIN (
  * Makes the function that returns which tables, days and columns are loaded. It reads the engine at most once in two
  * seconds.
  */
-export function createDataState(engine: Reading, now: () => number): () => Promise<DataState> {
+export function createDataState(
+  engine: ReadingEngine,
+  now: () => number,
+): () => Promise<DataState> {
   let known: { at: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
 

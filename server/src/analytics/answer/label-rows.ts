@@ -1,6 +1,6 @@
 import { noTypeGroup } from '@stacksight/contract';
 import { findWarehouseTable } from '#engine/warehouse-tables/warehouse-tables.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import { noGroupName, noOperatorRole, noOperatorRoleName } from '../model/code-names.ts';
 
 // Reads the names of codes from the warehouse: all codes of small dimensions, but only the titles that are asked for.
@@ -59,7 +59,7 @@ const keptTitles = 20_000;
 
 /** Makes the function that reads the rows of a small dimension by code and keeps them for `keepSeconds`. */
 export function createSmallTables(
-  engine: Reading,
+  engine: ReadingEngine,
   now: () => number,
   {
     eventNames,
@@ -101,7 +101,7 @@ export function createSmallTables(
 }
 
 /** Makes the function that reads titles by code. It keeps the most recently used titles for `keepSeconds`. */
-export function createTitles(engine: Reading, now: () => number, keepSeconds: number) {
+export function createTitles(engine: ReadingEngine, now: () => number, keepSeconds: number) {
   const bibs = { at: now(), rows: new Map<string, LabelRow>() };
 
   return async (glc: string, codes: readonly string[]): Promise<Map<string, LabelRow>> => {

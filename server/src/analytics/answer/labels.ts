@@ -1,5 +1,5 @@
 import { type Language, otherCode } from '@stacksight/contract';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { LabelSource, Text } from '../model/dataset.ts';
 import {
   createSmallTables,
@@ -73,7 +73,7 @@ const noLabels: OwnLabels = async () => new Map();
  * every time.
  */
 export function createLabels(
-  engine: Reading,
+  engine: ReadingEngine,
   now: () => number,
   {
     eventNames = async () => [],

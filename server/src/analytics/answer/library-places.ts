@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stacksight/contract';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { LibraryPlace } from '../question/library-tree.ts';
 
 // The place of each library in the library tree and on the map: from the settings of its group, else from the loaded
@@ -27,7 +27,7 @@ export type LibraryPlaces = {
  * Makes the reader of library places. Data from the engine are kept for `keepSeconds`; settings are read every time.
  */
 export function createLibraryPlaces(
-  engine: Reading,
+  engine: ReadingEngine,
   now: () => number,
   settings: (glc: string) => Promise<PlaceSettings>,
   keepSeconds = 30,

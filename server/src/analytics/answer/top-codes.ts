@@ -3,7 +3,7 @@ import { unknownCode } from '../compile/codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
 import { compileTop } from '../compile/rank.ts';
-import type { BoundStatement, Reading } from '../compile/statement.ts';
+import type { BoundStatement, ReadingEngine } from '../compile/statement.ts';
 import type { Dimension } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 
@@ -36,7 +36,7 @@ type TopCodesOptions = TopSearch & {
  * code does.
  */
 export async function findTop(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   signal: AbortSignal,
   { counts, only, rank }: TopCodesOptions = {},

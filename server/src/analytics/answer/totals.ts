@@ -1,7 +1,7 @@
 import type { Cell } from '@stacksight/contract';
 import { compilePart } from '../compile/compile.ts';
 import { isPaged } from '../compile/paging.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { hideFew, putColumnCells, type Values, valuesWithoutRows } from './groups/cells.ts';
 import type { CountedGroup } from './groups/group.ts';
@@ -45,7 +45,7 @@ export function addUp(groups: ReadonlyMap<string, CountedGroup>): Values {
 
 /** Asks the engine for the totals of some days. */
 export async function askTotals(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   days: { from: string; to: string },
   signal: AbortSignal,

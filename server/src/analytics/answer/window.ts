@@ -2,7 +2,7 @@ import { bucketsOf } from '../calendar/buckets.ts';
 import type { OnlyGroups, TopCodes } from '../compile/compile.ts';
 import { isPaged, rowLimit } from '../compile/paging.ts';
 import { compileWindow } from '../compile/rank.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import { withParamPrefix } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import type { CodeCounts } from './top-codes.ts';
@@ -36,7 +36,7 @@ export async function mayBeMuch(resolved: Resolved, counts: CodeCounts): Promise
 
 /** Asks for the series of the first window; null if that window has all series. */
 export async function firstSeries(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   top: TopCodes,
   signal: AbortSignal,

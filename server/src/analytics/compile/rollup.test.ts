@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
-import { sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { sampleHistories, toHistoryRows } from '../../../test/naive/history.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import { circulation } from '../model/circulation.ts';
 import { type ResolveContext, resolve } from '../resolve.ts';
@@ -16,7 +16,7 @@ let context: ResolveContext;
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  const rows = toRows(sampleHistories(60, 7)).map((row, at) => ({
+  const rows = toHistoryRows(sampleHistories(60, 7)).map((row, at) => ({
     ...row,
     // Rows without a reader are in a library of their own, so that a library may have only such rows.
     libcode: row.reader_key === 0 ? 'D' : ['A', 'B', 'C'][at % 3],

@@ -40,7 +40,7 @@ type ReadingOptions = {
 };
 
 /** The calls of an engine that the analytics need: they return the rows of a statement as objects or as arrays. */
-export type Reading = {
+export type ReadingEngine = {
   rows<Row>(sql: string, params?: BoundParams, options?: ReadingOptions): Promise<Row[]>;
   table(
     sql: string,

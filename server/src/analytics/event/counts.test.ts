@@ -11,7 +11,7 @@ import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
 import { naiveCounts } from '../../../test/naive/counts.ts';
-import { sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { sampleHistories, toHistoryRows } from '../../../test/naive/history.ts';
 import { countedMetrics } from '../../../test/naive/measures.ts';
 import type { RawRow } from '../../../test/naive/raw-rows.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
@@ -30,7 +30,7 @@ const asker: Asker = {
 };
 
 // Only returns have amounts, and each row of them is one return; other rows may stand for several events.
-const rows = toRows(sampleHistories(historyCount, 20_240_301)).map((row, at) => {
+const rows = toHistoryRows(sampleHistories(historyCount, 20_240_301)).map((row, at) => {
   const isReturn = row.event === 'return';
   const isPublished = !isReturn && row.counted === 'month';
   return {

@@ -87,7 +87,7 @@ export type Resolved = {
   scope: QueryScope;
   range: ResolvedRange;
   compareRange: ResolvedRange | null;
-  /** Whether the question asks for a comparison with the range “so far”, which has no earlier period. */
+  /** True if the question asks for a comparison with the range “so far”, which has no earlier period. */
   isNeverCompared: boolean;
   grain: Grain | null;
   /**

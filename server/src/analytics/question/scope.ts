@@ -86,7 +86,7 @@ export function groupFor(
 }
 
 /** The place of a record: a library group, or one of its libraries. */
-export type PlaceOf = { glc: string; libcode?: string };
+export type RecordPlace = { glc: string; libcode?: string };
 
 /** Returns whether a scope includes all libraries of a group. */
 export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
@@ -94,7 +94,7 @@ export function holdsAll({ groups }: LibraryScope, glc: string): boolean {
 }
 
 /** Returns whether a scope includes a record's library. A record without a library belongs to its whole group. */
-export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): boolean {
+export function isInScope(scope: LibraryScope, { glc, libcode = '' }: RecordPlace): boolean {
   if (holdsAll(scope, glc)) return true;
   const { groups } = scope;
   const isOfGroup = groups !== 'all' && Object.hasOwn(groups, glc);
@@ -105,7 +105,7 @@ export function isInScope(scope: LibraryScope, { glc, libcode = '' }: PlaceOf): 
  * Refuses to change a record of a library that is not in a scope, or a record of a group that is not fully in the
  * scope.
  */
-export function assertMayChange(scope: LibraryScope, place: PlaceOf): void {
+export function assertMayChange(scope: LibraryScope, place: RecordPlace): void {
   if (!isInScope(scope, place)) throw new AppError('not_found');
   const isOfGroup = (place.libcode ?? '') === '';
   if (isOfGroup && !holdsAll(scope, place.glc)) throw new AppError('permission.denied');

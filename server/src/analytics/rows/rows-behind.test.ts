@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { refreshRollups } from '#ingest/rollups.ts';
 import { testCatalogue } from '../../../test/catalogue.ts';
-import { sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { sampleHistories, toHistoryRows } from '../../../test/naive/history.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
 import { createAnalytics } from '../run-query.ts';
@@ -54,7 +54,7 @@ const item = (barcode: string, rest: Record<string, unknown> = {}) => ({
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  const rows = toRows(sampleHistories(120, 5)).map((row, at) => ({
+  const rows = toHistoryRows(sampleHistories(120, 5)).map((row, at) => ({
     ...row,
     // Each row is one event, because a list has one line even for a row of several events.
     n: 1,

@@ -2,7 +2,7 @@ import { otherCode } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import { findTop } from '../answer/top-codes.ts';
 import type { TopCodes } from '../compile/compile.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { compileSubjects, studySubject } from '../studies/compile-study.ts';
 import { findStudyTop } from '../studies/run-study.ts';
@@ -13,7 +13,7 @@ import { listSubjects } from './subject-rows.ts';
  * Writes the statements of the rows behind a cell of any question: for the rows, their number, and the readers in them.
  */
 export async function rowsBehind(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   place: CellAddress,
   { maySeeReaders, signal }: { maySeeReaders: boolean; signal: AbortSignal },

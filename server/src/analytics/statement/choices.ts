@@ -1,6 +1,6 @@
 import type { Language } from '@stacksight/contract';
 import type { Labels } from '../answer/labels.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import {
   groupsInScope,
   type QueryScope,
@@ -48,7 +48,7 @@ WHERE glc = {glc:String} ORDER BY libcode, code`;
 
 /** Returns the rooms of a scope's libraries, with their names. */
 export async function locationChoices(
-  engine: Reading,
+  engine: ReadingEngine,
   { glc, libraries }: QueryScope,
   { labels, language }: Pick<Source, 'labels' | 'language'>,
 ) {
@@ -68,7 +68,7 @@ const librariesSql = `SELECT DISTINCT toString(libcode) AS libcode FROM (
 ) ORDER BY libcode`;
 
 /** Returns every library code in a group's rows, with the empty code of rows without a library. */
-export async function everyLibrary(engine: Reading, glc: string): Promise<string[]> {
+export async function everyLibrary(engine: ReadingEngine, glc: string): Promise<string[]> {
   const rows = await engine.rows<{ libcode: string }>(librariesSql, { glc });
   return [...new Set(['', ...rows.map(({ libcode }) => libcode)])];
 }

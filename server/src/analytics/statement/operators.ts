@@ -1,5 +1,5 @@
 import type { LibraryScope } from '#lib/caller.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import { holdsAll, isInScope, type QueryScope } from '../question/scope.ts';
 
 // An operator belongs to the libraries whose circulation data names the operator's code, and to those where the
@@ -10,11 +10,11 @@ export type RecordedPlaces = {
   operatorsIn(glc: string, libraries: readonly string[]): Promise<string[]>;
   librariesOf(glc: string, code: string): Promise<string[]>;
 };
-type Sources = { engine: Reading; places: RecordedPlaces };
+type Sources = { engine: ReadingEngine; places: RecordedPlaces };
 
 /** Reads the operators in the events of some libraries with the number of their events, largest first. */
 export async function operatorsSeen(
-  engine: Reading,
+  engine: ReadingEngine,
   { glc, libraries }: QueryScope,
   { limit, signal }: { limit: number; signal?: AbortSignal },
 ): Promise<{ code: string; count: number }[]> {

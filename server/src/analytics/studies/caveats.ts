@@ -1,6 +1,6 @@
 import { pairOf, type StudyQuery, type Warning } from '@stacksight/contract';
 import { periodStart, periodsOf } from '../calendar/periods.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { Text } from '../model/dataset.ts';
 import { baseRows } from './base/base-rows.ts';
 import type { Study } from './base/study.ts';
@@ -21,7 +21,7 @@ export function breakdownCaveat(query: StudyQuery): Text {
  * which they are paired.
  */
 export async function findCaveats(
-  engine: Reading,
+  engine: ReadingEngine,
   study: Study,
   signal: AbortSignal,
 ): Promise<Warning[]> {

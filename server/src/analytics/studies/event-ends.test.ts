@@ -8,7 +8,7 @@ import {
   naiveSilent,
   naiveSilentList,
 } from '../../../test/naive/cohorts.ts';
-import { libraryOf, sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { libraryOf, sampleHistories, toHistoryRows } from '../../../test/naive/history.ts';
 import type { NaiveRow } from '../../../test/naive/periods.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
 import type { Asker } from '../rights.ts';
@@ -43,7 +43,7 @@ let runWith: (loan: string, search: string, query: QueryInput) => Promise<QueryR
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  await insertRows(engine, 'behaviour_event', toRows(histories));
+  await insertRows(engine, 'behaviour_event', toHistoryRows(histories));
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
   let version = 0;
   const now = new Date('2024-03-11T04:00:00Z');

@@ -9,7 +9,7 @@ import {
   naiveSilentList,
 } from '../../../test/naive/cohorts.ts';
 import { naiveDistribution, naiveFirstLast, naiveStickiness } from '../../../test/naive/habits.ts';
-import { type History, sampleHistories, toRows } from '../../../test/naive/history.ts';
+import { type History, sampleHistories, toHistoryRows } from '../../../test/naive/history.ts';
 import { naiveFunnel, naiveInterval } from '../../../test/naive/journeys.ts';
 import type { NaiveRow } from '../../../test/naive/periods.ts';
 import { insertRows, openTestDatabase } from '../../../test/test-engine.ts';
@@ -49,7 +49,7 @@ let analytics: ReturnType<typeof createAnalytics>;
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  await insertRows(engine, 'behaviour_event', toRows(histories));
+  await insertRows(engine, 'behaviour_event', toHistoryRows(histories));
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
   analytics = createAnalytics({
     engine,

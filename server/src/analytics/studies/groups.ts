@@ -8,7 +8,7 @@ type Codes = readonly (string | null)[];
  * Collects the engine's rows in groups by their breakdown codes, largest groups first. Groups with unknown codes come
  * after them, and groups with the “other” code come last.
  */
-export function toGroups(
+export function toStudyGroups(
   { resolved }: Pick<Study, 'resolved'>,
   rows: readonly (readonly unknown[])[],
   sizeOf: (row: readonly unknown[]) => number,

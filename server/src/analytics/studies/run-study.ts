@@ -8,18 +8,18 @@ import { type CodeCounts, findTop, type TopSearch, withTop } from '../answer/top
 import type { TopCodes } from '../compile/compile.ts';
 import { rowLimit } from '../compile/paging.ts';
 import { readSettings } from '../compile/read-settings.ts';
-import type { Reading } from '../compile/statement.ts';
+import type { ReadingEngine } from '../compile/statement.ts';
 import type { Text } from '../model/dataset.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { numberAt, type StudyColumn, type StudyTable } from './base/study.ts';
 import { breakdownCaveat, findCaveats } from './caveats.ts';
 import { compileStudy, compileStudyTop, openStudy, studyQueryOf } from './compile-study.ts';
-import { toGroups } from './groups.ts';
+import { toStudyGroups } from './groups.ts';
 import { studyKindOf } from './study-kinds.ts';
 
 /** Finds the codes that keep their own row in a study's table. */
 export function findStudyTop(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   signal: AbortSignal,
   search: TopSearch = {},
@@ -32,7 +32,7 @@ export function findStudyTop(
 
 /** Computes the answer of a study, without labels: it finds the top codes, then runs the one SELECT. */
 export async function computeStudy(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   hidesSmallCells: boolean,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function computeStudy(
 }
 
 async function computeWith(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   top: TopCodes,
   hidesSmallCells: boolean,
@@ -99,7 +99,7 @@ function shapeStudy(
   const study = openStudy(resolved, top);
   const small = createSmallCells(hidesSmallCells);
   const kind = studyKindOf(study.query);
-  const groups = toGroups(study, rows, (row) => numberAt(row, kind.sizeAt(study.query)));
+  const groups = toStudyGroups(study, rows, (row) => numberAt(row, kind.sizeAt(study.query)));
   const table = kind.shape(study, groups, small);
   const isTimed = table.columns[0]?.role === 'time';
   return {

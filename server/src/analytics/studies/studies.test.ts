@@ -15,7 +15,7 @@ import {
   libraryOf,
   sampleHistories,
   together,
-  toRows,
+  toHistoryRows,
 } from '../../../test/naive/history.ts';
 import { naiveFunnel, naiveInterval, naivePath } from '../../../test/naive/journeys.ts';
 import type { NaiveRow } from '../../../test/naive/periods.ts';
@@ -43,7 +43,7 @@ let run: (query: QueryInput) => Promise<QueryResult>;
 
 beforeAll(async () => {
   engine = await openTestDatabase();
-  await insertRows(engine, 'behaviour_event', toRows(histories));
+  await insertRows(engine, 'behaviour_event', toHistoryRows(histories));
   await refreshRollups(engine, { glc: 'g', months: 'all' });
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲', name_en: 'G' }]);
   const analytics = createAnalytics({

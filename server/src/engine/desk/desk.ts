@@ -38,7 +38,7 @@ export type Desk = Omit<ReadingClient, 'stream'> & {
   /** Returns every column that this engine user may read. */
   columns(): Promise<DeskColumn[]>;
   /**
-   * Whether the engine can limit statements to a scope: false if the users of an external engine have no row policies.
+   * True if the engine can limit statements to a scope; false if the users of an external engine have no row policies.
    */
   canNarrow: boolean;
 };

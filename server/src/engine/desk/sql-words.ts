@@ -6,11 +6,11 @@ export type SqlWord = {
   /** The name or keyword in lower case. */
   text: string;
   isQuoted: boolean;
-  /** Whether an opening bracket follows the word, or APPLY calls it. */
+  /** True if an opening bracket follows the word, or APPLY calls it. */
   isCalled: boolean;
-  /** Whether a dot follows the word, as after a database or an alias. */
+  /** True if a dot follows the word, as after a database or an alias. */
   isQualifier: boolean;
-  /** Whether the word follows AS or a dot, so that it is an alias or a column. */
+  /** True if the word follows AS or a dot, so that it is an alias or a column. */
   isGiven: boolean;
 };
 export type SqlPlaceholder = { name: string; type: string };

@@ -9,13 +9,13 @@ export type ChildOptions = {
   data: string;
   logs: string;
   port: number;
-  /** Whether to try to confine the process to its files. */
+  /** True to try to confine the process to its files. */
   mayConfine: boolean;
 };
 
 export type EngineChild = {
   pid: number;
-  /** Whether the process has reported that it is confined. */
+  /** True if the process has reported that it is confined. */
   isConfined(): boolean;
   /** Resolves with the last output of the engine when the process ends. */
   ended: Promise<string>;

@@ -3,7 +3,7 @@
 import { closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { DataType, load, open } from 'ffi-rs';
 
-export type Rooms = {
+export type AllowedPaths = {
   /** Folders whose files may be read and executed. */
   programs: readonly string[];
   /** Paths that may be read. */
@@ -40,7 +40,7 @@ export function landlockVersion(): number {
 }
 
 /** Confines the calling thread, also after execve. This cannot be undone. Returns false if the kernel cannot do it. */
-export function confine({ programs, read, write, port }: Rooms): boolean {
+export function confine({ programs, read, write, port }: AllowedPaths): boolean {
   const version = landlockVersion();
   if (version === 0) return false;
   const files = firstVersion | (version >= 2 ? refer : 0n) | (version >= 3 ? truncate : 0n);

@@ -26,7 +26,7 @@ export type ProcessOptions = {
 type OwnAccess = { [K in keyof EngineAccess]: Exclude<EngineAccess[K], null> };
 export type EngineProcess = OwnAccess & {
   pid: number;
-  /** Whether the operating system confines the engine to its own files (Linux with Landlock). */
+  /** True if the operating system confines the engine to its own files (Linux with Landlock). */
   isConfined: boolean;
   /** Resolves with the last output of the engine when it ends. */
   ended: Promise<string>;

@@ -10,7 +10,7 @@ export type Supervisor = {
    */
   current(): Promise<EngineProcess>;
   close(): Promise<void>;
-  /** Whether the operating system confined the engine to its own files at its first start. */
+  /** True if the operating system confined the engine to its own files at its first start. */
   isConfined: boolean;
 };
 

@@ -30,13 +30,13 @@ export type TableEntry = {
   readers: 'everyRow' | readonly string[];
   /** The column of ORDER BY that puts the newest rows first; null leaves the engine's order. */
   day: string | null;
-  /** Whether the table may hold several versions of a row until the engine merges them. It is then read with FINAL. */
+  /** True if the table may hold several versions of a row until the engine merges them. It is then read with FINAL. */
   hasVersions: boolean;
   /** The tables from which this table is computed. */
   madeFrom: readonly string[];
   /** The columns of other tables whose codes get their names from this table. */
   namesCodesOf: readonly string[];
-  /** Whether the demonstration city fills the table. Removing the city removes its rows. */
+  /** True if the demonstration city fills the table. Removing the city removes its rows. */
   isInDemo: boolean;
   /** Null for a table that no file fills. */
   fill: TableFill | null;

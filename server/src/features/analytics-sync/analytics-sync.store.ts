@@ -4,7 +4,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
 
-export type SyncPage = ListQuery<'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt'> & {
+export type SyncListQuery = ListQuery<'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt'> & {
   state?: SyncState | undefined;
 };
 export type SyncRow = typeof analyticsSync.$inferSelect;
@@ -14,7 +14,7 @@ const { glc, parentUrl, lastSentAt, modifiedAt, remark, state } = analyticsSync;
 const columns = { glc, parentUrl, lastSentAt, modifiedAt };
 
 /** Returns the records of the groups that the caller may see. */
-export async function listSyncs(db: Db, visible: readonly string[], page: SyncPage) {
+export async function listSyncs(db: Db, visible: readonly string[], page: SyncListQuery) {
   const where = and(
     inArray(glc, [...visible]),
     matches(page.search, glc, parentUrl, remark),

@@ -4,11 +4,11 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
-import { type AuditListing, getAudit, listAudit, toEntry } from './audit-log.store.ts';
+import { type AuditListQuery, getAudit, listAudit, toAuditEntry } from './audit-log.store.ts';
 import { recordNameOf, toChanges } from './changes.ts';
 
 type AuditLogDeps = { store: Store; clock: Clock; timeZone: string };
-type AuditLogQuery = Omit<AuditListing, 'days'> & { range?: Range | undefined };
+type AuditLogQuery = Omit<AuditListQuery, 'days'> & { range?: Range | undefined };
 
 export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.auditLog> {
   const { db } = deps.store;
@@ -20,7 +20,7 @@ export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.
       if (row === null) throw new AppError('not_found');
       const { before, after } = row;
       const name = recordNameOf(before, after, language);
-      return { ...toEntry(row), name, changes: toChanges(before, after) };
+      return { ...toAuditEntry(row), name, changes: toChanges(before, after) };
     },
   };
 }
@@ -28,7 +28,7 @@ export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.
 function toListing(
   { clock, timeZone }: AuditLogDeps,
   { range, ...listing }: AuditLogQuery,
-): AuditListing {
+): AuditListQuery {
   if (range === undefined) return listing;
   const days = resolveRange(range, clock.now(), timeZone);
   if (days === null) throw new AppError('query.invalid', { params: { reason: 'range' } });

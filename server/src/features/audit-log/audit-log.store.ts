@@ -5,7 +5,7 @@ import { type ListQuery, limitAndOffset } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
 
 type AuditSortField = 'at' | 'username' | 'action' | 'address';
-export type AuditListing = ListQuery<AuditSortField> & {
+export type AuditListQuery = ListQuery<AuditSortField> & {
   username?: string | undefined;
   address?: string | undefined;
   isSuccess?: 'true' | 'false' | undefined;
@@ -29,7 +29,7 @@ const columns = { at, username, action, address };
 
 export async function listAudit(
   db: Db,
-  listing: AuditListing,
+  listing: AuditListQuery,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const where = whereOf(listing);
   const { limit, offset } = limitAndOffset(listing);
@@ -40,7 +40,7 @@ export async function listAudit(
     .orderBy(...orderOf(listing))
     .limit(limit)
     .offset(offset);
-  return { rows: rows.map(toEntry), total: await db.$count(auditLog, where) };
+  return { rows: rows.map(toAuditEntry), total: await db.$count(auditLog, where) };
 }
 
 export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {
@@ -51,7 +51,7 @@ export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {
   return row ?? null;
 }
 
-function whereOf(listing: AuditListing): SQL | undefined {
+function whereOf(listing: AuditListQuery): SQL | undefined {
   const { search, days, isSignIn } = listing;
   const isOne = (column: typeof username | typeof address, value: string | undefined) =>
     value === undefined || value.trim() === '' ? undefined : eq(column, value.trim());
@@ -76,14 +76,14 @@ function has(text: string | undefined): SQL | undefined {
 const beginOf = (day: string, zone: string) => sql`(${day}::timestamp AT TIME ZONE ${zone})`;
 
 // Entries of the same time are sorted by id, the last one first.
-function orderOf({ field, order }: AuditListing): SQL[] {
+function orderOf({ field, order }: AuditListQuery): SQL[] {
   if (field === undefined) return [desc(at), desc(id)];
   const direction = order === 'descend' ? desc : asc;
   return [direction(columns[field]), desc(id)];
 }
 
 /** Converts a row into an entry of the reply. */
-export function toEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
+export function toAuditEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
   const [areaName = '', verb = ''] = row.action.split('.');
   return {
     id: String(row.id),

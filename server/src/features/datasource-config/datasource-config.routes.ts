@@ -4,7 +4,7 @@ import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
-import { toRow, tryForm, tryKept } from './datasource-config.service.ts';
+import { toDatasourceRow, tryForm, tryKept } from './datasource-config.service.ts';
 import {
   addDatasource,
   changeDatasource,
@@ -31,7 +31,7 @@ export function datasourceConfigRoutes(
         return row === null ? null : toDatasource(row);
       },
       create: async (form, { language }) => {
-        const row = await toRow(deps, form, null, language);
+        const row = await toDatasourceRow(deps, form, null, language);
         return async (tx) => {
           const made = await addDatasource(tx, row);
           if (made === null) throw new AppError('name.taken');
@@ -41,7 +41,7 @@ export function datasourceConfigRoutes(
       update: async (id, form, { language }) => {
         const known = await findDatasource(db, id);
         if (known === null) return null;
-        const row = await toRow(deps, form, known, language);
+        const row = await toDatasourceRow(deps, form, known, language);
         return (tx) => changeDatasource(tx, id, row);
       },
       remove: async (id) => (tx) => removeDatasource(tx, id),

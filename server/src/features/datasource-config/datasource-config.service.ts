@@ -16,7 +16,7 @@ import words from './probe-words.json' with { type: 'json' };
 const purpose = 'datasource password';
 
 /** Converts a form into a record. A saved secret is never used for another server. */
-export async function toRow(
+export async function toDatasourceRow(
   { store, secrets, clock }: ServerDeps,
   form: DatasourceForm,
   known: DatasourceRow | null,

@@ -12,8 +12,8 @@ import {
   getReadableValue,
   ownValueFor,
   readableGroups,
+  toDictToSave,
   toEntries,
-  toSaving,
   unlabelledCodes,
 } from './dict-config.service.ts';
 import {
@@ -47,14 +47,14 @@ export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contr
         return row === null ? null : ((await toEntries(deps, [row], call))[0] ?? null);
       },
       create: async (form, call) => {
-        const saving = await toSaving(deps, form, call);
+        const saving = await toDictToSave(deps, form, call);
         return (tx) =>
           writeNamed(addValue(tx, saving), { field: 'code', value: form.code }, call.language);
       },
       update: async (id, form, call) => {
         const row = await ownValueFor(deps, id, call);
         if (row === null) return null;
-        const saving = await toSaving(deps, { ...form, glc: form.glc ?? row.glc }, call);
+        const saving = await toDictToSave(deps, { ...form, glc: form.glc ?? row.glc }, call);
         return (tx) =>
           writeNamed(
             changeValue(tx, id, saving),

@@ -73,7 +73,7 @@ export async function ownValueFor(
   return row;
 }
 
-export async function toSaving(
+export async function toDictToSave(
   deps: DictConfigDeps,
   form: DictForm,
   by: CallerContext,

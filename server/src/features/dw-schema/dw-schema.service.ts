@@ -5,7 +5,7 @@ import {
   countRows,
   emptyShares,
   listColumns,
-  listSizes,
+  listTableSizes,
   type TableColumn,
   type TablePlace,
 } from './dw-schema.store.ts';
@@ -38,7 +38,7 @@ export async function listTables(
     .map(([table, entry]) => ({ table, entry, scope }));
   const [columns, sizes, rows, { versions }] = await Promise.all([
     listColumns(deps.engine, names),
-    listSizes(deps.engine),
+    listTableSizes(deps.engine),
     countedRows(deps, shown, call.signal),
     deps.analytics.state(),
   ]);

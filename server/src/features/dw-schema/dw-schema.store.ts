@@ -27,7 +27,7 @@ ORDER BY table, position`,
 }
 
 /** Returns the size of each table on disk; empty if the engine does not report it. */
-export async function listSizes(engine: Engine): Promise<Map<string, number>> {
+export async function listTableSizes(engine: Engine): Promise<Map<string, number>> {
   const rows = await engine
     .rows<{ table: string; bytes: number }>(
       `SELECT table, toFloat64(sum(bytes_on_disk)) AS bytes FROM system.parts

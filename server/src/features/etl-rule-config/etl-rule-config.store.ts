@@ -6,7 +6,7 @@ import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { etlRule } from '#store/schema/library/etl-and-sync.ts';
 
-export type EtlPage = ListQuery<'name' | 'modifiedAt'> & {
+export type EtlListQuery = ListQuery<'name' | 'modifiedAt'> & {
   table?: string | undefined;
   isEnabled?: 'yes' | 'no' | undefined;
 };
@@ -16,7 +16,7 @@ type EtlRuleToSave = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy
 const { id, glc, name, body, modifiedAt } = etlRule;
 const columns = { name, modifiedAt };
 
-export async function listRules(db: Db, library: string, page: EtlPage) {
+export async function listRules(db: Db, library: string, page: EtlListQuery) {
   const { table, isEnabled } = page;
   const where = and(
     eq(glc, library),

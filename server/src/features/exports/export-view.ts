@@ -3,7 +3,11 @@ import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
 /** Converts an export into an entry for its owner. */
-export function toEntry({ task, file }: ExportRow, language: Language, now: Date): ExportEntry {
+export function toExportEntry(
+  { task, file }: ExportRow,
+  language: Language,
+  now: Date,
+): ExportEntry {
   const { id, title, done, total, reason, detail, createdAt, endedAt } = task;
   return {
     id,

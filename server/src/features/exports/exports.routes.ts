@@ -8,7 +8,7 @@ import { AppError } from '#lib/app-error.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import type { ExportFiles } from './export-files.ts';
-import { toEntry } from './export-view.ts';
+import { toExportEntry } from './export-view.ts';
 import {
   deleteExport,
   findOwn,
@@ -43,10 +43,10 @@ export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.ex
     page: async ({ query, caller, language }) => {
       const now = clock.now();
       const { rows, total } = await listExports(store.db, caller.accountId, query, now);
-      return { rows: rows.map((row) => toEntry(row, language, now)), total };
+      return { rows: rows.map((row) => toExportEntry(row, language, now)), total };
     },
     get: async ({ params, caller, language }) =>
-      toEntry(await findOwn(deps, params.id, caller), language, clock.now()),
+      toExportEntry(await findOwn(deps, params.id, caller), language, clock.now()),
     file: async (call) => {
       const { name, body } = await openFile(deps, call.params.id, call.caller);
       await store.transaction((tx) => note(tx, call, 'download', { subject: name }));

@@ -106,7 +106,10 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
 }
 
 /** Returns the ids of the exports whose file exists or is being made. */
-export async function listKept(db: Db, now: Date): Promise<{ id: string; isOpen: boolean }[]> {
+export async function listKeptExports(
+  db: Db,
+  now: Date,
+): Promise<{ id: string; isOpen: boolean }[]> {
   const isOpen = inArray(task.status, ['waiting', 'running']);
   const rows = await join(db).where(sql`${isOpen} OR ${hasStatus('ready', now)}`);
   return rows.map(({ task: { id, status } }) => ({ id, isOpen: status !== 'done' }));

@@ -1,7 +1,7 @@
 import { dayMs } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { ExportFiles } from './export-files.ts';
-import { forgetExports, listKept } from './exports.store.ts';
+import { forgetExports, listKeptExports } from './exports.store.ts';
 
 const rememberDays = 30;
 
@@ -12,6 +12,6 @@ export async function sweepExports({
   files,
 }: Pick<ServerDeps, 'store' | 'clock'> & { files: ExportFiles }): Promise<void> {
   const now = clock.now();
-  await files.sweep(await listKept(store.db, now));
+  await files.sweep(await listKeptExports(store.db, now));
   await forgetExports(store.db, new Date(now.getTime() - rememberDays * dayMs), now);
 }

@@ -19,7 +19,7 @@ type RdtypeChangeAuthor = { caller: Caller; origin: Origin };
 /** Returns one page of reader types, each with its label and its group's name. */
 export async function pageOfTypes(
   { analytics, store: { db } }: GroupRdtypeDeps,
-  query: store.TypePage & { glc?: string | undefined },
+  query: store.ReaderTypeListQuery & { glc?: string | undefined },
   { caller, language }: { caller: Caller; language: Language },
 ) {
   const glc = groupFor(caller, await analytics.state(), query.glc);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { groupedReaderType, readerTypeGroup } from '#store/schema/library/own-codes.ts';
 
-export type TypePage = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
+export type ReaderTypeListQuery = ListQuery<'rdtype' | 'group' | 'modifiedAt'> & {
   group?: string | undefined;
 };
 
@@ -16,7 +16,7 @@ const columns = { rdtype, group: sql`${readerTypeGroup.name} ->> 'zh-CN'`, modif
 export async function listTypes(
   db: Db,
   library: string,
-  page: TypePage,
+  page: ReaderTypeListQuery,
   { labelled, none }: { labelled: readonly string[]; none: string },
 ) {
   const found = matches(page.search, rdtype, readerTypeGroup.name);

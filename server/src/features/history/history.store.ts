@@ -38,7 +38,7 @@ export function listChanges(db: Db, area: string, subject: string): Promise<Audi
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Returns the group and library of a copy target. */
-export async function standardPlaceOf(db: Db, id: string) {
+export async function copyTargetPlaceOf(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libcode } = replicaStandard;
   const [row] = await db
@@ -49,7 +49,7 @@ export async function standardPlaceOf(db: Db, id: string) {
 }
 
 /** Returns the group and libraries of a saved reader group; null means all libraries of the group. */
-export async function readerGroupPlace(db: Db, id: string) {
+export async function readerGroupPlaceOf(db: Db, id: string) {
   if (!isUuid(id)) return null;
   const { glc, libraries } = readerGroup;
   const [row] = await db.select({ glc, libraries }).from(readerGroup).where(eq(readerGroup.id, id));

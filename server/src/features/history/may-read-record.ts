@@ -7,10 +7,10 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import {
+  copyTargetPlaceOf,
   operationPlace,
   operatorCode,
-  readerGroupPlace,
-  standardPlaceOf,
+  readerGroupPlaceOf,
 } from './history.store.ts';
 
 // Decides whether a caller may see a record, by the rules of its area.
@@ -47,7 +47,7 @@ export async function isThere(
       return place !== null && isInScope(scope, place);
     }
     case 'perception': {
-      const place = await standardPlaceOf(db, subject);
+      const place = await copyTargetPlaceOf(db, subject);
       return place !== null && isInScope(scope, place);
     }
     case 'operatorRef': {
@@ -61,7 +61,7 @@ export async function isThere(
       return share === 'all' || share === 'part';
     }
     case 'readerGroup': {
-      const place = await readerGroupPlace(db, subject);
+      const place = await readerGroupPlaceOf(db, subject);
       if (place === null) return false;
       const { glc, libraries } = place;
       return (

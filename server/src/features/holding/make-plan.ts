@@ -10,7 +10,7 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { allStandards } from '#store/config/replica-standards.ts';
+import { allCopyTargets } from '#store/config/replica-standards.ts';
 import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
 import { barcodesLeaving } from '#store/holdings/weeding-decisions.ts';
 import { titlesBrought } from './plans.store.ts';
@@ -55,7 +55,7 @@ export async function choosePlan(
   const stock = await stocks({ key, allotted, book: await books(key), libraries });
   const restFrom = new Date(clock.now().getTime() - question.restMonths * 30.44 * dayMs);
   const [standards, inPlans, leaving, brought] = await Promise.all([
-    allStandards(store.db, glc),
+    allCopyTargets(store.db, glc),
     barcodesInPlans(store.db, glc),
     barcodesLeaving(store.db, glc, today),
     titlesBrought(store.db, glc, restFrom),

@@ -18,7 +18,7 @@ import { targetsOf } from '#holdings/targets.ts';
 import { type CatalogueTitle, readTitles } from '#holdings/titles.store.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
-import { allStandards } from '#store/config/replica-standards.ts';
+import { allCopyTargets } from '#store/config/replica-standards.ts';
 import { lastPurchases } from './purchases/purchases.store.ts';
 import { reasonText } from './reason-text.ts';
 import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
@@ -62,7 +62,7 @@ export async function insufficientIn(
   by: HoldingsReader,
 ) {
   const place = await placeOf(deps, query, by);
-  const standards = await allStandards(deps.store.db, place.scope.glc);
+  const standards = await allCopyTargets(deps.store.db, place.scope.glc);
   const limits = { lost: query.lost, targetOf: targetsOf(standards) };
   return { place, lines: insufficientLines(place.book, isMine(place.scope), limits) };
 }

@@ -1,4 +1,4 @@
-import { type ClientForm, strangersIn } from '@stacksight/contract';
+import { type ClientForm, unknownScopeWords } from '@stacksight/contract';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -24,7 +24,7 @@ export async function actingAccountOf(
   const refuse = (field: keyof ActsAsForm, text: string) =>
     new AppError('request.invalid', { fields: { [field]: text } });
   if (form.actsAs === '') throw refuse('actsAs', sentence('field.required', language));
-  const list = strangersIn(form.scope).join(', ');
+  const list = unknownScopeWords(form.scope).join(', ');
   if (list !== '') throw refuse('scope', sentence('field.strangers', language, { list }));
   const worker = await findAccountRights(db, form.actsAs);
   if (worker === null)

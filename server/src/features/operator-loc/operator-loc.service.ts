@@ -22,7 +22,7 @@ type OperatorPlaceFields = Omit<OperatorPlaceForm, 'glc'>;
 /** Returns one page of the places where operators work, in the caller's libraries. */
 export async function pageOfPlaces(
   deps: OperatorLocDeps,
-  query: store.PlacePage & { glc?: string | undefined },
+  query: store.WorkplaceListQuery & { glc?: string | undefined },
   by: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { groups } = await deps.analytics.state();

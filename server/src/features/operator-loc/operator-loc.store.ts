@@ -3,7 +3,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { operatorPlace, operatorRef } from '#store/schema/library/own-codes.ts';
 
-export type PlacePage = ListQuery<'operator' | 'libcode' | 'dayFrom' | 'modifiedAt'> & {
+export type WorkplaceListQuery = ListQuery<'operator' | 'libcode' | 'dayFrom' | 'modifiedAt'> & {
   libcode?: string | undefined;
   isNow?: 'yes' | 'no' | undefined;
 };
@@ -32,7 +32,7 @@ export async function listPlaces(
     libraries,
     today,
   }: { library: string; libraries: readonly string[] | null; today: string },
-  page: PlacePage,
+  page: WorkplaceListQuery,
 ) {
   const where = and(
     eq(glc, library),
@@ -58,7 +58,7 @@ export async function listPlaces(
   return { rows, total: totals?.total ?? 0 };
 }
 
-function nowOrNot(isNow: PlacePage['isNow'], today: string): SQL | undefined {
+function nowOrNot(isNow: WorkplaceListQuery['isNow'], today: string): SQL | undefined {
   if (isNow === undefined) return undefined;
   const now = sql`(${dayFrom} <= ${today} AND (${dayUntil} IS NULL OR ${dayUntil} >= ${today}))`;
   return isNow === 'yes' ? now : sql`NOT ${now}`;

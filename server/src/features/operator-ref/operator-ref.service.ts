@@ -22,7 +22,7 @@ type OperatorGroupQuery = { glc?: string | undefined };
 /** Returns one page of the operators in the caller's libraries, with their roles and today's places. */
 export async function pageOfOperators(
   deps: OperatorRefDeps,
-  query: store.OperatorPage & OperatorGroupQuery,
+  query: store.OperatorListQuery & OperatorGroupQuery,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { analytics, clock, timeZone } = deps;

@@ -9,7 +9,7 @@ import {
   operatorRoleMember,
 } from '#store/schema/library/own-codes.ts';
 
-export type OperatorPage = ListQuery<'code' | 'name' | 'modifiedAt'> & {
+export type OperatorListQuery = ListQuery<'code' | 'name' | 'modifiedAt'> & {
   named?: 'yes' | 'no' | undefined;
   role?: string | undefined;
 };
@@ -23,7 +23,7 @@ type Within = { glc: string; codes: readonly string[] | null };
 const among = ({ glc: library, codes }: Within) =>
   and(eq(glc, library), codes === null ? undefined : inArray(code, [...codes]));
 
-export async function listOperators(db: Db, within: Within, page: OperatorPage) {
+export async function listOperators(db: Db, within: Within, page: OperatorListQuery) {
   const where = and(
     among(within),
     matches(page.search, code, name, account.username, remark),

@@ -3,20 +3,20 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
   countMissingCopies,
+  deleteCopyTarget,
   type PerceptionDeps,
-  pageOfShort,
-  pageOfStandards,
-  removeStandard,
-  setStandard,
+  readCopyTargetPage,
+  readUnderstockedPage,
+  saveCopyTarget,
 } from './perception.service.ts';
 
 export function perceptionRoutes(deps: PerceptionDeps): HandlersFor<typeof contract.perception> {
   const note = createAuditNote(deps, 'perception');
   return {
-    list: (call) => pageOfStandards(deps, call.query, call),
-    set: (call) => setStandard(deps, note, call.body, call),
-    below: (call) => pageOfShort(deps, call.query, call),
+    list: (call) => readCopyTargetPage(deps, call.query, call),
+    set: (call) => saveCopyTarget(deps, note, call.body, call),
+    below: (call) => readUnderstockedPage(deps, call.query, call),
     shortage: (call) => countMissingCopies(deps, call.query, call),
-    remove: (call) => removeStandard(deps, note, call.params.id, call),
+    remove: (call) => deleteCopyTarget(deps, note, call.params.id, call),
   };
 }

@@ -1,4 +1,9 @@
-import { addDays, type Language, type ReplicaForm, type ShortTitle } from '@stacksight/contract';
+import {
+  addDays,
+  type Language,
+  type ReplicaForm,
+  type UnderstockedTitle,
+} from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { assertMayChange, groupFor, isInScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -9,9 +14,13 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
-import { allStandards, type Standard } from '#store/config/replica-standards.ts';
+import { allCopyTargets, type CopyTarget } from '#store/config/replica-standards.ts';
 import * as store from './perception.store.ts';
-import { countShortTitles, listShortTitles, type ShortPage } from './short-titles.store.ts';
+import {
+  countUnderstockedTitles,
+  listUnderstockedTitles,
+  type UnderstockedListQuery,
+} from './short-titles.store.ts';
 
 export type PerceptionDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
@@ -23,16 +32,16 @@ type PerceptionQuery = { glc?: string | undefined; libcode?: string | undefined 
 const demandDays = 365;
 
 /** Returns one page of copy targets, with labels for libraries and classes. */
-export async function pageOfStandards(
+export async function readCopyTargetPage(
   { analytics, store: { db } }: PerceptionDeps,
-  query: store.StandardPage & PerceptionQuery,
+  query: store.CopyTargetListQuery & PerceptionQuery,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
   const { glc, libraries: own } = resolveScope(caller.scope, (await analytics.state()).groups, {
     glc: query.glc,
     defaultGlc: caller.defaultGlc,
   });
-  const { rows, total } = await store.listStandards(db, { glc, libraries: own }, query);
+  const { rows, total } = await store.listCopyTargets(db, { glc, libraries: own }, query);
   const libraries = await analytics.labels.all('dim_library', glc, language);
   const classes = await analytics.labels.all('dim_clc', glc, language);
   const shown = rows.map(({ glc: _, modifiedAt, ...row }) => ({
@@ -45,22 +54,22 @@ export async function pageOfStandards(
 }
 
 /** Saves a copy target; the list of titles below their target changes at once. */
-export async function setStandard(
+export async function saveCopyTarget(
   deps: PerceptionDeps,
   note: AuditNote,
   { id, glc: requested, ...form }: ReplicaForm,
   by: ChangeContext,
 ): Promise<{ id: string }> {
-  const before = id === undefined ? null : await standardFor(deps, id, by.caller);
+  const before = id === undefined ? null : await getCopyTarget(deps, id, by.caller);
   const glc = before?.glc ?? groupFor(by.caller, await deps.analytics.state(), requested);
   await checkForm(deps, glc, form, by);
   assertMayChange(by.caller.scope, { glc, libcode: form.libcode });
   const row = { ...form, glc, modifiedAt: deps.clock.now() };
   const write = async (tx: Tx): Promise<string> => {
-    if (before === null) return store.putStandard(tx, row);
-    if (await store.isTaken(tx, row, before.id))
+    if (before === null) return store.putCopyTarget(tx, row);
+    if (await store.hasOtherCopyTarget(tx, row, before.id))
       throw nameTaken({ field: 'clc', value: form.clc || '*' }, by.language);
-    await store.changeStandard(tx, before.id, row);
+    await store.changeCopyTarget(tx, before.id, row);
     return before.id;
   };
   return deps.store.transaction(async (tx) => {
@@ -87,40 +96,44 @@ async function checkForm(
   if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
 }
 
-async function standardFor(deps: PerceptionDeps, id: string, { scope }: Caller): Promise<Standard> {
-  const row = await store.findStandard(deps.store.db, id);
+async function getCopyTarget(
+  deps: PerceptionDeps,
+  id: string,
+  { scope }: Caller,
+): Promise<CopyTarget> {
+  const row = await store.findCopyTarget(deps.store.db, id);
   if (row === null) throw new AppError('not_found');
   assertMayChange(scope, row);
   return row;
 }
 
-export async function removeStandard(
+export async function deleteCopyTarget(
   deps: PerceptionDeps,
   note: AuditNote,
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  const before = await standardFor(deps, id, by.caller);
+  const before = await getCopyTarget(deps, id, by.caller);
   return deps.store.transaction(async (tx) => {
-    await store.removeStandard(tx, id);
+    await store.removeCopyTarget(tx, id);
     await note(tx, by, 'remove', { subject: id, before });
     return null;
   });
 }
 
 /** Returns one page of the titles with too few copies, in the caller's libraries. */
-export async function pageOfShort(
+export async function readUnderstockedPage(
   deps: PerceptionDeps,
-  query: ShortPage & PerceptionQuery,
+  query: UnderstockedListQuery & PerceptionQuery,
   by: Reader,
 ) {
   const search = await searchOf(deps, query, by);
   if (search.standards.length === 0) return { rows: [], total: 0 };
-  const { rows, total } = await listShortTitles(deps.engine, search, query, by.signal);
+  const { rows, total } = await listUnderstockedTitles(deps.engine, search, query, by.signal);
   const labels = deps.analytics.labels;
   const libraries = await labels.all('dim_library', search.scope.glc, by.language);
   const shown = rows.map(
-    (row): ShortTitle => ({ ...row, libraryName: libraries[row.libcode] ?? row.libcode }),
+    (row): UnderstockedTitle => ({ ...row, libraryName: libraries[row.libcode] ?? row.libcode }),
   );
   return { rows: shown, total };
 }
@@ -130,7 +143,7 @@ export async function countMissingCopies(deps: PerceptionDeps, query: Perception
   const search = await searchOf(deps, query, by);
   const standards = search.standards.length;
   if (standards === 0) return { standards, titles: 0, copies: 0 };
-  return { standards, ...(await countShortTitles(deps.engine, search, by.signal)) };
+  return { standards, ...(await countUnderstockedTitles(deps.engine, search, by.signal)) };
 }
 
 async function searchOf(
@@ -145,7 +158,7 @@ async function searchOf(
     libraries: libcode === undefined ? undefined : [libcode],
   });
   const since = addDays(toDay(clock.now(), timeZone), -demandDays);
-  const all = await allStandards(deps.store.db, scope.glc);
+  const all = await allCopyTargets(deps.store.db, scope.glc);
   const { libraries } = scope;
   const standards = all.filter(
     (one) => one.libcode === '' || (libraries?.includes(one.libcode) ?? true),

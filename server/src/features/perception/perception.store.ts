@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
-import type { Standard } from '#store/config/replica-standards.ts';
+import type { CopyTarget } from '#store/config/replica-standards.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { replicaStandard } from '#store/schema/library/replicas.ts';
 
-export type StandardPage = ListQuery<'libcode' | 'clc' | 'copies' | 'modifiedAt'>;
-type NewStandard = typeof replicaStandard.$inferInsert;
+export type CopyTargetListQuery = ListQuery<'libcode' | 'clc' | 'copies' | 'modifiedAt'>;
+type NewCopyTarget = typeof replicaStandard.$inferInsert;
 
 const { id, glc, libcode, clc, copies, remark, modifiedAt } = replicaStandard;
 const columns = { libcode, clc, copies, modifiedAt };
@@ -14,10 +14,10 @@ const columns = { libcode, clc, copies, modifiedAt };
  * Returns one page of a group's copy targets: those of the whole group and those of some libraries; null means all
  * libraries.
  */
-export async function listStandards(
+export async function listCopyTargets(
   db: Db,
   within: { glc: string; libraries: readonly string[] | null },
-  page: StandardPage,
+  page: CopyTargetListQuery,
 ) {
   const { libraries } = within;
   const where = and(
@@ -36,13 +36,17 @@ export async function listStandards(
   return { rows, total: await db.$count(replicaStandard, where) };
 }
 
-export async function findStandard(db: Db, key: string): Promise<Standard | null> {
+export async function findCopyTarget(db: Db, key: string): Promise<CopyTarget | null> {
   const [row] = await db.select().from(replicaStandard).where(eq(id, key));
   return row ?? null;
 }
 
 /** Returns whether another copy target has the same library and class. */
-export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promise<boolean> {
+export async function hasOtherCopyTarget(
+  tx: Tx,
+  standard: NewCopyTarget,
+  own: string,
+): Promise<boolean> {
   const rows = await tx
     .select({ id })
     .from(replicaStandard)
@@ -58,7 +62,7 @@ export async function isTaken(tx: Tx, standard: NewStandard, own: string): Promi
 }
 
 /** Inserts or replaces the copy target of a library and class. */
-export async function putStandard(tx: Tx, standard: NewStandard): Promise<string> {
+export async function putCopyTarget(tx: Tx, standard: NewCopyTarget): Promise<string> {
   const [saved] = await tx
     .insert(replicaStandard)
     .values(standard)
@@ -68,10 +72,14 @@ export async function putStandard(tx: Tx, standard: NewStandard): Promise<string
   return saved.id;
 }
 
-export async function changeStandard(tx: Tx, key: string, standard: NewStandard): Promise<void> {
+export async function changeCopyTarget(
+  tx: Tx,
+  key: string,
+  standard: NewCopyTarget,
+): Promise<void> {
   await tx.update(replicaStandard).set(standard).where(eq(id, key));
 }
 
-export async function removeStandard(tx: Tx, key: string): Promise<void> {
+export async function removeCopyTarget(tx: Tx, key: string): Promise<void> {
   await tx.delete(replicaStandard).where(eq(id, key));
 }

@@ -1,13 +1,17 @@
-import type { ShortTitle } from '@stacksight/contract';
+import type { UnderstockedTitle } from '@stacksight/contract';
 import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Engine } from '#engine/open.ts';
-import { type Standard, standardPlace, toStandardParams } from '#store/config/replica-standards.ts';
+import {
+  type CopyTarget,
+  copyTargetPositionSql,
+  toCopyTargetParams,
+} from '#store/config/replica-standards.ts';
 import type { ListQuery } from '#store/listing.ts';
 
 // Joins each title of each library with its most exact copy target.
 
-export type ShortPage = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
-type ShortTitlesQuery = { scope: QueryScope; standards: readonly Standard[]; since: string };
+export type UnderstockedListQuery = ListQuery<'title' | 'copies' | 'loans' | 'standard' | 'short'>;
+type ShortTitlesQuery = { scope: QueryScope; standards: readonly CopyTarget[]; since: string };
 
 const columns = {
   title: 'title',
@@ -31,7 +35,7 @@ const shortSql = `WITH held AS (
   GROUP BY libcode, bookrecno
 ), judged AS (
   SELECT held.libcode AS libcode, held.bookrecno AS bookrecno, held.number AS copies, lent.times AS loans,
-    ${standardPlace('held.libcode', 'class1', 'class2')} AS at,
+    ${copyTargetPositionSql('held.libcode', 'class1', 'class2')} AS at,
     arrayElement({standard_copies:Array(UInt32)}, at) AS least,
     arrayElement({standard_loans:Array(UInt32)}, at) AS per,
     greatest(least, if(per = 0, 0, toUInt32(ceil(loans / per)))) AS standard
@@ -47,12 +51,12 @@ const shortSql = `WITH held AS (
 const foundSql = `({search:String} = '' OR positionCaseInsensitiveUTF8(concat(title, ' ', author), {search:String}) > 0)`;
 
 /** Returns one page of the titles with too few copies, the largest shortage first. */
-export async function listShortTitles(
+export async function listUnderstockedTitles(
   engine: Engine,
   asked: ShortTitlesQuery,
-  page: ShortPage,
+  page: UnderstockedListQuery,
   signal: AbortSignal,
-): Promise<{ rows: Omit<ShortTitle, 'libraryName'>[]; total: number }> {
+): Promise<{ rows: Omit<UnderstockedTitle, 'libraryName'>[]; total: number }> {
   const params = {
     ...paramsOf(asked),
     search: page.search?.trim() ?? '',
@@ -63,7 +67,7 @@ export async function listShortTitles(
   const order = `${columns[page.field ?? 'short']} ${direction}, loans DESC, id`;
   const options = { signal, seconds: 110 };
   const [rows, totals] = await Promise.all([
-    engine.rows<Omit<ShortTitle, 'libraryName'>>(
+    engine.rows<Omit<UnderstockedTitle, 'libraryName'>>(
       `${shortSql} SELECT * FROM titles WHERE ${foundSql} ORDER BY ${order} LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       params,
       options,
@@ -78,7 +82,7 @@ export async function listShortTitles(
 }
 
 /** Returns the number of titles with too few copies, and the number of missing copies. */
-export async function countShortTitles(
+export async function countUnderstockedTitles(
   engine: Engine,
   asked: ShortTitlesQuery,
   signal: AbortSignal,
@@ -97,6 +101,6 @@ function paramsOf({ scope, standards, since }: ShortTitlesQuery) {
     all: scope.libraries === null ? 1 : 0,
     libraries: [...(scope.libraries ?? [])],
     since,
-    ...toStandardParams(standards),
+    ...toCopyTargetParams(standards),
   };
 }

@@ -19,7 +19,7 @@ import { toSqlError } from '#kit/statements/sql-error.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { choicesOfEnumeration } from '#store/config/enumerations.ts';
-import { toStandardParams } from '#store/config/replica-standards.ts';
+import { toCopyTargetParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { checkParts, formsToCheck } from './check-question.ts';
 import { fillForm } from './form/fill-form.ts';
@@ -58,7 +58,7 @@ export async function checkRule(
   const form = await fill({});
   checkAuthor(author, question.readers);
   const given = { glc: scope.glc, libraries: [''], today: '2000-01-01', zone: 'UTC' };
-  const params = { ...form.params, ...given, ...toStandardParams([]) };
+  const params = { ...form.params, ...given, ...toCopyTargetParams([]) };
   await checkStatement({ ...rule, question }, params, place);
 }
 

@@ -13,7 +13,7 @@ export type ScanOptions = {
   lost: 'never' | 'invalid' | 'replaced';
   /** The number of the first line after the header. */
   firstLine: number;
-  /** Whether digits in unreadable rows are hidden, because any of them may be a card number. */
+  /** True if digits in unreadable rows are hidden, because any of them may be a card number. */
   isMasked: boolean;
 };
 

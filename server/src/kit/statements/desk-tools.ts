@@ -29,11 +29,11 @@ export type DeskStatement = {
   params: StatementParams;
   /** The libraries that the statement may read; null reads every group. */
   scope: StatementScope | null;
-  /** Whether the statement may read single readers. */
+  /** True if the statement may read single readers. */
   hasReaders: boolean;
   rows: number;
   seconds: number;
-  /** Whether to ask the engine even when the answer is cached. */
+  /** True to ask the engine even if the answer is cached. */
   isFresh: boolean;
 };
 

@@ -9,7 +9,7 @@ import { evaluateFormula } from './formula.ts';
 /** The rows that a question reads, by the name of their dataset. */
 export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 
-/** Whether a base is unknown, by its column and its index in the column. */
+/** Returns true if a base is unknown, by its column and its index in the column. */
 export type IsUnknown = (column: number, part: number) => boolean;
 
 /** Returns the values of all columns over some rows. */

@@ -15,7 +15,7 @@ function sinceData<Asked extends TwinQuestion>(asked: Asked, first: string | nul
   return isSoFar ? { ...asked, days: { ...days, from: first } } : asked;
 }
 
-export function expectedOf(question: RandomQuestion): TwinAnswer {
+export function expectedAnswer(question: RandomQuestion): TwinAnswer {
   const { world, moment, query, scope, hides } = question;
   const named = query.libraries;
   const libraries = scope?.filter((code) => named === undefined || named.includes(code)) ?? named;
@@ -38,7 +38,7 @@ export function expectedOf(question: RandomQuestion): TwinAnswer {
 
 /** Lists the differences between the product's answer and the twin's; empty if every cell is equal. */
 export async function differencesIn(question: RandomQuestion): Promise<string[]> {
-  const expected = expectedOf(question);
+  const expected = expectedAnswer(question);
   try {
     const { moment, query, scope, hides } = question;
     const answer = await moment.ask(query, scope, hides);

@@ -45,7 +45,7 @@ const profile = node(
 );
 
 /** Adds the fixed routes to the server's routes; a route of the server replaces the fixed route of the same address. */
-export function withFixed(
+export function withFixedRoutes(
   dynamic: readonly RouteNode[],
   permissions: readonly string[],
 ): RouteNode[] {

@@ -1,6 +1,6 @@
 import type { RouteNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { withFixed } from './fixed-routes.ts';
+import { withFixedRoutes } from './fixed-routes.ts';
 import { findTrail, firstLeaf, homeAddress, toMenu, toPages } from './route-tree.ts';
 
 type RouteChange = Partial<Omit<RouteNode, 'meta'>> & { meta?: Partial<RouteNode['meta']> };
@@ -106,7 +106,7 @@ test('the root opens the dashboard, or else the first page', () => {
 
 test('the dashboard is added only for users who may see it', () => {
   const paths = (permissions: string[], nodes = tree.slice(1)) =>
-    withFixed(nodes, permissions).map(({ path }) => path);
+    withFixedRoutes(nodes, permissions).map(({ path }) => path);
   expect(paths([])).toEqual(['/profile/index', '/statistics', 'https://example.org/']);
   expect(paths(['dashboard:view']).slice(0, 2)).toEqual(['/dashboard', '/profile/index']);
   expect(paths(['dashboard:view'], tree)[1]).toBe('/');

@@ -1,7 +1,7 @@
 import type { RouteNode } from '@stacksight/contract';
 import { useSession } from '#lib/session/session-store.ts';
 import type { StoredSession } from '#lib/session/stored-session.ts';
-import { withFixed } from './fixed-routes.ts';
+import { withFixedRoutes } from './fixed-routes.ts';
 import { homeAddress, type MenuItem, type PageRoute, toMenu, toPages } from './route-tree.ts';
 
 type Menu = {
@@ -20,7 +20,7 @@ export function menuOfRoutes({
 }: Pick<StoredSession, 'routes' | 'permissions'>): Menu {
   const known = made.get(routes);
   if (known?.for === permissions) return known.menu;
-  const tree = withFixed(routes, permissions);
+  const tree = withFixedRoutes(routes, permissions);
   const [pages, items] = [toPages(tree), toMenu(tree)];
   const menu = { pages, items, home: homeAddress(pages, items) };
   made.set(routes, { for: permissions, menu });

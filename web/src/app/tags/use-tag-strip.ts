@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Whether the start and the end of the strip are in view. */
+/** True for each end of the strip that is in view. */
 type StripEdges = { atStart: boolean; atEnd: boolean };
 
 type TagStrip = {

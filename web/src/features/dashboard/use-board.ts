@@ -12,7 +12,7 @@ import { layoutKey } from './use-layout.ts';
 
 export type BoardAnswer = {
   board: Board;
-  /** Whether more parts of the answer will arrive. */
+  /** True if more parts of the answer will arrive. */
   isComing: boolean;
   error: unknown;
   onRetry: () => void;

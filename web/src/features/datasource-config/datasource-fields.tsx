@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import styles from './datasource-config.module.css';
-import { type DatasourceValues, toBody, usualPorts } from './datasource-form.ts';
+import { type DatasourceValues, toDatasourceBody, usualPorts } from './datasource-form.ts';
 
 type Props = { source: Datasource | null; form: FormInstance<DatasourceValues> };
 
@@ -78,7 +78,7 @@ function Trial({ source, form }: Props) {
   const trial = useMutation<ConnectionTest>({
     mutationFn: async () => {
       await form.validateFields();
-      const body = toBody(form.getFieldsValue(true) as DatasourceValues);
+      const body = toDatasourceBody(form.getFieldsValue(true) as DatasourceValues);
       return api.datasourceConfig.tryConnection({
         body: source === null ? body : { ...body, id: source.id },
       });

@@ -33,7 +33,7 @@ export const emptySource: DatasourceValues = {
   remark: '',
 };
 
-export function toValues({
+export function toDatasourceValues({
   name,
   type,
   host,
@@ -47,6 +47,6 @@ export function toValues({
 }
 
 /** Returns the body of the call; an empty password is omitted, so that the stored password stays. */
-export function toBody({ password, port, ...values }: DatasourceValues) {
+export function toDatasourceBody({ password, port, ...values }: DatasourceValues) {
   return { ...values, port: port ?? 0, ...(password === '' ? {} : { password }) };
 }

@@ -8,7 +8,12 @@ import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { DatasourceFields } from './datasource-fields.tsx';
-import { type DatasourceValues, emptySource, toBody, toValues } from './datasource-form.ts';
+import {
+  type DatasourceValues,
+  emptySource,
+  toDatasourceBody,
+  toDatasourceValues,
+} from './datasource-form.ts';
 import { useDatasourceColumns } from './use-datasource-columns.tsx';
 
 const shape = resourceShape({ type: urlChoice(['', ...datasourceTypes], '') });
@@ -41,12 +46,15 @@ export function DatasourcesPage() {
       ]}
       form={{
         needs: 'etl:edit',
-        start: (source) => (source === null ? emptySource : toValues(source)),
+        start: (source) => (source === null ? emptySource : toDatasourceValues(source)),
         fields: ({ row, form }) => <DatasourceFields source={row} form={form} />,
         save: (values, source) =>
           source === null
-            ? api.datasourceConfig.create({ body: toBody(values) })
-            : api.datasourceConfig.update({ params: { id: source.id }, body: toBody(values) }),
+            ? api.datasourceConfig.create({ body: toDatasourceBody(values) })
+            : api.datasourceConfig.update({
+                params: { id: source.id },
+                body: toDatasourceBody(values),
+              }),
       }}
       remove={{
         needs: 'etl:edit',

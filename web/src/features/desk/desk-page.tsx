@@ -11,7 +11,7 @@ import { SqlEditor, type SqlSchema } from '#ui/sql-editor/sql-editor.tsx';
 import { Answer } from './answer.tsx';
 import styles from './desk.module.css';
 import { SchemaList } from './schema-list.tsx';
-import { Tools } from './tools.tsx';
+import { DeskToolbar } from './tools.tsx';
 import { useDesk, useDeskSchema } from './use-desk.ts';
 
 /**
@@ -50,7 +50,7 @@ export function DeskPage() {
         <SchemaPlace schema={schema} onInsert={insert} />
         <div className={styles.main}>
           <section className={styles.panel} aria-label={t('statement')}>
-            <Tools desk={desk} />
+            <DeskToolbar desk={desk} />
             <Linked linked={desk.linked} />
             <div className={styles.editor}>
               <SqlEditor

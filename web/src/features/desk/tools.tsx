@@ -12,7 +12,7 @@ import { ToolPopover } from './tool-popover.tsx';
 import { type DeskState, type RowChoice, rowChoices, useRecentStatements } from './use-desk.ts';
 
 /** Shows the buttons above the statement, which run and format it, open earlier statements, and make a rule. */
-export function Tools({ desk }: { desk: DeskState }) {
+export function DeskToolbar({ desk }: { desk: DeskState }) {
   const { t } = useTranslation('desk');
   const isEmpty = desk.sql.trim() === '';
   return (

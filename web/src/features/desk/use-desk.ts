@@ -24,7 +24,7 @@ export type DeskState = {
   rows: RowChoice;
   setRows: (rows: RowChoice) => void;
   running: RunningRequest<StatementInput, TableAnswer>;
-  /** Whether the answer shows names beside codes; a change applies to the shown answer. */
+  /** True if the answer shows names beside codes; a change applies to the shown answer. */
   names: boolean;
   setNames: (names: boolean) => void;
   /** The chosen kind of chart; null for the kind that fits best. */

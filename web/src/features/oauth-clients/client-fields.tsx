@@ -1,4 +1,9 @@
-import { clientGrants, longestLives, type OauthClient, strangersIn } from '@stacksight/contract';
+import {
+  clientGrants,
+  longestLives,
+  type OauthClient,
+  unknownScopeWords,
+} from '@stacksight/contract';
 import { Checkbox, Form, Input, InputNumber } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -52,7 +57,7 @@ export function ClientFields({ client }: { client: OauthClient | null }) {
 function Scope({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation('oauth-clients');
   const areKnown = async (_: unknown, scope = '') => {
-    const strangers = strangersIn(scope);
+    const strangers = unknownScopeWords(scope);
     if (isOwn && strangers.length > 0)
       throw new Error(t('error.scope', { list: strangers.join(' ') }));
   };

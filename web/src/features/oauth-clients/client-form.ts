@@ -14,7 +14,7 @@ export const emptyClient: ClientValues = {
 };
 
 /** Returns the form values of a saved client. */
-export function toValues(client: OauthClient): ClientValues {
+export function toClientValues(client: OauthClient): ClientValues {
   const { clientId, actsAs, scope, accessTokenValidity, refreshTokenValidity } = client;
   const { authorizedGrantTypes, remark } = client;
   return {

@@ -7,7 +7,7 @@ import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { ClientFields } from './client-fields.tsx';
-import { type ClientValues, emptyClient, toValues } from './client-form.ts';
+import { type ClientValues, emptyClient, toClientValues } from './client-form.ts';
 import { type Secret, SecretDialog } from './secret-dialog.tsx';
 import { useClientColumns } from './use-client-columns.tsx';
 
@@ -45,7 +45,7 @@ export function OauthClientsPage() {
         search={t('search')}
         form={{
           needs: 'client:edit',
-          start: (client) => (client === null ? emptyClient : toValues(client)),
+          start: (client) => (client === null ? emptyClient : toClientValues(client)),
           fields: ({ row }) => <ClientFields client={row} />,
           save,
         }}

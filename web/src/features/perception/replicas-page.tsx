@@ -7,8 +7,8 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
-import { ShortTitles } from './short-titles.tsx';
-import { Standards } from './standards.tsx';
+import { UnderstockedTitles } from './short-titles.tsx';
+import { CopyTargets } from './standards.tsx';
 
 const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlText() };
 
@@ -17,7 +17,11 @@ export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });
   const lists = maySee ? <Lists list={list} glc={glc} /> : null;
-  return list === 'below' && maySee ? <ShortTitles extra={lists} /> : <Standards extra={lists} />;
+  return list === 'below' && maySee ? (
+    <UnderstockedTitles extra={lists} />
+  ) : (
+    <CopyTargets extra={lists} />
+  );
 }
 
 function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {

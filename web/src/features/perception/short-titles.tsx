@@ -1,4 +1,4 @@
-import type { ShortTitle } from '@stacksight/contract';
+import type { UnderstockedTitle } from '@stacksight/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -17,9 +17,9 @@ const shape = resourceShape({
 });
 
 /** Shows the list of titles with too few copies; titles that lack the most copies come first. */
-export function ShortTitles({ extra }: { extra: ReactNode }) {
+export function UnderstockedTitles({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
-  const resource = useResource<ShortTitle>({
+  const resource = useResource<UnderstockedTitle>({
     name: 'perception.below',
     list: api.perception.below,
     shape,
@@ -45,7 +45,7 @@ export function ShortTitles({ extra }: { extra: ReactNode }) {
   );
 }
 
-function useColumns(): ResourceColumn<ShortTitle>[] {
+function useColumns(): ResourceColumn<UnderstockedTitle>[] {
   const { t } = useTranslation('perception');
   const { full } = useFormat();
   const number = (key: 'copies' | 'loans' | 'standard' | 'short', title: string) => ({
@@ -54,7 +54,7 @@ function useColumns(): ResourceColumn<ShortTitle>[] {
     width: 96,
     align: 'end' as const,
     sort: 'descend' as const,
-    render: (row: ShortTitle) => full(row[key]),
+    render: (row: UnderstockedTitle) => full(row[key]),
   });
   return [
     {

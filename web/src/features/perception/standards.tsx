@@ -20,7 +20,7 @@ type StandardFormValues = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPer
 const shape = resourceShape({ glc: urlText() });
 
 /** Shows the list of copy targets for all holdings, for one library, or for one class. */
-export function Standards({ extra }: { extra: ReactNode }) {
+export function CopyTargets({ extra }: { extra: ReactNode }) {
   const { t } = useTranslation('perception');
   const resource = useResource<Replica>({
     name: 'perception.list',

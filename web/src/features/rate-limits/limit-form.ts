@@ -17,7 +17,7 @@ export const emptyLimit: LimitForm = {
 };
 
 /** Returns the form values of a saved rate limit. */
-export function toForm(rule: RateLimit): LimitForm {
+export function toLimitForm(rule: RateLimit): LimitForm {
   const { uri, method, count, seconds, fromHour, toHour, status, remark } = rule;
   return { uri, method, count, seconds, fromHour, toHour, status, remark };
 }

@@ -7,7 +7,7 @@ import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { LimitFields } from './limit-fields.tsx';
-import { emptyLimit, type LimitForm, toForm } from './limit-form.ts';
+import { emptyLimit, type LimitForm, toLimitForm } from './limit-form.ts';
 import { useLimitColumns } from './use-limit-columns.tsx';
 
 const shape = resourceShape({
@@ -37,7 +37,7 @@ export function RateLimitsPage() {
       filters={useFilters()}
       form={{
         needs: 'limit:edit',
-        start: (rule) => (rule === null ? emptyLimit : toForm(rule)),
+        start: (rule) => (rule === null ? emptyLimit : toLimitForm(rule)),
         fields: () => <LimitFields />,
         save: (body, rule) =>
           rule === null
@@ -85,7 +85,7 @@ function useActions(): (rule: RateLimit) => RowAction[] {
   return (rule) => {
     if (!mayEdit) return [];
     const status = rule.status === 'valid' ? 'invalid' : 'valid';
-    const body = { ...toForm(rule), status } as const;
+    const body = { ...toLimitForm(rule), status } as const;
     const run = () => api.rateLimits.update({ params: { id: rule.id }, body });
     return [{ key: 'toggle', label: t(`make.${status}`), done: t(`made.${status}`), run }];
   };

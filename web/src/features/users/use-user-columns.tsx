@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
-import { useWholeOf } from './scope/scope-field.tsx';
+import { useWholeGroupName } from './scope/scope-field.tsx';
 import { scopeLibraryName } from './scope/scope-tree.ts';
 import styles from './users.module.css';
 
@@ -74,7 +74,7 @@ const coded = (key: 'sex', labels: Readonly<Record<string, string>>) => ({
 function useRightColumns(): ResourceColumn<User>[] {
   const { t } = useTranslation('users');
   const { groups = [] } = useLibraries('');
-  const wholeOf = useWholeOf();
+  const wholeOf = useWholeGroupName();
   return [
     {
       key: 'role',

@@ -15,7 +15,7 @@ export function keepShelf(place: string, list: ShelfList): void {
 }
 
 /** Returns the last stored copies of a place; null if the copies of another place were stored since. */
-export function readShelf(place: string): ShelfList | null {
+export function readStoredShelf(place: string): ShelfList | null {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as {
       place: string;

@@ -13,7 +13,7 @@ import { PageHead } from '#ui/page/page-head.tsx';
 import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
 import scanning from '#ui/scanning/scanning.module.css';
 import { ShelfCard } from './shelf-card.tsx';
-import { keepShelf, readShelf, unknownCopy } from './shelf-copies.ts';
+import { keepShelf, readStoredShelf, unknownCopy } from './shelf-copies.ts';
 import { ShelfList } from './shelf-list.tsx';
 import { type ShelfDecision, useDeciding, waitingBarcodes } from './use-deciding.ts';
 import { useWeedingClasses } from './use-weeding-filters.ts';
@@ -119,7 +119,7 @@ function useShelf({ libcode, loc, clc, glc }: ShelfPlace) {
   useEffect(() => {
     if (data) keepShelf(name, data);
   }, [data, name]);
-  return { list: data ?? readShelf(name), isLoading: isFetching, readAt: dataUpdatedAt };
+  return { list: data ?? readStoredShelf(name), isLoading: isFetching, readAt: dataUpdatedAt };
 }
 
 type PlacesProps = { place: ShelfPlace; onChange: (part: Partial<ShelfPlace>) => void };

@@ -9,7 +9,7 @@ export type WantedValues = { search: string } | { codes: readonly string[] };
 export type FieldValues = {
   rows: readonly DimensionValue[];
   isLoading: boolean;
-  /** Whether the values still belong to the previous search. */
+  /** True if the values still belong to the previous search. */
   isEarlier: boolean;
 };
 export type UseFieldValues = (field: FilterField, wanted: WantedValues | null) => FieldValues;

@@ -24,7 +24,7 @@ export type StatisticRequest<Data> = {
   ask: (signal: AbortSignal) => Promise<Data>;
   isWaiting?: boolean;
   staleSeconds?: number;
-  /** Whether the answer to the previous question stays until the new one arrives; true unless given. */
+  /** True if the answer to the previous question stays until the new one arrives. The default is true. */
   keeps?: (earlier: QueryKey) => boolean;
 };
 

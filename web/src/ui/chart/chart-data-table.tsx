@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 type Props = {
   label: string;
   result: ResultData;
-  /** Whether the table is for screen readers only, because the chart is visible. */
+  /** True if the table is for screen readers only, because the chart is visible. */
   isHidden: boolean;
   height: number;
   onPick: ((pick: CellPick) => void) | undefined;

@@ -38,7 +38,7 @@ export type ChartProps = {
   hasTools?: boolean;
   /** The number of lines in a ranking. */
   limit?: number;
-  /** Whether the chart draws the line "other"; a page that stores this choice also passes `onRest`. */
+  /** True if the chart draws the line "other"; a page that stores this choice also passes `onRest`. */
   isRestShown?: boolean;
   onRest?: (isShown: boolean) => void;
   ref?: Ref<ChartHandle>;

@@ -21,7 +21,7 @@ export type DateRangePickerProps = {
   /** The types of range that the picker offers, in this order. */
   types?: readonly RangeType[];
   size?: 'small' | 'middle' | 'large';
-  /** Whether the field shows the days of a named range beside its name; true unless given. */
+  /** True if the field shows the days of a named range beside its name. The default is true. */
   hasDays?: boolean;
   /** The name of the field and of the popup. */
   label?: string;

@@ -10,7 +10,7 @@ import { ValueSelect } from './value-select.tsx';
 
 type Props = {
   draft: ConditionDraft;
-  /** Whether the condition takes the focus, because the user has just added it. */
+  /** True if the condition takes the focus, because the user has just added it. */
   takesFocus?: boolean;
   fields: readonly FilterField[];
   useValues: UseFieldValues;

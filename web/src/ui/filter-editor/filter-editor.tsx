@@ -14,7 +14,7 @@ import {
   newGroup,
   replaceNode,
   toFilter,
-  toTree,
+  toFilterTree,
 } from './filter-tree.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ const deepest = 2;
 
 /** Edits a filter: conditions on fields, in groups of which all, any or none must hold. */
 export function FilterEditor({ fields, value = null, onChange, useValues, id }: Props) {
-  const [tree, setTree] = useState(() => toTree(value));
+  const [tree, setTree] = useState(() => toFilterTree(value));
   const box = useKeptFocus<HTMLDivElement>();
   const change = (next: FilterGroup) => {
     setTree(next);

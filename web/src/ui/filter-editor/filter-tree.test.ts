@@ -1,6 +1,6 @@
 import type { Filter } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { newDraft, newGroup, replaceNode, toFilter, toTree } from './filter-tree.ts';
+import { newDraft, newGroup, replaceNode, toFilter, toFilterTree } from './filter-tree.ts';
 
 const weekend: Filter = { field: 'weekday', op: 'in', value: ['6', '7'] };
 const literature: Filter = { field: 'mainClass', op: 'in', value: ['I'] };
@@ -15,11 +15,11 @@ test.each<[string, Filter]>([
   ['groups in groups', { all: [weekend, { any: [literature, { not: unknown }] }] }],
   ['two values', { field: 'hour', op: 'between', value: ['08', '12'] }],
 ])('%s reads back as it was', (_, filter) => {
-  expect(toFilter(toTree(filter))).toEqual(filter);
+  expect(toFilter(toFilterTree(filter))).toEqual(filter);
 });
 
 test('an empty tree gives no filter, and unfinished conditions are left out', () => {
-  expect(toFilter(toTree(null))).toBeNull();
+  expect(toFilter(toFilterTree(null))).toBeNull();
   const tree = newGroup('all', [
     newDraft(weekend),
     newDraft(),

@@ -29,7 +29,7 @@ export const newDraft = (condition: Partial<Condition> = {}): ConditionDraft => 
 });
 
 /** Returns the tree of a filter; its root is always a group. */
-export function toTree(filter: Filter | null): FilterGroup {
+export function toFilterTree(filter: Filter | null): FilterGroup {
   if (filter === null) return newGroup('all');
   const node = toNode(filter);
   return node.kind === 'group' ? node : newGroup('all', [node]);

@@ -7,7 +7,7 @@ import styles from './form-dialog.module.css';
 type Props = {
   title: string;
   okText: string;
-  /** Whether the form is complete. */
+  /** True if the form is complete. */
   isReady: boolean;
   isSaving: boolean;
   onSave: () => void;

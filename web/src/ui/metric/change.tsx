@@ -9,9 +9,9 @@ type Props = {
   growth: number | null;
   /** The compared period in words, such as `vs last month`. */
   against?: string;
-  /** Whether growth is bad news, as for overdue loans. */
+  /** True if growth is bad news, as for overdue loans. */
   isLowerBetter?: boolean;
-  /** Whether the change has no colour of good or bad news, as beside the lines of a ranking. */
+  /** True if the change has no colour of good or bad news, as beside the lines of a ranking. */
   isQuiet?: boolean;
 };
 

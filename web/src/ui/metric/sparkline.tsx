@@ -5,7 +5,7 @@ type Props = {
   values: readonly (number | null)[];
   width?: number;
   height?: number;
-  /** Whether the last period is incomplete; the line to its value is dashed. */
+  /** True if the last period is incomplete; the line to its value is dashed. */
   isGrowing?: boolean;
 };
 

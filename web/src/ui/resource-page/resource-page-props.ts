@@ -18,11 +18,11 @@ export type ResourceColumn<Row> = {
   align?: 'start' | 'end';
   /** The first order of a column that the server can sort by. */
   sort?: 'ascend' | 'descend';
-  /** Whether the column is hidden until the user shows it. */
+  /** True if the column is hidden until the user shows it. */
   isExtra?: boolean;
-  /** Whether the column is hidden if the window has no room for all columns; the last minor column goes first. */
+  /** True if the column is hidden if the window has no room for all columns; the last minor column goes first. */
   isMinor?: boolean;
-  /** Whether a long text takes up to three lines before it is cut. */
+  /** True if a long text takes up to three lines before it is cut. */
   wraps?: boolean;
   /** The type and width of the column in the export; false omits the column. */
   excel?: false | Omit<ExcelColumn, 'key' | 'label'>;
@@ -65,7 +65,7 @@ export type ResourceForm<Row, Values> = {
   needs: Permission;
   /** The permission to add a row, if it differs from `needs`. */
   addNeeds?: Permission;
-  /** Whether rows can be added; true unless given. */
+  /** True if rows can be added. The default is true. */
   canAdd?: boolean;
   canEdit?: (row: Row) => boolean;
   /** The initial values of the fields; `row` is null for a new record. */
@@ -78,7 +78,7 @@ export type ResourceForm<Row, Values> = {
 export type ResourceRemove<Row> = {
   needs: Permission;
   canRemove?: (row: Row) => boolean;
-  /** Whether deletion is permanent (`data`, the default), deletes all children too (`node`), or is `recoverable`. */
+  /** How deletion works: permanently (`data`, the default), with all children (`node`), or `recoverable`. */
   kind?: 'data' | 'node' | 'recoverable';
   /** A sentence about other effects of the deletion, for the question. */
   text?: string;
@@ -116,7 +116,7 @@ export type ResourcePageProps<Row extends RowWithId, Values extends object> = {
   actions?: (row: Row) => readonly RowAction[];
   batch?: readonly BatchAction<Row>[];
   empty?: EmptyWords;
-  /** Whether the list shows all rows at once, without pages. */
+  /** True if the list shows all rows at once, without pages. */
   isWhole?: boolean;
   /** A further permission that the export needs. */
   excelNeeds?: Permission;

@@ -2,7 +2,7 @@
 export type Echo = {
   /** Notes a value that the editor reports. */
   sent: (value: string) => void;
-  /** Whether the editor shows or has reported a received value; such a value is no change from the page. */
+  /** True if the editor shows or has reported a received value; such a value is no change from the page. */
   isOwn: (value: string, shown: string) => boolean;
 };
 

@@ -1,6 +1,6 @@
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import type { CellPick, ResultData } from '../metric/result-data.ts';
-import { folderAt, toTree } from './library-chooser/library-tree.ts';
+import { folderAt, toLibraryTree } from './library-chooser/library-tree.ts';
 
 /**
  * Returns the codes for the filter of the page after a click on the map: the library, or all libraries of the district
@@ -18,7 +18,8 @@ export function librariesAt(
   const code = row[place];
   const key = columns[place]?.key;
   if (typeof code !== 'string' || (key !== 'library' && key !== 'district')) return null;
-  const district = key === 'district' && folderAt(toTree(libraries.group?.libraries ?? []), code);
+  const district =
+    key === 'district' && folderAt(toLibraryTree(libraries.group?.libraries ?? []), code);
   const codes = district ? district.codes : [code];
   const isChosen =
     codes.length === filters.libraries.length &&

@@ -25,7 +25,7 @@ type Props = {
   kind?: ChartKind;
   /** The kind of chart that the placeholder shows, if the kind depends on the result. */
   expects?: ChartKind;
-  /** Whether the page's numbers cover days; false for holdings, which are counted as of now. */
+  /** True if the page's numbers cover days; false for holdings, which are counted as of now. */
   hasRange?: boolean;
   hasTable?: boolean;
   height?: number;

@@ -15,7 +15,7 @@ type Props = {
   count: number;
   /** The keys of the metrics to show; all metrics unless given. */
   metrics?: readonly string[];
-  /** Whether the tiles are low, because numbers such as holdings have neither comparison nor trend. */
+  /** True if the tiles are low, because numbers such as holdings have neither comparison nor trend. */
   isPlain?: boolean;
   /** The same numbers over time, for the trend of each tile, if `answer` has no time. */
   overTime?: QueryResult | undefined;

@@ -14,7 +14,7 @@ export type DataColumn<Row> = {
   /** The width to which the column may shrink, with wrapped texts, if the columns are wider than the table. */
   least?: number;
   fixed?: 'start' | 'end';
-  /** Whether a long text takes up to three lines before it is cut. */
+  /** True if a long text takes up to three lines before it is cut. */
   wraps?: boolean;
   /** The place of the column on the cards of small screens; `wide` puts the value in a line below its label. */
   card?: 'title' | 'line' | 'wide' | 'none';
@@ -42,7 +42,7 @@ export type DataTableProps<Row> = {
   empty?: EmptyWords;
   page?: TablePage;
   density?: Density;
-  /** Whether windows under 992 px show cards instead of lines; true unless given. */
+  /** True if windows under 992 px show cards instead of lines. The default is true. */
   hasCards?: boolean;
   /** The height of the scrolling body; without it the page scrolls and the head sticks. */
   height?: number;

@@ -9,7 +9,7 @@ import { useTreeKeys } from './use-tree-keys.ts';
 type Props<Row extends Twig> = {
   tree: TreeState<Row>;
   mayMove: boolean;
-  /** Whether siblings have an order of their own, so that a row can move among them. */
+  /** True if siblings have an order of their own, so that a row can move among them. */
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onMove: (row: Row, spot: TreeSpot) => void;

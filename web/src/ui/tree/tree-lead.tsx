@@ -8,7 +8,7 @@ type Props<Row extends Twig> = {
   tree: TreeState<Row>;
   row: Row;
   name: string;
-  /** Whether the user can drag the row to another place. */
+  /** True if the user can drag the row to another place. */
   canDrag: boolean;
 };
 

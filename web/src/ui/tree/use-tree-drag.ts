@@ -5,7 +5,7 @@ import type { TreeState } from './use-tree.ts';
 
 type TreeDragInput<Row extends Twig> = {
   tree: TreeState<Row>;
-  /** Whether a row can be dropped between siblings, or only onto a parent. */
+  /** True if a row can be dropped between siblings; false if only onto a parent. */
   isOrdered: boolean;
   canDrop?: (row: Row, spot: TreeSpot) => boolean;
   onDrop: (row: Row, spot: TreeSpot) => void;

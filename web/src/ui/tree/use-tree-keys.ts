@@ -6,7 +6,7 @@ import type { TreeState } from './use-tree.ts';
 type TreeKeysInput<Row extends Twig> = {
   tree: TreeState<Row>;
   area: RefObject<HTMLElement | null>;
-  /** Whether rows can move at all; `isOrdered`: also among their siblings. */
+  /** True if rows can move at all; `isOrdered`: also among their siblings. */
   mayMove: boolean;
   isOrdered: boolean;
   onMove: (row: Row, spot: TreeSpot) => void;

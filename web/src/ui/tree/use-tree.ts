@@ -18,7 +18,7 @@ export type TreeState<Row extends Twig> = {
   family: ChildrenByParent<Row>;
   lines: readonly TreeRow<Row>[];
   byId: ReadonlyMap<string, TreeRow<Row>>;
-  /** Whether any row has children. */
+  /** True if any row has children. */
   hasBranches: boolean;
   /** The number of rows that the search found; null without a search. */
   found: number | null;
@@ -29,7 +29,7 @@ export type TreeState<Row extends Twig> = {
 
 type TreeInput<Row extends Twig> = {
   all: readonly Row[];
-  /** Whether the search finds a row; null without a search. */
+  /** Returns true if the search finds a row; null without a search. */
   isFound: ((row: Row) => boolean) | null;
   /** The searched text; a new text opens the tree anew. */
   search: string;

@@ -3,7 +3,7 @@ import { bucketsOf } from '../../calendar/buckets.ts';
 import { compilePart, type OnlyGroups, type TopCodes } from '../../compile/compile.ts';
 import { isPaged, rowLimit } from '../../compile/paging.ts';
 import { readSettings } from '../../compile/read-settings.ts';
-import type { Reading } from '../../compile/statement.ts';
+import type { ReadingEngine } from '../../compile/statement.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
 import type { Codes, CountedGroup } from './group.ts';
@@ -18,7 +18,7 @@ type GroupsQuery = {
   top: TopCodes;
   /** The only groups to ask for, without a limit on their rows. Undefined asks for the first `rowLimit` rows. */
   only?: OnlyGroups;
-  /** Whether the same statement also counts the total. */
+  /** True if the same statement also counts the total. */
   hasTotal?: boolean;
 };
 
@@ -31,9 +31,9 @@ export type GroupsAnswer = {
   spans: { now: Spans; before: Spans | null };
   /** Returns the keys of the aggregates that the library of a row does not record. */
   unrecorded: (codes: Codes) => readonly string[];
-  /** Whether at least one value is unknown because a library does not record it. */
+  /** True if at least one value is unknown because a library does not record it. */
   hasGaps: boolean;
-  /** Whether a query part has more groups than were read, in either period. */
+  /** True if a query part has more groups than were read, in either period. */
   isCut: boolean;
   rollup: string | null;
   sql: string;
@@ -41,7 +41,7 @@ export type GroupsAnswer = {
 
 /** Asks for the groups of every query part in both periods, and sets unknown values to null. */
 export async function askGroups(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   asked: GroupsQuery,
   signal: AbortSignal,
@@ -102,7 +102,7 @@ export async function askGroups(
 }
 
 async function askPart(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   index: number,
   days: DaySpan,

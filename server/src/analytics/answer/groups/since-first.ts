@@ -1,6 +1,6 @@
 import { firstRangeDay } from '@stacksight/contract';
 import { compilePart } from '../../compile/compile.ts';
-import type { Reading } from '../../compile/statement.ts';
+import type { ReadingEngine } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 const first = {
@@ -14,7 +14,7 @@ const first = {
  * first day was noted by no load.
  */
 export async function sinceFirst(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   signal: AbortSignal,
 ): Promise<Resolved> {

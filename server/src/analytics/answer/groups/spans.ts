@@ -2,7 +2,7 @@ import { addDays, addMonths, type DaySpan, type Grain } from '@stacksight/contra
 import type { OnlyGroups, TopCodes } from '../../compile/compile.ts';
 import { compileSpans, finenessIn } from '../../compile/compile-spans.ts';
 import { finestUnit } from '../../compile/finer.ts';
-import type { Reading } from '../../compile/statement.ts';
+import type { ReadingEngine } from '../../compile/statement.ts';
 import type { QueryPart, Resolved } from '../../question/resolved.ts';
 
 // A row counted for a month can only answer whole months, and a row without an hour only whole days. A cell that needs
@@ -28,7 +28,7 @@ export type Spans = {
   cells: UnknownCell[];
   /** The unknown aggregates of the total, without grain and breakdowns. */
   wholes: UnknownCell[];
-  /** Whether the question breaks down by weekday or hour and some rows count longer than a day. */
+  /** True if the question breaks down by weekday or hour and some rows count longer than a day. */
   isMixed: boolean;
 };
 
@@ -38,7 +38,7 @@ const noSpans: Spans = { cells: [], wholes: [], isMixed: false };
 
 /** Finds the cells of a period that cannot be answered. `bucketsIn` returns the buckets of some days. */
 export async function findSpans(
-  engine: Reading,
+  engine: ReadingEngine,
   resolved: Resolved,
   period: DaySpan & { isOpen: boolean },
   options: SpansOptions,

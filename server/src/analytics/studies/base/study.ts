@@ -52,7 +52,7 @@ export type StudyKind<Q extends StudyQuery> = {
   subject(query: Q): Subject;
   inner(study: Study<Q>): string;
   outer(study: Study<Q>, inner: string): string;
-  /** Whether `outer` writes its own LIMIT. */
+  /** True if `outer` writes its own LIMIT. */
   isLimited?: boolean;
   /** Returns the index, after the breakdowns, of the engine's column with the size of a group. */
   sizeAt(query: Q): number;

@@ -15,7 +15,7 @@ import type { BookAsker } from '#kit/books.ts';
 import { sentence } from '#kit/messages.ts';
 import type { DeskTools, RunEntry } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
-import { allStandards, toStandardParams } from '#store/config/replica-standards.ts';
+import { allCopyTargets, toCopyTargetParams } from '#store/config/replica-standards.ts';
 import type { Store } from '#store/open.ts';
 import { type FilledForm, fillForm } from '../form/fill-form.ts';
 import { describeRun } from './about.ts';
@@ -134,7 +134,7 @@ async function commonParams(
     libraries: libraries ?? (await everyLibrary(engine, glc)),
     today: toDay(clock.now(), timeZone),
     zone: timeZone,
-    ...(sql.includes('{standard') ? toStandardParams(await allStandards(store.db, glc)) : {}),
+    ...(sql.includes('{standard') ? toCopyTargetParams(await allCopyTargets(store.db, glc)) : {}),
   };
 }
 

@@ -46,11 +46,11 @@ export function dayWeights(scene: Scene): DayWeight[] {
       term: school_term,
       weekday: (new Date(day).getUTCDay() + 6) % 7,
     }));
-  return rhythms.flatMap((rhythm) => weightsOf(days, rhythm, rebuiltOf(scene.today)));
+  return rhythms.flatMap((rhythm) => weightsOf(days, rhythm, rebuildingMonths(scene.today)));
 }
 
 /** Returns the two months, three springs ago, in which the libraries of rhythm 4 were closed for rebuilding. */
-export function rebuiltOf(today: string): readonly [from: string, to: string] {
+export function rebuildingMonths(today: string): readonly [from: string, to: string] {
   const year = Number(today.slice(0, 4)) - 3;
   return [`${year}-03-15`, `${year}-05-14`];
 }

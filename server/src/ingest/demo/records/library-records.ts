@@ -41,7 +41,7 @@ export const typeGroups: readonly (readonly [name: Pair, rdtypes: readonly strin
 ];
 
 /** The copy targets, by class: one copy, and one more for each `loansPerCopy` loans a year. */
-export const standards: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
+export const demoCopyTargets: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
   { clc: '', loansPerCopy: 8, remark: '其余各类' },
   { clc: 'I', loansPerCopy: 6, remark: '文学：热门书等待不超过两周' },
   { clc: 'K', loansPerCopy: 6, remark: '历史、地理' },

@@ -16,10 +16,10 @@ import { demoGlc as glc } from '../scene.ts';
 import { namePerson } from '../titles/name-author.ts';
 import { createRandom } from '../titles/random.ts';
 import {
+  demoCopyTargets,
   departments,
   operationTypes,
   operatorRoles,
-  standards,
   typeGroups,
 } from './library-records.ts';
 import type { OperatorSeen, RecordScene } from './record-scene.ts';
@@ -39,7 +39,7 @@ export async function seedStaff(tx: Tx, scene: RecordScene): Promise<void> {
   const made = await tx.insert(operationType).values(operations).onConflictDoNothing().returning();
   await markDemo(tx, 'operation_type', made);
   await addTypeGroups(tx, scene);
-  const copies = standards.map((one) => ({ glc, copies: 1, ...one, modifiedAt: scene.at }));
+  const copies = demoCopyTargets.map((one) => ({ glc, copies: 1, ...one, modifiedAt: scene.at }));
   const set = await tx.insert(replicaStandard).values(copies).onConflictDoNothing().returning();
   await markDemo(tx, 'replica_standard', set);
   await addDepartments(tx);

@@ -6,7 +6,7 @@ type TargetSeed = Pick<TargetForm, 'metric' | 'range' | 'better'> & {
   name: readonly [zh: string, en: string];
   means: readonly [zh: string, en: string];
   goal: number;
-  /** Whether the goal grows with the size of the city. */
+  /** True if the goal grows with the size of the city. */
   isOfSize?: true;
 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBecome } from '../../../../test/ingest/become.ts';
+import { openStoredValueTest } from '../../../../test/ingest/become.ts';
 
-let tools: Awaited<ReturnType<typeof openBecome>>;
+let tools: Awaited<ReturnType<typeof openStoredValueTest>>;
 beforeAll(async () => {
-  tools = await openBecome();
+  tools = await openStoredValueTest();
 });
 afterAll(() => tools.close());
 

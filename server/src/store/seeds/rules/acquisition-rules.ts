@@ -1,4 +1,4 @@
-import { standardPlace } from '../../config/replica-standards.ts';
+import { copyTargetPositionSql } from '../../config/replica-standards.ts';
 import {
   bothNames,
   classes,
@@ -91,7 +91,7 @@ WITH held AS (
   WHERE ${ownLibrariesSql} AND event = 'loan' AND day >= {today:Date} - 365 AND bookrecno != 0 GROUP BY libcode, bookrecno
 ), judged AS (
   SELECT held.libcode AS library, held.bookrecno AS title, class1 AS class, toInt64(held.number) AS copies, lent.times AS loans,
-    ${standardPlace('library', 'class1', 'class2')} AS at,
+    ${copyTargetPositionSql('library', 'class1', 'class2')} AS at,
     arrayElement({standard_loans:Array(UInt32)}, at) AS per,
     greatest(toInt64(arrayElement({standard_copies:Array(UInt32)}, at)), if(per = 0, 0, toInt64(ceil(loans / per)))) AS standard
   FROM held LEFT JOIN lent ON lent.libcode = held.libcode AND lent.bookrecno = held.bookrecno

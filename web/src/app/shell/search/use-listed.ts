@@ -6,7 +6,7 @@ import type { EntryKind, SearchEntry } from './search-entry.ts';
 export type ListedEntries = {
   kind: EntryKind;
   entries: readonly SearchEntry[];
-  /** Whether `entries` contains every record of the list that the user may find. */
+  /** True if `entries` contains every record of the list that the user may find. */
   isWhole: boolean;
   isLoading: boolean;
   error: unknown;

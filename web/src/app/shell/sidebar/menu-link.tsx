@@ -7,7 +7,7 @@ import { preloadPath } from '../pages/preload.ts';
 type Props = {
   item: MenuItem;
   isActive: boolean;
-  /** Whether the link leads to the subsystem of the current page, not to the page itself. */
+  /** True if the link leads to the subsystem of the current page, not to the page itself. */
   isAbove?: boolean;
   title?: string;
   onClick?: (() => void) | undefined;

@@ -9,7 +9,7 @@ type Props = {
   placeholder?: string;
   maxLength: number;
   isWrong?: boolean;
-  /** Whether the field takes the focus when it appears. */
+  /** True if the field takes the focus when it appears. */
   takesFocus?: boolean;
 };
 

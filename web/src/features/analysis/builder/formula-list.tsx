@@ -67,7 +67,7 @@ export function FormulaList({ editor }: { editor: QuestionEditor }) {
 type RowProps = {
   editor: QuestionEditor;
   formula: FormulaDraft;
-  /** Whether the formula takes the focus, because the user has just added it. */
+  /** True if the formula takes the focus, because the user has just added it. */
   takesFocus: boolean;
   index: number;
   onChange: (part: Partial<FormulaDraft>, merge: string) => void;

@@ -28,7 +28,7 @@ export type QuestionPart =
 export type EventRole = 'line' | 'step' | 'first' | 'back' | 'only' | 'from' | 'to' | 'point';
 
 type QuestionKind = {
-  /** Whether one pass over the rows answers the question, so that it can run after each change. */
+  /** True if one pass over the rows answers the question, so that it can run after each change. */
   isQuick: boolean;
   least: number;
   most: number;

@@ -3,7 +3,7 @@ import {
   type EditedItem,
   moveEditedItemBy,
   moveEditedItemTo,
-  toItem,
+  toStoredItem,
   withKey,
 } from './edited-item.ts';
 
@@ -28,10 +28,10 @@ test('an item replaces another one’s position', () => {
 });
 
 test('only the item itself is stored', () => {
-  expect(toItem({ kind: 'component', id: 'x', width: 'half', component: null })).toEqual({
+  expect(toStoredItem({ kind: 'component', id: 'x', width: 'half', component: null })).toEqual({
     kind: 'component',
     id: 'x',
     width: 'half',
   });
-  expect(toItem({ kind: 'text', text: ' a ', width: 'full' })).toMatchObject({ text: 'a' });
+  expect(toStoredItem({ kind: 'text', text: ' a ', width: 'full' })).toMatchObject({ text: 'a' });
 });

@@ -11,7 +11,7 @@ export function withKey(item: ShownItem): EditedItem {
 }
 
 /** Turns a shown item into its stored form. */
-export function toItem(item: ShownItem): ReportItem {
+export function toStoredItem(item: ShownItem): ReportItem {
   const { width } = item;
   if (item.kind === 'text') return { kind: item.kind, text: item.text.trim(), width };
   return { kind: item.kind, id: item.id, width };

@@ -11,7 +11,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { RangeField } from '../targets/target-fields.tsx';
-import { toItem } from './edited-item.ts';
+import { toStoredItem } from './edited-item.ts';
 import { ProjectField } from './project-field.tsx';
 import { useProjects } from './use-projects.ts';
 
@@ -92,7 +92,7 @@ async function save(values: ReportFormValues, row: ReportRow | null): Promise<st
   if (row === null) return (await api.analyticsReport.create({ body: head })).id;
   const params = { id: row.id };
   const { items } = await api.analyticsReport.get({ params });
-  await api.analyticsReport.update({ params, body: { ...head, items: items.map(toItem) } });
+  await api.analyticsReport.update({ params, body: { ...head, items: items.map(toStoredItem) } });
   return row.id;
 }
 

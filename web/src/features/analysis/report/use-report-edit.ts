@@ -7,7 +7,7 @@ import {
   type EditedItem,
   moveEditedItemBy,
   moveEditedItemTo,
-  toItem,
+  toStoredItem,
   withKey,
 } from './edited-item.ts';
 import { useSaveReport } from './use-report.ts';
@@ -19,7 +19,7 @@ export type ReportEdit = Draft & {
   isOn: boolean;
   isSaving: boolean;
   isFull: boolean;
-  /** Whether a text item is empty; the server refuses such a report. */
+  /** True if a text item is empty; the server refuses such a report. */
   hasBlank: boolean;
   start: () => void;
   cancel: () => void;
@@ -81,4 +81,4 @@ const toDraft = ({ items, range }: AnalyticsReport): Draft => ({
   items: items.map(withKey),
   range,
 });
-const textOf = ({ items, range }: Draft) => JSON.stringify([items.map(toItem), range]);
+const textOf = ({ items, range }: Draft) => JSON.stringify([items.map(toStoredItem), range]);

@@ -2,7 +2,7 @@ import type { AnalyticsReport, KeptRange, Query, QueryResult } from '@stacksight
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { type EditedItem, toItem } from './edited-item.ts';
+import { type EditedItem, toStoredItem } from './edited-item.ts';
 
 /** Reads a report with all its items. */
 export function useReport(id: string) {
@@ -18,7 +18,7 @@ export function useReport(id: string) {
 export function useSaveReport({ id, name, note }: AnalyticsReport) {
   const client = useQueryClient();
   return async (items: readonly EditedItem[], range: KeptRange | null): Promise<void> => {
-    const body = { name, note, range, items: items.map(toItem) };
+    const body = { name, note, range, items: items.map(toStoredItem) };
     await api.analyticsReport.update({ params: { id }, body });
     await client.invalidateQueries({ queryKey: ['analyticsReport'] });
   };

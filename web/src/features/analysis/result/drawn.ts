@@ -12,7 +12,7 @@ export type DrawnAnswer = {
   data: ResultData;
   metrics?: readonly string[];
   below?: readonly string[];
-  /** Whether the chart omits rows that only the table shows. */
+  /** True if the chart omits rows that only the table shows. */
   isPart: boolean;
   /** The number of the answer for a picked cell; null if the cell combines several numbers. */
   toPicked: (pick: CellPick) => PickedNumber | null;

@@ -29,7 +29,7 @@ export type ResultViewProps = {
   chart: ComponentChart;
   /** The key of the drawn metric; `*` for all metrics, empty before the user chooses. */
   metric: string;
-  /** Whether the chart draws the line "other". */
+  /** True if the chart draws the line "other". */
   rest: boolean;
   onLook: (part: DisplayChoice) => void;
   isWaiting: boolean;
@@ -38,7 +38,7 @@ export type ResultViewProps = {
   /** The texts of an empty answer; without a reason, the view says that there are no results. */
   empty: { reason?: string; hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
-  /** Whether a table follows below the chart; true unless given. */
+  /** True if a table follows below the chart. The default is true. */
   hasTable?: boolean;
 };
 

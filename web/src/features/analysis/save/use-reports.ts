@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { toItem } from '../report/edited-item.ts';
+import { toStoredItem } from '../report/edited-item.ts';
 import type { KeptForm } from './use-components.ts';
 
 /** Reads the reports that the user may change. */
@@ -23,7 +23,7 @@ export function useAddToReport() {
       const { name, note, range, items } = await api.analyticsReport.get({ params });
       const { id } = await api.analyticsComponent.create({ body: form });
       const added = { kind: 'component' as const, id, width: 'full' as const };
-      const body = { name, note, range, items: [...items.map(toItem), added] };
+      const body = { name, note, range, items: [...items.map(toStoredItem), added] };
       await api.analyticsReport.update({ params, body });
     },
     meta: { silent: true },

@@ -15,7 +15,7 @@ const address = {
   chart: urlChoice(componentCharts, 'auto'),
   /** The key of the drawn metric, if the chart does not draw all metrics. */
   metric: urlText(),
-  /** Whether the chart draws the line "other". */
+  /** True if the chart draws the line "other". */
   rest: urlFlag(),
   /** The id of the saved question that was opened. */
   from: urlText(),
@@ -40,7 +40,7 @@ export type DraftState = {
   metric: string;
   rest: boolean;
   from: string;
-  /** Whether the question is still empty. */
+  /** True if the question is still empty. */
   isBlank: boolean;
   change: (part: DraftChange, options?: ChangeOptions) => void;
   /** Replaces the question with a template or a saved question. */

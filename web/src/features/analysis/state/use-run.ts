@@ -10,7 +10,7 @@ export type QueryRun = {
   result: QueryResult | undefined;
   error: unknown;
   isRunning: boolean;
-  /** Whether the shown answer belongs to an earlier question. */
+  /** True if the shown answer belongs to an earlier question. */
   isStale: boolean;
   wasCancelled: boolean;
   run: () => void;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { toGroups } from '../builder/parts/metrics-part.tsx';
+import { toMetricOptions } from '../builder/parts/metrics-part.tsx';
 import { choiceMatches, toCatalogueChoice } from '../state/use-catalogue.ts';
 import styles from './targets.module.css';
 
@@ -42,7 +42,7 @@ export function MetricSelect({ value, ...rest }: Props) {
         },
       }}
       popupMatchSelectWidth={320}
-      options={toGroups(cards)}
+      options={toMetricOptions(cards)}
       optionRender={(option) => (
         <span className={styles.option}>
           <span>{option.label}</span>

@@ -13,7 +13,7 @@ export type TargetValues = {
 
 const blank = { 'zh-CN': '', 'en-US': '' };
 
-export function toValues(target: AnalyticsTarget | null): TargetValues {
+export function toTargetValues(target: AnalyticsTarget | null): TargetValues {
   const { names, means, metric, formula, range, goal, better } = target ?? {};
   return {
     name: { ...(names ?? blank) },
@@ -26,6 +26,6 @@ export function toValues(target: AnalyticsTarget | null): TargetValues {
   };
 }
 
-export function toBody({ formula: { op, metric: other }, ...values }: TargetValues) {
+export function toTargetBody({ formula: { op, metric: other }, ...values }: TargetValues) {
   return { ...values, formula: op === '' ? null : { op, metric: other } };
 }

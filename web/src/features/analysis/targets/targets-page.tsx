@@ -5,7 +5,7 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import { TargetFields } from './target-fields.tsx';
-import { type TargetValues, toBody, toValues } from './target-form.ts';
+import { type TargetValues, toTargetBody, toTargetValues } from './target-form.ts';
 import { useTargetColumns } from './use-target-columns.tsx';
 import { useTargetValues } from './use-target-values.ts';
 
@@ -35,12 +35,12 @@ export function TargetsPage() {
       form={{
         needs: 'component:edit',
         canEdit: ({ mayChange }) => mayChange,
-        start: toValues,
+        start: toTargetValues,
         fields: () => <TargetFields />,
         save: (form, row) =>
           row === null
-            ? api.analyticsTarget.create({ body: toBody(form) })
-            : api.analyticsTarget.update({ params: { id: row.id }, body: toBody(form) }),
+            ? api.analyticsTarget.create({ body: toTargetBody(form) })
+            : api.analyticsTarget.update({ params: { id: row.id }, body: toTargetBody(form) }),
       }}
       remove={{
         needs: 'component:edit',

@@ -14,14 +14,14 @@ import styles from './incomplete.module.css';
 import {
   type IncompleteReply,
   type ReaderField,
-  useIncomplete,
+  useIncompleteRecords,
   useSaveIncomplete,
 } from './use-incomplete.ts';
 
 /** Shows a card with the fields that a complete reader record needs, and the number of incomplete records. */
 export function IncompleteCard({ tools }: { tools: StatisticTools }) {
   const { t } = useTranslation('customization');
-  const { data, error, onRetry } = useIncomplete(tools.filters);
+  const { data, error, onRetry } = useIncompleteRecords(tools.filters);
   return (
     <section className={styles.card} aria-label={t('incomplete.title')}>
       <h2>{t('incomplete.title')}</h2>

@@ -7,7 +7,7 @@ export type IncompleteReply = Awaited<ReturnType<Api['customization']['readerInc
 export type ReaderField = IncompleteReply['fields'][number];
 
 /** Reads the fields that a complete reader record needs, and the number of incomplete records. */
-export function useIncomplete(filters: Filters): Answer<IncompleteReply> {
+export function useIncompleteRecords(filters: Filters): Answer<IncompleteReply> {
   const { range: _, ...query } = toStatisticsQuery(filters);
   return useStatistic(['customization', 'readerIncompleteRule', query], (signal) =>
     api.customization.readerIncompleteRule({ query, signal }),

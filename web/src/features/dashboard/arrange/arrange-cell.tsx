@@ -14,7 +14,7 @@ import type { Arrange } from './use-arrange.ts';
 type Props = {
   tile: DashboardTile;
   arrange: Arrange;
-  /** Whether the tile shows two numbers side by side. */
+  /** True if the tile shows two numbers side by side. */
   isPair?: boolean;
   isWide?: boolean;
   children: ReactNode;

@@ -14,7 +14,7 @@ type Layout = {
 
 export type Arrange = {
   isOn: boolean;
-  /** Whether the stored layout has loaded; arranging before would overwrite it. */
+  /** True if the stored layout has loaded; arranging before would overwrite it. */
   canStart: boolean;
   isSaving: boolean;
   /** The tiles of the layout in arranging, in their order. */

@@ -18,7 +18,7 @@ export type ChartTile = {
   metrics: readonly string[];
   screen: Screen | null;
   isWide: boolean;
-  /** Whether the tile counts by month; for a short range, the server takes the year instead. */
+  /** True if the tile counts by month; for a short range, the server takes the year instead. */
   isMonthly: boolean;
 };
 

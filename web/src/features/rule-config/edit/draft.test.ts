@@ -1,6 +1,6 @@
 import { RuleBody } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { emptyDraft, emptyParameter, type RuleDraft, toBody } from './draft.ts';
+import { emptyDraft, emptyParameter, type RuleDraft, toRuleDraftBody } from './draft.ts';
 
 const named = { 'zh-CN': '甲', 'en-US': '' };
 const types = [
@@ -24,7 +24,7 @@ test('a draft becomes a valid rule with every type of parameter', () => {
       ? { ...parameter, choices: [{ code: 'a', label: named }] }
       : parameter;
   });
-  const { parameters: sent } = RuleBody.parse(toBody(draft({ parameters })));
+  const { parameters: sent } = RuleBody.parse(toRuleDraftBody(draft({ parameters })));
   expect(sent.map(({ type }) => type)).toEqual(types);
 });
 
@@ -38,7 +38,7 @@ test('empty names are left out', () => {
     format: 'integer',
     isOfReaders: false,
   } as const;
-  const body = toBody(
+  const body = toRuleDraftBody(
     draft({ parameters: [parameter], columns: [{ ...column, unit: hint, means: named }] }),
   );
   expect(body.parameters?.[0]).not.toHaveProperty('hint');

@@ -93,7 +93,7 @@ export function emptyParameter(type: ParameterType, name: string): RuleParameter
 }
 
 /** Returns the body of the call that saves a rule, without empty fields. */
-export function toBody(draft: RuleDraft): RuleBodyInput {
+export function toRuleDraftBody(draft: RuleDraft): RuleBodyInput {
   const { note: _, folderId: __, question, ...rule } = draft;
   if (question.kind === 'unfinished') throw new Error('the question of the rule is not finished');
   return {
@@ -122,7 +122,7 @@ export function toTrial(draft: RuleDraft): RuleBodyInput {
     ...one,
     label: filled(one.label, key),
   });
-  return toBody({
+  return toRuleDraftBody({
     ...draft,
     name: filled(draft.name, '–'),
     means: filled(draft.means, '–'),

@@ -12,7 +12,7 @@ import { Columns } from './columns/columns.tsx';
 import type { RuleDraft, RuleQuestionKind } from './draft.ts';
 import { Head } from './head.tsx';
 import { Parameters } from './parameters/parameters.tsx';
-import { Question } from './question.tsx';
+import { RuleQuestionPart } from './question.tsx';
 import { Trial } from './trial.tsx';
 import { type OpenedRule, useSave, useTrial } from './use-rule-edit.ts';
 
@@ -61,7 +61,7 @@ export function Editor({ opened, onReload, onMade }: Props) {
         onOverwrite={() => void saving.save(read(), true)}
       />
       <RuleBasics isNew={opened.id === null} />
-      <Question
+      <RuleQuestionPart
         kind={kind}
         isNew={opened.id === null}
         error={wrong}

@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** Shows the question of a rule: the form of the analysis, or an SQL statement for authors with the permission. */
-export function Question({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
+export function RuleQuestionPart({ kind, isNew, error, onTry, onKind, onEdit }: Props) {
   const { t } = useTranslation('rule-config');
   const mayWrite = useCan({ all: ['desk:run'] });
   const form = Form.useFormInstance<RuleDraft>();

@@ -11,8 +11,8 @@ import {
   emptyDraft,
   type RuleDraft,
   type RuleFormInput,
-  toBody,
   toDraft,
+  toRuleDraftBody,
   toTrial,
 } from './draft.ts';
 
@@ -64,7 +64,7 @@ const readSql = () => sessionStorage.getItem('rule.sql') ?? '';
 export type RuleSaveState = {
   isSaving: boolean;
   error: unknown;
-  /** Whether another user has saved a newer version in the meantime. */
+  /** True if another user has saved a newer version in the meantime. */
   isConflict: boolean;
   /**
    * Resolves with the id of the saved rule, or with the error; `overwrites` replaces a newer version of another user.
@@ -93,7 +93,7 @@ export function useSave(opened: OpenedRule): RuleSaveState {
     setError(null);
     try {
       const { folderId, note } = draft;
-      const id = await send({ ...toBody(draft), folderId, note }, overwrites);
+      const id = await send({ ...toRuleDraftBody(draft), folderId, note }, overwrites);
       await client.invalidateQueries({ predicate: isOutdated });
       return { id, error: null };
     } catch (failure) {

@@ -8,7 +8,7 @@ export type RunState = {
   values: FormValues;
   glc: string;
   libraries: readonly string[];
-  /** Whether the rule has run; an address with this flag runs the rule when it opens. */
+  /** True if the rule has run; an address with this flag runs the rule when it opens. */
   isRun: boolean;
 };
 

@@ -31,7 +31,7 @@ export type RuleRun = {
   draft: RunState;
   change: (part: Partial<Omit<RunState, 'values' | 'isRun'>>) => void;
   fill: (name: string, value: FormValues[string]) => void;
-  /** Whether the form has changed since the last run. */
+  /** True if the form has changed since the last run. */
   isChanged: boolean;
   reset: () => void;
   running: RunningRequest<RuleAskInput, RuleAnswer>;

@@ -16,7 +16,7 @@ import styles from './versions.module.css';
 
 type Props = {
   rule: Pick<RuleSummary, 'id' | 'name'>;
-  /** Whether the form has unsaved changes, which a restored version would replace. */
+  /** True if the form has unsaved changes, which a restored version would replace. */
   isDirty?: boolean;
   onRestored: () => void;
   onClose: () => void;

@@ -64,7 +64,7 @@ type ChoiceProps = {
 
 function ScopeChoice({ groups, id, value = nothing, onChange }: ChoiceProps) {
   const { t } = useTranslation('users');
-  const wholeOf = useWholeOf();
+  const wholeOf = useWholeGroupName();
   const districtOf = (name: string) => t('scope.district', { name });
   const districts = useMemo(() => librariesByDistrict(groups), [groups]);
   const tree = toScopeTree(groups, value, { wholeOf, districtOf });
@@ -120,7 +120,7 @@ const firstKeys = (tree: readonly ScopeNode[]): string[] =>
   tree.flatMap(({ value, children = [] }) => [value, ...children.map((child) => child.value)]);
 
 /** Makes a function that names a whole library group. */
-export function useWholeOf(): (label: string, count: number) => string {
+export function useWholeGroupName(): (label: string, count: number) => string {
   const { t } = useTranslation('users');
   return (label, count) => t('scope.whole', { label, count });
 }

@@ -1,6 +1,9 @@
 import type { ScopeLibrary } from '@stacksight/contract';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
-import { type LibraryTreeNode, toTree } from '#ui/statistic-page/library-chooser/library-tree.ts';
+import {
+  type LibraryTreeNode,
+  toLibraryTree,
+} from '#ui/statistic-page/library-chooser/library-tree.ts';
 
 // Turns the libraries of a scope into keys of a tree: `group` for a whole library group, `group:code` for one library.
 // A district, `group+code`, is never stored in a scope: a tick on the district ticks its libraries.
@@ -46,7 +49,7 @@ export function toScopeTree(
     return {
       value: glc,
       title: wholeOf(label, libraries.length),
-      children: toTree(libraries).map(toNode),
+      children: toLibraryTree(libraries).map(toNode),
     };
   });
 }
@@ -68,7 +71,7 @@ export function librariesByDistrict(
           ]
         : [],
     );
-  return new Map(groups.flatMap(({ code, libraries }) => inside(code, toTree(libraries))));
+  return new Map(groups.flatMap(({ code, libraries }) => inside(code, toLibraryTree(libraries))));
 }
 
 /** Returns the chosen keys after the user ticks or unticks a key; a district stands for its libraries. */

@@ -20,15 +20,15 @@ export type Series = {
   column: Column;
   points: Point[];
   isCompare: boolean;
-  /** Whether the series is drawn below the axis; its numbers stay positive. */
+  /** True if the series is drawn below the axis; its numbers stay positive. */
   isBelow: boolean;
-  /** Whether this is the series "other". */
+  /** True if this is the series "other". */
   isRest: boolean;
 };
 export type AxisLabel = { full: string; short: string };
 export type ChartModel = {
   isTime: boolean;
-  /** Whether the places have a natural order, such as time, years or bands. */
+  /** True if the places have a natural order, such as time, years or bands. */
   isOrdered: boolean;
   places: AxisLabel[];
   series: Series[];
@@ -42,7 +42,7 @@ export type ModelInput = {
   metrics?: readonly string[];
   /** The metrics drawn below the axis. */
   below?: readonly string[];
-  /** Whether the chart draws the line "other", which may dwarf all named lines; false unless given. */
+  /** True if the chart draws the line "other", which may dwarf all named lines; false unless given. */
   isRestShown?: boolean;
   look: ValueLook;
 };

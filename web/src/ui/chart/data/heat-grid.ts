@@ -11,7 +11,7 @@ export type HeatCell = {
   value: number | null;
   /** The row of the cell; -1 if an hour has no row because no event happened. */
   row: number;
-  /** Whether the library is closed at that hour. */
+  /** True if the library is closed at that hour. */
   isClosed: boolean;
 };
 

@@ -22,7 +22,7 @@ export function isOfLibraries({ columns }: Pick<ResultData, 'columns'>): boolean
 }
 
 export type MapPoint = Slice & {
-  /** Whether other libraries are below this one; its name goes on the map before the names of branches. */
+  /** True if other libraries are below this one; its name goes on the map before the names of branches. */
   isHead: boolean;
   /** The name on the map, without the name of the library above. */
   label: string;

@@ -92,7 +92,7 @@ function valueAxis(look: CartesianLook) {
   };
 }
 
-// Whether all series are shares, the largest close to 100% and none above.
+// Returns true if all series are shares, the largest close to 100% and none above.
 function isShare({ series }: ChartModel): boolean {
   if (series.some(({ column }) => column.format !== 'percent')) return false;
   const most = Math.max(

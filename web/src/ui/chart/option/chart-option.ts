@@ -32,7 +32,7 @@ export type ChartOption = ComposeOption<
 /** The input of an option: the data, the texts, and the layout. */
 export type OptionInput = ModelInput & {
   isDark: boolean;
-  /** Whether the chart is narrower than about 400 px and shows fewer labels. */
+  /** True if the chart is narrower than about 400 px and shows fewer labels. */
   isNarrow: boolean;
   width: number;
   isAnimated: boolean;
@@ -45,7 +45,7 @@ export type CartesianLook = {
   input: OptionInput;
   model: ChartModel;
   kind: CartesianKind;
-  /** Whether bars are horizontal. */
+  /** True if bars are horizontal. */
   isTurned: boolean;
 };
 

@@ -13,7 +13,7 @@ import { FilterLine } from './filter-line.tsx';
 
 type Props = {
   tools: StatisticTools;
-  /** Whether the page has a range of days; pages of holdings have none. */
+  /** True if the page has a range of days; pages of holdings have none. */
   hasRange?: boolean;
   hasCompare?: boolean;
   /** The meta of an answer with a comparison, which has the compared days. */

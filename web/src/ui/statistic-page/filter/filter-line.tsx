@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
   /** The controls after the fields; on a small screen they scroll in a line of their own. */
   more: ReactNode;
-  /** Whether the fields shrink before a control goes to a second line. */
+  /** True if the fields shrink before a control goes to a second line. */
   isOneLine?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { keepFocusInside, useFocusInside } from '../../date-range-picker/popup/u
 import { usePopupPlace } from '../../date-range-picker/popup/use-popup-place.ts';
 import styles from './library-chooser.module.css';
 import type { LibraryChoice } from './library-panel.tsx';
-import { folderOf, toTree } from './library-tree.ts';
+import { folderOf, toLibraryTree } from './library-tree.ts';
 
 const LibraryPanel = lazy(async () => ({
   default: (await import('./library-panel.tsx')).LibraryPanel,
@@ -66,7 +66,8 @@ function useChosenName({ group, chosen }: LibraryChooserProps): string {
   const count = group?.libraries.length ?? 0;
   if (first === undefined) return t('libraries.all', { count });
   const label = group?.libraries.find(({ code }) => code === first)?.label ?? first;
-  const district = chosen.length > 1 && group ? folderOf(toTree(group.libraries), chosen) : null;
+  const district =
+    chosen.length > 1 && group ? folderOf(toLibraryTree(group.libraries), chosen) : null;
   if (district !== null) return t('libraries.district', { name: district.library.label });
   return chosen.length === 1 ? label : t('libraries.several', { label, count: chosen.length });
 }

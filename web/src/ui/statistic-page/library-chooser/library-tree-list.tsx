@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './library-chooser.module.css';
-import { type LibraryTreeNode, toTree } from './library-tree.ts';
+import { type LibraryTreeNode, toLibraryTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
 import {
   everyFolder,
@@ -25,7 +25,7 @@ export function LibraryTree({ group, codes, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   const [typed, setTyped] = useState('');
   const id = useId();
-  const tree = useMemo(() => toTree(group.libraries), [group]);
+  const tree = useMemo(() => toLibraryTree(group.libraries), [group]);
   const [open, setOpen] = useState(() => openAtFirst(tree, codes));
   const found = useMemo(() => searchTree(tree, typed), [tree, typed]);
   const rows = useMemo(
@@ -142,7 +142,7 @@ type RowProps = {
   id: string;
   row: LibraryTreeRow;
   isActive: boolean;
-  /** Whether any library has libraries below it; then the names stand to the right of the arrows. */
+  /** True if any library has libraries below it; then the names stand to the right of the arrows. */
   isTree: boolean;
   check: boolean | 'mixed';
   onPick: () => void;

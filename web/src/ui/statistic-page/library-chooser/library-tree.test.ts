@@ -1,6 +1,6 @@
 import type { LibraryNode } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { folderOf, toTree } from './library-tree.ts';
+import { folderOf, toLibraryTree } from './library-tree.ts';
 import { searchTree } from './search-tree.ts';
 import {
   everyFolder,
@@ -18,7 +18,7 @@ const library = (code: string, label: string, superior = ''): LibraryNode => ({
   longitude: null,
   latitude: null,
 });
-const city = toTree([
+const city = toLibraryTree([
   library('M', '市图书馆'),
   library('K', '少年儿童图书馆', 'M'),
   library('N', '临江区图书馆', 'M'),
@@ -42,7 +42,7 @@ test('a library with others below it is a folder, with the library itself first'
 });
 
 test('libraries without a tree are a plain list', () => {
-  expect(keys(toTree([library('A', '甲'), library('B', '乙')]))).toEqual(['A', 'B']);
+  expect(keys(toLibraryTree([library('A', '甲'), library('B', '乙')]))).toEqual(['A', 'B']);
 });
 
 test('names, codes and pinyin find libraries in their folders', () => {
@@ -54,7 +54,7 @@ test('names, codes and pinyin find libraries in their folders', () => {
 
 test('a library is found by its name in the other language', () => {
   const rehe = { ...library('L001', '热河街分馆'), otherLabel: 'Rehe Street Branch' };
-  expect(keys(searchTree(toTree([rehe]), 'rehe street'))).toEqual(['L001']);
+  expect(keys(searchTree(toLibraryTree([rehe]), 'rehe street'))).toEqual(['L001']);
 });
 
 test('ticking a district takes its branches, and ticking it again leaves them', () => {

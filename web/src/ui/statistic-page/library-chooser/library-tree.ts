@@ -9,14 +9,14 @@ export type LibraryTreeNode = {
   /** The library of the row, or the head library of the folder. */
   library: LibraryNode;
   isFolder: boolean;
-  /** Whether the row is the head library, listed in its own folder. */
+  /** True if the row is the head library, listed in its own folder. */
   isHead: boolean;
   /** The codes of all libraries in the row or folder. */
   codes: readonly string[];
   children: readonly LibraryTreeNode[];
 };
 
-export function toTree(libraries: readonly LibraryNode[]): readonly LibraryTreeNode[] {
+export function toLibraryTree(libraries: readonly LibraryNode[]): readonly LibraryTreeNode[] {
   const below = Map.groupBy(libraries, ({ superior }) => superior);
   const toNode = (library: LibraryNode): LibraryTreeNode => {
     const own = leafOf(library, below.has(library.code));

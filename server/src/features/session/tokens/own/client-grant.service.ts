@@ -1,4 +1,4 @@
-import { permissionsIn, strangersIn, type TokenReply } from '@stacksight/contract';
+import { permissionsIn, type TokenReply, unknownScopeWords } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { WithCookies } from '#kit/replies.ts';
@@ -32,7 +32,7 @@ function narrow(scope: string, asked: string): string {
   if (asked === '') return scope;
   const given = permissionsIn(scope);
   const isWithin = scope === '' || permissionsIn(asked).every((one) => given.includes(one));
-  if (strangersIn(asked).length > 0 || !isWithin) throw new AppError('auth.invalid_scope');
+  if (unknownScopeWords(asked).length > 0 || !isWithin) throw new AppError('auth.invalid_scope');
   return asked;
 }
 

@@ -15,7 +15,7 @@ import { RowTools } from './row-tools.tsx';
 type Props = {
   editor: QuestionEditor;
   event: EventDraft;
-  /** Whether the row takes the focus, because the user has just added it. */
+  /** True if the row takes the focus, because the user has just added it. */
   takesFocus: boolean;
   index: number;
   onChange: (part: Partial<EventDraft>, merge?: string) => void;

@@ -8,7 +8,7 @@ type Props = {
   events: readonly EventChoice[] | undefined;
   value: string;
   isWrong?: boolean;
-  /** Whether the field takes the focus when it appears. */
+  /** True if the field takes the focus when it appears. */
   takesFocus?: boolean;
   /** Removes the event; absent if the event is required. */
   onClear?: () => void;

@@ -46,7 +46,7 @@ export function MetricsPart({ editor }: { editor: QuestionEditor }) {
               },
             }}
             popupMatchSelectWidth={320}
-            options={toGroups(cards)}
+            options={toMetricOptions(cards)}
             optionRender={({ value, label }) => (
               <span className={styles.option}>
                 <span>{label}</span>
@@ -62,7 +62,7 @@ export function MetricsPart({ editor }: { editor: QuestionEditor }) {
 }
 
 /** Returns the metrics as options, grouped by dataset. */
-export function toGroups(cards: readonly MetricCard[]) {
+export function toMetricOptions(cards: readonly MetricCard[]) {
   const groups = new Map<string, { value: string; label: string }[]>();
   for (const { code, label, datasetLabel } of cards)
     groups.set(datasetLabel, [...(groups.get(datasetLabel) ?? []), { value: code, label }]);

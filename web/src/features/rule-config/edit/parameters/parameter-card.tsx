@@ -11,7 +11,7 @@ import { useParameterWords } from './parameter-words.ts';
 type Props = {
   at: number;
   isLast: boolean;
-  /** Whether the parameter belongs to an SQL statement; a question of the analysis has the defaults itself. */
+  /** True if the parameter belongs to an SQL statement; a question of the analysis has the defaults itself. */
   isOfSql: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
