@@ -100,12 +100,12 @@ async function measure(millions: number): Promise<void> {
   say(
     `  gained: ${gain.toFixed(0)} loans a year by ${plan.chosen.length} moves; by hold ratio alone ${holds.gain.toFixed(0)} by ${holds.moves}`,
   );
-  compareBuying(book, lacking);
-  comparePlain(book, { rows, titles, libraries });
   const { rss } = process.memoryUsage();
   say(
     `  memory ${(rss / 1e6).toFixed(0)} MB, at most ${(process.resourceUsage().maxRSS / 1e3).toFixed(0)} MB; ${ms(performance.now() - start)} in all`,
   );
+  compareBuying(book, lacking);
+  comparePlain(book, { rows, titles, libraries });
 }
 
 function compareBuying(book: DemandBook, lines: ReturnType<typeof insufficientLines>): void {

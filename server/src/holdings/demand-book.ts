@@ -18,6 +18,7 @@ export type BookKey = { glc: string; today: string; since: string; version: stri
 
 /** The demand for all titles of a group, in every library that has the title or has holds for it. */
 export type DemandBook = {
+  /** The rows of a title follow each other. */
   titles: Iterable<TitleDemand>;
   /** Returns the rows of one title, in all libraries. */
   of(bookrecno: string): readonly TitleDemand[];

@@ -43,7 +43,13 @@ export function lostLoansWith(demand: Demand, copies: number): number {
 
 /** Returns the loans a year that the last copy of this number brings; each copy brings less than the one before. */
 export function loansOfLastCopy(demand: Demand, copies: number): number {
-  return copies === 0 ? 0 : loansWith(demand, copies) - loansWith(demand, copies - 1);
+  const load = loadOf(demand);
+  let [before, lost] = [1, 1];
+  for (let copy = 1; copy <= copies; copy += 1) {
+    before = lost;
+    lost = (load * lost) / (copy + load * lost);
+  }
+  return demand.perYear * (before - lost);
 }
 
 /**

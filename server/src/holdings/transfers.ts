@@ -49,9 +49,20 @@ function candidatesOf(cells: HoldingsCells, limits: TransferLimits, prices: Pric
   const found: Candidate[] = [];
   for (let title = 0; title < cells.titles; title += 1) {
     const [first, end] = [cells.first[title] ?? 0, cells.first[title + 1] ?? 0];
-    if (end - first > 1) addMovesOf(title, { first, end }, { cells, limits, prices, found });
+    if (canMove(cells, first, end))
+      addMovesOf(title, { first, end }, { cells, limits, prices, found });
   }
   return found.sort((a, b) => b.net - a.net);
+}
+
+/** Some library can give a copy of the title, and another library wants it. */
+function canMove({ spare, wants }: HoldingsCells, first: number, end: number): boolean {
+  let [gives, takes] = [false, false];
+  for (let at = first; at < end; at += 1) {
+    gives ||= (spare[at] ?? 0) > 0;
+    takes ||= (wants[at] ?? 0) > 0;
+  }
+  return gives && takes && end - first > 1;
 }
 
 type Search = { cells: HoldingsCells; limits: TransferLimits; prices: Prices; found: Candidate[] };

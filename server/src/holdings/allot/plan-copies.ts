@@ -59,7 +59,7 @@ export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts; looked: numb
 
 const unlimited = Number.MAX_SAFE_INTEGER;
 
-type WantedTitle = { gain: number; held: number; onShelf: number };
+type WantedTitle = { bookrecno: string; gain: number; held: number; onShelf: number };
 
 /**
  * Returns the titles of which some library would have more than `leastGain` additional loans a year with one more copy,
@@ -71,25 +71,29 @@ export function wantedTitles(
   { leastGain, mostCopies }: { leastGain: number; mostCopies: number },
 ): string[] {
   const mine = new Set(libraries);
-  const found = new Map<string, WantedTitle>();
-  for (const title of book.titles) {
-    if (!mine.has(title.libcode)) continue;
-    const gain = loansOfLastCopy(title, title.loanable + 1);
-    const known = found.get(title.bookrecno) ?? { gain: 0, held: 0, onShelf: 0 };
-    known.gain = Math.max(known.gain, gain);
-    known.held += title.held;
-    known.onShelf += title.onShelf;
-    found.set(title.bookrecno, known);
+  const wanted: WantedTitle[] = [];
+  let title: WantedTitle = { bookrecno: '', gain: 0, held: 0, onShelf: 0 };
+  const keepIfWanted = () => {
+    if (title.gain > leastGain && title.onShelf > 0) wanted.push(title);
+  };
+  for (const row of book.titles) {
+    if (!mine.has(row.libcode)) continue;
+    if (row.bookrecno !== title.bookrecno) {
+      keepIfWanted();
+      title = { bookrecno: row.bookrecno, gain: 0, held: 0, onShelf: 0 };
+    }
+    title.gain = Math.max(title.gain, loansOfLastCopy(row, row.loanable + 1));
+    title.held += row.held;
+    title.onShelf += row.onShelf;
   }
-  const wanted = [...found]
-    .filter(([, { gain, onShelf }]) => gain > leastGain && onShelf > 0)
-    .sort(([, a], [, b]) => b.gain - a.gain);
+  keepIfWanted();
+  wanted.sort((a, b) => b.gain - a.gain);
   let copies = 0;
-  const end = wanted.findIndex(([, { held }]) => {
+  const end = wanted.findIndex(({ held }) => {
     copies += held;
     return copies > mostCopies;
   });
-  return wanted.slice(0, end < 0 ? wanted.length : end).map(([bookrecno]) => bookrecno);
+  return wanted.slice(0, end < 0 ? wanted.length : end).map(({ bookrecno }) => bookrecno);
 }
 
 /** Chooses the copies that move; copies with the largest gain come first. */
