@@ -7,7 +7,7 @@ type FindScope = { glc: string; libraries: readonly string[] | null };
 
 const mostFound = 12;
 // If thousands of titles match a text, the search stops at this number, and the best of them are shown.
-const mostLooked = 2_000;
+const mostLooked = 500;
 
 const isMine = `({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})`;
 const titleColumns = 'toString(bookrecno) AS bookrecno, title, author';

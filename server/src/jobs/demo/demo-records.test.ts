@@ -50,8 +50,8 @@ describe('the records of the demonstration city', () => {
   it('come with the city, with operators as its events name them', async () => {
     const { 'operatorLoc/page': places, ...rest } = await totals();
     expect(rest).toEqual({
-      'analyticsReport/page': 3,
-      'analyticsComponent/page': 10,
+      'analyticsReport/page': 4,
+      'analyticsComponent/page': 12,
       'analyticsTarget/page': 6,
       'reader-group/list': 3,
       'operatorRole/page': 6,

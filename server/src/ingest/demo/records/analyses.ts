@@ -120,5 +120,29 @@ export const analyses = {
     },
     chart: 'rank',
   },
+  stockClasses: {
+    name: ['馆藏的大类构成与在借率', 'Stock by main class, and its share on loan'],
+    note: ['册数、种数和在借率', 'Items, titles and the share of items on loan'],
+    query: {
+      kind: 'table',
+      dataset: 'stock',
+      metrics: ['items', 'titles', 'on_loan_share'],
+      by: ['mainClass'],
+      range: 'lastMonth',
+    },
+    chart: 'table',
+  },
+  holdsByMonth: {
+    name: ['预约逐月与去年同期', 'Holds by month, with last year'],
+    note: ['预约越多，越该看缺藏与采购', 'The more holds, the more there is to buy or to move'],
+    query: {
+      ...table,
+      metrics: ['holds'],
+      grain: 'month',
+      range: 'thisYear',
+      compare: 'lastYear',
+    },
+    chart: 'line',
+  },
 } as const satisfies Readonly<Record<string, AnalysisSeed>>;
 export type AnalysisKey = keyof typeof analyses;
