@@ -18,8 +18,11 @@ export type ResourceView = {
 type ResourceQuery = Record<string, string | number>;
 type Lists<Row> = (input: never) => Promise<{ rows: Row[]; total: number }>;
 
-/** Returns the shape of a list's values in the address: page, search, order, the open row, and its own `filters`. */
-export const resourceShape = <F extends UrlShape>(filters: F) => ({
+/**
+ * Returns the shape of a list's values in the address: page, search, order, the open row, and its own `filters`. All
+ * filters go to the server, so the tab of a page is none of them; the page reads it by a shape of its own.
+ */
+export const resourceShape = <F extends UrlShape & { readonly tab?: never }>(filters: F) => ({
   page: urlNumber(1),
   size: urlNumber(20),
   search: urlText(),
