@@ -10,7 +10,12 @@ import type { Clock } from '#lib/clock.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type ComputedRows, computeAll, computeAnswer } from './answer/ask.ts';
-import { createDataState, type DataState, loadedTables } from './answer/data-state.ts';
+import {
+  createDataState,
+  type DataState,
+  loadedTables,
+  type ReadDataState,
+} from './answer/data-state.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNames } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
@@ -57,7 +62,7 @@ export type Analytics = {
   ): AsyncIterable<Pick<QueryResult, 'columns' | 'rows'>>;
   /** Resolves the names in a question and applies the asker's scope. It reads no data and checks no rights. */
   resolve(query: Query, asker: Asker): Promise<Resolved>;
-  state(): Promise<DataState>;
+  state: ReadDataState;
   labels: Labels;
   /** The tree of libraries and their places on the map. */
   places: LibraryPlaces;

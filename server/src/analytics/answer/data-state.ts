@@ -26,6 +26,8 @@ export type DataVersion = {
 export type EventReach = { from: string; until: string; loadedAt: string };
 
 export type DataState = { versions: readonly DataVersion[]; groups: readonly WarehouseGroup[] };
+/** Returns the state of the data: of at most two seconds ago, or of this moment if it must be fresh. */
+export type ReadDataState = (options?: { isFresh?: boolean }) => Promise<DataState>;
 
 const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version)) AS version,
   toString(argMax(v.data_from, v.version)) AS dataFrom,
@@ -57,12 +59,9 @@ LEFT JOIN (
 
 /**
  * Makes the function that returns which tables, days and columns are loaded. It reads the engine at most once in two
- * seconds.
+ * seconds, except for a caller that asks for a fresh state.
  */
-export function createDataState(
-  engine: ReadingEngine,
-  now: () => number,
-): () => Promise<DataState> {
+export function createDataState(engine: ReadingEngine, now: () => number): ReadDataState {
   let known: { at: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
 
@@ -88,8 +87,8 @@ export function createDataState(
     return { versions, groups: groups.groups };
   }
 
-  return () => {
-    if (known === null || now() - known.at > 2_000) {
+  return ({ isFresh = false } = {}) => {
+    if (known === null || isFresh || now() - known.at > 2_000) {
       const state = read();
       known = { at: now(), state };
       state.catch(() => {
