@@ -44,7 +44,12 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
       <p className={styles.verdict}>
         <Verdict effect={longest} />
       </p>
-      <div className={styles.scroll}>
+      <section
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('effect.title')}
+      >
         <table className={styles.effect}>
           <thead>
             <tr>
@@ -82,7 +87,7 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className={styles.hint}>
         {[
           longest && longest.sameTitle < longest.copies

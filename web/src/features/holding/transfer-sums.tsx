@@ -41,7 +41,12 @@ export function TransferMatrix({ pairs }: { pairs: Sums['pairs'] }) {
   return (
     <section className={styles.panel}>
       <h2>{t('matrix.title')}</h2>
-      <div className={styles.scroll}>
+      <section
+        className={styles.scroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('matrix.title')}
+      >
         <table className={styles.matrix}>
           <thead>
             <tr>
@@ -60,7 +65,7 @@ export function TransferMatrix({ pairs }: { pairs: Sums['pairs'] }) {
                 <th scope="row">{name}</th>
                 {to.map(([right]) => {
                   const copies = copiesOf(left, right);
-                  const share = Math.round((copies / most) * 60);
+                  const share = Math.round((copies / most) * 40);
                   const background = `color-mix(in srgb, var(--accent) ${share}%, transparent)`;
                   return (
                     <td key={right} style={{ background }}>
@@ -82,7 +87,7 @@ export function TransferMatrix({ pairs }: { pairs: Sums['pairs'] }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
