@@ -32,7 +32,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Test files share their modules, because nothing is mocked and no module keeps data of a test. Loading the
-    // modules anew for each file took a third of the time.
+    // modules again for each file took a third of the time.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // The time limits end only tests that hang: no test fails because the machine is busy, and no test has its own

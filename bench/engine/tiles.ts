@@ -18,7 +18,7 @@ type Tile = {
   lines?: BenchQuestion['lines'];
   /** The values that are also counted for the period before. */
   count?: string;
-  /** The columns, the conditions beside the days, and the rest of the statement. */
+  /** The columns, the conditions beside the days, and the clauses after WHERE. */
   duckdb: readonly [select: string, where: string, rest: string];
   postgres: readonly [select: string, where: string, rest: string];
   tables?: readonly [duckdb: string, postgres: string];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the user's clicks on a page from now on, until it is loaded anew; returns the function that reads the count. */
+/** Counts the user's clicks on a page until it is loaded again; returns the function that reads the count. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset.clicks = '0';

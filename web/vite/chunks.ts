@@ -32,7 +32,7 @@ const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
 const libraryWords = /\/(?:antd|@rc-component)\/.*?\/(?:zh_CN|en_US)\.js$/;
 
-/** Returns a group for each root and for the words of each language; the rest is left to the bundler. */
+/** Returns a group for each root and for the words of each language; all other modules are left to the bundler. */
 export function chunkGroups() {
   let plan: Plan | null = null;
   return [

@@ -57,7 +57,7 @@ export const HoldingsSummary = z.object({
   /** The loans a year that are lost with the titles that have too few copies, and the number of these titles. */
   lost: z.number(),
   titles: z.number().int(),
-  /** The pushed lines of which copies have not arrived, and the copies that are missing. */
+  /** The number of pushed lines that have not arrived, and the number of their missing copies. */
   onTheWay: z.object({ lines: z.number().int(), copies: z.number().int() }),
   /** The boxes of transfers that were sent to these libraries and not unpacked, and the copies in them. */
   boxes: z.object({ boxes: z.number().int(), copies: z.number().int() }),
@@ -84,7 +84,7 @@ const listing = page(
     /** The code of a main class. */
     clc: z.string().max(4).optional(),
     search: z.string().max(100).optional(),
-    /** `yes`: only titles of which another library can spare a copy; `no`: only the others. */
+    /** `yes`: only titles with a copy that another library can spare; `no`: only the other titles. */
     move: z.enum(['yes', 'no']).optional(),
   },
 );

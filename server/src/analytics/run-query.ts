@@ -17,7 +17,7 @@ import {
   type ReadDataState,
 } from './answer/data-state.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
-import type { OwnNames } from './answer/label-rows.ts';
+import type { OwnNamesReader } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
 import { createLibraryPlaces, type LibraryPlaces } from './answer/library-places.ts';
 import { toMeta } from './answer/meta.ts';
@@ -71,7 +71,7 @@ export type Analytics = {
 /** Reads a library group's own codes and labels, and its settings. */
 export type OwnSource = {
   codes(glc: string): Promise<Omit<OwnCodes, 'districts'>>;
-  names: OwnNames;
+  names: OwnNamesReader;
   labels: OwnLabels;
   /** Reads the settings of the group and its libraries. */
   settings(glc: string): Promise<GroupSettings>;

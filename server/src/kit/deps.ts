@@ -9,7 +9,7 @@ import type { Signal } from '#lib/signal.ts';
 import type { Tx } from '#store/backend.ts';
 import type { Store } from '#store/open.ts';
 
-/** A text in both languages, of which each caller gets the caller's own. */
+/** A text in both languages; each caller gets the text in the caller's language. */
 export type BilingualText = Readonly<Record<Language, string>>;
 
 /**

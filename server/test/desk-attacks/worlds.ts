@@ -127,7 +127,7 @@ function rowsAt({ glc, libcode }: { glc: string; libcode: string }) {
   };
 }
 
-// Rows with two libraries, of which only one is inside the scope. The caller may read such rows only if both are.
+// Rows with two libraries; only one library is inside the scope. The caller may read such a row only if both are.
 const crossing = {
   fact_item_move: [
     { ...inside, day: '2026-03-01', at: 0, from_libcode: 'OUT', reason: 'crossing' },

@@ -35,7 +35,7 @@ export const WarehouseColumn = z.object({
   isReader: z.boolean(),
   /** The table with the labels of the column's codes. */
   dictionary: z.string().nullable(),
-  /** The share of empty values; null if that has no meaning or the caller may not see it. */
+  /** The share of empty values; null if the share has no meaning or the caller may not see it. */
   emptyShare: z.number().nullable(),
   hasValues: z.boolean(),
 });

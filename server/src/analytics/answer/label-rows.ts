@@ -44,7 +44,7 @@ export type OwnTable = (typeof ownTables)[number];
 export type SmallTable = keyof typeof small | OwnTable;
 
 /** Reads the names that a library group has given to its own codes in a table. */
-export type OwnNames = (table: OwnTable, glc: string) => Promise<readonly LabelRow[]>;
+export type OwnNamesReader = (table: OwnTable, glc: string) => Promise<readonly LabelRow[]>;
 
 /** Returns whether every group has the same rows of a table. */
 const isShared = (table: string): boolean => findWarehouseTable(table)?.scope === 'shared';
@@ -67,7 +67,7 @@ export function createSmallTables(
     keepSeconds,
   }: {
     eventNames: () => Promise<readonly EventName[]>;
-    ownNames: OwnNames;
+    ownNames: OwnNamesReader;
     keepSeconds: number;
   },
 ) {

@@ -6,7 +6,7 @@ import {
   createTitles,
   type EventName,
   type LabelRow,
-  type OwnNames,
+  type OwnNamesReader,
   type SmallTable,
 } from './label-rows.ts';
 
@@ -81,7 +81,7 @@ export function createLabels(
     keepSeconds = 30,
   }: {
     eventNames?: () => Promise<readonly EventName[]>;
-    own?: { names: OwnNames; labels: OwnLabels };
+    own?: { names: OwnNamesReader; labels: OwnLabels };
     keepSeconds?: number;
   } = {},
 ): Labels {

@@ -3,7 +3,7 @@ import { bucketsOf, daysOfBucket } from '../calendar/buckets.ts';
 import { isPaged } from '../compile/paging.ts';
 import type { Resolved } from '../question/resolved.ts';
 import { type HiddenKeysOf, missingBucket, putColumnCells, withoutKeys } from './groups/cells.ts';
-import { type Codes, type CountedGroup, groupKey } from './groups/group.ts';
+import { type CountedGroup, type GroupCodes, groupKey } from './groups/group.ts';
 import { cutKeys, valuesWithoutRowsIn } from './groups/known.ts';
 import { orderCombos } from './groups/order-combos.ts';
 
@@ -17,7 +17,7 @@ type ShapeInput = {
   compared: Map<string, CountedGroup> | null;
   hidden: HiddenKeysOf;
   /** Returns the keys of the aggregates that the library of a row does not record. */
-  unrecorded: (codes: Codes) => readonly string[];
+  unrecorded: (codes: GroupCodes) => readonly string[];
 };
 
 /** Returns the number of rows that the shaped table would have. */

@@ -19,7 +19,7 @@ import {
 import {
   addValue,
   changeValue,
-  listValues,
+  listDictValues,
   removeValue,
   valuesOfGroup,
 } from './dict-config.store.ts';
@@ -35,7 +35,7 @@ export function dictConfigRoutes(deps: DictConfigDeps): HandlersFor<typeof contr
     deps.store,
     {
       list: async (query, call) => {
-        const { rows, total } = await listValues(
+        const { rows, total } = await listDictValues(
           db,
           await readableGroups(deps, query.glc, call),
           query,

@@ -15,7 +15,7 @@ import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Db } from '#store/backend.ts';
-import { type DictRow, type DictToSave, getValue } from './dict-config.store.ts';
+import { type DictRow, type DictToSave, getDictValue } from './dict-config.store.ts';
 
 export type DictConfigDeps = ServerDeps & { analytics: Analytics };
 
@@ -56,7 +56,7 @@ export async function getReadableValue(
   id: string,
   by: CallerContext,
 ): Promise<DictRow | null> {
-  const row = await getValue(db, id);
+  const row = await getDictValue(db, id);
   if (row === null) return null;
   const groups = await readableGroups(deps, undefined, by);
   return groups.includes(row.glc) ? row : null;

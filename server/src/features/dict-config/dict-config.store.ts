@@ -22,7 +22,7 @@ const codeOrder = sql`lpad(${code}, 64)`;
 const columns = { code: codeOrder, name: sql`${name} ->> 'zh-CN'`, type, sort, modifiedAt };
 
 /** Returns a page of the labels of some groups. */
-export async function listValues(db: Db, groups: readonly string[], query: DictListQuery) {
+export async function listDictValues(db: Db, groups: readonly string[], query: DictListQuery) {
   const where = and(
     inArray(glc, [...groups]),
     matches(query.search, code, name, remark),
@@ -57,7 +57,7 @@ export async function valuesOfGroup(
     .orderBy(type, sql`${sort} = 0`, sort, codeOrder);
 }
 
-export async function getValue(db: Db, key: string): Promise<DictRow | null> {
+export async function getDictValue(db: Db, key: string): Promise<DictRow | null> {
   const [row] = await db.select().from(dictValue).where(eq(id, key));
   return row ?? null;
 }

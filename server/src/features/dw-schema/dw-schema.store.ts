@@ -122,7 +122,7 @@ type Wanted = {
 };
 
 /** Returns the values of a column, the most frequent first, and the number of different ones. */
-export async function listValues(
+export async function listColumnValues(
   engine: Engine,
   place: TablePlace,
   { column, search, codes, limit }: Wanted,

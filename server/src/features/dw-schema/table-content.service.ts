@@ -2,7 +2,7 @@ import type { DistinctValues, SampleRows } from '@stacksight/contract';
 import type { LabelSource } from '#analytics/model/dataset.ts';
 import { maySeeReaders } from '#analytics/rights.ts';
 import { AppError } from '#lib/app-error.ts';
-import { listColumns, listValues, sampleRows } from './dw-schema.store.ts';
+import { listColumns, listColumnValues, sampleRows } from './dw-schema.store.ts';
 import {
   type DwSchemaDeps,
   type TableCall,
@@ -38,7 +38,7 @@ export async function distinctValues(
   const wanted = { column: known.column, search: text, codes, limit };
   const question = ['values', table, place.scope, wanted];
   const { rows, total } = await deps.keep(question, call.signal, (signal) =>
-    listValues(deps.engine, place, wanted, signal),
+    listColumnValues(deps.engine, place, wanted, signal),
   );
   const values = rows.map(({ value }) => value).filter((value) => value !== null);
   const named = source === null ? {} : await labels.of(source, glc, values, call.language);

@@ -11,7 +11,7 @@ import {
   removeRule,
   updateRule,
 } from './etl-rule-config.service.ts';
-import { listLoads, listRules, listSources, toRule } from './etl-rule-config.store.ts';
+import { listEtlRules, listLoads, listSources, toRule } from './etl-rule-config.store.ts';
 
 export function etlRuleConfigRoutes(
   deps: EtlRuleConfigDeps,
@@ -20,7 +20,7 @@ export function etlRuleConfigRoutes(
   return {
     list: async ({ query, caller }) => {
       const glc = await groupOfCall(deps, caller, query.glc);
-      const { rows, total } = await listRules(deps.store.db, glc, query);
+      const { rows, total } = await listEtlRules(deps.store.db, glc, query);
       return { rows: rows.map(toRule), total };
     },
     sources: async () => ({

@@ -41,7 +41,7 @@ async function findFor(
   x: string,
   { caller, glc }: { caller: Caller; glc: string },
 ): Promise<store.EtlRow> {
-  const row = (await store.findNamed(db, glc, x)) ?? (await store.findRule(db, x));
+  const row = (await store.findEtlRuleByName(db, glc, x)) ?? (await store.findRule(db, x));
   if (row === null || !isInScope(caller.scope, { glc: row.glc })) throw new AppError('not_found');
   return row;
 }

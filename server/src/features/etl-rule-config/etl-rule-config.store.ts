@@ -16,7 +16,7 @@ type EtlRuleToSave = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy
 const { id, glc, name, body, modifiedAt } = etlRule;
 const columns = { name, modifiedAt };
 
-export async function listRules(db: Db, library: string, page: EtlListQuery) {
+export async function listEtlRules(db: Db, library: string, page: EtlListQuery) {
   const { table, isEnabled } = page;
   const where = and(
     eq(glc, library),
@@ -50,7 +50,11 @@ export async function findRule(db: Db, key: string): Promise<EtlRow | null> {
 }
 
 /** Returns a rule of a group by its name. */
-export async function findNamed(db: Db, library: string, text: string): Promise<EtlRow | null> {
+export async function findEtlRuleByName(
+  db: Db,
+  library: string,
+  text: string,
+): Promise<EtlRow | null> {
   const [row] = await db
     .select()
     .from(etlRule)

@@ -15,7 +15,7 @@ import {
   type TestMailServer,
 } from '../../../test/outside/mail-server.ts';
 import { insertRows } from '../../../test/test-engine.ts';
-import { mostAttachedBytes, toMail } from './send-book.ts';
+import { mostAttachedBytes, toExportMail } from './send-book.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-mail-'));
 const mailFrom = '馆析 <stacksight@library.example>';
@@ -134,7 +134,7 @@ describe('a workbook by mail', () => {
       request: ask(),
       language: 'en-US',
       mail: { to: ['a@b.example'], note: '', publicUrl: 'https://data.library.example' },
-    } as unknown as Parameters<typeof toMail>[0];
+    } as unknown as Parameters<typeof toExportMail>[0];
     const made = {
       id: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
       name: 'x.xlsx',
@@ -143,7 +143,7 @@ describe('a workbook by mail', () => {
       bytes: mostAttachedBytes + 1,
       expiresAt: new Date('2026-11-28T00:00:00Z'),
     };
-    const letter = toMail(stored, made, { name: 'Wang', email: '' }, 'Asia/Shanghai');
+    const letter = toExportMail(stored, made, { name: 'Wang', email: '' }, 'Asia/Shanghai');
     expect(letter.attachment).toBeNull();
     expect(letter.replyTo).toBeNull();
     expect(letter.text).toContain('1,000,000 rows and 10 MB');

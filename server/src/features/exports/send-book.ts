@@ -17,7 +17,7 @@ type SentBook = {
 type Sender = { name: string; email: string };
 
 /** Returns the mail with a workbook, or with a link to it. */
-export function toMail(
+export function toExportMail(
   { request, language, mail }: StoredExport & { mail: NonNullable<StoredExport['mail']> },
   made: SentBook,
   sender: Sender,

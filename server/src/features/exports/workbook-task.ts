@@ -8,7 +8,7 @@ import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { ExportFiles } from './export-files.ts';
 import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';
 import { findExport, finishExport } from './exports.store.ts';
-import { toMail } from './send-book.ts';
+import { toExportMail } from './send-book.ts';
 import { StoredExport } from './stored-export.ts';
 
 export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
@@ -106,7 +106,7 @@ async function send(
   if (mail === null || part.mailer === null) return [];
   run.signal.throwIfAborted();
   const file = { ...made, id: run.id, path: part.files.pathOf(run) };
-  const letter = toMail({ ...stored, mail }, file, owner, part.config.timeZone);
+  const letter = toExportMail({ ...stored, mail }, file, owner, part.config.timeZone);
   return (await part.mailer.send(letter)).refused;
 }
 

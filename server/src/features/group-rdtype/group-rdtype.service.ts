@@ -26,7 +26,10 @@ export async function pageOfTypes(
   const source = { table: 'dim_rdtype', key: 'rdtype' } as const;
   const text = query.search?.trim() ?? '';
   const labelled = text === '' ? [] : await analytics.labels.find(source, glc, text);
-  const { rows, total } = await store.listTypes(db, glc, query, { labelled, none: noTypeGroup });
+  const { rows, total } = await store.listReaderTypes(db, glc, query, {
+    labelled,
+    none: noTypeGroup,
+  });
   const labels = await analytics.labels.of(
     source,
     glc,
@@ -56,7 +59,7 @@ export async function fillTypes(
     if (count > 0) await note(tx, by, 'fill', { subject: glc, after: { added: count } });
     return count;
   });
-  const { total } = await store.listTypes(
+  const { total } = await store.listReaderTypes(
     deps.store.db,
     glc,
     { pageNum: 1, pageSize: 1 },

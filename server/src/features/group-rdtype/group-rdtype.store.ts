@@ -13,7 +13,7 @@ const { id, glc, rdtype, groupId, modifiedAt } = groupedReaderType;
 const columns = { rdtype, group: sql`${readerTypeGroup.name} ->> 'zh-CN'`, modifiedAt };
 
 /** Returns the types of a library group; `labelled` are the codes whose label matches the search. */
-export async function listTypes(
+export async function listReaderTypes(
   db: Db,
   library: string,
   page: ReaderTypeListQuery,

@@ -18,7 +18,10 @@ export async function linesOnTheWay(db: Db, { glc, libraries }: PurchaseScope) {
   return row ?? { lines: 0, copies: 0 };
 }
 
-/** The boxes that were sent to the libraries of a scope and of which copies are not received, and these copies. */
+/**
+ * Returns the number of boxes on their way to the libraries of a scope, and the number of copies in them that were not
+ * received.
+ */
 export async function boxesWaiting(db: Db, { glc, libraries }: PurchaseScope) {
   const { toLibcode, fromLibcode, stage, planId, box } = transferCopy;
   const mine = libraries === null ? undefined : inArray(toLibcode, [...libraries]);

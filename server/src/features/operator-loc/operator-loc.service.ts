@@ -32,7 +32,7 @@ export async function pageOfPlaces(
   });
   const today = toDay(deps.clock.now(), deps.timeZone);
   const within = { library: glc, libraries, today };
-  const { rows, total } = await store.listPlaces(deps.store.db, within, query);
+  const { rows, total } = await store.listWorkplaces(deps.store.db, within, query);
   return { rows: await toPlaces(deps, rows, by.language), total };
 }
 

@@ -25,7 +25,7 @@ const shown = {
 };
 const named = and(eq(operatorRef.glc, glc), eq(operatorRef.code, operator));
 
-export async function listPlaces(
+export async function listWorkplaces(
   db: Db,
   {
     library,

@@ -22,7 +22,7 @@ export function operatorTypeRefRoutes(deps: OperatorTypeRefDeps): HandlersFor<Ar
   return {
     list: async ({ query, caller, language }) => {
       const glc = groupFor(caller, await analytics.state(), query.glc);
-      const { rows, total } = await store.listTypes(records.db, glc, query);
+      const { rows, total } = await store.listOperationTypes(records.db, glc, query);
       const events = await analytics.labels.all('dim_event', glc, language);
       const shown = rows.map(({ modifiedAt, ...row }) => ({
         ...row,
@@ -68,7 +68,7 @@ async function saveType(
     if (await store.isCodeTaken(tx, glc, id, form.code))
       throw nameTaken({ field: 'code', value: form.code }, call.language);
     const before = await find(tx);
-    const subject = await store.saveType(tx, id, row);
+    const subject = await store.saveOperationType(tx, id, row);
     if (subject === null) throw new AppError('not_found');
     const verb = before === null ? 'create' : 'update';
     await note(tx, call, verb, { subject, before, after: form });

@@ -8,7 +8,7 @@ type OperationTypeListQuery = ListQuery<'code' | 'name' | 'modifiedAt'>;
 const { id, glc, code, name, event, remark, modifiedAt } = operationType;
 const columns = { code, name, modifiedAt };
 
-export async function listTypes(db: Db, library: string, page: OperationTypeListQuery) {
+export async function listOperationTypes(db: Db, library: string, page: OperationTypeListQuery) {
   const where = and(eq(glc, library), matches(page.search, code, name, event, remark));
   const { limit, offset } = limitAndOffset(page);
   const rows = await db
@@ -38,8 +38,8 @@ export async function isCodeTaken(
   return (await db.$count(operationType, same)) > 0;
 }
 
-/** Inserts an operation code, or changes the one with the given id; null if that does not exist. */
-export async function saveType(
+/** Inserts an operation code, or changes the one with the given id; returns null if no code has this id. */
+export async function saveOperationType(
   tx: Tx,
   key: string | undefined,
   row: typeof operationType.$inferInsert,

@@ -16,9 +16,9 @@ import { matchesPath } from './applies.ts';
 import {
   addRule,
   changeRule,
-  getRule,
+  getRateLimit,
   hasTwin,
-  listRules,
+  listRateLimits,
   removeRule,
 } from './rate-limits.store.ts';
 import { isSpared } from './spared.ts';
@@ -49,8 +49,8 @@ export function rateLimitsRoutes(deps: RateLimitsDeps): HandlersFor<typeof contr
   const work = crudRoutes<Routes>(
     deps.store,
     {
-      list: (query) => listRules(db, query),
-      get: (db, id) => getRule(db, id),
+      list: (query) => listRateLimits(db, query),
+      get: (db, id) => getRateLimit(db, id),
       create: async (form, call) => {
         await check(form, null, call);
         return async (tx) => {

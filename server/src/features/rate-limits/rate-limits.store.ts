@@ -15,7 +15,7 @@ type Modified = { modifiedAt: Date; modifiedBy: string };
 const { id, uri, method, status, refused, remark, modifiedAt } = rateLimit;
 const columns = { uri, method, status, refused, modifiedAt };
 
-export async function listRules(
+export async function listRateLimits(
   db: Db,
   query: RateLimitListQuery,
 ): Promise<{ rows: RateLimit[]; total: number }> {
@@ -35,7 +35,7 @@ export async function listRules(
   return { rows: rows.map(toRow), total: await db.$count(rateLimit, where) };
 }
 
-export async function getRule(db: Db, key: string): Promise<RateLimit | null> {
+export async function getRateLimit(db: Db, key: string): Promise<RateLimit | null> {
   const [row] = await db.select().from(rateLimit).where(eq(id, key));
   return row === undefined ? null : toRow(row);
 }

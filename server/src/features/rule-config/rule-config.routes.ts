@@ -19,7 +19,7 @@ import type { Caller } from '#lib/caller.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { checkRule } from './check-rule.ts';
 import {
-  getVersion,
+  getRuleVersion,
   listRules,
   listVersions,
   type RunnableRules,
@@ -172,15 +172,15 @@ export function ruleConfigRoutes(
   }
 
   async function findVersion(id: string, version: number) {
-    const row = await getVersion(db, id, version);
+    const row = await getRuleVersion(db, id, version);
     if (row === null) throw new AppError('not_found');
     return row;
   }
 }
 
 /**
- * Returns the condition for the rules that a caller sees. Callers who edit rules see all rules, others see those that
- * they may run.
+ * Returns the condition for the rules that a caller sees: all rules for callers who edit rules, otherwise the rules
+ * that the caller may run.
  */
 function runnableFor(caller: Caller): RunnableRules {
   if (caller.isSuper || caller.permissions.has('rule:edit')) return null;

@@ -138,7 +138,11 @@ export async function listVersions(db: Db, id: string): Promise<VersionRow[]> {
     .orderBy(desc(ruleVersion.version));
 }
 
-export async function getVersion(db: Db, id: string, version: number): Promise<VersionRow | null> {
+export async function getRuleVersion(
+  db: Db,
+  id: string,
+  version: number,
+): Promise<VersionRow | null> {
   const [row] = await db
     .select()
     .from(ruleVersion)

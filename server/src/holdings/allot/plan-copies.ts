@@ -54,7 +54,7 @@ export type ChosenCopy = {
   gain: number;
   reason: { loans: number; lastLoanOn: string | null; lost: number; holds: number };
 };
-/** Copies that move; `looked` counts the copies of the titles of which a library wants more. */
+/** Copies that move; `looked` counts the copies of all titles that some library wants. */
 export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts; looked: number };
 
 const unlimited = Number.MAX_SAFE_INTEGER;

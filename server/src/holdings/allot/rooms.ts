@@ -1,4 +1,4 @@
-/** A room with the copies that it can take and those that stand there. */
+/** A room with its capacity and its present stock, both in copies. */
 export type RoomStock = { libcode: string; loc: string; capacity: number; stock: number };
 
 /** A library that is filled below this share of its capacity has shelves to fill. */

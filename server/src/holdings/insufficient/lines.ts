@@ -16,7 +16,7 @@ export type ShortageReason =
   | { code: 'searched'; searches: number; readers: number }
   | { code: 'unowned'; searches: number; readers: number };
 
-/** A title of which a library lacks copies. */
+/** A title with too few copies in a library. */
 export type InsufficientLine = {
   title: TitleDemand;
   suggested: number;

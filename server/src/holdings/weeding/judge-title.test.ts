@@ -43,7 +43,7 @@ const viewOf = ({ policy, decided = {}, ...more }: Known = {}): WeedingView => {
   };
 };
 const elsewhere = item('z', { libcode: 'Z', loc: 'Z1', lastLoanOn: today, loans: 3 });
-/** Judges a copy of a title of which this library and another library each have one more copy in use. */
+/** Judges a copy of a title; this library and another library each have one more copy of the title in use. */
 const judged = (copy: WeedingItem, known?: Known): JudgedCopy => {
   const second = item('b', { libcode: copy.libcode, lastLoanOn: today, loans: 2 });
   const [first] = judgeTitle([copy, second, elsewhere], viewOf(known));

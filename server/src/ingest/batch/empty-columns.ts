@@ -21,7 +21,7 @@ export type EmptyColumns = {
 
 /**
  * Reads which columns are empty in all rows of a group's table, and in all rows of each of its libraries. Returns null
- * for a table of which no column is needed.
+ * for a table without needed columns.
  */
 export async function readEmptyColumns(
   engine: Engine,

@@ -13,7 +13,7 @@ HAVING countIf(a.stage = 'ordered') = 1 AND minIf(a.day, a.stage = 'ordered') BE
   AND (countIf(a.stage = 'received') = 0) = {isOpen:Bool}
 ORDER BY cityHash64(a.bookrecno, a.libcode) LIMIT 2 BY a.libcode LIMIT {most:UInt32}`;
 
-/** Reads the orders of some days: only those of which copies have arrived, or only those without an arrival. */
+/** Reads the orders of some days: only those whose copies have arrived, or only those without an arrival. */
 export function readOrders(
   engine: Engine,
   params: { from: string; until: string; isOpen: boolean; most: number },

@@ -29,8 +29,8 @@ type DemoPurchaseList = {
 const usualRatio = 3;
 
 /**
- * Adds purchase lists to the demonstration city, once in the life of an installation: two of which copies have come and
- * were lent, one that is ordered, and one of this week. The city's own orders say how far each line has come.
+ * Adds purchase lists to the demonstration city, once in the life of an installation: two whose copies arrived and
+ * were lent, one that is ordered, and one of this week. The city's own orders decide the state of each line.
  */
 export async function seedDemoPurchases(
   deps: DemoPurchaseDeps,

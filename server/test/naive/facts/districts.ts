@@ -5,7 +5,7 @@ import { type FactRow, type Facts, numberOf, textOf } from './facts.ts';
 const kept = new WeakMap<Facts, Map<string, Facts>>();
 
 /** Returns the facts with the districts that a caller with these libraries sees. */
-export function seenBy(facts: Facts, libraries: readonly string[] | null): Facts {
+export function withVisibleDistricts(facts: Facts, libraries: readonly string[] | null): Facts {
   const known = kept.get(facts) ?? new Map<string, Facts>();
   kept.set(facts, known);
   const key = JSON.stringify(libraries);

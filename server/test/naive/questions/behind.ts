@@ -51,7 +51,7 @@ export async function wrongRowsBehind(
 
 type List = Awaited<ReturnType<RandomQuestion['moment']['list']>>;
 
-/** Returns whether the first pages and the rest, joined, equal the whole list, also if many rows sort equally. */
+/** Returns whether the pages joined together equal the whole list, also if many rows sort equally. */
 async function isPagedRight({ total, read }: List): Promise<boolean> {
   if (total <= pageSize || total > mostRead) return true;
   const page = (offset: number, limit = pageSize) => read({ limit, offset });

@@ -1,7 +1,7 @@
 import type { Cell, QueryResult } from '@stacksight/contract';
 import { answerOf } from '../answer-of.ts';
 import { firstDay } from '../counts/counted-rows.ts';
-import { seenBy } from '../facts/districts.ts';
+import { withVisibleDistricts } from '../facts/districts.ts';
 import { daysOf } from '../facts/ranges.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { wrongRowsBehind } from './behind.ts';
@@ -20,7 +20,7 @@ export function expectedAnswer(question: RandomQuestion): TwinAnswer {
   const named = query.libraries;
   const libraries = scope?.filter((code) => named === undefined || named.includes(code)) ?? named;
   const all = {
-    facts: seenBy(world.facts, scope ?? null),
+    facts: withVisibleDistricts(world.facts, scope ?? null),
     today: moment.today,
     days: daysOf('base' in query ? query.base : query.range, moment.today),
     libraries: libraries === undefined ? null : new Set(libraries),

@@ -8,7 +8,7 @@ const smallest = 5;
 const isFew = ({ readers }: ReaderCount): boolean => readers > 0 && readers < smallest;
 
 /** The product's answer: its cells by their keys, and its totals. */
-export type FoundAnswer = {
+export type ProductAnswer = {
   cells: ReadonlyMap<string, readonly Cell[]>;
   totals: readonly Cell[] | null;
 };
@@ -17,7 +17,7 @@ export type FoundAnswer = {
  * Returns the twin's answer with hidden cells: those that must be hidden, and those that may be and the product has
  * hidden.
  */
-export function withHidden(expected: TwinAnswer, found: FoundAnswer): TwinAnswer {
+export function withHidden(expected: TwinAnswer, found: ProductAnswer): TwinAnswer {
   const all = expected.onAllPages ?? expected.rows;
   const sums = sumsIn(all);
   const few = new Set<string>();
@@ -77,7 +77,7 @@ const isDeducible = (missing: readonly number[]): boolean =>
   missing.length === 1 || isFew({ readers: missing.reduce((a, b) => a + b, 0), sum: null });
 
 /** Returns the columns whose hidden cells can be computed from the totals and the shown cells. */
-export function deducibleColumns(expected: TwinAnswer, found: FoundAnswer): string[] {
+export function deducibleColumns(expected: TwinAnswer, found: ProductAnswer): string[] {
   const { totals, rows } = expected;
   return (found.totals ?? []).flatMap((total, at): string[] => {
     const counts = rows.map(({ cells }) => Number(cells[at] ?? 0));

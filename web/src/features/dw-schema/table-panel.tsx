@@ -7,7 +7,7 @@ import { LineageTab } from './tabs/lineage-tab.tsx';
 import { RowsTab } from './tabs/rows-tab.tsx';
 import { StructureTab } from './tabs/structure-tab.tsx';
 import { ValuesTab } from './tabs/values-tab.tsx';
-import { type PanelProps, tabs } from './use-warehouse.ts';
+import { type PanelProps, warehouseTabs } from './use-warehouse.ts';
 import styles from './warehouse.module.css';
 
 /** Shows the panel of one table, with its meaning, columns, values, some rows, and its origin. */
@@ -39,7 +39,7 @@ export function TablePanel(props: PanelProps) {
           <Choices
             look="tabs"
             label={t('tab.label')}
-            options={tabs.map((tab) => ({ value: tab, label: t(`tab.${tab}`) }))}
+            options={warehouseTabs.map((tab) => ({ value: tab, label: t(`tab.${tab}`) }))}
             value={view.tab}
             onChange={(tab) => onChange({ tab }, { push: true })}
           />

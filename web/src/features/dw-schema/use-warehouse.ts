@@ -4,12 +4,12 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 
-export const tabs = ['structure', 'values', 'rows', 'lineage'] as const;
-export type WarehouseTab = (typeof tabs)[number];
+export const warehouseTabs = ['structure', 'values', 'rows', 'lineage'] as const;
+export type WarehouseTab = (typeof warehouseTabs)[number];
 
 export const address = {
   table: urlText(),
-  tab: urlChoice(tabs, 'structure'),
+  tab: urlChoice(warehouseTabs, 'structure'),
   column: urlText(),
   search: urlText(),
   glc: urlText(),

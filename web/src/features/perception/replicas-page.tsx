@@ -41,7 +41,7 @@ function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
           titles: full(data.titles),
           copies: full(data.copies),
         });
-  // A tab drops the search and order of the other list from the address, because they mean nothing in its own list.
+  // A tab removes the search and order of the other list from the address, because its own list does not have them.
   const open = (next: string) =>
     navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
   return (

@@ -31,7 +31,7 @@ type TreeInput<Row extends Twig> = {
   all: readonly Row[];
   /** Returns true if the search finds a row; null without a search. */
   isFound: ((row: Row) => boolean) | null;
-  /** The searched text; a new text opens the tree anew. */
+  /** The searched text; a new text opens all rows of the tree again. */
   search: string;
   compare?: ((one: Row, other: Row) => number) | null;
 };

@@ -6,7 +6,7 @@ import { readSettings } from '../../compile/read-settings.ts';
 import type { ReadingEngine } from '../../compile/statement.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
-import type { Codes, CountedGroup } from './group.ts';
+import type { CountedGroup, GroupCodes } from './group.ts';
 import { markCells, markEarlier, markUnrecorded, markUntold } from './mark-unknown.ts';
 import { mergeParts, type PartRows, splitWhole, totalsOfParts } from './merge-parts.ts';
 import { findSpans, type Spans } from './spans.ts';
@@ -30,7 +30,7 @@ export type GroupsAnswer = {
   /** The cells that cannot be answered. Their values are already null in the groups, but not yet in the totals. */
   spans: { now: Spans; before: Spans | null };
   /** Returns the keys of the aggregates that the library of a row does not record. */
-  unrecorded: (codes: Codes) => readonly string[];
+  unrecorded: (codes: GroupCodes) => readonly string[];
   /** True if at least one value is unknown because a library does not record it. */
   hasGaps: boolean;
   /** True if a query part has more groups than were read, in either period. */

@@ -2,13 +2,18 @@ import { toDimensionCode } from '../../compile/codes.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
 
-export type Codes = readonly (string | null)[];
+export type GroupCodes = readonly (string | null)[];
 
 /** The values of one bucket and one combination of codes. `series` is the combination as one text. */
-export type CountedGroup = { bucket: string | null; codes: Codes; series: string; values: Values };
+export type CountedGroup = {
+  bucket: string | null;
+  codes: GroupCodes;
+  series: string;
+  values: Values;
+};
 
 /** Joins codes into one text that is different for different codes. */
-export function toSeries(codes: Codes): string {
+export function toSeries(codes: GroupCodes): string {
   let text = '';
   for (const [at, code] of codes.entries()) {
     if (codes.length > 1 && code?.includes('\0') === true) return JSON.stringify(codes);
@@ -27,7 +32,7 @@ export const codesOfRow = (
   part: number,
   row: readonly unknown[],
   start = 0,
-): Codes =>
+): GroupCodes =>
   by.map(({ dimensions }, at) => {
     const dimension = dimensions[part];
     return dimension === undefined ? null : toDimensionCode(row[start + at], dimension);

@@ -2,7 +2,7 @@ import { daysOfBucket } from '../../calendar/buckets.ts';
 import { isPaged } from '../../compile/paging.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { type Values, valuesWithoutRows, withoutKeys } from './cells.ts';
-import { type Codes, type CountedGroup, codesOfRow, groupKey, toSeries } from './group.ts';
+import { type CountedGroup, codesOfRow, type GroupCodes, groupKey, toSeries } from './group.ts';
 import { unknownKeys } from './known.ts';
 import type { UnknownCell } from './spans.ts';
 
@@ -14,7 +14,7 @@ export function markCells(
   resolved: Resolved,
   groups: Map<string, CountedGroup>,
   cells: readonly UnknownCell[],
-  unrecorded: (codes: Codes) => readonly string[],
+  unrecorded: (codes: GroupCodes) => readonly string[],
 ): void {
   for (const { bucket, codes: raw, part, key } of cells) {
     const codes = codesOfRow(resolved, part, raw);
@@ -61,7 +61,7 @@ export function markUntold(
 export function markUnrecorded(
   { parts }: Resolved,
   groups: ReadonlyMap<string, CountedGroup>,
-  unrecorded: (codes: Codes) => readonly string[],
+  unrecorded: (codes: GroupCodes) => readonly string[],
 ): boolean {
   const needing = parts.flatMap(({ aggregates }) =>
     aggregates.filter(({ metric }) => metric.unknownWithout !== undefined).map(({ key }) => key),

@@ -2,7 +2,7 @@ import { otherCode } from '@stacksight/contract';
 import { decidingOutput } from '../../compile/output-sql.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import { cellOf, type Values, valuesWithoutRows } from './cells.ts';
-import type { Codes, CountedGroup } from './group.ts';
+import type { CountedGroup, GroupCodes } from './group.ts';
 
 type Groups = ReadonlyMap<string, CountedGroup>;
 type Series = Pick<CountedGroup, 'codes' | 'series'>;
@@ -73,7 +73,7 @@ function bySize(a: number | null, b: number | null, sign: number): number {
 }
 
 /** Compares by the first code that differs. The unknown code comes last. */
-function byCodes(a: Codes, b: Codes): number {
+function byCodes(a: GroupCodes, b: GroupCodes): number {
   for (const [at, code] of a.entries()) {
     const other = b[at] ?? null;
     if (code === other) continue;

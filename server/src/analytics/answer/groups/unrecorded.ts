@@ -2,7 +2,7 @@ import { otherCode } from '@stacksight/contract';
 import type { TopCodes } from '../../compile/compile.ts';
 import { isNowhere } from '../../question/recorded.ts';
 import type { Resolved } from '../../question/resolved.ts';
-import type { Codes } from './group.ts';
+import type { GroupCodes } from './group.ts';
 
 /**
  * Returns the function that gives the keys of the aggregates not recorded by the library of a row; for the “other” row,
@@ -11,7 +11,7 @@ import type { Codes } from './group.ts';
 export function unrecordedKeys(
   { by, parts, recorded }: Resolved,
   top: TopCodes,
-): (codes: Codes) => readonly string[] {
+): (codes: GroupCodes) => readonly string[] {
   const at = by.findIndex(({ code }) => code === 'library');
   const hasGaps = recorded.flat().some((one) => one !== null && [...one.values()].includes(false));
   if (at < 0 || !hasGaps) return () => [];

@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import { readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import { type DictConfigDeps, ownGroup } from '../dict-config.service.ts';
 import { type DictRow, type DictToSave, putValues, valuesOfGroup } from '../dict-config.store.ts';
-import { hasLabels, readSheetValues } from './read-sheet.ts';
+import { hasLabelColumns, readSheetValues } from './read-sheet.ts';
 
 type Upload = Call<(typeof contract.dictConfig)['routes']['upload']>;
 
@@ -17,7 +17,7 @@ export async function importSheet(
 ): Promise<DictImport> {
   const { caller, language, query, body } = call;
   const glc = await ownGroup(deps, query.glc, call);
-  const options = { owner: caller.accountId, signal: call.signal, isWanted: hasLabels };
+  const options = { owner: caller.accountId, signal: call.signal, isWanted: hasLabelColumns };
   const read = readSheetValues(await readWorkbook(body.chunks, options), language);
   if (read === null) throw new AppError('upload.no_columns');
   const by = { glc, modifiedBy: caller.username, modifiedAt: deps.clock.now() };

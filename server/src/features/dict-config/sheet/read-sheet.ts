@@ -15,7 +15,7 @@ export type SheetValues = { values: (DictForm & { row: number })[]; refused: Ref
 const both = [words['zh-CN'], words['en-US']];
 
 /** Returns whether a sheet has the columns of labels. */
-export const hasLabels = ({ rows }: ReadSheet) => placesOf(rows[0] ?? []) !== null;
+export const hasLabelColumns = ({ rows }: ReadSheet) => placesOf(rows[0] ?? []) !== null;
 
 /** Reads labels from the first sheet with their columns, in either language; null if there is none. */
 export function readSheetValues(

@@ -7,7 +7,9 @@ const leastOutDays = 4;
 const holdsPerCopy = 3;
 const titlesPerLibrary = 3;
 
-/** Writes the statement that inserts the open holds of the most borrowed titles of which every copy in a library is out. */
+/**
+ * Writes the statement that inserts the open holds of the most borrowed titles whose copies in a library are all out.
+ */
 export function insertQueues(scene: Scene): string {
   const { hash } = chance(scene);
   const titles = Math.max(10, Math.round(90 * Math.sqrt(scene.scale)));

@@ -37,7 +37,7 @@ const totalWeight = families.reduce((sum, family) => sum + family.weight, 0);
 const abroad = new Set(publishers.byTag.get('abroad'));
 // Pools whose books are still bought many years after publication: stories, history and thought.
 const slowAging = new Set([1, 2, 3, 4, 5, 7, 8, 16, 20]);
-// Pools of which a library buys a single copy: periodicals, reference works and local history.
+// The title pools from which a library buys single copies: periodicals, reference works and local history.
 const singleCopy = new Set([25, 26, 27]);
 
 /** Composes the titles of the demonstration city. The same seed and day give the same titles. */

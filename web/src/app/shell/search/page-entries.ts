@@ -2,7 +2,7 @@ import type { Language } from '@stacksight/contract';
 import { createElement } from 'react';
 import { MenuIcon } from '#ui/menu-icon/menu-icon.tsx';
 import type { PageRoute } from '../../menu/route-tree.ts';
-import { type SearchEntry, toNames } from './search-entry.ts';
+import { addPinyin, type SearchEntry } from './search-entry.ts';
 
 /** Returns the search entries of the pages that the menu shows and whose address has no parameters. */
 export function toPageEntries(pages: readonly PageRoute[], language: Language): SearchEntry[] {
@@ -18,8 +18,8 @@ export function toPageEntries(pages: readonly PageRoute[], language: Language): 
         title: titles.map((one) => one[language]).join(' / '),
         note: path,
         icon: createElement(MenuIcon, { name: icon }),
-        names: toNames([title['zh-CN'], title['en-US']]),
-        words: [path, ...toNames([chinese])],
+        names: addPinyin([title['zh-CN'], title['en-US']]),
+        words: [path, ...addPinyin([chinese])],
         does: path,
       };
     });

@@ -3,7 +3,7 @@ import { toPinyin } from '#lib/pinyin/pinyin.ts';
 import type { PageRoute } from '../../menu/route-tree.ts';
 import { toPageEntries } from './page-entries.ts';
 import { createSearch } from './rank.ts';
-import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
+import { addPinyin, type EntryKind, type SearchEntry } from './search-entry.ts';
 
 const page = (path: string, chinese: string, english: string, part: Partial<PageRoute> = {}) => ({
   path,
@@ -40,7 +40,7 @@ const entry = (kind: EntryKind, title: string, words: readonly string[] = []): S
   title,
   note: '',
   icon: null,
-  names: toNames([title]),
+  names: addPinyin([title]),
   words,
   does: `/${kind}/${title}`,
 });

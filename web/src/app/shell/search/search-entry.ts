@@ -31,7 +31,7 @@ export type SearchEntry = {
 };
 
 /** Adds the pinyin of Chinese names to a list of names. */
-export function toNames(names: readonly string[]): readonly string[] {
+export function addPinyin(names: readonly string[]): readonly string[] {
   const all = [...new Set(names)].filter((name) => name !== '');
   return [...all, ...all.filter((name) => /\p{Script=Han}/u.test(name)).flatMap(toPinyin)];
 }

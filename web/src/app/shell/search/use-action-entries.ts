@@ -26,7 +26,7 @@ import { copyText } from '#lib/window/copy-text.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { useShellActions } from '../header/use-shell-actions.ts';
 import { openNews, openTour } from '../welcome/welcome-store.ts';
-import { type SearchEntry, toNames } from './search-entry.ts';
+import { addPinyin, type SearchEntry } from './search-entry.ts';
 
 type Action = {
   key: string;
@@ -166,7 +166,7 @@ function toEntry({ key, title, words, icon, run }: Action): SearchEntry {
     title,
     note: '',
     icon: createElement(icon, { 'aria-hidden': true }),
-    names: toNames([title, ...words.split(/\s*,\s*/)]),
+    names: addPinyin([title, ...words.split(/\s*,\s*/)]),
     words: [],
     does: run,
   };

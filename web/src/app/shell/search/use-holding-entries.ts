@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
-import { type SearchEntry, toNames } from './search-entry.ts';
+import { addPinyin, type SearchEntry } from './search-entry.ts';
 import { isFirstLoad, type ListedEntries, useSettled } from './use-listed.ts';
 
 const none: readonly FoundHolding[] = [];
@@ -41,7 +41,7 @@ function toEntry({ kind, key, title, note }: FoundHolding, search: string): Sear
     title: isCopy ? key : title,
     note: [isCopy ? title : '', note].filter(Boolean).join(' · '),
     icon: null,
-    names: toNames([isCopy ? key : title]),
+    names: addPinyin([isCopy ? key : title]),
     words: [search],
     does: `/holdings/${kind}/${encodeURIComponent(key)}`,
   };

@@ -6,7 +6,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { useMenu } from '../../menu/use-menu.ts';
 import { pageNamed } from '../../page-name.ts';
-import { type EntryKind, type SearchEntry, toNames } from './search-entry.ts';
+import { addPinyin, type EntryKind, type SearchEntry } from './search-entry.ts';
 import { useHoldingEntries } from './use-holding-entries.ts';
 import { isFirstLoad, type ListedEntries, useListEntries } from './use-listed.ts';
 
@@ -36,7 +36,7 @@ type EntryParts = Pick<SearchEntry, 'title' | 'note' | 'does'> &
 
 function toEntry(kind: EntryKind, key: string, parts: EntryParts): SearchEntry {
   const { title, names = [title], words = [] } = parts;
-  return { id: `${kind}:${key}`, kind, icon: null, ...parts, names: toNames(names), words };
+  return { id: `${kind}:${key}`, kind, icon: null, ...parts, names: addPinyin(names), words };
 }
 
 function useRules(text: string): ListedEntries {

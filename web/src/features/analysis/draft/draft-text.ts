@@ -2,7 +2,7 @@ import { rangeFromText, rangeToText } from '@stacksight/contract';
 import type { UrlValue } from '#lib/url-state.ts';
 import { emptyDraft, newEvent, type QuestionDraft } from './draft.ts';
 import { kinds } from './kinds.ts';
-import { asEvents, asFilter, asFormulas, asNumbers, asTexts } from './read-parts.ts';
+import { asNumbers, asTexts, parseEvents, parseFilter, parseFormulas } from './read-parts.ts';
 
 // Writes a draft into the address, as JSON of its differences from the empty draft, which keeps links short.
 
@@ -54,9 +54,9 @@ const readers: {
   metrics: asTexts,
   exclude: asTexts,
   bins: asNumbers,
-  filter: (value) => asFilter(value),
-  events: (value) => asEvents(value)?.map((event) => ({ ...newEvent, ...event })) ?? null,
-  formulas: asFormulas,
+  filter: (value) => parseFilter(value),
+  events: (value) => parseEvents(value)?.map((event) => ({ ...newEvent, ...event })) ?? null,
+  formulas: parseFormulas,
 };
 
 function readField(key: keyof QuestionDraft, value: unknown): unknown {

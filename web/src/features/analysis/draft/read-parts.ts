@@ -32,15 +32,15 @@ const operators = Object.keys({
 const deepest = 8;
 
 /** Reads a filter, in which each condition needs a field and an operator; the server checks the value. */
-export function asFilter(value: unknown, depth = 0): Filter | null {
+export function parseFilter(value: unknown, depth = 0): Filter | null {
   if (!isFields(value) || depth > deepest) return null;
   const parts = (list: unknown) =>
     Array.isArray(list)
-      ? list.map((part) => asFilter(part, depth + 1)).filter((part) => part !== null)
+      ? list.map((part) => parseFilter(part, depth + 1)).filter((part) => part !== null)
       : [];
   if ('all' in value) return { all: parts(value.all) };
   if ('any' in value) return { any: parts(value.any) };
-  const inner = asFilter(value.not, depth + 1);
+  const inner = parseFilter(value.not, depth + 1);
   if ('not' in value) return inner === null ? null : { not: inner };
   const op = operators.find((one) => one === value.op);
   if (!isText(value.field) || op === undefined) return null;
@@ -65,11 +65,11 @@ function asMeasure(value: unknown): Measure | null {
   return { type: value.type, of: value.of } as Measure;
 }
 
-export function asEvents(value: unknown): (Partial<EventDraft> & { code: string })[] | null {
+export function parseEvents(value: unknown): (Partial<EventDraft> & { code: string })[] | null {
   if (!Array.isArray(value)) return null;
   return value.filter(isFields).flatMap((event) => {
     if (!isText(event.code)) return [];
-    const filter = asFilter(event.filter);
+    const filter = parseFilter(event.filter);
     const measure = asMeasure(event.measure);
     return [
       {
@@ -82,7 +82,7 @@ export function asEvents(value: unknown): (Partial<EventDraft> & { code: string 
   });
 }
 
-export function asFormulas(value: unknown): FormulaDraft[] | null {
+export function parseFormulas(value: unknown): FormulaDraft[] | null {
   if (!Array.isArray(value)) return null;
   return value
     .filter(isFields)

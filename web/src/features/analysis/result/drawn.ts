@@ -18,7 +18,7 @@ export type DrawnAnswer = {
   toPicked: (pick: CellPick) => PickedNumber | null;
 };
 
-/** The texts of a chart that the answer does not have. */
+/** The texts that a chart needs and the answer does not contain. */
 export type DrawnWords = { language: string; period: string; share: string };
 type ChosenChart = { chart: Exclude<ComponentChart, 'auto' | 'table'>; metric: string | null };
 
