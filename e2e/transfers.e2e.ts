@@ -5,7 +5,7 @@ import { call } from './support/call.ts';
 import { typeAndTake } from './support/choose.ts';
 import { countClicks } from './support/clicks.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { main, open } from './support/shell.ts';
+import { go, main, open } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
 // A plan between the two libraries whose exchange brings most: made, carried out with a phone, undone, and judged.
@@ -164,6 +164,9 @@ test('two clicks undo a plan, and what is on its way still arrives', async ({ pa
   await expect(page.getByText(/已撤销：\d+ 册留在原处；1 册已下架，请照旧送到。/)).toBeVisible();
   await expect(main(page)).toContainText(`已划去 ${copies.length - 1}`);
   expect(await clicks()).toBe(2);
+
+  await go(page, '/holdings/transfers/no-plan');
+  await expect(main(page)).toContainText('没有这个调拨方案');
 });
 
 test('three clicks show what an earlier plan brought, beside the copies that stayed', async ({
