@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import { createCallers } from '../server/test/walks/fuzz/callers.ts';
 import type { FuzzCall } from '../server/test/walks/fuzz/calls.ts';
 import { type FuzzReply, fuzz } from '../server/test/walks/fuzz/fuzz.ts';
-import { knownOf } from '../server/test/walks/fuzz/known.ts';
+import { readKnownValues } from '../server/test/walks/fuzz/known.ts';
 import { type ServedProcess, startServed } from './fuzz/serve.ts';
 import { httpClient, httpSend } from './fuzz/wire.ts';
 
@@ -42,7 +42,7 @@ async function run({ address, password, memory }: ServedProcess): Promise<boolea
   const wire = { address, agent };
   const nobody = httpClient(wire);
   const callers = createCallers(nobody, password);
-  const known = await knownOf(await callers.callerOf('super'));
+  const known = await readKnownValues(await callers.callerOf('super'));
   const send = async (call: FuzzCall): Promise<FuzzReply> => {
     const reply = await httpSend(wire, call, await callers.callerOf(call.by));
     callers.answered(call.by, reply.status);

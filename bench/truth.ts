@@ -11,8 +11,11 @@ import { migrate } from '../server/src/engine/migrate.ts';
 import { openEngine } from '../server/src/engine/open.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { startTestEngine } from '../server/test/engine-process.ts';
-import { differencesIn } from '../server/test/naive/questions/check.ts';
-import { questionOf, type RandomQuestion } from '../server/test/naive/questions/random-question.ts';
+import { differencesInAnswer } from '../server/test/naive/questions/check.ts';
+import {
+  makeRandomQuestion,
+  type RandomQuestion,
+} from '../server/test/naive/questions/random-question.ts';
 import { shrink } from '../server/test/naive/questions/shrink.ts';
 import type { NaiveWorld } from '../server/test/naive/worlds/world.ts';
 import { openWorlds } from '../server/test/naive/worlds/worlds.ts';
@@ -61,15 +64,15 @@ async function compareQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
   let next = 0;
   const work = async () => {
     for (let at = next++; at < count; at = next++) {
-      const question = questionOf(worlds, first + at);
+      const question = makeRandomQuestion(worlds, first + at);
       const { kind } = question.query;
       if (values.only !== '' && values.only !== kind) continue;
       asked.set(kind, (asked.get(kind) ?? 0) + 1);
       if (at > 0 && at % 100 === 0) console.log(`${at} asked, ${sum(failed)} differ`);
-      let differing = await differencesIn(question);
+      let differing = await differencesInAnswer(question);
       // A refused question is asked again, because it may run out of time on a busy machine.
       for (let again = 0; again < 3 && differing[0]?.startsWith('refused'); again += 1)
-        differing = await differencesIn(question);
+        differing = await differencesInAnswer(question);
       if (differing.length === 0) continue;
       failed.set(kind, (failed.get(kind) ?? 0) + 1);
       shown += 1;
@@ -88,7 +91,7 @@ async function timeQuestions(worlds: readonly NaiveWorld[]): Promise<void> {
   for (const { glc, facts } of worlds) console.log(`${glc}: ${facts.events.length} rows of events`);
   const times: { ms: number; text: string }[] = [];
   for (let at = 0; at < count; at += 1) {
-    const question = questionOf(worlds, first + at);
+    const question = makeRandomQuestion(worlds, first + at);
     const { moment, query, scope, hides, world } = question;
     if (values.only !== '' && values.only !== query.kind) continue;
     const text = `seed ${first + at}, ${world.glc} on ${moment.today}\n  ${JSON.stringify(query)}`;
@@ -109,7 +112,7 @@ function sum(counts: ReadonlyMap<string, number>): number {
 
 async function show(question: RandomQuestion, seed: number): Promise<void> {
   const { world, moment, query, scope, hides } = question;
-  const differing = await differencesIn(question);
+  const differing = await differencesInAnswer(question);
   const libraries = scope === null ? 'all libraries' : `libraries ${scope.join(', ')}`;
   const who = hides ? `${libraries}, no single readers` : libraries;
   console.log(`\nseed ${seed}, ${world.glc} on ${moment.today}, ${who}\n${JSON.stringify(query)}`);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { toTableFile } from '../server/src/lib/workbook/table-book.ts';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { signInFirst, test } from './support/second-browser.ts';
 import { go } from './support/shell.ts';
@@ -166,11 +166,11 @@ test('axe finds nothing serious on the forms of users, roles and departments', a
   });
   await signIn(page, '/admin/sessions');
   await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   for (const path of ['users', 'roles', 'departments']) {
     await go(page, `/admin/${path}?open=new`);
     await expect(page.getByRole('dialog').locator('input').first()).toBeVisible();
-    expect([path, await findSerious(page)]).toEqual([path, []]);
+    expect([path, await findSeriousViolations(page)]).toEqual([path, []]);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

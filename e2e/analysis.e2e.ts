@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import {
@@ -135,7 +135,7 @@ for (const dark of ['false', 'true']) {
       await signIn(page, addressOf(draft));
       await settle(page);
       await expect(page.locator('[data-toast]')).toHaveCount(0);
-      expect(await findSerious(page, '#page')).toEqual([]);
+      expect(await findSeriousViolations(page, '#page')).toEqual([]);
     });
   }
 }

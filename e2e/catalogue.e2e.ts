@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { choose, typeAndTake } from './support/choose.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { drawer, go, main } from './support/shell.ts';
@@ -63,7 +63,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
   await row.getByRole('button', { name: /周末外借/ }).click();
   await expect(drawer(page)).toContainText('星期 属于 周六、周日');
   await expect(drawer(page).getByText(count, { exact: true })).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await page.reload();
   await expect(drawer(page).getByText('weekend_loan').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('a metric is found by initials, shows its definition, and links to its tabl
     'href',
     /\/analysis\/explore\?q=.*loans/,
   );
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await card.getByRole('link', { name: 'behaviour_event' }).click();
   await expect(main(page).getByRole('heading', { level: 2, name: /事件流水/ })).toBeVisible();
   await page.goto(consoleUrl('/dashboard'));
@@ -143,7 +143,7 @@ test('the warehouse shows the values of a column, and the address keeps the plac
   await expect(main(page).getByText('counter', { exact: true })).toHaveCount(0);
   await main(page).getByRole('radio', { name: '样例' }).click();
   await expect(main(page).getByRole('columnheader', { name: 'loaned_at' })).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await main(page).getByRole('radio', { name: '来源与用途' }).click();
   await expect(
     main(page)

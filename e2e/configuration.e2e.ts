@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { writeWorkbook } from '../server/src/lib/workbook/write-workbook.ts';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { drawer, main, save } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -18,7 +18,7 @@ test('the name of a code appears in a chart, and disappears when it is deleted',
   await expect(main(page).getByText('借出', { exact: true }).first()).toBeVisible();
   await page.goto(consoleUrl('/config/dictionaries?open=new'));
   await expect(page.locator('#code')).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await save(page);
   await expect(drawer(page).getByText('请填写编码')).toBeVisible();
   await page.locator('#code').fill('3');
@@ -39,7 +39,7 @@ test('the name of a code appears in a chart, and disappears when it is deleted',
   await expect(main(page).getByText('读者借走').first()).toBeVisible();
   await expect(main(page).getByText('借出', { exact: true })).toHaveCount(0);
   await page.goto(consoleUrl('/config/dictionaries'));
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await line.getByRole('button', { name: '删除' }).click();
   await confirm(page);
   await expect(line).toHaveCount(0);
@@ -75,7 +75,7 @@ test('importing a workbook reports wrong rows one by one and imports the others'
   await expect(dialog.getByText('新增 1 行')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /3 x 馆藏状态的编码须为整数/ })).toBeVisible();
   await expect(dialog.getByRole('row', { name: /4 1 没有名为“没有的字典”的字典/ })).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: '导入 1 行' }).click();
   const line = main(page).getByRole('row', { name: /遗失/ });
   await expect(line).toBeVisible();
@@ -91,13 +91,13 @@ test('charts show a short name until it is reset', async ({ page }) => {
   await line.getByRole('button', { name: '编辑' }).click();
   await drawer(page).getByRole('switch', { name: '单独设置：简称' }).click();
   await page.locator('#shortName_value_zh-CN').fill('东港馆');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await save(page);
   await expect(line).toContainText('东港馆');
   await page.goto(consoleUrl('/statistics/property?x=library'));
   await expect(main(page).getByText('东港馆', { exact: true }).first()).toBeVisible();
   await page.goto(consoleUrl('/config/settings?search=DG00'));
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await line.getByRole('button', { name: '恢复沿用' }).click();
   await confirm(page);
   await expect(line).not.toContainText('东港馆');
@@ -132,7 +132,7 @@ test('an enumeration is created, and projects link to their rules', async ({ pag
   await page.locator('#code').fill('season');
   await drawer(page).getByLabel('取值').fill('spring');
   await drawer(page).getByLabel('中文名称').last().fill('春');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await save(page);
   const line = main(page).getByRole('row', { name: /季节/ });
   await expect(line).toContainText('春');
@@ -142,7 +142,7 @@ test('an enumeration is created, and projects link to their rules', async ({ pag
   await page.goto(consoleUrl('/config/projects'));
   await main(page).getByRole('button', { name: '馆析规则库' }).click();
   await expect(drawer(page).getByRole('link', { name: '呆滞馆藏清单' })).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await drawer(page).getByRole('link', { name: '流通' }).click();
   await expect(page).toHaveURL(/\/analysis\/rules\?.*folderId=/);
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { go, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
@@ -196,7 +196,7 @@ test('axe finds nothing serious on a run rule and in the editor of rules, light 
       await go(page, screen);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
       await expect(main(page).getByRole('status')).toHaveCount(0);
-      expect(await findSerious(page), `${screen} ${dark}`).toEqual([]);
+      expect(await findSeriousViolations(page), `${screen} ${dark}`).toEqual([]);
     }
   }
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { call } from './support/call.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { main } from './support/shell.ts';
@@ -52,7 +52,7 @@ test('rows are exported in the background; the notice arrives without a reload a
   expect(second.suggestedFilename()).toBe('外借册次.xlsx');
 
   await expect(toasts(page).getByRole('status')).toHaveCount(0);
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await row.getByRole('button', { name: '删除' }).click();
   const question = page.getByRole('dialog', { name: /外借册次/ });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
 import { addLibrarian } from './support/librarian.ts';
 import { readWorkbook } from './support/read-workbook.ts';
@@ -33,7 +33,7 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
   const form = page.getByRole('dialog', { name: '存为分群' });
   await form.getByRole('button', { name: /保\s*存/ }).click();
   await expect(form).toContainText(`已把 ${count} 位读者存为`);
-  expect(await findSerious(page, '.ant-modal')).toEqual([]);
+  expect(await findSeriousViolations(page, '.ant-modal')).toEqual([]);
   await form.getByRole('button', { name: '他们在哪些馆借书' }).click();
 
   const answer = main(page).getByRole('region', { name: '事件趋势：外借，按图书馆' });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { addLibrarian } from './support/librarian.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
@@ -48,7 +48,7 @@ test('a program gets a token, can make only the granted calls, and its session i
     .click();
   await expect(dialog(page)).toContainText('“reading_wall”的密钥');
   const secret = (await dialog(page).locator('code').textContent()) ?? '';
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: '已保存' }).click();
 
   const reply = await page.request.post(consoleUrl('/auth/oauth/token'), {

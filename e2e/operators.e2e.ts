@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
@@ -35,7 +35,7 @@ test('reader types are grouped, and loans are broken down by group', async ({ pa
     .getByRole('button', { name: /确\s?定/ })
     .click();
   await expect(main(page).getByRole('cell', { name: '青少年' })).toHaveCount(2);
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.goto(consoleUrl(asked('readerTypeGroup')));
   await expect(main(page)).toContainText('青少年');
@@ -69,7 +69,7 @@ test('an operator gets a name and a place, and loans show them', async ({ page }
   await save(page).click();
   await page.goto(consoleUrl(`/config/operators?tab=places&search=${code}`));
   await expect(main(page).getByRole('row', { name: /王小芳/ })).toContainText('在岗');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   await page.goto(consoleUrl(`/config/operators?search=${code}`));
   await expect(main(page).getByRole('row').nth(1)).toContainText('王小芳');
@@ -111,7 +111,7 @@ test('the other screens of the library’s codes open and are accessible', async
   for (const path of ['operator-roles', 'operation-types', 'replicas', 'etl', 'sync']) {
     await page.goto(consoleUrl(`/config/${path}?open=new`));
     await expect(save(page)).toBeVisible();
-    expect([path, await findSerious(page)]).toEqual([path, []]);
+    expect([path, await findSeriousViolations(page)]).toEqual([path, []]);
     await page.keyboard.press('Escape');
     await expect(save(page)).toHaveCount(0);
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import { addLibrarian } from './support/librarian.ts';
@@ -31,7 +31,7 @@ test('a project for members only shows to members, and disappears when the membe
   await page.getByRole('radio', { name: '仅成员' }).check();
   await choose(page, page.getByRole('combobox', { name: '成员' }), account.username);
   await page.keyboard.press('Escape');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await save(page);
   const line = main(page).getByRole('row', { name: /绘本馆/ });
   await expect(line).toContainText('仅成员');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
 import { drawer, main } from './support/shell.ts';
@@ -64,7 +64,7 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
   await expect(main(page)).toContainText('今年');
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 
   // The page prints in light mode; afterwards the screen is as before.
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -26,7 +26,7 @@ test('a scheduled task is paused, resumed and run now, and the log has the run',
   const run = main(page).getByRole('row').nth(1);
   await expect(run).toContainText('清理过期文件与记录');
   await expect(run).toContainText('super');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });
 
 test('a new schedule is shown in words before it is saved, and an invalid one is refused', async ({
@@ -42,7 +42,7 @@ test('a new schedule is shown in words before it is saved, and an invalid one is
   await dialog(page).getByRole('button', { name: '保 存' }).click();
   const job = rowOf(page, '更新演示数据');
   await expect(job).toContainText('每天 03:15');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await job.getByRole('button', { name: '编辑' }).click();
   await dialog(page).getByRole('button', { name: '恢复默认' }).click();
   await dialog(page).getByRole('button', { name: '保 存' }).click();
@@ -53,7 +53,7 @@ test('a rate limit is created, takes effect, and is deleted', async ({ page }) =
   await signIn(page, '/admin/limits?open=new');
   await dialog(page).getByLabel('请求地址').fill('/auth/open-api/version');
   await dialog(page).getByLabel('次数').fill('2');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   let saved = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/rate-limit')) saved += 1;
@@ -87,7 +87,7 @@ test('a renamed menu has its new name in the sidebar at once', async ({ page }) 
   };
   await expect(sidebar).toBeVisible();
   await rename('限流规则', '调用限制');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await rename('调用限制', '限流规则');
 });
 
@@ -109,7 +109,7 @@ test('the footer shows the set text, then the default again; the audit log has b
   // One button saves all groups.
   await main(page).getByRole('button', { name: '保 存' }).click();
   await expect(footer).toHaveText('© 2026 滨江市图书馆');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await group.getByRole('button', { name: '恢复初始值 版权信息（中文）' }).click();
   await dialog(page).getByRole('button', { name: '确定' }).click();
   await expect(footer).toHaveText(before ?? '');
@@ -117,7 +117,7 @@ test('the footer shows the set text, then the default again; the audit log has b
   await page.goto(consoleUrl('/admin/audit?area=params'));
   await main(page).getByRole('button', { name: '修改' }).first().click();
   await expect(dialog(page).getByRole('table')).toContainText('滨江市图书馆');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });
 
 test('the log shows sign-ins, and a list shows the sign-in clients', async ({ page }) => {
@@ -125,5 +125,5 @@ test('the log shows sign-ins, and a list shows the sign-in clients', async ({ pa
   await expect(main(page).getByRole('row').nth(1)).toContainText('super');
   await page.goto(consoleUrl('/admin/clients'));
   await expect(rowOf(page, 'console')).toContainText('本系统');
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

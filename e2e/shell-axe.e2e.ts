@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Tests that axe has no serious findings on the login page and in the shell, wide and narrow: in Chinese and light, in
@@ -27,27 +27,27 @@ for (const [language, dark] of [
     await page.goto(consoleUrl('/login'));
     await page.locator('form button[type=submit]').click();
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(2);
-    expect(await findSerious(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
 
     await signIn(page, '/profile/index');
     await expect(page.locator('h1')).toBeVisible();
-    expect(await findSerious(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
 
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option').first()).toBeVisible();
-    expect(await findSerious(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.locator('header button[aria-haspopup=menu]').click();
     await page.getByRole('menuitem', { name: /^(设置|Settings)$/ }).click();
     await expect(page.getByRole('switch').first()).toBeVisible();
     await stand(page);
-    expect(await findSerious(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.locator('header button').first().click();
     await stand(page);
-    expect(await findSerious(page)).toEqual([]);
+    expect(await findSeriousViolations(page)).toEqual([]);
   });
 }

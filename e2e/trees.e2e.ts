@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { findSerious } from './support/axe.ts';
+import { findSeriousViolations } from './support/axe.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -56,7 +56,7 @@ test('a department is moved by pointer, moved back, moved by keys, and found wit
   await expect(nameOf(page, '服务台甲')).toBeFocused();
   await page.keyboard.press('m');
   await expect(dialog(page)).toContainText('移动“服务台甲”');
-  expect(await findSerious(page, '.ant-modal')).toEqual([]);
+  expect(await findSeriousViolations(page, '.ant-modal')).toEqual([]);
   await page.getByRole('combobox', { name: '移动到' }).click();
   await page.locator('.ant-select-tree').getByText('西馆区').click();
   await dialog(page).getByRole('button', { name: '移 动' }).click();
@@ -71,7 +71,7 @@ test('a department is moved by pointer, moved back, moved by keys, and found wit
   await page.keyboard.press('Enter');
   await expect.poll(() => names(page)).toEqual(['东馆区', '服务台乙']);
   await expect(main(page).getByText('找到 1 项')).toBeVisible();
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
   await main(page).getByPlaceholder('搜索部门').fill('');
   await page.keyboard.press('Enter');
   await expect.poll(() => names(page)).toEqual(['西馆区', '服务台甲', '东馆区']);
@@ -107,5 +107,5 @@ test('a menu is dragged to another place among its siblings, and the sidebar fol
   // A page cannot have children.
   await drag(page, '部门', '角色', 0.5);
   await expect.poll(order).toEqual(['角色', '部门']);
-  expect(await findSerious(page)).toEqual([]);
+  expect(await findSeriousViolations(page)).toEqual([]);
 });

@@ -6,7 +6,8 @@ const severe = ['serious', 'critical'];
 /**
  * Returns axe's serious and critical findings on a page, or within a selector, after loading and movement have ended.
  */
-export const findSerious = (page: Page, within?: string) => findings(page, severe, within);
+export const findSeriousViolations = (page: Page, within?: string) =>
+  findings(page, severe, within);
 
 /** Returns axe's moderate, serious and critical findings on a page, after loading and movement have ended. */
 export const findModerate = (page: Page) => findings(page, ['moderate', ...severe]);

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@stacksight/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromForm } from '#http/incoming/form-body.ts';
-import { valuesFor } from '../test/walks/fuzz/values.ts';
+import { fuzzValuesFor } from '../test/walks/fuzz/values.ts';
 import { walks } from '../test/walks/walks.ts';
 
 // Tests that a form has the same meaning as the same body in JSON, for every call with a body.
@@ -28,7 +28,7 @@ it('the test covers more than 70 calls with a body', () =>
 describe('a form', () => {
   it.each(taking)('has the same meaning as the same body in JSON: $name', ({ name, route }) => {
     const { body } = route as AnyRoute;
-    const bodies = fc.sample(valuesFor(body, name, { known: {}, isHostile: false }), {
+    const bodies = fc.sample(fuzzValuesFor(body, name, { known: {}, isHostile: false }), {
       seed: 8,
       numRuns: 60,
     });

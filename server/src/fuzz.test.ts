@@ -11,7 +11,7 @@ import { createWorld } from '../test/walks/changes/world.ts';
 import { createCallers } from '../test/walks/fuzz/callers.ts';
 import type { FuzzCall } from '../test/walks/fuzz/calls.ts';
 import { branchAccount, type FuzzReply, fuzz } from '../test/walks/fuzz/fuzz.ts';
-import { fillRecords, knownOf } from '../test/walks/fuzz/known.ts';
+import { fillRecords, readKnownValues } from '../test/walks/fuzz/known.ts';
 import type { KnownValues } from '../test/walks/fuzz/values.ts';
 
 // Makes nearly valid and hostile calls of every route; none of them may break the server. `npm run bench -- fuzz`
@@ -30,7 +30,7 @@ beforeAll(async () => {
   callers = createCallers(app.client, password);
   const admin = await callers.callerOf('super');
   await fillRecords(createWorld(app, admin));
-  known = await knownOf(admin);
+  known = await readKnownValues(admin);
 });
 afterAll(async () => {
   await app.close();

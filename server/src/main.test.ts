@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { landlockVersion } from '#engine/embedded/confine.ts';
-import { processesOf, type ServerProcess, startServer } from '../test/server-process.ts';
+import { processesInFolder, type ServerProcess, startServer } from '../test/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stacksight-main-'));
 const dataDir = join(folder, 'data');
@@ -32,7 +32,7 @@ const signIn = (address: string, password: string) =>
 // Returns whether other users may read a file; temporary files may be gone.
 const isForOthers = (file: string) =>
   ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
-const expectGone = () => expect.poll(() => processesOf(dataDir)).toEqual([]);
+const expectGone = () => expect.poll(() => processesInFolder(dataDir)).toEqual([]);
 
 describe('the server process', () => {
   let password = '';
@@ -95,7 +95,7 @@ describe('the server process', () => {
     const address = await addressOf(server);
     expect(server.output()).not.toContain('Password');
     expect((await signIn(address, password)).status).toBe(200);
-    expect(processesOf(dataDir).length).toBeGreaterThan(0);
+    expect(processesInFolder(dataDir).length).toBeGreaterThan(0);
     server.child.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
     await expectGone();

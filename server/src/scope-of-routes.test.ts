@@ -5,7 +5,7 @@ import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.t
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
 import type { ForeignRecords, ScopedCallInput } from '../test/walks/scope-kinds.ts';
-import { etl, glc, kindOf, scopeTable } from '../test/walks/scope-table.ts';
+import { etl, glc, scopeKindOf, scopeTable } from '../test/walks/scope-table.ts';
 import { type Walk, walk, walks } from '../test/walks/walks.ts';
 
 // Tests a user with every permission but only one library, on records of another library and on settings of the whole
@@ -95,9 +95,9 @@ const called = (client: TestClient, one: Walk, { at = '', query = '', json }: Sc
 
 describe('every call of the contract', () => {
   it('has a kind in the table: about a library, a group, or neither', () => {
-    expect(walks.filter((one) => kindOf(table, one) === undefined).map(({ name }) => name)).toEqual(
-      [],
-    );
+    expect(
+      walks.filter((one) => scopeKindOf(table, one) === undefined).map(({ name }) => name),
+    ).toEqual([]);
     const known = new Set(walks.map(({ name }) => name));
     const said = Object.entries(table).flatMap(([area, kind]) =>
       typeof kind === 'string' ? [] : Object.keys(kind).map((key) => `${area}.${key}`),
@@ -110,7 +110,7 @@ describe('every call of the contract', () => {
     const grants = ['users.create', 'users.update'];
     const wrong = walks.filter((one) => {
       const names = ['glc', 'libcode', 'libraries'];
-      const kind = kindOf(table, one);
+      const kind = scopeKindOf(table, one);
       const fields = [...fieldsOf(one.route.body), ...fieldsOf(one.route.query)];
       return kind === 'installation' && fields.some((field) => names.includes(field));
     });
@@ -120,7 +120,7 @@ describe('every call of the contract', () => {
   it('refuses a record of another library, and a change for a whole group', async () => {
     const answers = [];
     for (const one of walks) {
-      const kind = kindOf(table, one);
+      const kind = scopeKindOf(table, one);
       if (typeof kind !== 'object' || !('refused' in kind)) continue;
       for (const ask of kind.refused) {
         const { status, body } =
@@ -140,7 +140,7 @@ describe('every call of the contract', () => {
 
   it('shows no text of another library', async () => {
     for (const one of walks) {
-      const kind = kindOf(table, one);
+      const kind = scopeKindOf(table, one);
       if (typeof kind !== 'object' || !('hides' in kind)) continue;
       const query = kind.query ?? '';
       const { status, text } = await called(branch, one, { query });
@@ -160,7 +160,7 @@ describe('every call of the contract', () => {
     const answers = [];
     for (const one of walks) {
       const takesGroup = one.route.method === 'GET' && fieldsOf(one.route.query).includes('glc');
-      if (kindOf(table, one) !== 'numbers' || !takesGroup) continue;
+      if (scopeKindOf(table, one) !== 'numbers' || !takesGroup) continue;
       const { query: more = '', ...at } = besides[one.name] ?? {};
       const { status, body, text } = await called(branch, one, {
         ...at,

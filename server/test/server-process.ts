@@ -52,7 +52,7 @@ export function startServer(
 }
 
 /** Returns the ids of processes whose command line contains the name of a folder. */
-export function processesOf(folder: string): number[] {
+export function processesInFolder(folder: string): number[] {
   return execFileSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(folder) && !/^\s*\d+\s+Z/.test(line))

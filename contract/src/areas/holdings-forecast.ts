@@ -18,8 +18,8 @@ const Moves = z.object({
   method: z.enum(['demand', 'holds']),
   moves: z.number().int(),
   /**
-   * The loans of a copy on the days after the decision: in the libraries that would have received copies, and in those
-   * that had them.
+   * The mean loans of one copy on the days after the decision: first in the libraries that receive copies under the
+   * plan, then in the libraries that give them.
    */
   perCopyTo: z.number().nullable(),
   perCopyFrom: z.number().nullable(),

@@ -10,7 +10,7 @@ export const LibrarySetForm = z.strictObject({
 });
 export type LibrarySetForm = z.output<typeof LibrarySetForm>;
 
-/** A set with those of its libraries that the caller may see now. */
+/** A set, with only the libraries that the caller may see now. */
 export const LibrarySet = LibrarySetForm.extend({ id: z.uuid() });
 export type LibrarySet = z.output<typeof LibrarySet>;
 

@@ -28,7 +28,7 @@ export const Role = z.object({
 });
 export type Role = z.output<typeof Role>;
 
-/** A menu entry in the list of those that a role opens. */
+/** A menu entry that a role can open. */
 export const MenuChoice = z.object({
   id: z.uuid(),
   parentId: z.uuid().nullable(),

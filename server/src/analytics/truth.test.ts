@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { datasets, ratios } from '../../test/naive/facts/datasets.ts';
-import { differencesIn } from '../../test/naive/questions/check.ts';
-import { questionOf } from '../../test/naive/questions/random-question.ts';
+import { differencesInAnswer } from '../../test/naive/questions/check.ts';
+import { makeRandomQuestion } from '../../test/naive/questions/random-question.ts';
 import type { NaiveWorld } from '../../test/naive/worlds/world.ts';
 import { openWorlds } from '../../test/naive/worlds/worlds.ts';
 import { openTestDatabase } from '../../test/test-engine.ts';
@@ -26,7 +26,7 @@ describe('random questions', () => {
   it('get the answers of plain loops over the raw rows', async () => {
     const kinds = new Set<string>();
     for (let seed = first; seed < first + count; seed += 1) {
-      const question = questionOf(worlds, seed);
+      const question = makeRandomQuestion(worlds, seed);
       const { world, moment, query, scope, hides } = question;
       kinds.add(query.kind);
       const asked = JSON.stringify({
@@ -37,7 +37,7 @@ describe('random questions', () => {
         hides,
         query,
       });
-      expect(await differencesIn(question), asked).toEqual([]);
+      expect(await differencesInAnswer(question), asked).toEqual([]);
     }
     expect(kinds.size).toBe(11);
   });

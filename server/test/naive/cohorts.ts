@@ -1,14 +1,14 @@
 import type { Cell, LifecycleQuery, LostQuery, RetentionQuery } from '@stacksight/contract';
 import {
   byType,
-  codeOf,
+  eventsByReader,
   type History,
   type HistoryEvent,
   inTime,
-  isIn,
+  isDayIn,
   quantile,
-  readersOf,
-  timesOf,
+  readerTypeCode,
+  sumTimes,
 } from './history.ts';
 import {
   dayMs,
@@ -16,10 +16,10 @@ import {
   type NaiveDays,
   type NaiveRow,
   nextPeriod,
+  periodStartsIn,
   periodsAhead,
   share,
-  startOf,
-  startsIn,
+  startOfPeriod,
   utc,
 } from './periods.ts';
 
@@ -37,21 +37,21 @@ export function naiveRetention(
   entered: string = complete,
 ): NaiveRow[] {
   const { unit } = query;
-  const entries = readersOf(history).flatMap((events) => {
+  const entries = eventsByReader(history).flatMap((events) => {
     const firsts = inTime(events.filter(({ code }) => code === query.first.code));
-    const inside = firsts.filter(({ day }) => isIn(day, range));
+    const inside = firsts.filter(({ day }) => isDayIn(day, range));
     const entered: HistoryEvent[] =
       query.entry === 'firstEver'
-        ? firsts.slice(0, 1).filter(({ day }) => isIn(day, range))
+        ? firsts.slice(0, 1).filter(({ day }) => isDayIn(day, range))
         : query.entry === 'firstInRange'
           ? inside.slice(0, 1)
-          : [...byType(inside, ({ day }) => startOf(day, unit)).values()].map(
+          : [...byType(inside, ({ day }) => startOfPeriod(day, unit)).values()].map(
               ([first]) => first as HistoryEvent,
             );
     const backs = events.filter(({ code }) => code === query.back.code);
     return entered.map((entry) => ({
       entry,
-      start: startOf(entry.day, unit),
+      start: startOfPeriod(entry.day, unit),
       backs: backs.map(({ day }) => day),
       // Events after the entry. In the entry's own second, only events that are not entry events count.
       since: backs
@@ -61,7 +61,7 @@ export function naiveRetention(
   });
   const mode = query.kind === 'lost' ? 'within' : query.mode;
   return [...byType(entries, ({ entry }) => entry.rdtype)].flatMap(([rdtype, all]) =>
-    startsIn(range, unit).map((start): NaiveRow => {
+    periodStartsIn(range, unit).map((start): NaiveRow => {
       const cohort = all.filter((entry) => entry.start === start);
       const cells = Array.from({ length: query.periods }, (_, at) => at + 1).flatMap(
         (k): Cell[] => {
@@ -69,7 +69,7 @@ export function naiveRetention(
           if (end > complete || nextPeriod(start, unit) > entered) return [null, null];
           const isBack = ({ backs, since }: (typeof cohort)[number]) =>
             mode === 'on'
-              ? backs.some((day) => isIn(day, { from: begin, to: end }))
+              ? backs.some((day) => isDayIn(day, { from: begin, to: end }))
               : mode === 'onOrAfter'
                 ? backs.some((day) => day >= begin)
                 : since.some((day) => day < end);
@@ -78,7 +78,7 @@ export function naiveRetention(
           return [n, share(n, cohort.length)];
         },
       );
-      return { code: codeOf(rdtype), cells: [start, cohort.length, ...cells] };
+      return { code: readerTypeCode(rdtype), cells: [start, cohort.length, ...cells] };
     }),
   );
 }
@@ -87,22 +87,22 @@ type SilenceQuery = Exclude<LostQuery, { question: 'cohort' }>;
 
 function silentReaders(history: History, query: SilenceQuery, range: NaiveDays, complete: string) {
   const until = range.to > complete ? range.to : complete;
-  return readersOf(history).flatMap((events) => {
+  return eventsByReader(history).flatMap((events) => {
     const base = inTime(
-      events.filter(({ code, day }) => code === query.first.code && isIn(day, range)),
+      events.filter(({ code, day }) => code === query.first.code && isDayIn(day, range)),
     );
     const last = base.at(-1);
     if (last === undefined) return [];
     const code = (query.back ?? query.first).code;
     const backs = events
-      .filter((event) => event.code === code && isIn(event.day, { from: range.from, to: until }))
+      .filter((event) => event.code === code && isDayIn(event.day, { from: range.from, to: until }))
       .map(({ day }) => day)
       .sort();
     const lastBack = backs.at(-1) ?? null;
     const days =
       lastBack === null ? null : (utc(complete).getTime() - utc(lastBack).getTime()) / dayMs - 1;
     const isSilent = days === null || days >= query.silentDays;
-    const times = timesOf(base);
+    const times = sumTimes(base);
     return [{ rdtype: last.rdtype, days, isSilent, seen: last.day, lastBack, times }];
   });
 }
@@ -120,7 +120,7 @@ export function naiveSilentList(
   return silentReaders(history, query, range, complete)
     .filter(({ isSilent }) => isSilent && complete > range.from)
     .map(({ rdtype, seen, lastBack, days, times }) => ({
-      code: codeOf(rdtype),
+      code: readerTypeCode(rdtype),
       cells: [seen, lastBack, days, times],
     }));
 }
@@ -137,7 +137,7 @@ export function naiveSilent(
     const gone = all.filter(({ isSilent }) => isSilent);
     const known = gone.map(({ days }) => days).filter((days) => days !== null);
     return {
-      code: codeOf(rdtype),
+      code: readerTypeCode(rdtype),
       // If the data of the returning event end before the window does, no reader can be called silent.
       cells:
         complete <= range.from
@@ -154,25 +154,25 @@ export function naiveLifecycle(
   range: NaiveDays,
   complete: string,
 ): NaiveRow[] {
-  const starts = startsIn(range, query.unit);
+  const starts = periodStartsIn(range, query.unit);
   const begin = starts[0] ?? range.from;
   const end = starts.length === 0 ? range.to : nextPeriod(starts.at(-1) ?? begin, query.unit);
-  const readers = readersOf(history).flatMap((events) => {
+  const readers = eventsByReader(history).flatMap((events) => {
     const all = inTime(events.filter(({ code, day }) => code === query.event.code && day < end));
-    const periods = new Set(all.map(({ day }) => startOf(day, query.unit)));
-    const before = startOf(daysAfter(begin, -1), query.unit);
+    const periods = new Set(all.map(({ day }) => startOfPeriod(day, query.unit)));
+    const before = startOfPeriod(daysAfter(begin, -1), query.unit);
     const last = all.at(-1);
     const isSeen = [...periods].some((start) => start >= before);
     return last === undefined || !isSeen ? [] : [{ rdtype: last.rdtype, periods }];
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) =>
     starts.map((start): NaiveRow => {
-      const before = startOf(daysAfter(start, -1), query.unit);
+      const before = startOfPeriod(daysAfter(start, -1), query.unit);
       const count = (test: (periods: Set<string>) => boolean) =>
         all.filter(({ periods }) => test(periods)).length;
       const isFirst = (periods: Set<string>) => [...periods].every((period) => period >= start);
       return {
-        code: codeOf(rdtype),
+        code: readerTypeCode(rdtype),
         cells: [
           start,
           count((p) => p.has(start) && isFirst(p)),

@@ -1,8 +1,8 @@
 import { type Cell, type CountQuery, type Grain, otherCode } from '@stacksight/contract';
 import { daysBefore } from './facts/ranges.ts';
-import { cellsOf, countedRows, sortValue } from './measures.ts';
-import { isUnknown, monthsIn } from './months.ts';
-import { daysAfter, type NaiveDays, nextPeriod, startOf } from './periods.ts';
+import { countedRows, measureCells, sortValue } from './measures.ts';
+import { isUnknown, monthlyRowsIn } from './months.ts';
+import { daysAfter, type NaiveDays, nextPeriod, startOfPeriod } from './periods.ts';
 import { codeOf, matches, type RawRow, type Rows } from './raw-rows.ts';
 
 // Counts tables and events row by row. The engine's single SELECT must give the same answer.
@@ -13,7 +13,7 @@ const quarterOf = (day: string): string =>
 function bucketOf({ day, hour }: Pick<RawRow, 'day' | 'hour'>, grain: Grain): string {
   if (grain === 'hour') return `${day} ${String(hour).padStart(2, '0')}`;
   if (grain === 'quarter') return quarterOf(day);
-  return grain === 'year' ? `${day.slice(0, 4)}-01-01` : startOf(day, grain);
+  return grain === 'year' ? `${day.slice(0, 4)}-01-01` : startOfPeriod(day, grain);
 }
 
 function bucketsOf({ from, to }: NaiveDays, grain: Grain): string[] {
@@ -44,8 +44,8 @@ export function naiveCounts(
   const earlier = compare === undefined ? null : daysBefore(range, range, compare);
   const then = earlier === null ? [] : inDays(earlier);
   const [months, monthsThen] = [
-    monthsIn(query, all, range),
-    earlier === null ? [] : monthsIn(query, all, earlier),
+    monthlyRowsIn(query, all, range),
+    earlier === null ? [] : monthlyRowsIn(query, all, earlier),
   ];
   const kept = by.map((dimension) => keptCodes(query, [now, then], dimension, top));
   const codesOf = (row: RawRow) =>
@@ -70,7 +70,7 @@ export function naiveCounts(
   for (const combo of combos.values())
     buckets.forEach((bucket, at) => {
       const code = JSON.stringify(combo);
-      const values = cellsOf(
+      const values = measureCells(
         query,
         groups.get(JSON.stringify([bucket, combo])) ?? [],
         unknownIn(query, monthsOf?.get(code), { period: range, bucket, grain, today }),
@@ -79,7 +79,7 @@ export function naiveCounts(
       const old =
         earlierBucket === undefined || earlier === null
           ? null
-          : cellsOf(
+          : measureCells(
               query,
               groupsThen.get(JSON.stringify([earlierBucket, combo])) ?? [],
               unknownIn(query, monthsThenOf?.get(code), {
@@ -95,7 +95,7 @@ export function naiveCounts(
       );
     });
   const wholeOf = (list: Rows, monthCounts: typeof months, period: NaiveDays) =>
-    cellsOf(
+    measureCells(
       query,
       list,
       unknownIn(query, monthCounts, { period, bucket: null, grain: undefined, today }),
@@ -107,7 +107,7 @@ export function naiveCounts(
 
 function unknownIn(
   query: CountQuery,
-  months: ReturnType<typeof monthsIn> | undefined,
+  months: ReturnType<typeof monthlyRowsIn> | undefined,
   span: {
     period: NaiveDays;
     bucket: string | null;
@@ -147,7 +147,7 @@ function keptCodes(
       .filter((code) => code !== ''),
   );
   const sizesOf = (code: string) =>
-    byCode.map((rows) => sortValue(cellsOf(query, rows.get(code) ?? [])[0] ?? null));
+    byCode.map((rows) => sortValue(measureCells(query, rows.get(code) ?? [])[0] ?? null));
   const sized = [...codes].map((code) => ({ code, sizes: sizesOf(code) }));
   sized.sort(
     (a, b) =>

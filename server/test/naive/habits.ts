@@ -6,17 +6,25 @@ import type {
 } from '@stacksight/contract';
 import {
   byType,
-  codeOf,
+  eventsByReader,
+  eventsBySubject,
   type History,
   inTime,
-  isIn,
+  isDayIn,
   mean,
   quantile,
-  readersOf,
-  subjectsOf,
-  timesOf,
+  readerTypeCode,
+  sumTimes,
 } from './history.ts';
-import { dayMs, type NaiveDays, type NaiveRow, share, startOf, startsIn, utc } from './periods.ts';
+import {
+  dayMs,
+  type NaiveDays,
+  type NaiveRow,
+  periodStartsIn,
+  share,
+  startOfPeriod,
+  utc,
+} from './periods.ts';
 
 /** Counts readers by the number of days of each period on which they had the event. */
 export function naiveStickiness(
@@ -24,11 +32,11 @@ export function naiveStickiness(
   query: StickinessQuery,
   range: NaiveDays,
 ): NaiveRow[] {
-  const found = readersOf(history).flatMap((events) => {
+  const found = eventsByReader(history).flatMap((events) => {
     const all = inTime(
-      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
+      events.filter(({ code, day }) => code === query.event.code && isDayIn(day, range)),
     );
-    return [...byType(all, ({ day }) => startOf(day, query.unit))].map(([start, list]) => ({
+    return [...byType(all, ({ day }) => startOfPeriod(day, query.unit))].map(([start, list]) => ({
       start,
       // The reader type is that of the last event in the period.
       rdtype: list.at(-1)?.rdtype ?? '',
@@ -39,7 +47,7 @@ export function naiveStickiness(
     [...byType(all, ({ start }) => start)].flatMap(([start, list]) =>
       [...byType(list, ({ days }) => String(days))].map(
         ([days, same]): NaiveRow => ({
-          code: codeOf(rdtype),
+          code: readerTypeCode(rdtype),
           cells: [start, days, same.length, share(same.length, list.length)],
         }),
       ),
@@ -53,11 +61,11 @@ export function naiveDistribution(
   query: DistributionQuery,
   range: NaiveDays,
 ): NaiveRow[] {
-  const readers = readersOf(history).flatMap((events) => {
+  const readers = eventsByReader(history).flatMap((events) => {
     const all = inTime(
-      events.filter(({ code, day }) => code === query.event.code && isIn(day, range)),
+      events.filter(({ code, day }) => code === query.event.code && isDayIn(day, range)),
     );
-    const times = timesOf(all);
+    const times = sumTimes(all);
     const bin = [...query.bins].reverse().find((edge) => edge <= times);
     return bin === undefined ? [] : [{ rdtype: all.at(-1)?.rdtype ?? '', bin, times }];
   });
@@ -66,7 +74,7 @@ export function naiveDistribution(
       const same = all.filter((reader) => reader.bin === bin);
       const times = same.reduce((sum, reader) => sum + reader.times, 0);
       return {
-        code: codeOf(rdtype),
+        code: readerTypeCode(rdtype),
         cells: [String(bin), same.length, share(same.length, all.length), times],
       };
     }),
@@ -79,30 +87,30 @@ export function naiveFirstLast(
   query: FirstLastQuery,
   range: NaiveDays,
 ): NaiveRow[] {
-  const readers = subjectsOf(history, query.of).flatMap((events) => {
+  const readers = eventsBySubject(history, query.of).flatMap((events) => {
     const all = inTime(
       events.filter(
         ({ code, day }) =>
-          code === query.event.code && (query.scope === 'ever' || isIn(day, range)),
+          code === query.event.code && (query.scope === 'ever' || isDayIn(day, range)),
       ),
     );
     const [first, last] = [all[0], all.at(-1)];
     if (first === undefined || last === undefined) return [];
     const picked = query.which === 'first' ? first : last;
     const days = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
-    return isIn(picked.day, range)
-      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: timesOf(all) }]
+    return isDayIn(picked.day, range)
+      ? [{ rdtype: picked.rdtype, day: picked.day, days, times: sumTimes(all) }]
       : [];
   });
   return [...byType(readers, ({ rdtype }) => rdtype)].flatMap(([rdtype, all]) => {
-    const starts = query.grain === undefined ? [null] : startsIn(range, query.grain as Unit);
+    const starts = query.grain === undefined ? [null] : periodStartsIn(range, query.grain as Unit);
     return starts.map((start): NaiveRow => {
       const same = all.filter(
-        ({ day }) => start === null || startOf(day, query.grain as Unit) === start,
+        ({ day }) => start === null || startOfPeriod(day, query.grain as Unit) === start,
       );
       const days = same.map((reader) => reader.days);
       return {
-        code: codeOf(rdtype),
+        code: readerTypeCode(rdtype),
         cells: [
           ...(start === null ? [] : [start]),
           same.length,

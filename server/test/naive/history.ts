@@ -91,14 +91,17 @@ export function together(histories: readonly History[]): History {
 const keyOf = (reader: number, index: number): number => (reader === 0 ? 0 : index * 10 + reader);
 
 /** Returns the single events that a study reads, grouped by reader, by title or by item. */
-export function subjectsOf(history: History, of: 'reader' | 'title' | 'item'): HistoryEvent[][] {
-  if (of === 'reader') return readersOf(history);
+export function eventsBySubject(
+  history: History,
+  of: 'reader' | 'title' | 'item',
+): HistoryEvent[][] {
+  if (of === 'reader') return eventsByReader(history);
   const single = history.filter(({ counted }) => counted === 'each');
   return [...Map.groupBy(single, (event) => event[of]).values()];
 }
 
 /** Returns the single events of known readers, grouped by reader. */
-export function readersOf(history: History): HistoryEvent[][] {
+export function eventsByReader(history: History): HistoryEvent[][] {
   const known = history.filter(({ reader, counted }) => reader !== 0 && counted === 'each');
   return [...Map.groupBy(known, ({ reader }) => reader).values()];
 }
@@ -107,13 +110,13 @@ const order = (a: HistoryEvent, b: HistoryEvent): number =>
   a.at - b.at || (a.rdtype < b.rdtype ? -1 : a.rdtype > b.rdtype ? 1 : 0);
 
 /** Returns the sum of `n`. */
-export const timesOf = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
+export const sumTimes = (list: readonly Pick<HistoryEvent, 'n'>[]): number =>
   list.reduce((sum, { n }) => sum + n, 0);
 
 /** Sorts events by time; events of one second are sorted by reader type. */
 export const inTime = (list: readonly HistoryEvent[]): HistoryEvent[] => [...list].sort(order);
 
-export const isIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
+export const isDayIn = (day: string, { from, to }: { from: string; to: string }): boolean =>
   day >= from && day < to;
 
 /** Returns the quantile `q` of some numbers, interpolated between the two nearest. */
@@ -129,7 +132,7 @@ export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Returns the code of a reader type in an answer; an unknown type is null. */
-export const codeOf = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
+export const readerTypeCode = (rdtype: string): string | null => (rdtype === '' ? null : rdtype);
 
 /** Groups things by the text that `typeOf` returns, usually a reader type. */
 export function byType<T>(things: readonly T[], typeOf: (thing: T) => string): Map<string, T[]> {

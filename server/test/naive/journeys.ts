@@ -1,14 +1,14 @@
 import { type FunnelQuery, type IntervalQuery, type PathQuery, pairOf } from '@stacksight/contract';
 import {
   byType,
-  codeOf,
+  eventsByReader,
   type History,
   type HistoryEvent,
   inTime,
-  isIn,
+  isDayIn,
   mean,
   quantile,
-  readersOf,
+  readerTypeCode,
 } from './history.ts';
 import { type NaiveDays, type NaiveRow, share } from './periods.ts';
 
@@ -24,8 +24,10 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDa
   const window = query.window.n * unitSeconds[query.window.unit];
   const codes = query.steps.map(({ code }) => code);
   const out = query.exclude.map(({ code }) => code);
-  const best = readersOf(history).flatMap((events) => {
-    const starts = inTime(events.filter(({ code, day }) => code === codes[0] && isIn(day, range)));
+  const best = eventsByReader(history).flatMap((events) => {
+    const starts = inTime(
+      events.filter(({ code, day }) => code === codes[0] && isDayIn(day, range)),
+    );
     const tries = starts.map((begin) => {
       const stop = Math.min(
         ...events.filter(({ code, at }) => out.includes(code) && at > begin.at).map(({ at }) => at),
@@ -58,7 +60,7 @@ export function naiveFunnel(history: History, query: FunnelQuery, range: NaiveDa
       const times = (reached[at] ?? []).map(({ way }) => (way[at] ?? 0) - (way[at - 1] ?? 0));
       const median = at === 0 ? null : quantile(times, 0.5);
       return {
-        code: codeOf(rdtype),
+        code: readerTypeCode(rdtype),
         cells: [
           String(at + 1),
           n,
@@ -89,7 +91,9 @@ export function naiveInterval(
     item: (a: HistoryEvent, b: HistoryEvent) => a.item === b.item,
   }[pairOf(query)];
   const begins = single
-    .filter(({ reader, code, day }) => reader !== 0 && code === query.from.code && isIn(day, range))
+    .filter(
+      ({ reader, code, day }) => reader !== 0 && code === query.from.code && isDayIn(day, range),
+    )
     .flatMap((begin) => {
       const gaps = single
         .filter(
@@ -106,7 +110,7 @@ export function naiveInterval(
     const lost = list.length - gaps.length;
     const spread = [0.25, 0.5, 0.75, 0.9].map((q) => quantile(days, q));
     return {
-      code: codeOf(rdtype),
+      code: readerTypeCode(rdtype),
       cells: [list.length, lost, share(lost, list.length), ...spread, mean(days)],
     };
   });
@@ -118,9 +122,9 @@ const sameSecond = ['visit', 'search', 'return', 'loan'];
 /** Counts the edges of all sessions. */
 export function naivePath(history: History, query: PathQuery, range: NaiveDays): NaiveRow[] {
   const codes = query.events.map(({ code }) => code);
-  const edges = readersOf(history).flatMap((events) => {
+  const edges = eventsByReader(history).flatMap((events) => {
     const kept = events
-      .filter(({ code, day }) => codes.includes(code) && isIn(day, range))
+      .filter(({ code, day }) => codes.includes(code) && isDayIn(day, range))
       .sort(
         (a, b) =>
           a.at - b.at ||
@@ -149,7 +153,7 @@ export function naivePath(history: History, query: PathQuery, range: NaiveDays):
   return [...byType(edges, ({ rdtype }) => rdtype)].flatMap(([rdtype, list]) =>
     [...byType(list, ({ edge }) => edge)].map(
       ([edge, same]): NaiveRow => ({
-        code: codeOf(rdtype),
+        code: readerTypeCode(rdtype),
         cells: [
           ...(JSON.parse(edge) as string[]),
           same.length,

@@ -80,7 +80,7 @@ function formed(expr: string, lines: readonly Cell[]): Cell {
 }
 
 /** Returns the cells of an answer over some rows; `isUnknown` tells which columns are unknown. */
-export function cellsOf(
+export function measureCells(
   query: CountQuery,
   rows: Rows,
   isUnknown: (column: number) => boolean = () => false,

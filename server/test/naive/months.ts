@@ -13,7 +13,7 @@ const monthOf = ({ day }: RawRow): NaiveDays => {
 type Month = NaiveDays & { row: RawRow };
 
 /** Returns the rows counted by month that overlap a period and may match the question's filter. */
-export function monthsIn(query: CountQuery, all: Rows, period: NaiveDays): Month[] {
+export function monthlyRowsIn(query: CountQuery, all: Rows, period: NaiveDays): Month[] {
   return all
     .filter((row) => row.counted === 'month' && matchesMaybe(row, query.filter) !== false)
     .map((row) => ({ row, ...monthOf(row) }))

@@ -13,7 +13,7 @@ export const daysAfter = remembered((day: string, days: number) =>
 );
 
 /** Returns the first day of the period that contains a day. */
-export const startOf = remembered((day: string, unit: Unit) => {
+export const startOfPeriod = remembered((day: string, unit: Unit) => {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   let monday = day;
@@ -46,8 +46,8 @@ export function periodsAhead(start: string, unit: Unit, periods: number): string
   return at;
 }
 
-export function startsIn({ from, to }: NaiveDays, unit: Unit): string[] {
+export function periodStartsIn({ from, to }: NaiveDays, unit: Unit): string[] {
   const starts: string[] = [];
-  for (let at = startOf(from, unit); at < to; at = nextPeriod(at, unit)) starts.push(at);
+  for (let at = startOfPeriod(from, unit); at < to; at = nextPeriod(at, unit)) starts.push(at);
   return from === to ? [] : starts;
 }

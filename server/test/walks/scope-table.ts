@@ -284,7 +284,7 @@ export function scopeTable(
 }
 
 /** Returns the kind of a call; undefined for an unknown call. Plain lists without libraries have `installation`. */
-export function kindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
+export function scopeKindOf(table: ReturnType<typeof scopeTable>, { name: call }: Walk) {
   const [area = '', key = ''] = call.split('.');
   const kind = table[area];
   if (kind === undefined && listCalls.includes(key)) {

@@ -61,7 +61,7 @@ export function resolveScope(
   };
 }
 
-/** Returns the libraries of a group that lie in a scope; null means all of them. */
+/** Returns the libraries of a group that lie in a scope; null means all libraries of the group. */
 export function librariesIn(scope: LibraryScope, glc: string): readonly string[] | null {
   if (holdsAll(scope, glc)) return null;
   const { groups } = scope;

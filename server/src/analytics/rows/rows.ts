@@ -135,8 +135,8 @@ export function countedRowList(resolved: Resolved, metric: string | undefined): 
 }
 
 /**
- * Returns the keys of the aggregates whose rows a column counts: for a quotient those of its numerator, for a formula
- * all of them.
+ * Returns the keys of the aggregates whose rows a column counts: for a quotient the aggregates of its numerator, for a
+ * formula all of its aggregates.
  */
 function countedKeys(value: OutputValue): string[] {
   if ('numerator' in value) return [value.numerator];

@@ -122,7 +122,7 @@ const libraryDimensions: ReadonlySet<string> = new Set(['library', 'district']);
 export const trendQuery = (panel: OverviewPanel, asked: StatisticQuery) =>
   makeTableQuery({ ...panels[panel].trend, grain: 'month' }, asked, 'thisYear');
 
-export const splitQuery = (panel: OverviewPanel, dimension: string, query: StatisticQuery) =>
+export const breakdownQuery = (panel: OverviewPanel, dimension: string, query: StatisticQuery) =>
   makeTableQuery(
     {
       dataset: panels[panel].dataset,

@@ -7,7 +7,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Store } from '#store/open.ts';
-import { panels, splitQuery, totalQuery, trendQuery } from './customization.queries.ts';
+import { breakdownQuery, panels, totalQuery, trendQuery } from './customization.queries.ts';
 import { getChosenDimensions } from './customization.store.ts';
 
 type CustomizationOptions = { language: Language; signal: AbortSignal };
@@ -29,7 +29,7 @@ export async function answerOverview(
     analytics.queryWithoutRightsCheck(totalQuery(panel, asked), asker, options),
     analytics.queryWithoutRightsCheck(trendQuery(panel, asked), asker, options),
     ...chosen.map((dimension) =>
-      analytics.queryWithoutRightsCheck(splitQuery(panel, dimension, asked), asker, options),
+      analytics.queryWithoutRightsCheck(breakdownQuery(panel, dimension, asked), asker, options),
     ),
   ]);
   return {

@@ -9,7 +9,7 @@ const asRecord = (value: unknown): Readonly<Record<string, ChangedValue>> | null
     ? (value as Record<string, ChangedValue>)
     : null;
 
-/** Returns the changed fields: of an update the given ones that differ, of a new or deleted record all of them. */
+/** Returns the changed fields: after an update the given fields that differ, for a new or deleted record all fields. */
 export function changedFields(before: unknown, after: unknown): ChangedFields {
   const [from, to] = [asRecord(before), asRecord(after)];
   const keys = Object.keys(to ?? from ?? {});

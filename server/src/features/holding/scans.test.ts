@@ -43,7 +43,7 @@ const followTransfers = () => {
 /** Returns the notices about holdings of an account, after the task has run. */
 const told = async (username: string, language: Language = 'zh-CN') => {
   await followTransfers();
-  // Later scans are newer than those that the task has written.
+  // Later scans are newer than the scans that the task has already written.
   app.clock.advance({ seconds: 1 });
   const client = await app.signIn(username);
   const { body } = await client.post('/system/notice/handleNotices', { language });

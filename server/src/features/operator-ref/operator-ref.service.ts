@@ -137,8 +137,8 @@ const sourcesOf = ({ engine, store: { db } }: OperatorRefDeps) => ({
   places: operatorPlaces(db),
 });
 
-// Throws unless the caller's scope has every library where the operator worked, because the name appears in all of
-// them.
+// Throws unless the caller's scope has every library where the operator worked, because all of these libraries show
+// the name.
 async function assertOwn(
   deps: OperatorRefDeps,
   operator: { glc: string; code: string },

@@ -12,7 +12,7 @@ type RuleListQuery = ListQuery<'name' | 'modifiedAt'> & {
   folderId?: string | undefined;
   projectId?: string | undefined;
 };
-/** Limits rules to those that a caller may run; null means no limit. */
+/** The rules that a caller may run; null means all rules. */
 export type RunnableRules = { permissions: readonly string[]; readers: boolean } | null;
 export type RuleToSave = { body: RuleBody; folderId: string; note: string; by: string; at: Date };
 

@@ -12,8 +12,8 @@ import { type DoorChildPlan, doorChildPath } from './door-child.ts';
 import { readDoorNote } from './door-file.ts';
 import { handOver } from './hand-over.ts';
 
-// Tests the command that passes its files to a running server. The server is a separate process, and so is a command
-// that is killed.
+// Tests the command that passes its files to a running server. The server runs in a separate process; a command that
+// the test kills does too.
 
 const command = join(import.meta.dirname, '../../../../tools/load.ts');
 const rows = 120_000;

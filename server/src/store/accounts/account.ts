@@ -7,7 +7,7 @@ export type Account = typeof account.$inferSelect;
 
 /**
  * Returns whether the account must choose a new password first. An account that signs in only through single sign-on
- * has none to choose.
+ * has no password.
  */
 export function mustChangePassword(one: Account): boolean {
   return one.mustChangePassword && one.passwordHash !== null;

@@ -1,7 +1,7 @@
 import type { Cell, EventQuery, Filter } from '@stacksight/contract';
-import { baseMetricsOf, metricOf } from '../facts/datasets.ts';
+import { baseMetricsOf, naiveMetricOf } from '../facts/datasets.ts';
 import { circulation } from '../facts/events.ts';
-import { distinct, type FactRow, isEvent, keyOf, numberOf, sum } from '../facts/facts.ts';
+import { columnNumber, distinct, type FactRow, isEvent, subjectKey, sum } from '../facts/facts.ts';
 import { isWithin, mayBeWithin } from '../facts/filter.ts';
 import { quantile } from '../history.ts';
 import type { NaiveDays } from '../periods.ts';
@@ -30,7 +30,7 @@ export type CountBase = {
 };
 
 /** Returns the base of each column that is not a formula, or the two bases of a quotient. */
-export const basesOf = (question: CountQuestion): CountBase[][] =>
+export const countBasesOf = (question: CountQuestion): CountBase[][] =>
   question.query.kind === 'table'
     ? question.query.metrics.map((code) =>
         baseMetricsOf(code).map((part) => metricBase(part, question)),
@@ -38,7 +38,7 @@ export const basesOf = (question: CountQuestion): CountBase[][] =>
     : question.query.events.map((line, at) => lineBases(line, `line ${at}`, question));
 
 function metricBase(code: string, { facts }: CountQuestion): CountBase {
-  const { name, metric } = metricOf(code);
+  const { name, metric } = naiveMetricOf(code);
   const looksAt = (row: FactRow, days: NaiveDays) =>
     (metric.events === undefined || isEvent(row, ...metric.events)) &&
     (metric.counts?.(row, { facts, days }) ?? true);
@@ -60,7 +60,7 @@ function metricBase(code: string, { facts }: CountQuestion): CountBase {
 }
 
 const tails = { p50: 0.5, p90: 0.9, p95: 0.95 } as const;
-const hasReader = (row: FactRow): boolean => keyOf(row, 'reader_key') !== '';
+const hasReader = (row: FactRow): boolean => subjectKey(row, 'reader_key') !== '';
 
 function lineBases(
   line: EventQuery['events'][number],
@@ -108,7 +108,7 @@ function lineBases(
 type AmountType = Extract<EventQuery['events'][number]['measure'], { of: string }>['type'];
 
 function amountOf(type: AmountType, rows: readonly FactRow[]): Cell {
-  const amounts = rows.map((row) => numberOf(row, 'amount')).sort((a, b) => a - b);
+  const amounts = rows.map((row) => columnNumber(row, 'amount')).sort((a, b) => a - b);
   if (type === 'sum') return sum(rows, 'amount');
   if (type === 'avg') return amounts.length === 0 ? null : sum(rows, 'amount') / amounts.length;
   if (type === 'min') return amounts[0] ?? null;

@@ -1,6 +1,6 @@
 import type { NaiveDataset } from '../facts/dataset.ts';
-import { baseMetricsOf, datasets, metricOf } from '../facts/datasets.ts';
-import { type FactRow, isEvent, textOf } from '../facts/facts.ts';
+import { baseMetricsOf, datasets, naiveMetricOf } from '../facts/datasets.ts';
+import { columnText, type FactRow, isEvent } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
@@ -10,14 +10,14 @@ import type { RowsOf } from './outputs.ts';
 type CountedDataset = { name: string; dataset: NaiveDataset; events: readonly string[] | null };
 
 /** Returns the datasets of a question, the primary one first. */
-export function datasetsIn({ query, catalogue }: CountQuestion): CountedDataset[] {
+export function countedDatasets({ query, catalogue }: CountQuestion): CountedDataset[] {
   if (query.kind === 'event') {
     const events = query.events.flatMap(
       (line) => catalogue.find(({ code }) => code === line.code)?.events ?? [],
     );
     return [{ name: 'circulation', dataset: datasets.circulation as NaiveDataset, events }];
   }
-  const metrics = query.metrics.flatMap(baseMetricsOf).map(metricOf);
+  const metrics = query.metrics.flatMap(baseMetricsOf).map(naiveMetricOf);
   const names = [...new Set([query.dataset, ...metrics.map(({ name }) => name)])];
   return names.map((name) => {
     const own = metrics.filter((metric) => metric.name === name);
@@ -30,13 +30,13 @@ export function datasetsIn({ query, catalogue }: CountQuestion): CountedDataset[
 /**
  * Returns the rows of each dataset that a question reads: on these days, in scope, within the filter, of its events.
  */
-export function rowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
+export function countedRowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
   const { facts, query } = question;
   return Object.fromEntries(
-    datasetsIn(question).map(({ name, dataset, events }) => {
+    countedDatasets(question).map(({ name, dataset, events }) => {
       const isInDays = (row: FactRow) => {
         if (dataset.day === null) return true;
-        const day = textOf(row, dataset.day);
+        const day = columnText(row, dataset.day);
         return day >= days.from && day < days.to;
       };
       const rows = dataset
@@ -55,7 +55,7 @@ export function rowsIn(question: CountQuestion, days: NaiveDays): RowsOf {
 
 /** Returns the day on which "so far" begins: the first day of data of the question's events; null if it is unknown. */
 export function firstDay(question: CountQuestion): string | null {
-  const days = datasetsIn(question).flatMap(({ name, dataset, events }) => {
+  const days = countedDatasets(question).flatMap(({ name, dataset, events }) => {
     const { day } = dataset;
     if (day === null) return [];
     // Items and readers have their own dates, which may lie before the first event.
@@ -63,7 +63,7 @@ export function firstDay(question: CountQuestion): string | null {
     const all = (datasets[name] as NaiveDataset).rows(question.facts, question.days);
     const own = events === null ? [] : all.filter((row) => isEvent(row, ...events));
     const rows = own.length > 0 ? own : all;
-    return [rows.map((row) => textOf(row, day)).sort()[0] ?? null];
+    return [rows.map((row) => columnText(row, day)).sort()[0] ?? null];
   });
   return days.includes(null) ? null : (days.sort()[0] ?? null);
 }
@@ -73,7 +73,7 @@ export const isInScope = (
   { libraries }: CountQuestion,
   row: FactRow,
   { scope }: NaiveDataset,
-): boolean => libraries === null || scope.every((column) => libraries.has(textOf(row, column)));
+): boolean => libraries === null || scope.every((column) => libraries.has(columnText(row, column)));
 
 export function groupedBy(
   rows: RowsOf,

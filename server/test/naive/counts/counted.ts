@@ -1,14 +1,14 @@
 import type { Cell, CountQuery } from '@stacksight/contract';
 import type { NaiveDataset } from '../facts/dataset.ts';
-import { type FactRow, numberOf, textOf } from '../facts/facts.ts';
-import { bucketOf, bucketsIn, daysBefore } from '../facts/ranges.ts';
+import { columnNumber, columnText, type FactRow } from '../facts/facts.ts';
+import { daysBefore, naiveBucketOf, naiveBucketsIn } from '../facts/ranges.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion, ReaderCount, TwinAnswer, TwinRow } from '../twin-question.ts';
-import { basesOf } from './bases.ts';
-import { groupedBy, rowsIn } from './counted-rows.ts';
-import { outputsOf, type RowsOf, readersOf, rowsCounted } from './outputs.ts';
+import { countBasesOf } from './bases.ts';
+import { countedRowsIn, groupedBy } from './counted-rows.ts';
+import { naiveOutputs, type RowsOf, readerCounts, rowsCounted } from './outputs.ts';
 import { keptCodes, shownCode } from './top.ts';
-import { cutColumns, unknownsIn } from './unknowns.ts';
+import { cutColumns, unknownCells } from './unknowns.ts';
 
 // Answers tables and events: puts rows into cells by bucket and codes, then computes every column over the rows of a
 // cell.
@@ -27,9 +27,10 @@ export function countedBy(question: CountQuestion): TwinAnswer {
   for (const codes of [...cells.combos, ...(cellsThen?.combos ?? [])])
     combos.set(JSON.stringify(codes), codes);
   if (query.by.length === 0) combos.set('[]', []);
-  const buckets = grain === undefined ? [null] : bucketsIn(startingWith(days, cells.first), grain);
+  const buckets =
+    grain === undefined ? [null] : naiveBucketsIn(startingWith(days, cells.first), grain);
   const bucketsThen =
-    grain === undefined ? [null] : before === null ? [] : bucketsIn(before, grain);
+    grain === undefined ? [null] : before === null ? [] : naiveBucketsIn(before, grain);
   const cuts = then === null ? [] : buckets.map((bucket) => cutColumns(question, bucket));
   const valuesAt = (at: number, codes: readonly (string | null)[]): Cell[] => {
     const values = cells.valuesAt(buckets[at] ?? null, codes);
@@ -86,7 +87,7 @@ type Period = { days: NaiveDays; rows: RowsOf };
 
 const periodOf = (question: CountQuestion, days: NaiveDays): Period => ({
   days,
-  rows: rowsIn(question, days),
+  rows: countedRowsIn(question, days),
 });
 
 /** Returns the values of each cell of a period, and of the whole period. */
@@ -104,19 +105,29 @@ function cellsOf(
   const groups = groupedBy(rows, (row, dataset) =>
     keyOf(bucketIn(row, dataset, query.grain), codesOf(row, dataset)),
   );
-  const unknowns = unknownsIn(question, days, codesOf, isCompared);
+  const unknowns = unknownCells(question, days, codesOf, isCompared);
   return {
     /** The first bucket with rows. */
     first: [...groups.keys()].map((key) => String(JSON.parse(key)[0]).slice(0, 10)).sort()[0],
     combos: [...groups.keys()].map((key) => JSON.parse(key)[1] as (string | null)[]),
     valuesAt: (bucket: string | null, codes: readonly (string | null)[]): Cell[] =>
-      outputsOf(question, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
+      naiveOutputs(
+        question,
+        groups.get(keyOf(bucket, codes)) ?? {},
+        days,
+        unknowns.at(bucket, codes),
+      ),
     readersAt: (bucket: string | null, codes: readonly (string | null)[]): ReaderCount[][] =>
-      readersOf(question, groups.get(keyOf(bucket, codes)) ?? {}, days, unknowns.at(bucket, codes)),
+      readerCounts(
+        question,
+        groups.get(keyOf(bucket, codes)) ?? {},
+        days,
+        unknowns.at(bucket, codes),
+      ),
     rowsAt: (bucket: string | null, codes: readonly (string | null)[], column: number) =>
       rowsCounted(question, groups.get(keyOf(bucket, codes)) ?? {}, days, column),
-    whole: outputsOf(question, rows, days, unknowns.ofWhole),
-    readersInAll: readersOf(question, rows, days, unknowns.ofWhole),
+    whole: naiveOutputs(question, rows, days, unknowns.ofWhole),
+    readersInAll: readerCounts(question, rows, days, unknowns.ofWhole),
   };
 }
 
@@ -133,7 +144,7 @@ const codeOf = (
 
 function bucketIn(row: FactRow, { day }: NaiveDataset, grain: CountQuery['grain']): string | null {
   if (grain === undefined || day === null) return null;
-  return bucketOf(textOf(row, day), numberOf(row, 'hour'), grain);
+  return naiveBucketOf(columnText(row, day), columnNumber(row, 'hour'), grain);
 }
 
 /**
@@ -149,7 +160,7 @@ function keptIn(
   const { query } = question;
   const sort = query.kind === 'table' ? (query.sort?.key ?? query.metrics[0] ?? '') : '';
   const column = query.kind === 'table' ? query.metrics.indexOf(sort) : 0;
-  const bases = basesOf(question).flat();
+  const bases = countBasesOf(question).flat();
   const periods = [now, ...(then === null ? [] : [then])].map(({ days, rows }) => ({
     days,
     groups: groupedBy(rows, (row, dataset) => codeOf(question, row, dimension, dataset, days)),
@@ -165,7 +176,7 @@ function keptIn(
     codes.map((code) => [
       code,
       periods.map(
-        ({ days, groups }) => outputsOf(question, groups.get(code) ?? {}, days)[column] ?? null,
+        ({ days, groups }) => naiveOutputs(question, groups.get(code) ?? {}, days)[column] ?? null,
       ),
     ]),
   );

@@ -3,7 +3,7 @@ import { ratios } from '../facts/datasets.ts';
 import type { FactRow } from '../facts/facts.ts';
 import type { NaiveDays } from '../periods.ts';
 import type { CountQuestion, ReaderCount } from '../twin-question.ts';
-import { basesOf, type CountBase } from './bases.ts';
+import { type CountBase, countBasesOf } from './bases.ts';
 import { evaluateFormula } from './formula.ts';
 
 /** The rows that a question reads, by the name of their dataset. */
@@ -13,7 +13,7 @@ export type RowsOf = Readonly<Record<string, readonly FactRow[]>>;
 export type IsUnknown = (column: number, part: number) => boolean;
 
 /** Returns the values of all columns over some rows. */
-export function outputsOf(
+export function naiveOutputs(
   question: CountQuestion,
   rows: RowsOf,
   days: NaiveDays,
@@ -26,7 +26,7 @@ export function outputsOf(
     const counted = looked.filter((row) => base.counts(row, days));
     return looked.length > 0 && counted.length === 0 ? null : base.value(counted);
   };
-  const columns = basesOf(question).map((bases, at): Cell => {
+  const columns = countBasesOf(question).map((bases, at): Cell => {
     const [above = null, below] = bases.map((base, part) => baseValue(base, at, part));
     if (below === undefined) return above;
     if (typeof above !== 'number' || typeof below !== 'number' || below === 0) return null;
@@ -48,7 +48,7 @@ export function rowsCounted(
   column: number,
 ): number {
   const { query } = question;
-  const columns = basesOf(question);
+  const columns = countBasesOf(question);
   const formula = query.kind === 'event' ? query.formulas[column - columns.length] : undefined;
   const named = columns.filter((_, at) =>
     formula === undefined ? at === column : formula.expr.includes(String.fromCharCode(65 + at)),
@@ -61,7 +61,7 @@ export function rowsCounted(
 /**
  * Returns the counts of readers behind every column, named by their sum; empty if the caller may see single readers.
  */
-export function readersOf(
+export function readerCounts(
   question: CountQuestion,
   rows: RowsOf,
   days: NaiveDays,
@@ -69,7 +69,7 @@ export function readersOf(
 ): ReaderCount[][] {
   const { query, hides } = question;
   if (!hides) return [];
-  const columns = basesOf(question).map((bases, column) =>
+  const columns = countBasesOf(question).map((bases, column) =>
     bases.flatMap((base, part): ReaderCount[] => {
       if (base.readers === null) return [];
       const own = (rows[base.name] ?? []).filter((row) => base.counts(row, days));

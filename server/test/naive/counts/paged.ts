@@ -3,19 +3,19 @@ import type { NaiveDataset } from '../facts/dataset.ts';
 import type { FactRow } from '../facts/facts.ts';
 import { compareCodes } from '../facts/filter.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { groupedBy, rowsIn } from './counted-rows.ts';
-import { outputsOf, readersOf } from './outputs.ts';
-import { unknownsIn } from './unknowns.ts';
+import { countedRowsIn, groupedBy } from './counted-rows.ts';
+import { naiveOutputs, readerCounts } from './outputs.ts';
+import { unknownCells } from './unknowns.ts';
 
 /** Returns one page of a table. Every group with rows is in the table; groups without a value come last. */
-export function pageBy(question: TwinQuestion<TableQuery>): TwinAnswer {
+export function naivePage(question: TwinQuestion<TableQuery>): TwinAnswer {
   const { query, days, facts } = question;
   const { number = 1, size = 1 } = query.page ?? {};
-  const now = rowsIn(question, days);
+  const now = countedRowsIn(question, days);
   const codesOf = (row: FactRow, dataset: NaiveDataset) =>
     query.by.map((dimension) => dataset.codes[dimension]?.(row, { facts, days }) || null);
   const groups = groupedBy(now, (row, dataset) => JSON.stringify(codesOf(row, dataset)));
-  const unknowns = unknownsIn(question, days, codesOf, false);
+  const unknowns = unknownCells(question, days, codesOf, false);
   const at = query.metrics.indexOf(query.sort?.key ?? query.metrics[0] ?? '');
   const sign = query.sort?.order === 'ascend' ? 1 : -1;
   const sized = [...groups]
@@ -23,16 +23,16 @@ export function pageBy(question: TwinQuestion<TableQuery>): TwinAnswer {
     .filter(([, rows]) => (rows[query.dataset]?.length ?? 0) > 0)
     .map(([key, rows]) => {
       const codes = JSON.parse(key) as (string | null)[];
-      const cells = outputsOf(question, rows, days, unknowns.at(null, codes));
-      const counted = readersOf(question, rows, days, unknowns.at(null, codes));
-      return { codes, cells, counted, size: outputsOf(question, rows, days)[at] ?? null };
+      const cells = naiveOutputs(question, rows, days, unknowns.at(null, codes));
+      const counted = readerCounts(question, rows, days, unknowns.at(null, codes));
+      return { codes, cells, counted, size: naiveOutputs(question, rows, days)[at] ?? null };
     });
   sized.sort((a, b) => order(a.size, b.size, sign) || byCodes(query.by, a.codes, b.codes));
   const all = sized.map(({ codes, cells, counted }) => ({ keys: codes, cells, counted }));
   const rows = all.slice((number - 1) * size, number * size);
-  const totals = query.by.length === 0 ? null : outputsOf(question, now, days, unknowns.ofWhole);
+  const totals = query.by.length === 0 ? null : naiveOutputs(question, now, days, unknowns.ofWhole);
   // The total minus all shown cells must not give a hidden one, even if a reader is in several groups.
-  const totalReaderCounts = readersOf(question, now, days, unknowns.ofWhole).map((column) =>
+  const totalReaderCounts = readerCounts(question, now, days, unknowns.ofWhole).map((column) =>
     column.map(({ readers }) => ({ readers, sum: null })),
   );
   return {

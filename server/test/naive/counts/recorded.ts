@@ -1,6 +1,6 @@
 import type { Filter } from '@stacksight/contract';
 import { datasets } from '../facts/datasets.ts';
-import { type FactRow, textOf } from '../facts/facts.ts';
+import { columnText, type FactRow } from '../facts/facts.ts';
 import type { CountQuestion } from '../twin-question.ts';
 import type { CountBase } from './bases.ts';
 
@@ -22,13 +22,13 @@ export function isRecordedNowhere(
   if (needed.length === 0) return false;
   const tables = { circulation: facts.events, registrations: facts.readers };
   const table = tables[name as keyof typeof tables] ?? facts.items;
-  const own = Map.groupBy(table, (row) => textOf(row, 'libcode'));
+  const own = Map.groupBy(table, (row) => columnText(row, 'libcode'));
   const about = [...own].filter(
     ([library]) =>
       libraries?.has(library) !== false && mayBe(query.filter, library) !== false && isIn(library),
   );
   const lacks = (rows: readonly FactRow[]) =>
-    needed.some((column) => rows.every((row) => textOf(row, column) === ''));
+    needed.some((column) => rows.every((row) => columnText(row, column) === ''));
   return about.length > 0 && about.every(([, rows]) => lacks(rows));
 }
 

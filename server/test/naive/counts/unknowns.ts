@@ -1,13 +1,13 @@
 import type { Grain } from '@stacksight/contract';
-import { isLong, type NaiveDataset, spanOf } from '../facts/dataset.ts';
+import { daysOfRow, isLong, type NaiveDataset } from '../facts/dataset.ts';
 import { datasets } from '../facts/datasets.ts';
-import { type FactRow, textOf } from '../facts/facts.ts';
-import { finenessOf, mayBeWithin } from '../facts/filter.ts';
-import { bucketsIn } from '../facts/ranges.ts';
-import { daysAfter, type NaiveDays, nextPeriod, periodsAhead, startOf } from '../periods.ts';
+import { columnText, type FactRow } from '../facts/facts.ts';
+import { mayBeWithin, naiveFineness } from '../facts/filter.ts';
+import { naiveBucketsIn } from '../facts/ranges.ts';
+import { daysAfter, type NaiveDays, nextPeriod, periodsAhead, startOfPeriod } from '../periods.ts';
 import type { CountQuestion } from '../twin-question.ts';
-import { basesOf, type CountBase } from './bases.ts';
-import { datasetsIn, isInScope } from './counted-rows.ts';
+import { type CountBase, countBasesOf } from './bases.ts';
+import { countedDatasets, isInScope } from './counted-rows.ts';
 import type { IsUnknown } from './outputs.ts';
 import { isRecordedNowhere } from './recorded.ts';
 
@@ -23,7 +23,7 @@ export type Unknowns = {
 };
 
 /** Finds the unknown cells of a period. The earlier period of a comparison is known as a whole or not at all. */
-export function unknownsIn(
+export function unknownCells(
   question: CountQuestion,
   period: NaiveDays,
   codesOf: CodesOf,
@@ -33,14 +33,14 @@ export function unknownsIn(
   const { grain } = query;
   const cells = new Set<string>();
   const wholes = new Set<string>();
-  const bases = basesOf(question).flatMap((list, column) =>
+  const bases = countBasesOf(question).flatMap((list, column) =>
     list.map((base, part) => {
-      const each = [finenessOf(query.filter), finenessOf(base.filter)];
+      const each = [naiveFineness(query.filter), naiveFineness(base.filter)];
       const fine = each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
       return { base, fine, key: `${column} ${part}` };
     }),
   );
-  for (const { name, dataset } of datasetsIn(question)) {
+  for (const { name, dataset } of countedDatasets(question)) {
     const own = bases.filter(({ base }) => base.name === name);
     const asksHours =
       name === 'circulation' && (grain === 'hour' || own.some(({ fine }) => fine === 'hour'));
@@ -54,7 +54,7 @@ export function unknownsIn(
       const isHourless = name === 'circulation' && row.hour === 255;
       const isLongerThanDay = isLong(row, length);
       if (!isLongerThanDay && !(asksHours && isHourless)) continue;
-      const span = spanOf(row, textOf(row, begins), length);
+      const span = daysOfRow(row, columnText(row, begins), length);
       if (span.from >= period.to || span.to <= (dayColumn === null ? period.to : period.from))
         continue;
       const context = { dataset, facts, days: period };
@@ -66,7 +66,7 @@ export function unknownsIn(
         from: span.from > period.from ? span.from : period.from,
         to: span.to < period.to ? span.to : period.to,
       };
-      const buckets = grain === undefined ? [null] : bucketsIn(overlap, grain);
+      const buckets = grain === undefined ? [null] : naiveBucketsIn(overlap, grain);
       const isInOneBucket = buckets.length === 1 && !(grain === 'hour' && isHourless);
       for (const { base, fine, key } of own) {
         if (!base.mayCount(row, period)) continue;
@@ -127,7 +127,7 @@ export function cutColumns(question: CountQuestion, bucket: string | null): bool
   const own = bucket === null || query.grain === undefined ? days : daysOf(bucket, query.grain);
   const last = days.to > today ? daysAfter(days.to, -1) : days.to;
   const end = own.to < days.to ? own.to : last;
-  const columns = basesOf(question).map((bases) =>
+  const columns = countBasesOf(question).map((bases) =>
     bases.some((base) => {
       const loaded = isRecordedNowhere(question, base, () => true)
         ? 'never'
@@ -150,25 +150,25 @@ function loadedDays(
   { name, events, needs }: CountBase,
 ): NaiveDays | 'always' | 'never' {
   const { facts, reach, loadedOn } = question;
-  const dataset = datasetsIn(question).find((part) => part.name === name)?.dataset;
+  const dataset = countedDatasets(question).find((part) => part.name === name)?.dataset;
   if (dataset === undefined) throw new Error(`no part ${name}`);
   const always = { from: '1900-01-01', to: '9999-12-31' };
   const all = dataset.rows(facts, always);
   if (all.length === 0) return 'never';
   // Items without a date also show whether the library records prices.
   const table = name === 'additions' ? facts.items : all;
-  if (needs !== null && table.every((row) => textOf(row, needs) === '')) return 'never';
+  if (needs !== null && table.every((row) => columnText(row, needs) === '')) return 'never';
   if (dataset.day === null) return 'always';
   // Items and readers have their own dates, so they are known until the day of the load.
   if (dataset.day !== 'day') return { from: '1900-01-01', to: daysAfter(loadedOn, 1) };
-  const days = all.map((row) => textOf(row, 'day')).sort();
+  const days = all.map((row) => columnText(row, 'day')).sort();
   const ends =
     events === null
-      ? all.map((row) => daysAfter(spanOf(row, textOf(row, 'day')).to, -1))
+      ? all.map((row) => daysAfter(daysOfRow(row, columnText(row, 'day')).to, -1))
       : events.flatMap((event) => reach[event] ?? []);
   const last = ends.sort().at(-1);
   if (last === undefined) return 'never';
-  return { from: startOf(days[0] ?? '', 'month'), to: nextPeriod(last, 'day') };
+  return { from: startOfPeriod(days[0] ?? '', 'month'), to: nextPeriod(last, 'day') };
 }
 
 function daysOf(bucket: string, grain: Grain): NaiveDays {

@@ -1,6 +1,6 @@
 import { noTypeGroup } from '@stacksight/contract';
 import { daysAfter, type NaiveDays, nextPeriod, periodsAhead } from '../periods.ts';
-import { type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
+import { columnNumber, columnText, type FactRow, type Facts, sum } from './facts.ts';
 
 /** A dataset of the twin, which recomputes answers by plain loops: its rows, its dimensions and its metrics. */
 export type NaiveDataset = {
@@ -39,13 +39,13 @@ export type NaiveMetric = {
 export const column =
   (name: string): CodeOf =>
   (row) =>
-    textOf(row, name);
+    columnText(row, name);
 
 /** Returns the district of a row's library. */
 export const district =
   (name = 'libcode'): CodeOf =>
   (row, { facts }) =>
-    facts.own.districts.get(textOf(row, name)) ?? textOf(row, name);
+    facts.own.districts.get(columnText(row, name)) ?? columnText(row, name);
 
 /** Returns a metric that sums `n` of the rows that it counts. */
 export const countMetric = (counts: NaiveMetric['counts'] = () => true): NaiveMetric => ({
@@ -59,12 +59,12 @@ export const sumMetric = (of: (row: FactRow) => number): NaiveMetric => ({
 });
 
 export const typeGroup: CodeOf = (row, { facts }) => {
-  const type = textOf(row, 'rdtype');
+  const type = columnText(row, 'rdtype');
   return type === '' ? '' : (facts.own.typeGroups.get(type) ?? noTypeGroup);
 };
 
 export const isTrue = (row: FactRow, name: string): boolean =>
-  row[name] === true || numberOf(row, name) === 1;
+  row[name] === true || columnNumber(row, name) === 1;
 
 /** Returns whether a row stands for a period longer than a day. */
 export const isLong = (row: FactRow, column = 'counted'): boolean =>
@@ -73,13 +73,13 @@ export const isLong = (row: FactRow, column = 'counted'): boolean =>
 /** Returns the age group on the last day of a range, by year of birth. */
 export const ageGroup: CodeOf = (row, { days }) => {
   if (row.birth_year === null) return '';
-  const age = Number(daysAfter(days.to, -1).slice(0, 4)) - numberOf(row, 'birth_year');
+  const age = Number(daysAfter(days.to, -1).slice(0, 4)) - columnNumber(row, 'birth_year');
   return String([60, 35, 18, 7].find((least) => age >= least) ?? 0);
 };
 
-export function spanOf(row: FactRow, day: string, column = 'counted'): NaiveDays {
+export function daysOfRow(row: FactRow, day: string, column = 'counted'): NaiveDays {
   if (!isLong(row, column)) return { from: day, to: nextPeriod(day, 'day') };
-  const months = { quarter: 3, year: 12 }[textOf(row, column)] ?? 1;
+  const months = { quarter: 3, year: 12 }[columnText(row, column)] ?? 1;
   const month = Number(day.slice(5, 7));
   const back = (month - 1) % months;
   const from = `${day.slice(0, 5)}${String(month - back).padStart(2, '0')}-01`;

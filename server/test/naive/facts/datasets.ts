@@ -31,7 +31,7 @@ export const ratios: Readonly<Record<string, NaiveRatio>> = {
   hold_filled: { above: 'holds_filled', below: 'holds_closed' },
 };
 
-export function metricOf(code: string): {
+export function naiveMetricOf(code: string): {
   name: string;
   dataset: NaiveDataset;
   metric: NaiveMetric;

@@ -1,4 +1,4 @@
-import { type FactRow, type Facts, numberOf, textOf } from './facts.ts';
+import { columnNumber, columnText, type FactRow, type Facts } from './facts.ts';
 
 // Finds the district of each library by walking up from one library to the next.
 
@@ -9,22 +9,22 @@ export function withVisibleDistricts(facts: Facts, libraries: readonly string[] 
   const known = kept.get(facts) ?? new Map<string, Facts>();
   kept.set(facts, known);
   const key = JSON.stringify(libraries);
-  const districts = districtsOf(facts.libraries, libraries);
+  const districts = naiveDistricts(facts.libraries, libraries);
   const seen = known.get(key) ?? { ...facts, own: { ...facts.own, districts } };
   known.set(key, seen);
   return seen;
 }
 
 /** Returns the library of the district, by library, for each library that is not its own district. */
-export function districtsOf(
+export function naiveDistricts(
   rows: readonly FactRow[],
   libraries: readonly string[] | null,
 ): Map<string, string> {
-  const all = new Map(rows.map((row) => [textOf(row, 'libcode'), row]));
+  const all = new Map(rows.map((row) => [columnText(row, 'libcode'), row]));
   const upwards = (code: string): string[] => {
     const row = all.get(code);
     if (row === undefined) return [];
-    const rest = upwards(textOf(row, 'parent'));
+    const rest = upwards(columnText(row, 'parent'));
     return libraries?.includes(code) === false ? rest : [code, ...rest];
   };
   const shown = [...all.keys()].filter((code) => libraries?.includes(code) ?? true);
@@ -32,7 +32,7 @@ export function districtsOf(
   const districts = new Map<string, string>();
   for (const code of shown) {
     const line = upwards(code);
-    const called = line.find((one) => numberOf(all.get(one) ?? {}, 'level') === 2);
+    const called = line.find((one) => columnNumber(all.get(one) ?? {}, 'level') === 2);
     const second = line.at(-2);
     const main = line.at(-1) ?? code;
     const district = called ?? (second !== undefined && hasBranches(second) ? second : main);

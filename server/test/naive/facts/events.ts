@@ -10,7 +10,7 @@ import {
   type NaiveMetric,
   typeGroup,
 } from './dataset.ts';
-import { distinct, type FactRow, keyOf, sum, textOf } from './facts.ts';
+import { columnText, distinct, type FactRow, subjectKey, sum } from './facts.ts';
 
 // The dataset of the event stream: loans, returns, visits and other events.
 
@@ -19,7 +19,7 @@ const times = (...events: string[]): NaiveMetric => ({ events, value: (rows) => 
 const has =
   (key: string) =>
   (row: FactRow): boolean =>
-    keyOf(row, key) !== '';
+    subjectKey(row, key) !== '';
 
 const readers = (events: readonly string[]): NaiveMetric => ({
   events,
@@ -32,17 +32,19 @@ const readers = (events: readonly string[]): NaiveMetric => ({
 const placed =
   (name: string): CodeOf =>
   (row, { facts }) => {
-    const day = textOf(row, 'day');
+    const day = columnText(row, 'day');
     const begun = facts.own.places
-      .filter((place) => place.operator === row.operator && textOf(place, 'day_from') <= day)
-      .sort((a, b) => (textOf(a, 'day_from') < textOf(b, 'day_from') ? -1 : 1));
+      .filter((place) => place.operator === row.operator && columnText(place, 'day_from') <= day)
+      .sort((a, b) => (columnText(a, 'day_from') < columnText(b, 'day_from') ? -1 : 1));
     const place = begun.at(-1);
-    return place === undefined || textOf(place, 'day_until') < day ? '' : textOf(place, name);
+    return place === undefined || columnText(place, 'day_until') < day
+      ? ''
+      : columnText(place, name);
   };
 
 /** Returns the weekday of a row; a count of a month has no weekday. */
 const weekday = (row: FactRow): string =>
-  isLong(row) ? '' : String(((utc(textOf(row, 'day')).getUTCDay() + 6) % 7) + 1);
+  isLong(row) ? '' : String(((utc(columnText(row, 'day')).getUTCDay() + 6) % 7) + 1);
 
 export const circulation: NaiveDataset = {
   rows: ({ events }) => events,
@@ -60,13 +62,13 @@ export const circulation: NaiveDataset = {
     channel: column('channel'),
     operator: column('operator'),
     operatorRole: (row, { facts }) => {
-      const operator = textOf(row, 'operator');
+      const operator = columnText(row, 'operator');
       return operator === '' ? '' : (facts.own.operatorRoles.get(operator) ?? 'none');
     },
     operatorLibrary: placed('libcode'),
     operatorLocation: placed('loc'),
-    title: (row) => keyOf(row, 'bookrecno'),
-    hour: (row) => (row.hour === 255 ? '' : textOf(row, 'hour').padStart(2, '0')),
+    title: (row) => subjectKey(row, 'bookrecno'),
+    hour: (row) => (row.hour === 255 ? '' : columnText(row, 'hour').padStart(2, '0')),
     weekday,
     event: column('event'),
     sex: column('sex'),

@@ -29,25 +29,25 @@ export type OwnFacts = {
   districts: ReadonlyMap<string, string>;
 };
 
-export const textOf = (row: FactRow, column: string): string => {
+export const columnText = (row: FactRow, column: string): string => {
   const value = row[column];
   return value === null || value === undefined ? '' : String(value);
 };
 
-export const numberOf = (row: FactRow, column: string): number => Number(row[column] ?? 0);
+export const columnNumber = (row: FactRow, column: string): number => Number(row[column] ?? 0);
 
 /** Returns the reader, title or item of a row; an empty text if it is unknown. */
-export const keyOf = (row: FactRow, column: string): string => {
-  const key = textOf(row, column);
+export const subjectKey = (row: FactRow, column: string): string => {
+  const key = columnText(row, column);
   return key === '0' ? '' : key;
 };
 
 export const isEvent = (row: FactRow, ...events: readonly string[]): boolean =>
-  events.includes(textOf(row, 'event'));
+  events.includes(columnText(row, 'event'));
 
 export const sum = (rows: readonly FactRow[], column: string): number =>
-  rows.reduce((total, row) => total + numberOf(row, column), 0);
+  rows.reduce((total, row) => total + columnNumber(row, column), 0);
 
 /** Returns the number of different keys; rows without a key do not count. */
 export const distinct = (rows: readonly FactRow[], column: string): number =>
-  new Set(rows.map((row) => keyOf(row, column)).filter((key) => key !== '')).size;
+  new Set(rows.map((row) => subjectKey(row, column)).filter((key) => key !== '')).size;

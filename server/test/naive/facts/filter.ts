@@ -1,7 +1,7 @@
 import type { Condition, Filter } from '@stacksight/contract';
 import type { NaiveDays } from '../periods.ts';
 import type { NaiveDataset } from './dataset.ts';
-import { type FactRow, type Facts, textOf } from './facts.ts';
+import { columnText, type FactRow, type Facts } from './facts.ts';
 
 type FilterContext = { dataset: NaiveDataset; facts: Facts; days: NaiveDays };
 
@@ -17,7 +17,7 @@ export function isWithin(
   const { field, op, value } = filter;
   const list = (Array.isArray(value) ? value : [value]).map(String);
   if (field === 'readerGroup') {
-    const reader = textOf(row, 'reader_key');
+    const reader = columnText(row, 'reader_key');
     const isMember = list.some((group) => context.facts.own.members.get(group)?.has(reader));
     return isMember === (op === 'eq' || op === 'in');
   }
@@ -53,7 +53,7 @@ const finestOf = ({ field, op }: { field: string; op: string }): 'day' | 'hour' 
   op === 'isNull' ? null : field === 'weekday' ? 'day' : field === 'hour' ? 'hour' : null;
 
 /** Returns whether a filter separates days or hours within a month; `hour` is the finer of the two. */
-export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | null {
+export function naiveFineness(filter: Filter | undefined | null): 'day' | 'hour' | null {
   if (filter === undefined || filter === null) return null;
   const inner =
     'all' in filter
@@ -64,7 +64,7 @@ export function finenessOf(filter: Filter | undefined | null): 'day' | 'hour' | 
           ? [filter.not]
           : null;
   if (inner === null) return finestOf(filter as Condition);
-  const each = inner.map(finenessOf);
+  const each = inner.map(naiveFineness);
   return each.includes('hour') ? 'hour' : each.includes('day') ? 'day' : null;
 }
 

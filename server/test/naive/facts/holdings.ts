@@ -1,14 +1,14 @@
 import type { NaiveDays } from '../periods.ts';
 import { column, countMetric, district, type NaiveDataset, sumMetric } from './dataset.ts';
 import {
+  columnNumber,
+  columnText,
   distinct,
   type FactRow,
   type Facts,
   isEvent,
-  keyOf,
-  numberOf,
+  subjectKey,
   sum,
-  textOf,
 } from './facts.ts';
 
 // The datasets of items: held at the end of a range, arrived in it, or moved between libraries.
@@ -21,21 +21,21 @@ const codes = {
   mainClass: column('clc1'),
   secondClass: column('clc2'),
   state: column('state'),
-  title: (row: FactRow) => keyOf(row, 'bookrecno'),
+  title: (row: FactRow) => subjectKey(row, 'bookrecno'),
   pubYear: column('pub_year'),
-  yearAdded: (row: FactRow) => textOf(row, 'in_on').slice(0, 4),
+  yearAdded: (row: FactRow) => columnText(row, 'in_on').slice(0, 4),
 };
 
 /** Returns whether an item is in stock on the last day of the range. An item without dates always is. */
 const held = (row: FactRow, { days: { to } }: { days: NaiveDays }): boolean =>
-  (row.in_on === null || textOf(row, 'in_on') < to) &&
-  (row.withdrawn_on === null || textOf(row, 'withdrawn_on') >= to);
+  (row.in_on === null || columnText(row, 'in_on') < to) &&
+  (row.withdrawn_on === null || columnText(row, 'withdrawn_on') >= to);
 
-const hasTitle = (row: FactRow): boolean => keyOf(row, 'bookrecno') !== '';
+const hasTitle = (row: FactRow): boolean => subjectKey(row, 'bookrecno') !== '';
 
 const hasPrice = ({ price }: FactRow): boolean => price !== null;
 
-const price = (row: FactRow): number => numberOf(row, 'price') * numberOf(row, 'n');
+const price = (row: FactRow): number => columnNumber(row, 'price') * columnNumber(row, 'n');
 
 export const stock: NaiveDataset = {
   rows: ({ items }) => items,
@@ -51,7 +51,8 @@ export const stock: NaiveDataset = {
       value: (rows) => distinct(rows, 'bookrecno'),
     },
     loanable: countMetric(
-      (row, context) => held(row, context) && context.facts.loanable.has(numberOf(row, 'state')),
+      (row, context) =>
+        held(row, context) && context.facts.loanable.has(columnNumber(row, 'state')),
     ),
     on_loan: countMetric((row, context) => held(row, context) && row.state === 3),
     on_shelf: countMetric((row, context) => held(row, context) && row.state === 2),
@@ -63,7 +64,9 @@ export const stock: NaiveDataset = {
 function lentSince(facts: Facts, from: string): ReadonlySet<FactRow['barcode']> {
   const known = lent.get(facts) ?? new Map<string, Set<FactRow['barcode']>>();
   lent.set(facts, known);
-  const loans = facts.events.filter((row) => isEvent(row, 'loan') && textOf(row, 'day') >= from);
+  const loans = facts.events.filter(
+    (row) => isEvent(row, 'loan') && columnText(row, 'day') >= from,
+  );
   const found = known.get(from) ?? new Set(loans.map(({ barcode }) => barcode));
   found.delete('');
   known.set(from, found);
@@ -83,7 +86,7 @@ export const additions: NaiveDataset = {
     added_titles: { knows: hasTitle, value: (rows) => distinct(rows, 'bookrecno') },
     added_used: {
       counts: (row, { facts, days }) =>
-        numberOf(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
+        columnNumber(row, 'loans_before') > 0 || lentSince(facts, days.from).has(row.barcode),
       value: (rows) => sum(rows, 'n'),
     },
     added_value: { ...sumMetric(price), knows: hasPrice, needs: 'price' },

@@ -10,7 +10,7 @@ import {
   type NaiveMetric,
   typeGroup,
 } from './dataset.ts';
-import { distinct, type FactRow, type Facts, numberOf, sum, textOf } from './facts.ts';
+import { columnNumber, columnText, distinct, type FactRow, type Facts, sum } from './facts.ts';
 
 // The datasets of readers at the end of a range, of registrations in it, and of credit points.
 
@@ -44,7 +44,7 @@ const people = (counts?: NaiveMetric['counts']): NaiveMetric => ({
 });
 
 const isRegistered = (row: FactRow, { to }: NaiveDays): boolean =>
-  row.registered_on === null || textOf(row, 'registered_on') < to;
+  row.registered_on === null || columnText(row, 'registered_on') < to;
 
 export const readers: NaiveDataset = {
   rows: (facts) => facts.readers,
@@ -58,7 +58,7 @@ export const readers: NaiveDataset = {
       (row, { days }) =>
         isRegistered(row, days) &&
         row.state === 'valid' &&
-        (row.expires_on === null || textOf(row, 'expires_on') >= days.to),
+        (row.expires_on === null || columnText(row, 'expires_on') >= days.to),
     ),
   },
 };
@@ -72,7 +72,7 @@ export const registrations: NaiveDataset = {
   metrics: { new_readers: people() },
 };
 
-const delta = (row: FactRow): number => numberOf(row, 'delta');
+const delta = (row: FactRow): number => columnNumber(row, 'delta');
 
 export const credit: NaiveDataset = {
   rows: (facts) => facts.credit,
@@ -95,15 +95,15 @@ export const credit: NaiveDataset = {
 
 /** Returns each reader's points at the end of the range, with the library and the type of the last entry. */
 function balances(facts: Facts, { to }: NaiveDays): FactRow[] {
-  const entries = facts.credit.filter((row) => textOf(row, 'day') < to);
-  return [...Map.groupBy(entries, (row) => textOf(row, 'reader_key')).values()].map((rows) => {
+  const entries = facts.credit.filter((row) => columnText(row, 'day') < to);
+  return [...Map.groupBy(entries, (row) => columnText(row, 'reader_key')).values()].map((rows) => {
     const last = rows.reduce((best, row) => (isLater(row, best) ? row : best));
     return { libcode: last.libcode, rdtype: last.rdtype, balance: sum(rows, 'delta') };
   });
 }
 
 const isLater = (a: FactRow, b: FactRow): boolean =>
-  numberOf(a, 'seconds') > numberOf(b, 'seconds');
+  columnNumber(a, 'seconds') > columnNumber(b, 'seconds');
 
 export const creditBalance: NaiveDataset = {
   rows: balances,
@@ -115,7 +115,7 @@ export const creditBalance: NaiveDataset = {
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
     band: (row) =>
-      String([120, 100, 80, 60].find((limit) => numberOf(row, 'balance') >= limit) ?? 0),
+      String([120, 100, 80, 60].find((limit) => columnNumber(row, 'balance') >= limit) ?? 0),
   },
   metrics: {
     credit_holders: { countsReaders: true, value: (rows) => rows.length },

@@ -1,5 +1,5 @@
 import type { ComparedPeriod, CustomRange, Grain, Range } from '@stacksight/contract';
-import { daysAfter, type NaiveDays, startOf, utc } from '../periods.ts';
+import { daysAfter, type NaiveDays, startOfPeriod, utc } from '../periods.ts';
 
 // Resolves ranges on a day, and lists their buckets.
 
@@ -20,10 +20,10 @@ export function monthsBefore(day: string, months: number): string {
 }
 
 /** Returns the days of a range: `from` is included, `to` is not. */
-export function daysOf(range: Range, today: string): NaiveDays {
+export function daysOfRange(range: Range, today: string): NaiveDays {
   const tomorrow = daysAfter(today, 1);
-  const month = startOf(today, 'month');
-  const monday = startOf(today, 'week');
+  const month = startOfPeriod(today, 'month');
+  const monday = startOfPeriod(today, 'week');
   const year = `${today.slice(0, 4)}-01-01`;
   if (typeof range === 'object') return 'from' in range ? range : customDays(range, today);
   const ends: Record<Extract<Range, string>, readonly [string, string]> = {
@@ -87,18 +87,18 @@ const backBy = ({ from, to }: NaiveDays, months: number): NaiveDays => ({
   to: daysAfter(monthsBefore(daysAfter(to, -1), months), 1),
 });
 
-export function bucketOf(day: string, hour: number, grain: Grain): string {
+export function naiveBucketOf(day: string, hour: number, grain: Grain): string {
   if (grain === 'hour') return `${day} ${String(hour).padStart(2, '0')}`;
-  if (grain === 'day' || grain === 'week' || grain === 'month') return startOf(day, grain);
+  if (grain === 'day' || grain === 'week' || grain === 'month') return startOfPeriod(day, grain);
   if (grain === 'year') return `${day.slice(0, 4)}-01-01`;
   const month = Number(day.slice(5, 7));
   return `${day.slice(0, 5)}${['01', '04', '07', '10'][Math.floor((month - 1) / 3)]}-01`;
 }
 
-export function bucketsIn({ from, to }: NaiveDays, grain: Grain): string[] {
+export function naiveBucketsIn({ from, to }: NaiveDays, grain: Grain): string[] {
   const buckets = new Set<string>();
   for (let day = from; day < to; day = daysAfter(day, 1))
     for (let hour = 0; hour < (grain === 'hour' ? 24 : 1); hour += 1)
-      buckets.add(bucketOf(day, hour, grain));
+      buckets.add(naiveBucketOf(day, hour, grain));
   return [...buckets];
 }

@@ -1,5 +1,5 @@
 import type { ReadingClient } from '#engine/client.ts';
-import { districtsOf } from './districts.ts';
+import { naiveDistricts } from './districts.ts';
 import type { FactRow, Facts } from './facts.ts';
 
 // Reads every table by a plain SELECT *, so that the twin uses no SQL of the product. Keys of 64 bits are read as
@@ -55,7 +55,7 @@ export async function readFacts(
       typeGroups,
       places: await read('operator_place'),
       operatorRoles: rolesIn(events),
-      districts: districtsOf(libraries, null),
+      districts: naiveDistricts(libraries, null),
       members: new Map(
         [...Map.groupBy(members, (row) => String(row.group_id))].map(([group, rows]) => [
           group,

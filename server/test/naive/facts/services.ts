@@ -6,13 +6,13 @@ import {
   sumMetric,
   typeGroup,
 } from './dataset.ts';
-import { distinct, type FactRow, keyOf, numberOf, textOf } from './facts.ts';
+import { columnNumber, columnText, distinct, type FactRow, subjectKey } from './facts.ts';
 
 // The datasets of holds by the day of placing, and of visits to electronic resources.
 
 /** Returns the days of waiting as the table stores them: 32-bit floats. */
 const waited = (row: FactRow): number =>
-  Math.fround(numberOf(row, 'wait_days')) * numberOf(row, 'n');
+  Math.fround(columnNumber(row, 'wait_days')) * columnNumber(row, 'n');
 
 export const holds: NaiveDataset = {
   rows: (facts) => facts.holds,
@@ -25,14 +25,14 @@ export const holds: NaiveDataset = {
     readerType: column('rdtype'),
     readerTypeGroup: typeGroup,
     mainClass: column('clc1'),
-    title: (row) => keyOf(row, 'bookrecno'),
+    title: (row) => subjectKey(row, 'bookrecno'),
     outcome: column('outcome'),
   },
   metrics: {
     holds_placed: countMetric(),
     holds_filled: countMetric(({ outcome }) => outcome === 'filled'),
     holds_closed: countMetric((row) =>
-      ['filled', 'cancelled', 'expired'].includes(textOf(row, 'outcome')),
+      ['filled', 'cancelled', 'expired'].includes(columnText(row, 'outcome')),
     ),
     wait_days_sum: { ...sumMetric(waited), counts: ({ wait_days }) => wait_days !== null },
     waits: countMetric(({ wait_days }) => wait_days !== null),
@@ -54,7 +54,7 @@ export const resources: NaiveDataset = {
   metrics: {
     sso_visits: countMetric(),
     sso_readers: {
-      knows: (row) => keyOf(row, 'reader_key') !== '',
+      knows: (row) => subjectKey(row, 'reader_key') !== '',
       countsReaders: true,
       value: (rows) => distinct(rows, 'reader_key'),
     },

@@ -2,7 +2,7 @@ import type { Cell, QueryResult } from '@stacksight/contract';
 import { answerOf } from '../answer-of.ts';
 import { firstDay } from '../counts/counted-rows.ts';
 import { withVisibleDistricts } from '../facts/districts.ts';
-import { daysOf } from '../facts/ranges.ts';
+import { daysOfRange } from '../facts/ranges.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { wrongRowsBehind } from './behind.ts';
 import { deducibleColumns, withHidden } from './hidden.ts';
@@ -22,7 +22,7 @@ export function expectedAnswer(question: RandomQuestion): TwinAnswer {
   const all = {
     facts: withVisibleDistricts(world.facts, scope ?? null),
     today: moment.today,
-    days: daysOf('base' in query ? query.base : query.range, moment.today),
+    days: daysOfRange('base' in query ? query.base : query.range, moment.today),
     libraries: libraries === undefined ? null : new Set(libraries),
     hides,
     catalogue: world.catalogue,
@@ -37,7 +37,7 @@ export function expectedAnswer(question: RandomQuestion): TwinAnswer {
 }
 
 /** Lists the differences between the product's answer and the twin's; empty if every cell is equal. */
-export async function differencesIn(question: RandomQuestion): Promise<string[]> {
+export async function differencesInAnswer(question: RandomQuestion): Promise<string[]> {
   const expected = expectedAnswer(question);
   try {
     const { moment, query, scope, hides } = question;

@@ -1,5 +1,5 @@
 import type { Grain, QueryInput } from '@stacksight/contract';
-import { baseMetricsOf, datasets, metricOf, ratios } from '../facts/datasets.ts';
+import { baseMetricsOf, datasets, naiveMetricOf, ratios } from '../facts/datasets.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
 import { randomFilter, sharedDimensions } from './random-filter.ts';
@@ -58,12 +58,14 @@ export function randomTable(setting: CountChances): QueryInput {
   const dataset = chance.pick([...filled, ...filled, 'circulation']);
   const own = Object.keys(datasets[dataset]?.metrics ?? {});
   const quotients = Object.keys(ratios).filter((code) =>
-    baseMetricsOf(code).some((part) => metricOf(part).name === dataset),
+    baseMetricsOf(code).some((part) => naiveMetricOf(part).name === dataset),
   );
   const other = chance.oneIn(5) ? Object.keys(datasets[chance.pick(filled)]?.metrics ?? {}) : [];
   const [first = '', ...more] = chance.some([...own, ...quotients], 1, 3);
   const metrics = [...new Set([first, ...more, ...chance.some(other, 0, 1)])];
-  const names = [...new Set(metrics.flatMap(baseMetricsOf).map((part) => metricOf(part).name))];
+  const names = [
+    ...new Set(metrics.flatMap(baseMetricsOf).map((part) => naiveMetricOf(part).name)),
+  ];
   const { compare, grain, ...shared } = sharedOf(setting, names);
   const question = { kind: 'table' as const, dataset, metrics, ...shared };
   const isPaged =

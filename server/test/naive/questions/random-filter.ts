@@ -2,7 +2,7 @@ import type { Condition, Filter } from '@stacksight/contract';
 import { datasets } from '../facts/datasets.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 import type { Chance } from './chance.ts';
-import { codesIn } from './terms.ts';
+import { codesOfWorld } from './terms.ts';
 
 type FilterChances = { world: NaiveWorld; names: readonly string[]; chance: Chance };
 
@@ -35,7 +35,7 @@ function condition({ world, names, chance }: FilterChances): Condition {
     return { field: 'readerGroup', op, value };
   }
   const field = chance.pick(sharedDimensions(names));
-  const codes = codesIn(world, chance.pick(names), field);
+  const codes = codesOfWorld(world, chance.pick(names), field);
   const isNumber = field === 'title';
   // One code in ten does not occur in any row.
   const code = () => (chance.oneIn(10) ? (isNumber ? '4' : 'zz') : chance.pick(codes));

@@ -3,7 +3,7 @@ import type { NaiveWorld, WorldMoment } from '../worlds/world.ts';
 import { type Chance, createChance } from './chance.ts';
 import { randomEvent, randomTable } from './random-count.ts';
 import { randomStudy } from './random-study.ts';
-import { librariesIn } from './terms.ts';
+import { librariesOfWorld } from './terms.ts';
 
 /** A random question with its asker, its group and its time. */
 export type RandomQuestion = {
@@ -23,7 +23,7 @@ const kinds = [
 ] as const;
 
 /** Returns the random question of a seed; the same groups and seed give the same question. */
-export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQuestion {
+export function makeRandomQuestion(worlds: readonly NaiveWorld[], seed: number): RandomQuestion {
   const chance = createChance(seed);
   const [city] = worlds;
   const world = city !== undefined && chance.oneIn(2) ? city : chance.pick(worlds);
@@ -48,6 +48,6 @@ export function questionOf(worlds: readonly NaiveWorld[], seed: number): RandomQ
 
 /** Returns one or two libraries, or all but a few. */
 function someLibraries(world: NaiveWorld, chance: Chance): string[] {
-  const all = librariesIn(world);
+  const all = librariesOfWorld(world);
   return chance.oneIn(3) ? chance.some(all, all.length - 3, all.length) : chance.some(all, 1, 2);
 }

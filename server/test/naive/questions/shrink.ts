@@ -1,6 +1,6 @@
 import { Query } from '@stacksight/contract';
 import { daysAfter, utc } from '../periods.ts';
-import { differencesIn } from './check.ts';
+import { differencesInAnswer } from './check.ts';
 import type { RandomQuestion } from './random-question.ts';
 
 /** Finds a small question that still fails, by removing one element after another; makes at most `most` attempts. */
@@ -12,7 +12,7 @@ export async function shrink(question: RandomQuestion, most = 400): Promise<Rand
     for (const simpler of simplerThan(smallest)) {
       left -= 1;
       if (left <= 0) break;
-      const differing = await differencesIn(simpler).catch(() => []);
+      const differing = await differencesInAnswer(simpler).catch(() => []);
       if (differing.length === 0 || differing[0]?.startsWith('refused')) continue;
       smallest = simpler;
       hasShrunk = true;

@@ -1,9 +1,9 @@
 import { datasets } from '../facts/datasets.ts';
-import { textOf } from '../facts/facts.ts';
+import { columnText } from '../facts/facts.ts';
 import type { NaiveWorld } from '../worlds/world.ts';
 
 /** Returns one to twelve codes of a dimension that rows of a dataset have. */
-export function codesIn(world: NaiveWorld, datasetName: string, dimension: string): string[] {
+export function codesOfWorld(world: NaiveWorld, datasetName: string, dimension: string): string[] {
   const known = kept.get(world) ?? new Map<string, string[]>();
   kept.set(world, known);
   const key = `${datasetName}.${dimension}`;
@@ -29,8 +29,8 @@ function readCodes(world: NaiveWorld, datasetName: string, dimension: string): s
 }
 
 /** Returns the libraries of all rows. */
-export function librariesIn(world: NaiveWorld): string[] {
+export function librariesOfWorld(world: NaiveWorld): string[] {
   const { events, moves, items } = world.facts;
-  const names = [...events, ...moves, ...items].map((row) => textOf(row, 'libcode'));
+  const names = [...events, ...moves, ...items].map((row) => columnText(row, 'libcode'));
   return [...new Set(names)].filter((code) => code !== '').sort();
 }

@@ -1,5 +1,5 @@
 import type { Cell, DistributionQuery } from '@stacksight/contract';
-import { isIn } from '../history.ts';
+import { isDayIn } from '../history.ts';
 import { share } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
@@ -20,7 +20,7 @@ export const distribution = (question: TwinQuestion<DistributionQuery>): TwinAns
 function lines(question: TwinQuestion<DistributionQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
   const readers = subjectEvents(question, [query.event], kept).flatMap((events) => {
-    const inside = events.filter(({ day }) => isIn(day, days));
+    const inside = events.filter(({ day }) => isDayIn(day, days));
     const times = inside.reduce((total, { n }) => total + n, 0);
     const bin = query.bins.findLast((edge) => edge <= times);
     const last = inside.at(-1);

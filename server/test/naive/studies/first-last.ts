@@ -1,6 +1,6 @@
 import type { FirstLastQuery } from '@stacksight/contract';
-import { bucketOf, bucketsIn } from '../facts/ranges.ts';
-import { isIn, mean, quantile } from '../history.ts';
+import { naiveBucketOf, naiveBucketsIn } from '../facts/ranges.ts';
+import { isDayIn, mean, quantile } from '../history.ts';
 import { dayMs, utc } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
@@ -18,20 +18,20 @@ function lines(question: TwinQuestion<FirstLastQuery>, kept: KeptCodes): StudyLi
   const { query, days } = question;
   const { grain } = query;
   const found = subjectEvents(question, [query.event], kept, query.of).flatMap((events) => {
-    const known = events.filter(({ day }) => query.scope === 'ever' || isIn(day, days));
+    const known = events.filter(({ day }) => query.scope === 'ever' || isDayIn(day, days));
     const [first, last] = [known[0], known.at(-1)];
     if (first === undefined || last === undefined) return [];
     const picked = query.which === 'first' ? first : last;
-    if (!isIn(picked.day, days)) return [];
+    if (!isDayIn(picked.day, days)) return [];
     const span = (utc(last.day).getTime() - utc(first.day).getTime()) / dayMs;
     const times = known.reduce((total, { n }) => total + n, 0);
     return [{ codes: picked.codes, day: picked.day, span, times }];
   });
-  const buckets = grain === undefined ? [null] : bucketsIn(days, grain);
+  const buckets = grain === undefined ? [null] : naiveBucketsIn(days, grain);
   return byCodes(question, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
     buckets.map((bucket): StudyLine => {
       const here = all.filter(
-        ({ day }) => grain === undefined || bucketOf(day, 0, grain) === bucket,
+        ({ day }) => grain === undefined || naiveBucketOf(day, 0, grain) === bucket,
       );
       const spans = here.map(({ span }) => span);
       const once = here.filter(({ times }) => times === 1).length;

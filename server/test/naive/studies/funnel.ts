@@ -1,8 +1,8 @@
 import type { FunnelQuery } from '@stacksight/contract';
-import { isIn, quantile } from '../history.ts';
+import { isDayIn, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { answerStudy, byCodes, type StudyLine, secondsOf, separateCounts } from './study.ts';
+import { answerStudy, byCodes, naiveSecondsOf, type StudyLine, separateCounts } from './study.ts';
 import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 /** Counts how many steps each reader reaches. Of several attempts, the first of those with the most steps counts. */
@@ -20,7 +20,7 @@ function lines(question: TwinQuestion<FunnelQuery>, kept: KeptCodes): StudyLine[
   const best = subjectEvents(question, [...query.steps, ...query.exclude], kept).flatMap(
     (events) => {
       const begins = events.filter(
-        ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+        ({ matchesStep, day }) => matchesStep[0] === true && isDayIn(day, days),
       );
       const attempts = begins.map((begin) => attemptFrom(begin, events, query));
       const furthest = Math.max(0, ...attempts.map(({ way }) => way.length));
@@ -87,7 +87,7 @@ function attemptFrom(
   const ends = events.filter(
     ({ matchesStep, at }) => at > begin.at && matchesStep.slice(length).includes(true),
   );
-  const stop = Math.min(begin.at + secondsOf(query.window), ...ends.map(({ at }) => at));
+  const stop = Math.min(begin.at + naiveSecondsOf(query.window), ...ends.map(({ at }) => at));
   const way = [begin.at];
   for (let step = 1; step < length; step += 1) {
     const last = way.at(-1) ?? begin.at;

@@ -1,9 +1,9 @@
 import type { IntervalQuery } from '@stacksight/contract';
-import { keyOf } from '../facts/facts.ts';
-import { isIn, mean, quantile } from '../history.ts';
+import { subjectKey } from '../facts/facts.ts';
+import { isDayIn, mean, quantile } from '../history.ts';
 import { share } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
-import { answerStudy, byCodes, type StudyLine, secondsOf, separateCounts } from './study.ts';
+import { answerStudy, byCodes, naiveSecondsOf, type StudyLine, separateCounts } from './study.ts';
 import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
 
 /** Returns the time from each event to the next later event of the other kind. */
@@ -12,19 +12,20 @@ export const interval = (question: TwinQuestion<IntervalQuery>): TwinAnswer =>
 
 function lines(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
-  const limit = query.window === undefined ? Number.POSITIVE_INFINITY : secondsOf(query.window);
+  const limit =
+    query.window === undefined ? Number.POSITIVE_INFINITY : naiveSecondsOf(query.window);
   const begins = followed(question, kept).flatMap((events) =>
     events
       .filter(
         ({ matchesStep, day, row }) =>
-          matchesStep[0] === true && isIn(day, days) && keyOf(row, 'reader_key') !== '',
+          matchesStep[0] === true && isDayIn(day, days) && subjectKey(row, 'reader_key') !== '',
       )
       .flatMap((begin) => {
         const end = events.find(({ matchesStep, at }) => matchesStep[1] === true && at > begin.at);
         const gap = end === undefined ? Number.POSITIVE_INFINITY : end.at - begin.at;
         const started = {
           codes: begin.codes,
-          reader: keyOf(begin.row, 'reader_key'),
+          reader: subjectKey(begin.row, 'reader_key'),
           gap: Number.isFinite(gap) && gap <= limit ? gap / 86_400 : null,
         };
         // A row that stands for several events begins several intervals.
@@ -49,7 +50,7 @@ function followed(question: TwinQuestion<IntervalQuery>, kept: KeptCodes): Subje
   const steps = [query.from, query.to];
   if (pair !== 'title') return subjectEvents(question, steps, kept, pair);
   return subjectEvents(question, steps, kept).flatMap((events) => {
-    const titled = events.filter(({ row }) => keyOf(row, 'bookrecno') !== '');
-    return [...Map.groupBy(titled, ({ row }) => keyOf(row, 'bookrecno')).values()];
+    const titled = events.filter(({ row }) => subjectKey(row, 'bookrecno') !== '');
+    return [...Map.groupBy(titled, ({ row }) => subjectKey(row, 'bookrecno')).values()];
   });
 }

@@ -1,8 +1,8 @@
 import type { LifecycleQuery } from '@stacksight/contract';
-import { daysAfter, nextPeriod, startOf, startsIn } from '../periods.ts';
+import { daysAfter, nextPeriod, periodStartsIn, startOfPeriod } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine } from './study.ts';
-import { completeOf, type KeptCodes, subjectEvents } from './subject-events.ts';
+import { firstIncompleteDay, type KeptCodes, subjectEvents } from './subject-events.ts';
 
 export const lifecycle = (question: TwinQuestion<LifecycleQuery>): TwinAnswer =>
   answerStudy(question, {
@@ -21,19 +21,19 @@ export const lifecycle = (question: TwinQuestion<LifecycleQuery>): TwinAnswer =>
 function lines(question: TwinQuestion<LifecycleQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
   const { unit } = query;
-  const starts = startsIn(days, unit);
+  const starts = periodStartsIn(days, unit);
   const end = starts.length === 0 ? days.to : nextPeriod(starts.at(-1) ?? '', unit);
-  const before = (start: string) => startOf(daysAfter(start, -1), unit);
+  const before = (start: string) => startOfPeriod(daysAfter(start, -1), unit);
   const readers = subjectEvents(question, [query.event], kept).flatMap((events) => {
     const known = events.filter(({ day }) => day < end);
-    const periods = new Set(known.map(({ day }) => startOf(day, unit)));
+    const periods = new Set(known.map(({ day }) => startOfPeriod(day, unit)));
     const isSeen = [...periods].some(
-      (start) => start >= before(starts[0] ?? startOf(days.from, unit)),
+      (start) => start >= before(starts[0] ?? startOfPeriod(days.from, unit)),
     );
     const last = known.at(-1);
     return last === undefined || !isSeen ? [] : [{ codes: last.codes, periods }];
   });
-  const complete = completeOf(question, query.event);
+  const complete = firstIncompleteDay(question, query.event);
   return byCodes(question, readers, ({ codes }) => codes).flatMap(({ codes, all }) =>
     starts.map((start): StudyLine => {
       const count = (is: (state: Record<'here' | 'was' | 'ever', boolean>) => boolean) =>

@@ -1,10 +1,15 @@
 import type { LostQuery } from '@stacksight/contract';
-import { isIn, quantile } from '../history.ts';
+import { isDayIn, quantile } from '../history.ts';
 import { dayMs, share, utc } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { retention } from './retention.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
-import { completeOf, type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
+import {
+  firstIncompleteDay,
+  type KeptCodes,
+  type SubjectEvent,
+  subjectEvents,
+} from './subject-events.ts';
 
 type Silence = Exclude<LostQuery, { question: 'cohort' }>;
 
@@ -44,21 +49,21 @@ const backOf = ({ first, back }: Silence) => back ?? first;
 
 /** Returns whether the data of the returning event reach into the window. */
 const isKnown = (question: TwinQuestion<Silence>): boolean =>
-  completeOf(question, backOf(question.query)) > question.days.from;
+  firstIncompleteDay(question, backOf(question.query)) > question.days.from;
 
 function seen(question: TwinQuestion<Silence>, kept: KeptCodes): LastVisit[] {
   const { query, days } = question;
-  const complete = completeOf(question, backOf(query));
+  const complete = firstIncompleteDay(question, backOf(query));
   const until = days.to > complete ? days.to : complete;
   return subjectEvents(question, [query.first, backOf(query)], kept).flatMap(
     (events): LastVisit[] => {
       const base = events.filter(
-        ({ matchesStep, day }) => matchesStep[0] === true && isIn(day, days),
+        ({ matchesStep, day }) => matchesStep[0] === true && isDayIn(day, days),
       );
       const last = base.at(-1);
       if (last === undefined) return [];
       const backs = events.filter(
-        ({ matchesStep, day }) => matchesStep[1] === true && isIn(day, { ...days, to: until }),
+        ({ matchesStep, day }) => matchesStep[1] === true && isDayIn(day, { ...days, to: until }),
       );
       const lastBack =
         backs

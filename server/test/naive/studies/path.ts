@@ -1,6 +1,6 @@
 import { type PathQuery, pathEnd } from '@stacksight/contract';
-import { textOf } from '../facts/facts.ts';
-import { isIn } from '../history.ts';
+import { columnText } from '../facts/facts.ts';
+import { isDayIn } from '../history.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
 import { type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
@@ -55,7 +55,7 @@ function sessionsIn(question: TwinQuestion<PathQuery>, kept: KeptCodes): Subject
   return subjectEvents(question, query.events, kept).flatMap((events) =>
     sessionsOf(
       inVisitOrder(
-        events.filter(({ day }) => isIn(day, days)),
+        events.filter(({ day }) => isDayIn(day, days)),
         matchStep,
       ),
       query,
@@ -101,7 +101,7 @@ const inVisitOrder = (events: readonly SubjectEvent[], matchStep: MatchStep): Su
   [...events].sort(
     (a, b) =>
       a.at - b.at ||
-      compare(rankOf(textOf(a.row, 'event')), rankOf(textOf(b.row, 'event'))) ||
+      compare(rankOf(columnText(a.row, 'event')), rankOf(columnText(b.row, 'event'))) ||
       matchStep(a).rank - matchStep(b).rank,
   );
 

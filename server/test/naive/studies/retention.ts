@@ -1,9 +1,14 @@
 import type { Cell, LostQuery, RetentionQuery } from '@stacksight/contract';
-import { isIn } from '../history.ts';
-import { nextPeriod, periodsAhead, share, startOf, startsIn } from '../periods.ts';
+import { isDayIn } from '../history.ts';
+import { nextPeriod, periodStartsIn, periodsAhead, share, startOfPeriod } from '../periods.ts';
 import type { ReaderCount, TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine, separateCounts } from './study.ts';
-import { completeOf, type KeptCodes, type SubjectEvent, subjectEvents } from './subject-events.ts';
+import {
+  firstIncompleteDay,
+  type KeptCodes,
+  type SubjectEvent,
+  subjectEvents,
+} from './subject-events.ts';
 
 export type NaiveCohortQuery = RetentionQuery | Extract<LostQuery, { question: 'cohort' }>;
 
@@ -60,7 +65,10 @@ type Entry = { entry: SubjectEvent; start: string; backs: readonly SubjectEvent[
 function lines(question: TwinQuestion<NaiveCohortQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
   const { unit } = query;
-  const [entered, complete] = [completeOf(question, query.first), completeOf(question, query.back)];
+  const [entered, complete] = [
+    firstIncompleteDay(question, query.first),
+    firstIncompleteDay(question, query.back),
+  ];
   const entries = subjectEvents(question, [query.first, query.back], kept).flatMap(
     (events): Entry[] =>
       entriesOf(
@@ -69,12 +77,12 @@ function lines(question: TwinQuestion<NaiveCohortQuery>, kept: KeptCodes): Study
         days,
       ).map((entry) => ({
         entry,
-        start: startOf(entry.day, unit),
+        start: startOfPeriod(entry.day, unit),
         backs: events.filter(({ matchesStep }) => matchesStep[1] === true),
       })),
   );
   return byCodes(question, entries, ({ entry }) => entry.codes).flatMap(({ codes, all }) =>
-    startsIn(days, unit).map((start): StudyLine => {
+    periodStartsIn(days, unit).map((start): StudyLine => {
       const cohort = all.filter((entry) => entry.start === start);
       const cells = periodsOf(query).flatMap((k): Cell[] => {
         const hasPassed =
@@ -101,10 +109,10 @@ function entriesOf(
   firsts: readonly SubjectEvent[],
   days: { from: string; to: string },
 ): SubjectEvent[] {
-  const inside = firsts.filter(({ day }) => isIn(day, days));
-  if (entry === 'firstEver') return firsts.slice(0, 1).filter(({ day }) => isIn(day, days));
+  const inside = firsts.filter(({ day }) => isDayIn(day, days));
+  if (entry === 'firstEver') return firsts.slice(0, 1).filter(({ day }) => isDayIn(day, days));
   if (entry === 'firstInRange') return inside.slice(0, 1);
-  return [...Map.groupBy(inside, ({ day }) => startOf(day, unit)).values()].flatMap((list) =>
+  return [...Map.groupBy(inside, ({ day }) => startOfPeriod(day, unit)).values()].flatMap((list) =>
     list.slice(0, 1),
   );
 }

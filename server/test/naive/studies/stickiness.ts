@@ -1,6 +1,6 @@
 import type { StickinessQuery } from '@stacksight/contract';
-import { isIn } from '../history.ts';
-import { share, startOf, startsIn } from '../periods.ts';
+import { isDayIn } from '../history.ts';
+import { periodStartsIn, share, startOfPeriod } from '../periods.ts';
 import type { TwinAnswer, TwinQuestion } from '../twin-question.ts';
 import { answerStudy, byCodes, type StudyLine } from './study.ts';
 import { type KeptCodes, subjectEvents } from './subject-events.ts';
@@ -12,8 +12,8 @@ export const stickiness = (question: TwinQuestion<StickinessQuery>): TwinAnswer 
 function lines(question: TwinQuestion<StickinessQuery>, kept: KeptCodes): StudyLine[] {
   const { query, days } = question;
   const found = subjectEvents(question, [query.event], kept).flatMap((events) => {
-    const inside = events.filter(({ day }) => isIn(day, days));
-    const periods = Map.groupBy(inside, ({ day }) => startOf(day, query.unit));
+    const inside = events.filter(({ day }) => isDayIn(day, days));
+    const periods = Map.groupBy(inside, ({ day }) => startOfPeriod(day, query.unit));
     return [...periods].map(([start, list]) => ({
       start,
       codes: list.at(-1)?.codes ?? [],
@@ -21,7 +21,7 @@ function lines(question: TwinQuestion<StickinessQuery>, kept: KeptCodes): StudyL
     }));
   });
   return byCodes(question, found, ({ codes }) => codes).flatMap(({ codes, all }) =>
-    startsIn(days, query.unit).flatMap((start) => {
+    periodStartsIn(days, query.unit).flatMap((start) => {
       const here = all.filter((period) => period.start === start);
       return [...Map.groupBy(here, (period) => period.days)].map(
         ([count, same]): StudyLine => ({

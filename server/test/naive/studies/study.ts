@@ -84,5 +84,5 @@ export const separateCounts = (...counts: readonly number[]): ReaderCount[] =>
 
 const seconds = { minute: 60, hour: 3_600, day: 86_400, week: 604_800 };
 
-export const secondsOf = ({ n, unit }: { n: number; unit: keyof typeof seconds }): number =>
+export const naiveSecondsOf = ({ n, unit }: { n: number; unit: keyof typeof seconds }): number =>
   n * seconds[unit];

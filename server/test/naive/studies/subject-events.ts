@@ -1,7 +1,7 @@
 import type { Step, StudyQuery } from '@stacksight/contract';
 import { shownCode } from '../counts/top.ts';
 import { circulation } from '../facts/events.ts';
-import { type FactRow, isEvent, keyOf, numberOf, textOf } from '../facts/facts.ts';
+import { columnNumber, columnText, type FactRow, isEvent, subjectKey } from '../facts/facts.ts';
 import { isWithin } from '../facts/filter.ts';
 import { daysAfter } from '../periods.ts';
 import type { TwinQuestion } from '../twin-question.ts';
@@ -37,8 +37,8 @@ export function subjectEvents(
   const { query, facts, libraries, days, catalogue } = question;
   const context = { dataset: circulation, facts, days };
   const all = facts.events.flatMap((row): SubjectEvent[] => {
-    const subject = keyOf(row, subjects[of]);
-    const isMine = libraries === null || libraries.has(textOf(row, 'libcode'));
+    const subject = subjectKey(row, subjects[of]);
+    const isMine = libraries === null || libraries.has(columnText(row, 'libcode'));
     if (subject === '' || row.counted !== 'each' || !isMine) return [];
     if (!isWithin(row, query.filter, context)) return [];
     const matchesStep = steps.map(({ code, filter }) => {
@@ -52,12 +52,12 @@ export function subjectEvents(
     if (!matchesStep.includes(true)) return [];
     const own = query.by.map((dimension) => circulation.codes[dimension]?.(row, context) ?? '');
     const codes = own.map((code, at) => shownCode(code, kept[at] ?? null));
-    const [at, n] = [numberOf(row, 'seconds'), numberOf(row, 'n')];
+    const [at, n] = [columnNumber(row, 'seconds'), columnNumber(row, 'n')];
     return [
       {
         subject,
         at,
-        day: textOf(row, 'day'),
+        day: columnText(row, 'day'),
         n,
         matchesStep,
         codes,
@@ -80,7 +80,10 @@ const tieBreakOf = (by: readonly string[], codes: readonly string[]): string =>
   codes.map((code, at) => (by[at] === 'title' && code === '' ? '0' : code)).join('\0');
 
 /** Returns the first day without complete data of an event: today, or the day after its data end. */
-export function completeOf({ today, reach, catalogue }: TwinQuestion, { code }: Step): string {
+export function firstIncompleteDay(
+  { today, reach, catalogue }: TwinQuestion,
+  { code }: Step,
+): string {
   const events = catalogue.find((event) => event.code === code)?.events ?? [];
   const known = events.flatMap((event) => reach[event] ?? []).sort();
   const last = known[0] ?? Object.values(reach).sort().at(-1);

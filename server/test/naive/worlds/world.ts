@@ -5,8 +5,8 @@ import type { CellAddress } from '#analytics/rows/rows.ts';
 import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import { createAnalytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { spanOf } from '../facts/dataset.ts';
-import { type FactRow, type Facts, textOf } from '../facts/facts.ts';
+import { daysOfRow } from '../facts/dataset.ts';
+import { columnText, type FactRow, type Facts } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import { daysAfter } from '../periods.ts';
 
@@ -59,7 +59,7 @@ export async function openWorld(
   const { glc, zone, catalogue } = spec;
   const typeGroups = new Map(Object.entries(spec.typeGroups));
   const facts = await readFacts(engine, glc, typeGroups, most);
-  const days = facts.events.map((row) => textOf(row, 'day')).sort();
+  const days = facts.events.map((row) => columnText(row, 'day')).sort();
   const roles = [...new Set(facts.own.operatorRoles.values())];
   const moments = spec.at.map((now): WorldMoment => {
     const analytics = createAnalytics({
@@ -142,15 +142,15 @@ async function lastLoad(engine: Engine, glc: string, zone: string): Promise<stri
 
 /** Returns the last day of any load with rows of an event, by event. */
 function reachIn(events: readonly FactRow[]): Record<string, string> {
-  const loads = Map.groupBy(events, (row) => textOf(row, 'batch'));
+  const loads = Map.groupBy(events, (row) => columnText(row, 'batch'));
   const reach: Record<string, string> = {};
   for (const rows of loads.values()) {
     const until =
       rows
-        .map((row) => daysAfter(spanOf(row, textOf(row, 'day')).to, -1))
+        .map((row) => daysAfter(daysOfRow(row, columnText(row, 'day')).to, -1))
         .sort()
         .at(-1) ?? '';
-    for (const event of new Set(rows.map((row) => textOf(row, 'event'))))
+    for (const event of new Set(rows.map((row) => columnText(row, 'event'))))
       if (until > (reach[event] ?? '')) reach[event] = until;
   }
   return reach;

@@ -49,7 +49,7 @@ export function routeNamed(name: string): AnyRoute {
 }
 
 /** Returns the address of a route; a parameter of the path without a value becomes its own name. */
-export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInput): string {
+export function changeUrl({ path }: AnyRoute, { params = {}, query = {} }: ChangeInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, part: string) =>
     encodeURIComponent(params[part] ?? part),
   );
@@ -59,7 +59,7 @@ export function urlOf({ path }: AnyRoute, { params = {}, query = {} }: ChangeInp
 
 export function send(client: TestClient, name: string, input: ChangeInput): Promise<TestReply> {
   const route = routeNamed(name);
-  const url = urlOf(route, input);
+  const url = changeUrl(route, input);
   if (input.send !== undefined) return input.send();
   const by = input.by ?? client;
   if (input.upload !== undefined) return by.upload(url, 'list.xlsx', input.upload);

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@stacksight/contract';
 import fc, { type Arbitrary } from 'fast-check';
 import type { z } from 'zod';
 import { type Walk, walks } from '../walks.ts';
-import { type KnownValues, type ValueContext, valuesFor } from './values.ts';
+import { fuzzValuesFor, type KnownValues, type ValueContext } from './values.ts';
 
 // Makes random calls of the contract's routes. Most calls are nearly valid, so that they pass the first check.
 
@@ -60,7 +60,7 @@ function callsOf(walk: Walk, known: KnownValues): Arbitrary<FuzzCall> {
 
 function madeOf({ name, route }: Walk, making: ValueContext): Arbitrary<FuzzCall> {
   const odd = making.isHostile ? 6 : 60;
-  const fields = (schema: z.ZodType) => valuesFor(schema, name, making);
+  const fields = (schema: z.ZodType) => fuzzValuesFor(schema, name, making);
   return fc
     .record({
       params: fields(route.params),
@@ -99,7 +99,7 @@ function bodiesOf(route: AnyRoute, name: string, making: ValueContext): Arbitrar
   const nothing: Arbitrary<Body> = fc.constant({ payload: null, type: null });
   if (route.bodyType === 'upload') return filesOf();
   if (route.body === null) return nothing;
-  const values = valuesFor(route.body as z.ZodType, name, making);
+  const values = fuzzValuesFor(route.body as z.ZodType, name, making);
   const json = values.map((value): Body => ({ payload: toJson(value), type: 'application/json' }));
   const form = values.map(
     (value): Body => ({

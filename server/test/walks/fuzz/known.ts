@@ -14,7 +14,7 @@ export async function fillRecords(world: ChangeWorld): Promise<void> {
 }
 
 /** Returns codes and ids that exist, for random calls. */
-export async function knownOf(admin: TestClient): Promise<KnownValues> {
+export async function readKnownValues(admin: TestClient): Promise<KnownValues> {
   const ids: Record<string, string[]> = {};
   for (const { name, route, url } of fuzzedWalks) {
     if (route.method !== 'GET' || /del|remove|init|file|captcha/i.test(url)) continue;

@@ -59,7 +59,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
 );
 
 /** Returns values for a schema; with `isHostile`, some of them are invalid. */
-export function valuesFor(
+export function fuzzValuesFor(
   schema: z.ZodType,
   name: string,
   making: ValueContext,
@@ -74,12 +74,12 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   if (schema instanceof z.ZodObject) return fieldsOf(schema.shape, making);
   if (schema instanceof z.ZodUnion)
     return fc.oneof(
-      ...(schema.options as z.ZodType[]).map((option) => valuesFor(option, name, making)),
+      ...(schema.options as z.ZodType[]).map((option) => fuzzValuesFor(option, name, making)),
     );
   if (schema instanceof z.ZodArray) {
     const { minimum = 0, maximum = 4 } = boundsOf(schema);
     const maxLength = Math.max(minimum, Math.min(maximum, 4));
-    const list = fc.array(valuesFor(schema.element as z.ZodType, name, making), {
+    const list = fc.array(fuzzValuesFor(schema.element as z.ZodType, name, making), {
       minLength: minimum,
       maxLength,
     });
@@ -90,14 +90,15 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   }
   if (schema instanceof z.ZodTuple)
     return fc.tuple(
-      ...(schema.def.items as z.ZodType[]).map((item) => valuesFor(item, name, making)),
+      ...(schema.def.items as z.ZodType[]).map((item) => fuzzValuesFor(item, name, making)),
     );
   if (schema instanceof z.ZodRecord)
     return fc.dictionary(
-      valuesFor(schema.keyType as z.ZodType, `${name}.key`, { ...making, isHostile: false }).map(
-        String,
-      ),
-      valuesFor(schema.valueType as z.ZodType, name, making),
+      fuzzValuesFor(schema.keyType as z.ZodType, `${name}.key`, {
+        ...making,
+        isHostile: false,
+      }).map(String),
+      fuzzValuesFor(schema.valueType as z.ZodType, name, making),
       { maxKeys: 3 },
     );
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
@@ -113,9 +114,9 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   }
   if (schema instanceof z.ZodLazy) return lazyOf(schema, name, making);
   if (schema instanceof z.ZodNullable)
-    return fc.option(valuesFor(schema.unwrap() as z.ZodType, name, making), { nil: null });
+    return fc.option(fuzzValuesFor(schema.unwrap() as z.ZodType, name, making), { nil: null });
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return valuesFor(schema.unwrap() as z.ZodType, name, making);
+    return fuzzValuesFor(schema.unwrap() as z.ZodType, name, making);
   throw new Error(`no values are made for ${schema.def.type} (${name})`);
 }
 
@@ -126,7 +127,7 @@ function lazyOf(schema: z.ZodLazy, name: string, making: ValueContext): Arbitrar
   const { filter } = fc.letrec<{ filter: unknown }>((tie) => ({
     filter: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
-      valuesFor(leaf, name, making),
+      fuzzValuesFor(leaf, name, making),
       fc.record({ not: tie('filter') }),
       fc.record({ all: fc.array(tie('filter'), { maxLength: 3 }) }),
       fc.record({ any: fc.array(tie('filter'), { maxLength: 3 }) }),
@@ -142,7 +143,7 @@ function fieldsOf(
   const names = Object.keys(shape);
   const required = names.filter((name) => !isOptional(shape[name] as z.ZodType));
   const model = names.map(
-    (name) => [name, valuesFor(shape[name] as z.ZodType, name, making)] as const,
+    (name) => [name, fuzzValuesFor(shape[name] as z.ZodType, name, making)] as const,
   );
   return fc.record(Object.fromEntries(model), { requiredKeys: required, noNullPrototype: true });
 }

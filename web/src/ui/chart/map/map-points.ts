@@ -78,7 +78,9 @@ export function ownName(label: string, above = ''): string {
   return rest === '' ? label : rest;
 }
 
-/** The smallest distance in degrees for one pixel; without it, a map of one library would show a single street. */
+/**
+ * The smallest distance in degrees for one pixel. Without this limit, a map of one library would show a single street.
+ */
 const least = 0.0001;
 
 export type MapFrame = { x: readonly [number, number]; y: readonly [number, number] };
