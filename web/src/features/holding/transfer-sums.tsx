@@ -65,7 +65,7 @@ export function TransferMatrix({ pairs }: { pairs: Sums['pairs'] }) {
                 <th scope="row">{name}</th>
                 {to.map(([right]) => {
                   const copies = copiesOf(left, right);
-                  const share = Math.round((copies / most) * 40);
+                  const share = Math.round((copies / most) * 28);
                   const background = `color-mix(in srgb, var(--accent) ${share}%, transparent)`;
                   return (
                     <td key={right} style={{ background }}>

@@ -17,18 +17,23 @@ type Props = {
   bookrecno: string;
   glc: string | undefined;
   /** The library to show; if absent, every library. */
-  libcode?: string;
+  libcode?: string | undefined;
 };
 
-/** Shows the demand model of a title in each library, with an explanation of each number. */
-export function DemandPanel({ bookrecno, glc, libcode }: Props) {
-  const { t } = useTranslation('holdings-record');
-  const { data, error, onRetry } = useStatistic(
+/** Reads the demand for a title, in each library or in one. */
+export function useRecordDemand({ bookrecno, glc, libcode }: Props) {
+  return useStatistic(
     ['holdingsRecord', 'demand', bookrecno, glc, libcode],
     (signal) =>
       api.holdingsRecord.demand({ params: { bookrecno }, query: { glc, libcode }, signal }),
     { keeps: () => false },
   );
+}
+
+/** Shows the demand model of a title in each library, with an explanation of each number. */
+export function DemandPanel({ bookrecno, glc, libcode }: Props) {
+  const { t } = useTranslation('holdings-record');
+  const { data, error, onRetry } = useRecordDemand({ bookrecno, glc, libcode });
   const { full, percent } = useFormat();
   const tenths = (value: number) => full(value, 1);
   const number = (
@@ -37,7 +42,7 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
   ): DataColumn<RecordDemand> => ({
     key,
     title: t(`demand.${key as 'perYear'}`),
-    width: 104,
+    width: 84,
     align: 'end',
     render,
   });
@@ -61,7 +66,7 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
     {
       key: 'move',
       title: t('demand.move'),
-      width: 200,
+      width: 160,
       render: ({ moveFromName, moveGain }) =>
         moveFromName === null
           ? noValue

@@ -9,7 +9,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
-import { DemandPanel } from './demand-panel.tsx';
+import { DemandPanel, useRecordDemand } from './demand-panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { Lanes } from './lanes.tsx';
 import styles from './record.module.css';
@@ -26,8 +26,11 @@ export function TitlePage() {
     (signal) => api.holdingsRecord.title({ params: { bookrecno }, query: { glc }, signal }),
     { keeps: () => false },
   );
+  // The page waits for the demand as well, so that its table moves nothing below.
+  const demand = useRecordDemand({ bookrecno, glc });
+  const hasDemand = demand.data !== undefined || demand.error !== null;
   useNamePage(data?.title ?? '');
-  if (!data) {
+  if (!data || !hasDemand) {
     return (
       <Page>
         <PageHead title={t('titlePage')} />
