@@ -44,10 +44,10 @@ export function CopyPage() {
       <PageHead
         title={barcode}
         hint={
-          <>
+          <span className={styles.about}>
             <HoldingLink bookrecno={title.bookrecno}>{name}</HoldingLink>
             {[title.author, copy.callno].filter(Boolean).map((part) => ` · ${part}`)}
-          </>
+          </span>
         }
       />
       <Place place={data.place} />
