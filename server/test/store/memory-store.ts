@@ -53,8 +53,8 @@ class ImageFiles extends MemoryFS {
     const { FS } = this.pg?.Module ?? {};
     if (FS === undefined) throw new Error('PGlite has no files yet.');
     const { folders, files } = this.#image;
-    // The bytes are copied: a slice of the Buffer would share its memory, and the writes of one store would reach the
-    // next.
+    // The bytes are copied, because a slice of the Buffer would share its memory: then one store would overwrite
+    // another.
     const bytes = new Uint8Array(this.#image.bytes);
     FS.mkdirTree(root, 0o700);
     for (const path of folders) FS.mkdir(`${root}/${path}`, 0o700);

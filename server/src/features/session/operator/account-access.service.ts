@@ -15,7 +15,7 @@ import {
   updateAccount,
 } from '#store/accounts/account.ts';
 import type { Db, Tx } from '#store/backend.ts';
-import { type AccountDeps, auditOperator, findKnown } from './manage-accounts.service.ts';
+import { type AccountDeps, auditOperator, findKnownAccount } from './manage-accounts.service.ts';
 import { operatorError } from './operator-error.ts';
 
 export type { GrantedLibrary } from '#store/accounts/access.ts';
@@ -66,7 +66,7 @@ export async function changeAccount(
 ): Promise<void> {
   const now = clock.now();
   await store.transaction(async (tx) => {
-    const account = await findKnown(tx, username);
+    const account = await findKnownAccount(tx, username);
     if (account.isSuper && (change.roles !== undefined || change.libraries !== undefined))
       throw operatorError('superAccess', { username: account.username });
     const { nickName, orgName } = account;

@@ -21,7 +21,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   await store.transaction(async (tx) => {
-    const account = await findKnown(tx, username);
+    const account = await findKnownAccount(tx, username);
     await resetAccount(tx, account, passwordHash, now);
     await auditOperator(tx, account.username, 'resetPassword', now);
   });
@@ -39,7 +39,7 @@ export async function setStatus(
 ): Promise<{ hasPassword: boolean }> {
   const now = clock.now();
   return store.transaction(async (tx) => {
-    const account = await findKnown(tx, username);
+    const account = await findKnownAccount(tx, username);
     if (status === 'invalid' && account.isSuper && !(await hasOtherSuper(tx, account.id)))
       throw operatorError('lastSuper', { username: account.username });
     await setAccountStatus(tx, [account.id], status, now);
@@ -50,7 +50,7 @@ export async function setStatus(
 }
 
 /** Returns the account with a username; if it does not exist, the error names it. */
-export async function findKnown(db: Db, username: string): Promise<Account> {
+export async function findKnownAccount(db: Db, username: string): Promise<Account> {
   const account = await findAccountByName(db, username);
   if (account === null) throw operatorError('noAccount', { username });
   return account;

@@ -49,7 +49,7 @@ function Loaded({ report }: { report: AnalyticsReport }) {
   const navigate = useNavigate();
   const isAsked = new URLSearchParams(search).get('edit') === '1';
   const edit = useReportEdit(report, report.mayChange && isAsked);
-  // The address of a new report starts editing, once.
+  // The flag `edit` of a new report starts editing; it is then removed from the address.
   useEffect(() => {
     if (isAsked) void navigate(pathname, { replace: true });
   }, [isAsked, navigate, pathname]);
