@@ -39,10 +39,11 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
   const number = (
     key: string,
     render: (row: RecordDemand) => string,
+    width = 84,
   ): DataColumn<RecordDemand> => ({
     key,
     title: t(`demand.${key as 'perYear'}`),
-    width: 84,
+    width,
     align: 'end',
     render,
   });
@@ -50,23 +51,23 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
     {
       key: 'library',
       title: t('column.library'),
-      width: 180,
+      width: 172,
       card: 'title',
       render: ({ libraryName }) => libraryName,
     },
     number('perYear', (row) => `${row.isAtLeast ? '≥ ' : ''}${tenths(row.perYear)}`),
     number('loans', ({ loans }) => full(loans)),
     number('loanDays', ({ loanDays }) => tenths(loanDays)),
-    number('loanable', ({ loanable }) => full(loanable)),
+    number('loanable', ({ loanable }) => full(loanable), 92),
     number('onShelf', ({ onShelf }) => full(onShelf)),
     number('holds', ({ holds }) => full(holds)),
-    number('lost', ({ lost, lostShare }) => `${tenths(lost)} (${percent(lostShare, 0)})`),
+    number('lost', ({ lost, lostShare }) => `${tenths(lost)} (${percent(lostShare, 0)})`, 96),
     number('lastGain', ({ lastGain, loanable }) => (loanable === 0 ? noValue : tenths(lastGain))),
     number('nextGain', ({ nextGain }) => tenths(nextGain)),
     {
       key: 'move',
       title: t('demand.move'),
-      width: 160,
+      width: 140,
       render: ({ moveFromName, moveGain }) =>
         moveFromName === null
           ? noValue

@@ -117,7 +117,8 @@ function toAntColumn<Row>(column: DataColumn<Row>): TableColumnsType<Row>[number
   const { key, title, align = 'start', width, fixed, sort, render, wraps } = column;
   return {
     key,
-    title,
+    // A text takes two lines rather than being cut.
+    title: typeof title === 'string' ? <span className={styles.heading}>{title}</span> : title,
     align,
     ellipsis: { showTitle: false },
     render: (_: unknown, row: Row, index: number) =>
