@@ -52,6 +52,7 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
       key: 'library',
       title: t('column.library'),
       width: 172,
+      wraps: true,
       card: 'title',
       render: ({ libraryName }) => libraryName,
     },
