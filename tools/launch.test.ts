@@ -223,8 +223,8 @@ test.each([
   ['npm error code EACCES', /may not write/],
   ['npm error code ETARGET', /does not have one of the packages/],
 ])('npm fails with "%s": the message has the remedy', (output, words) => {
-  const code = `import { explain } from 'LAUNCH/ready/npm.mjs';
-    console.log(JSON.stringify(explain(${JSON.stringify(output)}, 'npm ci').join(' ')));`;
+  const code = `import { explainFailure } from 'LAUNCH/ready/npm.mjs';
+    console.log(JSON.stringify(explainFailure(${JSON.stringify(output)}, 'npm ci').join(' ')));`;
   expect(evaluate(code)).toMatch(words);
 });
 

@@ -132,9 +132,9 @@ async function loadOne(
       signal: options.signal,
     });
   } catch (error) {
-    // An abort of the whole load may have this error type too.
-    const isStopped = options.signal?.aborted === true;
-    if (error instanceof LoadError && !isStopped) return { ...report, message: error.sentence };
+    // An abort of the whole load ends in any error, such as a lost connection to the engine; its reason is the cause.
+    options.signal?.throwIfAborted();
+    if (error instanceof LoadError) return { ...report, message: error.sentence };
     throw error;
   }
 }
