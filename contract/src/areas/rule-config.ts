@@ -85,6 +85,7 @@ export const ruleConfig = area('ruleConfig', {
       parameters: [],
       libraries: { chosen: [], isFixed: false },
       chart: { kind: 'rank', by: ['title'], metrics: ['loans'] },
+      decisionPage: null,
       version: 3,
     },
   }),

@@ -72,6 +72,8 @@ export const RulePage = z.object({
   /** The libraries at first (an empty list means all), and whether they are fixed for a person who runs the rule. */
   libraries: z.object({ chosen: z.array(z.string()), isFixed: z.boolean() }),
   chart: RuleChart,
+  /** The path of the page where a person acts on the answer; null if there is none. */
+  decisionPage: z.string().nullable(),
   version: z.number().int(),
 });
 export type RulePage = z.output<typeof RulePage>;

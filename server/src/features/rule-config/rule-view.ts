@@ -1,4 +1,10 @@
-import { type Language, nameIn, type RulePage, type RuleParameter } from '@stacksight/contract';
+import {
+  type Language,
+  nameIn,
+  type Permission,
+  type RulePage,
+  type RuleParameter,
+} from '@stacksight/contract';
 import { parameterDefault } from './form/default-of.ts';
 import {
   type FormContext,
@@ -31,11 +37,34 @@ export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady,
   return { ...body, id, folderId, ...stamps };
 }
 
+type DecisionPage = { path: string; needs: Permission };
+const [buying, weeding] = ['holdings:view', 'holdings:weed'] as const;
+const shortages = { path: '/holdings/insufficient', needs: buying };
+const candidates = { path: '/holdings/weeding', needs: weeding };
+
+// The pages of collection decisions that act on what a built-in rule finds, by the code of the rule.
+const decisionPages = new Map<string | null, DecisionPage>([
+  ['purchase_alert', { ...shortages, path: `${shortages.path}?list=reserved` }],
+  ['copies_enough', shortages],
+  ['refused', shortages],
+  ['zero_hit_searches', { ...shortages, path: `${shortages.path}?list=searched` }],
+  ['duplicates', candidates],
+  ['last_copy', candidates],
+  ['dead_stock', candidates],
+  ['zero_circulation', candidates],
+]);
+
+function decisionPageOf(
+  { code, isReady }: Pick<RuleRow, 'code' | 'isReady'>,
+  { isSuper, permissions }: FormContext['asker'],
+): string | null {
+  const page = isReady ? decisionPages.get(code) : undefined;
+  return page !== undefined && (isSuper || permissions.has(page.needs)) ? page.path : null;
+}
+
 /** Converts a rule for a person who fills in its form. */
-export async function toPage(
-  { id, version, body }: RuleRow,
-  place: FormContext,
-): Promise<RulePage> {
+export async function toPage(rule: RuleRow, place: FormContext): Promise<RulePage> {
+  const { id, version, body } = rule;
   const { language, scope } = place;
   const parameters = await Promise.all(
     body.parameters.map(async (parameter) => {
@@ -69,6 +98,7 @@ export async function toPage(
       isFixed: question.kind === 'query' && question.fixesLibraries === true,
     },
     chart: body.chart,
+    decisionPage: decisionPageOf(rule, place.asker),
     version,
   };
 }

@@ -42,6 +42,7 @@ function Loaded({ page }: { page: RulePage }) {
           <p>{page.means}</p>
         </div>
         <span className={styles.links}>
+          {page.decisionPage !== null && <Link to={page.decisionPage}>{t('run.decide')}</Link>}
           <Can all={['rule:view']}>
             <Link to="/analysis/rules">{t('run.allRules')}</Link>
           </Can>
