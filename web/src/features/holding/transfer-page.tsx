@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -32,9 +33,12 @@ export function TransferPage() {
     queryFn: ({ signal }) => api.holding.get({ params: { x: id }, signal }),
     meta: { silent: true },
   });
+  // The map needs the places of the libraries, so the plan waits for them: nothing moves when the map comes.
+  const { groups, answer } = useLibraries('');
+  const hasPlaces = groups !== undefined || answer.error !== null;
   return (
     <Page>
-      {data ? (
+      {data && hasPlaces ? (
         <LoadedPlan plan={data} />
       ) : (
         <>

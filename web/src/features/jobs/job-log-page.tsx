@@ -35,7 +35,7 @@ export function JobLogPage() {
       nameColumn="name"
       columns={useColumns()}
       filters={[
-        { name: 'kind', label: t('one'), options: kinds },
+        { name: 'kind', label: t('log.job'), options: kinds },
         {
           name: 'status',
           label: t('log.status'),
