@@ -75,6 +75,8 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
           : t('demand.moveFrom', { name: moveFromName, gain: tenths(moveGain ?? 0) }),
     },
   ];
+  // The library that loses most loans stands first.
+  const rows = [...(data ?? [])].sort((one, other) => other.lost - one.lost);
   return (
     <section className={styles.part}>
       <h2>{t('demand.title')}</h2>
@@ -86,18 +88,12 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
         <DataTable<RecordDemand>
           label={t('demand.title')}
           columns={columns}
-          rows={data}
+          rows={rows}
           rowKey={(row) => row.libcode}
           density="small"
           empty={{ reason: t('demand.none'), hint: t('demand.noneHint') }}
         />
       )}
-      {data?.map((row) => (
-        <details className={styles.means} key={row.libcode}>
-          <summary>{t('demand.of', { name: row.libraryName })}</summary>
-          <DemandSteps row={row} />
-        </details>
-      ))}
       <details className={styles.means}>
         <summary>{t('demand.how')}</summary>
         <dl>
@@ -108,6 +104,12 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
             </div>
           ))}
         </dl>
+        {rows.map((row) => (
+          <details className={styles.means} key={row.libcode}>
+            <summary>{t('demand.of', { name: row.libraryName })}</summary>
+            <DemandSteps row={row} />
+          </details>
+        ))}
       </details>
     </section>
   );
