@@ -283,6 +283,19 @@ it('the rule of short titles and the page of copy targets list the same titles',
   expect(listed).toHaveLength(3);
 });
 
+it('a rule leads those who may decide to the page of the decision', async () => {
+  await app.addAccount({ username: 'chen', permissions: ['rule:run'] });
+  const branch = await app.signIn('chen');
+  const decisionPage = async (client: TestClient, code: string) => {
+    const { body } = await client.get(`/analytics-v3/rule-config/route/${ids.get(code)}`);
+    return body.data.decisionPage;
+  };
+  expect(await decisionPage(boss, 'purchase_alert')).toBe('/holdings/insufficient?list=reserved');
+  expect(await decisionPage(boss, 'dead_stock')).toBe('/holdings/weeding');
+  expect(await decisionPage(boss, 'hot_titles')).toBeNull();
+  expect(await decisionPage(branch, 'dead_stock')).toBeNull();
+});
+
 it('every built-in rule has a case', () => {
   const tested = new Set(cases.map(([code]) => code));
   expect([...ids.keys()].filter((code) => !tested.has(code))).toEqual([]);

@@ -370,15 +370,6 @@ describe('a rule over the model', () => {
 });
 
 describe('built-in rules', () => {
-  it('lead those who may decide to the page of the decision', async () => {
-    const leads = async (client: TestClient, code: string) =>
-      (await client.get(`${path}/route/${await idOf(code)}`)).body.data.decisionPage;
-    expect(await leads(boss, 'purchase_alert')).toBe('/holdings/insufficient?list=reserved');
-    expect(await leads(boss, 'dead_stock')).toBe('/holdings/weeding');
-    expect(await leads(boss, 'hot_titles')).toBeNull();
-    expect(await leads(branch, 'dead_stock')).toBeNull();
-  });
-
   it('are updated if nobody changed them, and stay unchanged otherwise', async () => {
     const { store } = app.deps;
     const [hot, dead, lost] = [
