@@ -7,10 +7,22 @@ import { signIn } from './support/sign-in.ts';
 // `npm run gallery` tests every page in every look.
 
 const kinds = [
-  ['/dashboard', '/analysis/events', '/admin/jobs'],
-  ['/statistics/borrowing', '/holdings/transfers', '/config/dictionaries'],
-  ['/analysis/explore', '/holdings/insufficient', '/admin/departments'],
-  ['/analysis/desk', '/statistics/overview', '/config/reader-types'],
+  ['/dashboard', '/analysis/desk', '/analysis/events', '/analysis/rules', '/admin/jobs'],
+  ['/dashboard', '/statistics/borrowing', '/holdings/transfers', '/config/dictionaries'],
+  [
+    '/statistics/borrowing',
+    '/analysis/explore',
+    '/holdings/insufficient',
+    '/admin/departments',
+    '/admin/users',
+  ],
+  [
+    '/analysis/desk',
+    '/analysis/history',
+    '/statistics/overview',
+    '/config/reader-types',
+    '/admin/roles',
+  ],
 ] as const;
 const looks = ['zh-CN', 'en-US'].flatMap((language) =>
   ['false', 'true'].map((dark) => ({ language, dark })),
