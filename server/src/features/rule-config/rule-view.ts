@@ -37,29 +37,24 @@ export function toRule({ id, folderId, version, modifiedAt, modifiedBy, isReady,
   return { ...body, id, folderId, ...stamps };
 }
 
-type DecisionPage = { path: string; needs: Permission };
-const [buying, weeding] = ['holdings:view', 'holdings:weed'] as const;
-const shortages = { path: '/holdings/insufficient', needs: buying };
-const candidates = { path: '/holdings/weeding', needs: weeding };
-
 // The pages of collection decisions that act on what a built-in rule finds, by the code of the rule.
-const decisionPages = new Map<string | null, DecisionPage>([
-  ['purchase_alert', { ...shortages, path: `${shortages.path}?list=reserved` }],
-  ['copies_enough', shortages],
-  ['refused', shortages],
-  ['zero_hit_searches', { ...shortages, path: `${shortages.path}?list=searched` }],
-  ['duplicates', candidates],
-  ['last_copy', candidates],
-  ['dead_stock', candidates],
-  ['zero_circulation', candidates],
-]);
+const decisionPages: Readonly<Record<string, readonly [path: string, needs: Permission]>> = {
+  purchase_alert: ['/holdings/insufficient?list=reserved', 'holdings:view'],
+  copies_enough: ['/holdings/insufficient', 'holdings:view'],
+  refused: ['/holdings/insufficient', 'holdings:view'],
+  zero_hit_searches: ['/holdings/insufficient?list=searched', 'holdings:view'],
+  duplicates: ['/holdings/weeding', 'holdings:weed'],
+  last_copy: ['/holdings/weeding', 'holdings:weed'],
+  dead_stock: ['/holdings/weeding', 'holdings:weed'],
+  zero_circulation: ['/holdings/weeding', 'holdings:weed'],
+};
 
 function decisionPageOf(
   { code, isReady }: Pick<RuleRow, 'code' | 'isReady'>,
   { isSuper, permissions }: FormContext['asker'],
 ): string | null {
-  const page = isReady ? decisionPages.get(code) : undefined;
-  return page !== undefined && (isSuper || permissions.has(page.needs)) ? page.path : null;
+  const [path, needs] = (isReady && decisionPages[code ?? '']) || [];
+  return path && needs && (isSuper || permissions.has(needs)) ? path : null;
 }
 
 /** Converts a rule for a person who fills in its form. */
