@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          include: ['server/{src,test}/**/*.test.ts', 'contract/src/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['server/test/global-setup.ts'],
         },

@@ -1,0 +1,71 @@
+import type { Entry } from '../meaning.ts';
+import {
+  after,
+  ask,
+  card,
+  days,
+  eventQuery,
+  list,
+  rule,
+  table,
+  tableQuery,
+  twice,
+  weekend,
+  why,
+} from '../write.ts';
+
+const autumn = {
+  kind: 'retention',
+  first: { code: 'register' },
+  back: { code: 'loan' },
+  unit: 'month',
+  range: days('2025-09-01~2025-11-30'),
+} as const;
+const silent = {
+  kind: 'lost',
+  question: 'silent',
+  base: 'lastYear',
+  first: { code: 'loan' },
+  silentDays: 90,
+} as const;
+
+/** Questions that are only half said, because the conversation has the other half. */
+// biome-ignore format: one question a row
+export const followUps: readonly Entry[] = [
+  after('loans-02', 'follow-01', table('visits', 'lastMonth', { by: 'library', compare: 'lastYear' }), '那到馆呢', '到馆人次呢', '换成到馆看看'),
+  after('follow-01', 'follow-02', table('visits', 'lastMonth', { by: 'library', compare: 'lastYear', only: weekend }), '只看周末', '只要周六周日的', '光看双休日呢'),
+  after('follow-02', 'follow-03', table('visits', 'lastMonth', { by: 'library', compare: 'lastYear', only: weekend }, 'share'), '换成占比', '用百分比表示', '各占多少'),
+  after('loans-01', 'follow-04', table('loans', '2026-09-01~2026-09-30'), '那九月呢', '九月份的呢', '再看下9月'),
+  after('loans-01', 'follow-05', table('loans', 'lastMonth', { compare: 'lastYear' }), '和去年同期比呢', '同比', '跟去年比怎样'),
+  after('loans-01', 'follow-06', table('loans', 'lastMonth', { by: 'library' }), '按馆分', '分馆看', '每个馆分别多少'),
+  after('follow-06', 'follow-07', table('loans', 'lastMonth', { by: 'library', top: 5 }), '只要前五', '前5名就行', '看top5'),
+  after('follow-06', 'follow-08', table('loans', 'lastMonth', { by: 'library', sort: '-loans' }), '从少到多排', '倒过来排', '升序'),
+  after('loans-05', 'follow-09', table('loans', 'thisYear', { grain: 'month', at: 'SF01' }), '只看少儿馆', '少儿馆的呢', '单看少图'),
+  after('follow-09', 'follow-10', table('loans', 'thisYear', { grain: 'week', at: 'SF01' }), '按周看', '细到每周', '换成周'),
+  after('loans-05', 'follow-11', table('loans', 'lastYear', { grain: 'month' }), '那去年呢', '去年的', '去年是什么情况'),
+  after('loans-05', 'follow-12', table('returns', 'thisYear', { grain: 'month' }), '归还呢', '还书的也看看', '换成还书'),
+  after('cut-01', 'follow-13', table('loans', 'lastMonth', { by: 'mainClass' }, 'share'), '换成占比', '各类占百分之多少', '改成比例'),
+  after('cut-01', 'follow-14', table('loans', 'lastMonth', { by: 'secondClass', only: { mainClass: 'I' } }), '文学类再细分', '文学下面的二级类目呢', 'I类按二级类看'),
+  after('cut-01', 'follow-15', table('loans', 'lastMonth', { by: 'mainClass', only: { readerType: '03' } }), '只看少儿读者', '少儿读者的呢', '限定少儿读者'),
+  after('follow-15', 'follow-16', table('loans', 'lastMonth', { by: 'mainClass', only: { readerType: '05' } }), '换成老年读者', '老年读者呢', '那老年人（老年读者）'),
+  after('study-01', 'follow-17', { kind: 'ofReaders', of: autumn, query: tableQuery('loans', '2025-09-01~today', { by: 'library' }) }, '这些读者在哪借', '他们都在哪个馆借书', '这批人在哪些馆借'),
+  after('study-01', 'follow-18', ask({ ...autumn, by: ['library'] }), '按馆分', '各馆分别怎样', '分馆看看'),
+  after('study-01', 'follow-19', ask({ ...autumn, back: { code: 'visit' } }), '换成到馆', '到馆呢', '那还来馆的有多少'),
+  after('study-08', 'follow-20', ask({ ...silent, question: 'list' }), '列出来', '给我名单（匿名）', '把这些读者列一下'),
+  after('study-08', 'follow-21', ask({ ...silent, silentDays: 180 }), '那180天呢', '改成180天没借', '180天没借的有多少'),
+  after('study-08', 'follow-22', { kind: 'ofReaders', of: silent, query: tableQuery('loans', 'lastYear', { by: 'mainClass' }) }, '这些人去年借的都是什么类', '他们去年借哪类书', '这批读者去年借书按大类'),
+  after('visits-02', 'follow-23', table('visits', 'lastMonth', { grain: 'day', by: 'library' }), '每天的呢', '按天看', '细到每天'),
+  after('visits-02', 'follow-24', table('visits', 'lastMonth', { by: 'library', only: { district: 'WH00' } }), '只看望湖区的', '望湖区各馆呢', '就看望湖区那几家'),
+  after('visits-02', 'follow-25', table('visits loans', 'lastMonth', { by: 'library' }), '把外借也加上', '再加一列外借', '外借一起列出来'),
+  after('loans-12', 'follow-26', why('loans', 'lastMonth', { compare: 'previous' }), '为什么', '怎么回事', '原因呢'),
+  after('visits-10', 'follow-27', why('visits', '2026-07-06~2026-08-31', { compare: 'lastYear', at: 'SF01' }), '为什么会这样', '什么原因', '为啥'),
+  after('titles-01', 'follow-28', table('loans', 'lastMonth', { by: 'title', top: 20, only: { mainClass: 'K' } }), '历史类的呢', '只看历史地理类', 'K类前二十'),
+  after('titles-01', 'follow-29', table('loans', 'thisYear', { by: 'title', top: 20 }), '今年的呢', '换成今年', '那今年前二十呢'),
+  after('holdings-01', 'follow-30', list('insufficientHoldings.insufficient', { libcode: 'LJ00' }), '只看临江区图书馆', '临江区馆的呢', '就看临江区图书馆'),
+  after('rules-01', 'follow-31', rule('overdue_now', {}, 'WH00'), '望湖区图书馆呢', '只看望湖区图书馆', '望湖区馆的逾期呢'),
+  after('rules-03', 'follow-32', rule('dead_stock', { years: 3 }), '三年没借的呢', '改成3年', '那3年呢'),
+  after('services-06', 'follow-33', ask(eventQuery('search', 'count', 'lastMonth', { by: 'hour' })), '按时段看', '分钟点看', '每个钟点多少'),
+  after('stock-13', 'follow-34', card('turnover'), '这个怎么算的', '这个率什么口径', '公式是什么'),
+  after('loans-15', 'follow-35', twice('visits', ['2026-09-01~2026-09-30', '2026-06-01~2026-06-30']), '到馆呢', '那到馆人次比较呢', '换成到馆比一下'),
+  after('readers-03', 'follow-36', table('new_readers', 'thisYear', { by: 'library ageGroup' }), '再按年龄段分', '加上年龄段', '每个馆再分年龄段'),
+];
