@@ -119,6 +119,14 @@ describe('isSameMeaning', () => {
       table('loans', 'lastMonth', { by: 'library mainClass' }),
       table('loans', 'lastMonth', { by: 'mainClass library', sort: 'loans' }),
     );
+    same(
+      table('loans', 'lastMonth', { by: 'title' }),
+      table('loans', 'lastMonth', { by: 'title', top: 25 }),
+    );
+    same(
+      table('loans', 'today', { only: { weekday: '6 7', readerType: '03' } }),
+      table('loans', 'today', { only: { readerType: '03', weekday: '7 6' } }),
+    );
     same(back('refused', 'a'), back('refused', 'b'));
     other(table('loans', 'lastMonth'), table('loans', 'thisMonth'));
     other(table('loans', 'lastMonth'), table('visits', 'lastMonth'));

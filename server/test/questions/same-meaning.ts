@@ -1,6 +1,7 @@
 import {
   contract,
   type Filter,
+  pairOf,
   Query,
   type QueryInput,
   type Range,
@@ -72,9 +73,12 @@ function settled(input: QueryInput): Record<string, unknown> {
     base: null,
     compare: compared ? { from: compared.from, to: compared.to } : null,
     by: query.by.toSorted(),
+    top: query.top ?? (query.by.includes('title') ? 25 : null),
     libraries: query.libraries?.toSorted() ?? null,
     filter: query.filter === undefined ? null : plain(query.filter),
     ...(query.kind === 'table' && { metrics: query.metrics.toSorted(), ...orderOf(query) }),
+    ...(query.kind === 'interval' && { pair: pairOf(query) }),
+    ...(query.kind === 'lost' && { back: query.back ?? query.first }),
     ...(query.kind === 'event' && { formulas: query.formulas.map(({ expr }) => expr) }),
   };
 }

@@ -5,11 +5,11 @@ import { q, why } from '../write.ts';
 // biome-ignore format: one question a row
 export const whys: readonly Entry[] = [
   q('why-01', why('loans', 'lastMonth', { compare: 'previous' }), '为什么十月外借降了', '上个月外借怎么比前一个月少了', '借阅量，10月，下降是什么原因'),
-  q('why-02', why('loans', 'lastMonth', { compare: 'lastYear' }), '上月外借同比为什么变化', '为啥十月外借比去年十月不一样', '上个月外借和去年同期差在哪'),
-  q('why-03', why('visits', 'thisYear', { compare: 'lastYear' }), '今年到馆为什么比去年少', '今年来馆的人比去年同期变少，原因是什么', '到馆人次今年同比下降，为什么'),
+  q('why-02', why('loans', 'lastMonth', { compare: 'lastYear' }), '上月外借同比为什么变化', '为啥十月外借跟去年十月差这么多', '上个月外借和去年同期差在哪'),
+  q('why-03', why('visits', 'thisYear', { compare: 'lastYear' }), '今年到馆为什么比去年少', '今年来馆的人比去年同期变少，原因是什么', '到馆人次今年同比怎么降了'),
   q('why-04', why('loans', 'lastMonth', { compare: 'lastYear', at: 'SF01' }), '少儿馆上月外借为什么比去年少', '为什么少儿馆十月外借同比下降', '少图上个月借书同比掉了，什么原因'),
   q('why-05', why('new_readers', '2026-07-01~2026-09-30', { compare: 'lastYear' }), '三季度办证为什么比去年三季度多', '为什么今年三季度新增读者同比涨了', '第三季度新办证同比增长的原因'),
-  q('why-06', why('loans', '2026-07-06~2026-08-31', { compare: 'lastYear' }), '今年暑假外借为什么不如去年暑假', '暑期外借同比下降原因', '为什么暑假借书比去年少'),
+  q('why-06', why('loans', '2026-07-06~2026-08-31', { compare: 'lastYear' }), '今年暑假外借为什么不如去年暑假', '暑期外借同比下降原因', '暑假借书咋比去年少了'),
   q('why-07', why('loans', 'lastWeek', { compare: 'previous' }), '上周外借怎么突然多了', '上周借书比上上周多，为什么', '为什么上星期外借环比涨了'),
   q('why-08', why('holds', 'lastMonth', { compare: 'previous' }), '上月预约为什么涨了', '十月预约环比增加的原因', '上个月预约怎么比前一个月多'),
   q('why-09', why('loans', 'lastYear', { compare: 'lastYear', only: { mainClass: 'T' } }), '去年工业技术类外借为什么比前年少', 'T类去年外借同比下降原因', '为什么工业技术的书去年借得比前年少'),
