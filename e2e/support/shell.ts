@@ -20,6 +20,8 @@ export const open = (page: Page, title: string) =>
 
 /** Goes to an address without a reload, which takes three times as long, and waits for the page. */
 export async function go(page: Page, path: string): Promise<void> {
+  // After a reload, nobody hears of a new address until the first page is there.
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
