@@ -78,7 +78,9 @@ const tiles: Readonly<Record<string, Tile>> = {
     duckdb: ["date_trunc('month', day)::date", "event = 'loan'", 'GROUP BY 1'],
     postgres: ["date_trunc('month', datetime)::date", "type = 'loan'", 'GROUP BY 1'],
   },
+  // The default lines have one number; this tile has two.
   loansByLibrary: {
+    lines: ({ rows }) => rows,
     duckdb: [
       "libcode, count(*) FILTER (event = 'loan'), count(*) FILTER (event = 'visit')",
       "event IN ('loan', 'visit')",
