@@ -43,6 +43,8 @@ export const TransferQuestion = z.strictObject({
   mostFull: z.number().int().min(50).max(100).default(85),
   /** The most copies of one second class that leave one room; null: as many as the van takes. */
   mostPerRange: z.number().int().min(1).max(1_000).nullable().default(null),
+  /** Saved reader groups: a library's demand is that of their readers. Empty: of all readers. */
+  readerGroups: z.array(z.uuid()).max(20).default([]),
   /** For the aim `supply`: the days for which a library has copies of what readers want. */
   supplyDays: z.number().int().min(7).max(365).default(60),
   /** The limits between two libraries, in one direction: the most copies (0: none), and the cost of each in loans a year. */

@@ -10,6 +10,8 @@ export type HoldingsCell = {
   wants: number;
   /** The demand for the title, in loans a year. */
   perYear: number;
+  /** The demand that loses a copy that leaves, if it is not `perYear`. */
+  perYearLeaving?: number;
   loanDays: number;
 };
 
@@ -24,6 +26,7 @@ export type HoldingsCells = {
   spare: Uint16Array;
   wants: Uint16Array;
   perYear: Float64Array;
+  perYearLeaving?: Float64Array;
   loanDays: Float32Array;
 };
 
@@ -44,6 +47,11 @@ export function toCells(
     perYear: new Float64Array(cells.length),
     loanDays: new Float32Array(cells.length),
   };
+  if (cells.some(({ perYearLeaving }) => perYearLeaving !== undefined))
+    columns.perYearLeaving = Float64Array.from(
+      cells,
+      ({ perYear, perYearLeaving }) => perYearLeaving ?? perYear,
+    );
   cells.forEach((cell, at) => {
     columns.first[cell.title + 1] = at + 1;
     columns.library[at] = cell.library;

@@ -14,7 +14,14 @@ import { demandOfTitle, figuresOf, type TitleDemand, usesOf } from './title-dema
 /**
  * The key of a demand book: a library group, a day with the day a year before it, and the version of the loaded data.
  */
-export type BookKey = { glc: string; today: string; since: string; version: string };
+export type BookKey = {
+  glc: string;
+  today: string;
+  since: string;
+  version: string;
+  /** Saved reader groups: the book has the demand of their readers only. Absent: of all readers. */
+  readerGroups?: readonly string[];
+};
 
 /** The demand for all titles of a group, in every library that has the title or has holds for it. */
 export type DemandBook = {
@@ -59,12 +66,15 @@ export const versionOf = (
 const mostBooks = 2;
 
 /**
- * Returns the function that reads the demand book of a group. The books of two groups are cached until their data change.
+ * Returns the function that reads the demand book of a group. The books of two groups are cached until their data
+ * change, and one book of reader groups.
  */
 export function createDemandBookReader(engine: Engine): DemandBooks {
-  const kept = keepLast<DemandBook>(mostBooks);
-  return (key) =>
-    kept(key.glc, Object.values(key).join('/'), async (signal) => {
+  const keptOfAll = keepLast<DemandBook>(mostBooks);
+  const keptOfSome = keepLast<DemandBook>(1);
+  return (key) => {
+    const kept = key.readerGroups === undefined ? keptOfAll : keptOfSome;
+    return kept(key.glc, Object.values(key).join('/'), async (signal) => {
       const [columns, loanDays] = await Promise.all([
         toTitleColumns(streamHeldTitles(engine, key, signal)),
         readLoanDays(engine, key, signal),
@@ -72,6 +82,7 @@ export function createDemandBookReader(engine: Engine): DemandBooks {
       await setDemands(columns, loanDays);
       return toBook(columns);
     });
+  };
 }
 
 /** Reads titles, sorted by their numbers, into columns. */

@@ -52,7 +52,10 @@ function side(counts: Partial<typeof sides>, from: string, classes = "'', ''"): 
   return `SELECT bookrecno, libcode, tuple(${classes}) AS classes, ${columns.join(', ')} FROM ${from}`;
 }
 
-const sidesOf = (titles: string) => [
+/** The condition that an event is of a reader in one of some saved groups. */
+const inGroups = `reader_key IN (SELECT reader_key FROM reader_group_member WHERE glc = {glc:String} AND group_id IN {readerGroups:Array(String)})`;
+
+const sidesOf = (titles: string, readers: string) => [
   side(
     {
       held: 'toUInt64(sum(n))',
@@ -66,14 +69,14 @@ const sidesOf = (titles: string) => [
   ),
   side(
     { loans: 'toUInt64(sum(n))' },
-    `behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND ${year} AND ${titles} GROUP BY bookrecno, libcode`,
+    `behaviour_event WHERE glc = {glc:String} AND event = 'loan' AND ${year} AND ${titles} AND ${readers} GROUP BY bookrecno, libcode`,
   ),
   side(
     {
       holds: 'toUInt64(sum(n))',
       longestWait: "toInt64(max(dateDiff('day', day, {today:Date})))",
     },
-    `fact_hold WHERE glc = {glc:String} AND (closed_at IS NULL OR toDate(closed_at) > {today:Date}) AND (on_shelf_at IS NULL OR toDate(on_shelf_at) > {today:Date}) AND day <= {today:Date} AND ${titles} GROUP BY bookrecno, libcode`,
+    `fact_hold WHERE glc = {glc:String} AND (closed_at IS NULL OR toDate(closed_at) > {today:Date}) AND (on_shelf_at IS NULL OR toDate(on_shelf_at) > {today:Date}) AND day <= {today:Date} AND ${titles} AND ${readers} GROUP BY bookrecno, libcode`,
   ),
   side(
     {
@@ -86,6 +89,7 @@ const sidesOf = (titles: string) => [
 
 const heldSqlOf = (
   titles: string,
+  readers = 'true',
 ) => `SELECT toString(bookrecno) AS bookrecno, toString(libcode) AS libcode,
   max(classes).1 AS class1, max(classes).2 AS class2,
   ${Object.keys(sides)
@@ -93,10 +97,11 @@ const heldSqlOf = (
       key === 'onOrder' ? 'greatest(0, sum(onOrder)) AS onOrder' : `sum(${key}) AS ${key}`,
     )
     .join(', ')}
-FROM (${sidesOf(titles).join('\nUNION ALL\n')})
+FROM (${sidesOf(titles, readers).join('\nUNION ALL\n')})
 GROUP BY bookrecno, libcode ORDER BY toUInt64(bookrecno), libcode`;
 
 const heldSql = heldSqlOf('bookrecno != 0');
+const heldSqlOfGroups = heldSqlOf('bookrecno != 0', inGroups);
 const oneTitleSql = heldSqlOf('bookrecno = {bookrecno:UInt64}');
 const classUsesSql = `SELECT libcode, class1, sumIf(loans, loanable != 0) AS loans, sum(copyYears) AS copyYears
 FROM (${heldSql}) GROUP BY libcode, class1`;
@@ -121,14 +126,26 @@ export async function readHeldTitles(
   return { held, loanDays };
 }
 
+type StreamedTitles = {
+  glc: string;
+  since: string;
+  today: string;
+  /** Saved reader groups: only loans and holds of their readers are counted. Absent: those of all readers. */
+  readerGroups?: readonly string[];
+};
+
 /** Yields every title of a group with its libraries, sorted by the number of the title, however many there are. */
 export async function* streamHeldTitles(
   engine: Engine,
-  params: { glc: string; since: string; today: string },
+  { readerGroups, ...params }: StreamedTitles,
   signal: AbortSignal,
 ): AsyncGenerator<HeldTitle> {
   const options = { signal, seconds: 110 };
-  for await (const row of engine.stream(heldSql, params, options)) {
+  const rows =
+    readerGroups === undefined
+      ? engine.stream(heldSql, params, options)
+      : engine.stream(heldSqlOfGroups, { ...params, readerGroups }, options);
+  for await (const row of rows) {
     const [bookrecno, libcode, class1, class2, ...numbers] = row;
     const [held, loanable, onShelf, onLoan, copyYears, loans, holds, longestWait, onOrder] =
       numbers.map(Number);

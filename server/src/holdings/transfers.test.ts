@@ -40,6 +40,17 @@ describe('a plan', () => {
     expect(plan(cells, { ...free(2), costs: [0, 4.9, 0, 0] })).toHaveLength(1);
   });
 
+  it('counts the demand of some readers where a copy comes, and of all readers where it leaves', () => {
+    const donor = (copies: number) =>
+      cell({ library: 0, copies, spare: copies, perYear: 0, perYearLeaving: 18.25 });
+    const wanting = cell({ library: 1, perYear: 18.25 });
+    // The load is 1. The only copy of the donor serves half of its demand; its third serves 15/16 less 4/5.
+    expect(plan([donor(1), wanting], free(2))).toEqual([]);
+    expect(plan([donor(3), wanting], free(2))).toEqual([
+      { title: 0, from: 0, to: 1, gain: expect.closeTo(18.25 * (0.3 - 0.1375), 9), cost: 0 },
+    ]);
+  });
+
   it('gives scarce room to the titles that gain most', () => {
     const cells = [
       ...[cell({ title: 0, library: 0 }), cell({ title: 0, library: 1, perYear: 10 })],

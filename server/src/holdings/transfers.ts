@@ -81,13 +81,16 @@ function addMovesOf(
   const copies = Array.from({ length: count }, (_, at) => cells.copies[first + at] ?? 0);
   const spare = Array.from({ length: count }, (_, at) => cells.spare[first + at] ?? 0);
   const wants = Array.from({ length: count }, (_, at) => cells.wants[first + at] ?? 0);
-  const gain = (at: number, more: number) =>
+  const leaving = cells.perYearLeaving ?? cells.perYear;
+  const ofLastCopy = (at: number, more: number, perYear: Float64Array) =>
     loansOfLastCopy(
-      { perYear: cells.perYear[first + at] ?? 0, loanDays: cells.loanDays[first + at] ?? 1 },
+      { perYear: perYear[first + at] ?? 0, loanDays: cells.loanDays[first + at] ?? 1 },
       (copies[at] ?? 0) + more,
     );
-  const ups = copies.map((_, at) => gain(at, 1));
-  const downs = copies.map((_, at) => gain(at, 0));
+  const gain = (at: number) => ofLastCopy(at, 1, cells.perYear);
+  const loss = (at: number) => ofLastCopy(at, 0, leaving);
+  const ups = copies.map((_, at) => gain(at));
+  const downs = copies.map((_, at) => loss(at));
   for (;;) {
     const move = bestPair();
     if (move === null) return;
@@ -98,8 +101,8 @@ function addMovesOf(
       [to, 1],
     ] as const) {
       copies[at] = (copies[at] ?? 0) + change;
-      ups[at] = gain(at, 1);
-      downs[at] = gain(at, 0);
+      ups[at] = gain(at);
+      downs[at] = loss(at);
     }
     spare[from] = (spare[from] ?? 0) - 1;
     wants[to] = (wants[to] ?? 0) - 1;

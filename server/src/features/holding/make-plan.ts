@@ -13,6 +13,7 @@ import type { Caller } from '#lib/caller.ts';
 import { allCopyTargets } from '#store/config/replica-standards.ts';
 import { barcodesInPlans } from '#store/holdings/barcodes-in-plans.ts';
 import { barcodesLeaving } from '#store/holdings/weeding-decisions.ts';
+import { countReaderGroups } from '#store/own-codes/reader-groups.ts';
 import { titlesBrought } from './plans.store.ts';
 
 export type HoldingDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
@@ -34,8 +35,9 @@ export async function makePlan(
   call: TransferCall,
 ): Promise<MadePlan> {
   const state = await deps.analytics.state();
-  const { glc } = scopeOf(call, state, question);
-  return choosePlan(deps, { ...question, glc });
+  const scope = scopeOf(call, state, question);
+  await checkReaderGroups(deps, question, { ...call, scope });
+  return choosePlan(deps, { ...question, glc: scope.glc });
 }
 
 type ChoosingDeps = Pick<HoldingDeps, 'store' | 'clock' | 'timeZone' | 'books' | 'stocks'> & {
@@ -52,7 +54,11 @@ export async function choosePlan(
   const today = toDay(clock.now(), timeZone);
   const key = demandBookKey(versions, glc, today);
   const allotted = versionOf(versions, glc, ['fact_allot']);
-  const stock = await stocks({ key, allotted, book: await books(key), libraries });
+  const book = await books(key);
+  const readerGroups = [...new Set(question.readerGroups)].sort();
+  const wantedKey = readerGroups.length === 0 ? key : { ...key, readerGroups };
+  const wantedBook = wantedKey === key ? book : await books(wantedKey);
+  const stock = await stocks({ key: wantedKey, allotted, book, wantedBook, libraries });
   const restFrom = new Date(clock.now().getTime() - question.restMonths * 30.44 * dayMs);
   const [standards, inPlans, leaving, brought] = await Promise.all([
     allCopyTargets(store.db, glc),
@@ -87,6 +93,22 @@ function scopeOf(
       fields: { libraries: sentence('transfer.twoLibraries', language) },
     });
   return scope;
+}
+
+/** Throws unless the caller may ask for every reader group of a question. */
+async function checkReaderGroups(
+  { store }: Pick<HoldingDeps, 'store'>,
+  { readerGroups }: TransferQuestion,
+  { caller, language, scope }: TransferCall & { scope: QueryScope },
+): Promise<void> {
+  if (readerGroups.length === 0) return;
+  if (!caller.isSuper && !caller.permissions.has('reader:group'))
+    throw new AppError('permission.denied');
+  const asked = [...new Set(readerGroups)];
+  if ((await countReaderGroups(store.db, scope, asked)) < asked.length)
+    throw new AppError('request.invalid', {
+      fields: { readerGroups: sentence('transfer.readerGroup', language) },
+    });
 }
 
 /** Returns the sums of chosen copies by pair of libraries and by class, the largest gain first. */

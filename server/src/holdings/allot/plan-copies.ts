@@ -155,8 +155,11 @@ function chooseCopies(
     }
     pulls.set(rangeOf(copy), (pulls.get(rangeOf(copy)) ?? 0) + 1);
     const { loans, lastLoanOn } = copy;
-    const { lost, holds, libcode } = recipient.title;
-    chosen.push({ copy, to: libcode, gain, reason: { loans, lastLoanOn, lost, holds } });
+    const { title: there, wanted } = recipient;
+    // Who waits in a small reader group could be guessed from its holds, so its plans do not name them.
+    const holds = wanted === there ? there.holds : 0;
+    const reason = { loans, lastLoanOn, lost: wanted.lost, holds };
+    chosen.push({ copy, to: there.libcode, gain, reason });
   }
   return chosen;
 }
@@ -189,7 +192,7 @@ function candidatesOf(
   const { question, facts, guards } = search;
   const free = new Map<string, Copy[]>();
   const cells = places.map((place) => {
-    const { title: row, copies } = place;
+    const { title: row, wanted, copies } = place;
     const leaving: Copy[] = [];
     for (const copy of copies) {
       const guard = guardOf(copy, { title: row, inCity }, question, facts);
@@ -205,7 +208,8 @@ function candidatesOf(
       copies: row.loanable,
       spare,
       wants: wantsOf(place, search),
-      perYear: row.perYear,
+      perYear: wanted.perYear,
+      ...(wanted === row ? {} : { perYearLeaving: row.perYear }),
       loanDays: row.loanDays,
     };
   });
@@ -213,11 +217,11 @@ function candidatesOf(
 }
 
 function wantsOf(
-  { title, more }: StockPlace,
+  { title, wanted, more }: StockPlace,
   { question, scene, guards, room, toFill }: CandidateSearch,
 ): number {
-  const wants = Math.max(0, mostWanted(title, question) - title.loanable - title.onOrder);
-  const asked = question.aim === 'holds' ? Math.min(wants, title.holds) : wants;
+  const wants = Math.max(0, mostWanted(wanted, question) - title.loanable - title.onOrder);
+  const asked = question.aim === 'holds' ? Math.min(wants, wanted.holds) : wants;
   if (asked === 0 || more <= question.leastGain) return 0;
   if (toFill?.has(title.libcode) === false) return 0;
   if (scene.hadBefore(title.bookrecno, title.libcode)) {

@@ -5,7 +5,10 @@ import type { TitleDemand } from '../title-demand.ts';
 
 /** One title in one library of the question, with its copies there; the least used copies come first. */
 export type StockPlace = {
+  /** The title with the demand of all readers, who lose a copy that leaves. */
   title: TitleDemand;
+  /** The title with the demand for which copies come: that of all readers, or of some reader groups. */
+  wanted: TitleDemand;
   copies: readonly Copy[];
   /** The loans a year that one more copy would bring. */
   more: number;
@@ -18,24 +21,36 @@ export type StockTitle = {
   places: readonly StockPlace[];
 };
 
-/** Groups copies by title and library, once for all questions; titles with the largest gain come first. */
+/**
+ * Groups copies by title and library, once for all questions; titles with the largest gain come first. `wantedBook` has
+ * the demand for which copies come, if it is not that of all readers.
+ */
 export function stockTitles(
   book: DemandBook,
   libraries: readonly string[],
   copies: readonly Copy[],
+  wantedBook = book,
 ): StockTitle[] {
   const mine = new Set(libraries);
   const found: StockTitle[] = [];
   for (const [bookrecno, some] of Map.groupBy(copies, (copy) => copy.bookrecno)) {
     const everywhere = book.of(bookrecno);
     const here = Map.groupBy(some, ({ libcode }) => libcode);
+    const wantedRows = wantedBook === book ? everywhere : wantedBook.of(bookrecno);
     const places = everywhere
       .filter(({ libcode }) => mine.has(libcode))
-      .map((title) => ({
-        title,
-        copies: (here.get(title.libcode) ?? []).sort(byUse),
-        more: loansOfLastCopy(title, title.loanable + 1),
-      }));
+      .map((title) => {
+        const wanted = wantedRows.find(({ libcode }) => libcode === title.libcode) ?? {
+          ...title,
+          ...{ loans: 0, holds: 0, perYear: 0, lost: 0 },
+        };
+        return {
+          title,
+          wanted,
+          copies: (here.get(title.libcode) ?? []).sort(byUse),
+          more: loansOfLastCopy(wanted, title.loanable + 1),
+        };
+      });
     if (places.length < 2) continue;
     found.push({
       inCity: everywhere.reduce((sum, { held }) => sum + held, 0),

@@ -44,6 +44,8 @@ type StockQuestion = {
   /** The version of the newest load of transfers. */
   allotted: string;
   book: DemandBook;
+  /** The book with the demand for which copies come; the same book if that is the demand of all readers. */
+  wantedBook: DemandBook;
   libraries: readonly string[];
 };
 export type TransferStocks = (question: StockQuestion) => Promise<TransferStock>;
@@ -64,11 +66,11 @@ export function createTransferStocks(engine: Engine): TransferStocks {
 
 async function readStock(
   engine: Engine,
-  { key: { glc, today, since }, book, libraries }: StockQuestion,
+  { key: { glc, today, since }, book, wantedBook, libraries }: StockQuestion,
   signal: AbortSignal,
 ): Promise<TransferStock> {
   const options = { signal, seconds: 60 };
-  const titles = wantedTitles(book, libraries, { leastGain, mostCopies });
+  const titles = wantedTitles(wantedBook, libraries, { leastGain, mostCopies });
   const from = addDays(today, -31 * mostMonths);
   const [copies, rooms, came] = await Promise.all([
     titles.length === 0 ? [] : readCopies(engine, { glc, libraries, titles, today, since }, signal),
@@ -76,7 +78,7 @@ async function readStock(
     engine.rows<{ place: string; lastDay: string }>(cameSql, { glc, from, today }, options),
   ]);
   return {
-    titles: stockTitles(book, libraries, copies),
+    titles: stockTitles(book, libraries, copies, wantedBook),
     rooms,
     cameOn: new Map(came.map(({ place, lastDay }) => [place, lastDay])),
   };

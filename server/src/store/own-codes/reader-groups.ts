@@ -1,4 +1,5 @@
-import { and, arrayContained, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContained, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../backend.ts';
 import { readerGroup } from '../schema/reader-groups.ts';
 
 type Within = { glc: string; libraries: readonly string[] | null };
@@ -16,3 +17,7 @@ export function readerGroupsWithin(scopes: readonly Within[]): SQL {
   );
   return or(...each) ?? sql`false`;
 }
+
+/** Returns how many of some saved reader groups were made within these libraries. */
+export const countReaderGroups = (db: Db, scope: Within, ids: readonly string[]): Promise<number> =>
+  db.$count(readerGroup, and(readerGroupsWithin([scope]), inArray(readerGroup.id, [...ids])));

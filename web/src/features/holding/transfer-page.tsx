@@ -18,6 +18,7 @@ import styles from './holding.module.css';
 import { stageTones, stateTones } from './tones.ts';
 import { TransferButtons } from './transfer-buttons.tsx';
 import { TransferCopies } from './transfer-copies.tsx';
+import { useReadersText } from './transfer-readers.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
 import { TransferWays } from './transfer-ways.tsx';
 
@@ -73,9 +74,10 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
     plan.approvedAt === null
       ? ''
       : t('approved', { date: date(plan.approvedAt), name: plan.approvedBy });
+  const readers = useReadersText(plan.glc, plan.question.readerGroups);
   return (
     <>
-      <PageHead title={plan.name} hint={[made, approved].filter(Boolean).join('\n')}>
+      <PageHead title={plan.name} hint={[made, approved, readers].filter(Boolean).join('\n')}>
         <TransferButtons plan={plan} />
       </PageHead>
       <section className={styles.save}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './holding.module.css';
 import { TransferLimit, type TransferLimitKey, TransferLimits } from './transfer-limits.tsx';
+import { TransferReaders } from './transfer-readers.tsx';
 
 type QuestionsProps = {
   question: TransferQuestionInput;
@@ -27,7 +28,9 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
             aria-label={t('question.group')}
             value={group?.code ?? ''}
             options={groups.map(({ code, label }) => ({ value: code, label }))}
-            onChange={(glc) => set({ glc, libraries: [], keptRooms: [], pairs: [] })}
+            onChange={(glc) =>
+              set({ glc, libraries: [], keptRooms: [], pairs: [], readerGroups: [] })
+            }
           />
         )}
         <Select
@@ -47,6 +50,7 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
         >
           {t('question.all')}
         </button>
+        <TransferReaders glc={group?.code ?? ''} question={question} onChange={set} />
       </Question>
       <Question number={2} title={t('question.aim')}>
         <Radio.Group
