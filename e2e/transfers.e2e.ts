@@ -1,46 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import type { TransferCopyRow, TransferPlan } from '@stacksight/contract';
+import type { TransferPlan } from '@stacksight/contract';
 import { call } from './support/call.ts';
 import { typeAndTake } from './support/choose.ts';
 import { countClicks } from './support/clicks.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { go, main, open } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
+import {
+  approvedPlan,
+  allotBase as base,
+  busiestWay,
+  copiesOf,
+  undo,
+} from './support/transfers.ts';
 
 // A plan between the two libraries whose exchange brings most: made, carried out with a phone, undone, and judged.
-
-const base = '/analytics-v3/holding/allot';
-type Way = TransferPlan['sums']['pairs'][number];
-
-/** The way on which a plan between all libraries moves most copies. */
-async function busiestWay(page: Page): Promise<Way> {
-  const groups = await call<{ libraries: { code: string }[] }[]>(
-    page,
-    'GET',
-    '/analytics-v3/customization/getLibs',
-  );
-  const libraries = (groups[0]?.libraries ?? []).map(({ code }) => code);
-  const { pairs } = await call<TransferPlan['sums']>(page, 'POST', `${base}/what-if`, {
-    libraries,
-  });
-  const [first] = pairs.toSorted((a, b) => b.copies - a.copies);
-  if (first === undefined) throw new Error('No library has a copy to give.');
-  return first;
-}
-
-const copiesOf = async (page: Page, id: string) =>
-  (await call<{ rows: TransferCopyRow[] }>(page, 'GET', `${base}/${id}/copies?pageSize=500`)).rows;
-
-/** A plan between two libraries that is approved. */
-async function approvedPlan(page: Page, name: string) {
-  const { from, to } = await busiestWay(page);
-  const body = { name, libraries: [from, to], most: 50 };
-  const { id } = await call<{ id: string }>(page, 'POST', base, body);
-  await call(page, 'POST', `${base}/${id}/approve`);
-  return { id, copies: await copiesOf(page, id) };
-}
-const undo = (page: Page, id: string) => call(page, 'POST', `${base}/${id}/undo`);
 
 const download = async (page: Page, format: string) => {
   await page.getByRole('button', { name: '下架清单' }).click();
@@ -184,4 +159,40 @@ test('three clicks show what an earlier plan brought, beside the copies that sta
     ...['调入后', '已比较（册）', '调走的每册外借', '留下的每册外借', '每册相差', '方案预计'],
   ]);
   expect(await clicks()).toBe(3);
+});
+
+test('a plan serves a saved reader group, and says on which days its van runs', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { fromName, toName } = await busiestWay(page);
+  const metric = 'active_borrowers';
+  const query = { kind: 'table', dataset: 'circulation', metrics: [metric], range: 'lastYear' };
+  const group = { name: '常来的读者', query, cell: { metric, codes: {} } };
+  const { id: groupId } = await call<{ id: string }>(
+    page,
+    'POST',
+    '/analytics-v3/reader-group/add',
+    group,
+  );
+  await signIn(page, '/holdings/transfers/new');
+  await main(page).getByRole('combobox', { name: '在哪些图书馆之间调？' }).click();
+  for (const name of [fromName, toName]) await typeAndTake(page, name);
+  await page.keyboard.press('Escape');
+  await main(page).getByRole('combobox', { name: '只看哪些读者的需求' }).click();
+  await typeAndTake(page, group.name);
+  await page.keyboard.press('Escape');
+  await main(page).getByText('更多条件').click();
+  await page.getByRole('spinbutton', { name: '星期二装多少箱' }).fill('1');
+  const van = main(page).getByRole('region', { name: '送书车' });
+  await expect(van).toContainText(/全部发出，共 \d+ 趟/);
+  await expect(van.getByRole('listitem').first()).toContainText(/周二.*1 箱/);
+  await page.getByRole('textbox', { name: '方案名称' }).fill('分群方案');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: '分群方案', level: 1 })).toBeVisible();
+  await expect(main(page)).toContainText('只按这些读者分群的需求：常来的读者');
+  await expect(van.getByRole('listitem').first()).toContainText(/周二.*1 箱/);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await call(page, 'DELETE', `${base}/${id}`);
+  await call(page, 'DELETE', `/analytics-v3/reader-group/${groupId}`);
 });

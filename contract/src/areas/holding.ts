@@ -59,6 +59,18 @@ const exampleSums = {
   ],
   classes: [{ class1: 'I', copies: 300, gain: 812.4 }],
 };
+const exampleVan = [
+  {
+    day: '2026-11-24',
+    boxes: 4,
+    loads: [
+      {
+        ...{ from: 'SF00', fromName: '市图书馆', to: 'QL00', toName: '青岚区图书馆' },
+        ...{ boxes: 4, copies: 120 },
+      },
+    ],
+  },
+];
 const exampleGuards = [{ guard: 'new' as const, copies: 41 }];
 const exampleQuestion = { libraries: ['SF00', 'QL00'] };
 const exampleCopy = {
@@ -102,7 +114,7 @@ export const holding = area('holding', {
     needs: 'holdings:plan',
     body: TransferQuestion,
     reply: TransferWhatIf,
-    example: { ...exampleSums, guards: exampleGuards, looked: 4_210 },
+    example: { ...exampleSums, guards: exampleGuards, looked: 4_210, van: exampleVan },
     seconds: 120,
   }),
   allot: route({
@@ -129,6 +141,7 @@ export const holding = area('holding', {
       isWhole: true,
       stages: [{ stage: 'planned', copies: 300 }],
       sums: exampleSums,
+      van: exampleVan,
     },
   }),
   copies: route({

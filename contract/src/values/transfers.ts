@@ -45,6 +45,15 @@ export const TransferQuestion = z.strictObject({
   mostPerRange: z.number().int().min(1).max(1_000).nullable().default(null),
   /** Saved reader groups: a library's demand is that of their readers. Empty: of all readers. */
   readerGroups: z.array(z.uuid()).max(20).default([]),
+  /** The boxes that the van takes on each weekday, from Monday to Sunday; 0: it does not run. Null: not known. */
+  boxes: z
+    .array(z.number().int().min(0).max(500))
+    .length(7)
+    .refine((week) => week.some((boxes) => boxes > 0))
+    .nullable()
+    .default(null),
+  /** The copies that a box holds. */
+  perBox: z.number().int().min(5).max(200).default(30),
   /** For the aim `supply`: the days for which a library has copies of what readers want. */
   supplyDays: z.number().int().min(7).max(365).default(60),
   /** The limits between two libraries, in one direction: the most copies (0: none), and the cost of each in loans a year. */
@@ -81,6 +90,23 @@ const TransferClass = z.object({ class1: z.string(), copies: z.number().int(), g
  */
 const GuardCount = z.object({ guard: z.enum(transferGuards), copies: z.number().int() });
 
+/** A day on which the van runs for a plan, with its boxes from library to library. */
+const TransferVanDay = z.object({
+  day: z.iso.date(),
+  boxes: z.number().int(),
+  loads: z.array(
+    z.object({
+      from: z.string(),
+      fromName: z.string(),
+      to: z.string(),
+      toName: z.string(),
+      boxes: z.number().int(),
+      copies: z.number().int(),
+    }),
+  ),
+});
+export type TransferVanDay = z.output<typeof TransferVanDay>;
+
 const TransferSums = z.object({
   copies: z.number().int(),
   titles: z.number().int(),
@@ -92,6 +118,8 @@ export const TransferWhatIf = TransferSums.extend({
   guards: z.array(GuardCount),
   /** The number of copies of titles that another of the libraries could use. */
   looked: z.number().int(),
+  /** The days on which the van would run; null if its boxes are not known. */
+  van: z.array(TransferVanDay).nullable(),
 });
 export type TransferWhatIf = z.output<typeof TransferWhatIf>;
 
@@ -124,6 +152,8 @@ export const TransferPlan = TransferPlanRow.extend({
   isWhole: z.boolean(),
   stages: z.array(z.object({ stage: z.enum(transferStages), copies: z.number().int() })),
   sums: TransferSums,
+  /** The days on which the van runs for the copies that are still to be sent; null if its boxes are not known. */
+  van: z.array(TransferVanDay).nullable(),
 });
 export type TransferPlan = z.output<typeof TransferPlan>;
 

@@ -28,6 +28,7 @@ const file = {
   language: 'zh-CN',
   day: '2026-11-23',
   now: new Date('2026-11-23T02:00:00Z'),
+  van: [],
 } as const;
 const read = async ({ body }: Awaited<ReturnType<typeof pickListPdf>>) =>
   readPdf(Buffer.concat(await body.toArray()));
@@ -51,6 +52,21 @@ describe('a pick list', () => {
         'SF1166299',
       ]),
     );
+  });
+
+  it('says when the van takes boxes of the library of the page', async () => {
+    const load = { from: 'SF00', fromName: '市图书馆', to: 'QL00', toName: '青岚区图书馆' };
+    const loads = [
+      { ...load, boxes: 2, copies: 40 },
+      { ...load, from: 'QL00', to: 'SF00', boxes: 3, copies: 70 },
+    ];
+    const van = [{ day: '2026-11-24', boxes: 5, loads }];
+    const [zh] = await read(await pickListPdf([row(1)], { ...file, van }));
+    expect(zh?.texts).toContain('送书车：2026-11-24 周二 2 箱');
+    const later = { day: '2026-11-26', boxes: 1, loads: [{ ...load, boxes: 1, copies: 9 }] };
+    const english = { ...file, van: [...van, later], language: 'en-US' as const };
+    const [en] = await read(await pickListPdf([row(1)], english));
+    expect(en?.texts).toContain('Van: 2026-11-24 Tue 2 boxes; 2026-11-26 Thu 1 box');
   });
 
   it('shortens long texts, and prints a barcode that Code 128 cannot encode as text', async () => {

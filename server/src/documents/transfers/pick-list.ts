@@ -1,9 +1,10 @@
-import type { Language, TransferCopyRow } from '@stacksight/contract';
+import type { Language, TransferCopyRow, TransferVanDay } from '@stacksight/contract';
 import { drawBarcode } from '../pdf/draw-barcode.ts';
 import { drawText } from '../pdf/draw-text.ts';
 import { mm, openPdf, type PdfDocument } from '../pdf/open-pdf.ts';
 import { streamPdf } from '../pdf/stream-pdf.ts';
 import words from './transfer-words.json' with { type: 'json' };
+import { vanText } from './van-text.ts';
 
 // Makes the pick list of a transfer plan on A4. Each room begins a new page, so that several people can pull copies at
 // the same time. Copies are in shelf order and have barcodes that can be scanned.
@@ -14,6 +15,8 @@ export type TransferFile = {
   /** The day on which the file is made, in the library's zone. */
   day: string;
   now: Date;
+  /** The days on which the van takes boxes; empty if they are not known. */
+  van: readonly TransferVanDay[];
 };
 
 export type PickRow = TransferCopyRow & { order: number };
@@ -79,7 +82,7 @@ const text = (doc: PdfDocument, what: string, { x, y, width, ...how }: PageText)
 function drawHead(
   doc: PdfDocument,
   { rows: [first], inRoom }: PickPage,
-  { language, name }: TransferFile,
+  { language, name, van }: TransferFile,
 ) {
   const word = words[language];
   const room = `${first?.fromName ?? ''} · ${first?.roomName || word.noRoom}`;
@@ -93,6 +96,11 @@ function drawHead(
   text(doc, room, { x: left, width: 150, y: 18, size: 17, font: 'bold' });
   const count = word.inRoom.replace('{{count}}', String(inRoom));
   text(doc, count, { x: right - 40, width: 40, y: 21, size: 10, align: 'end' });
+  const days = vanText(van, language, first?.from);
+  if (days !== '')
+    text(doc, word.vanDays.replace('{{days}}', days), {
+      ...{ x: left, width: 186, y: 28, size: 9, lines: 2 },
+    });
   const head = { y: firstRow - 8, size: 8, color: '#555' };
   for (const [key, column] of Object.entries(columns))
     if (key !== 'order')

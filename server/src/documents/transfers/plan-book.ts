@@ -1,6 +1,7 @@
-import type { Language, TransferCopyRow } from '@stacksight/contract';
+import type { Language, TransferCopyRow, TransferVanDay } from '@stacksight/contract';
 import type { Workbook } from '#lib/workbook/write-workbook.ts';
 import words from './transfer-words.json' with { type: 'json' };
+import { vanText } from './van-text.ts';
 
 const planColumns = {
   barcode: 'text',
@@ -28,13 +29,20 @@ const pickColumns = {
 } as const;
 const columnsOf = { plan: planColumns, picks: pickColumns };
 
-type PlanBookContext = { name: string; language: Language; day: string };
+type PlanBookContext = {
+  name: string;
+  language: Language;
+  day: string;
+  van: readonly TransferVanDay[];
+  /** The library whose copies are listed; absent: every library. */
+  from?: string | undefined;
+};
 
 /** Returns a workbook with all copies of a plan, or with its pick list. */
 export function toPlanBook(
   kind: 'plan' | 'picks',
   rows: readonly TransferCopyRow[],
-  { name, language, day }: PlanBookContext,
+  { name, language, day, van, from }: PlanBookContext,
 ): { name: string; workbook: Workbook } {
   const word = words[language];
   const columns = columnsOf[kind];
@@ -47,6 +55,7 @@ export function toPlanBook(
     }
   }
   const sheetName = word.sheets[kind];
+  const days = vanText(van, language, from);
   return {
     name: `${sheetName} ${name}`,
     workbook: {
@@ -57,6 +66,7 @@ export function toPlanBook(
         [word.day, day],
         [word.rows, String(rows.length)],
         [word.gain, word.gainMeans],
+        ...(days === '' ? [] : [[word.van, days] as const]),
       ],
       columns: keys.map((key) => ({ label: word.columns[key], format: formats[key] ?? 'text' })),
       rows: cells(),

@@ -102,6 +102,15 @@ export async function sumPlans(db: Db, scope: TransferCopyScope) {
   return new Map(rows.map((row) => [row.planId, row]));
 }
 
+/** Returns the copies of a plan that are still to be sent, by pair of libraries. */
+export function pairsToSend(db: Db, plan: string) {
+  return db
+    .select({ from: fromLibcode, to: toLibcode, copies, gain: gained })
+    .from(transferCopy)
+    .where(and(eq(planId, plan), inArray(stage, ['planned', 'pulled', 'packed'])))
+    .groupBy(fromLibcode, toLibcode);
+}
+
 const countOf = (reached: TransferStage): SQL<number> =>
   sql<number>`count(*) FILTER (WHERE ${stage} = ${reached})::int`;
 

@@ -45,7 +45,10 @@ export function holdingRoutes(deps: HoldingDeps): HandlersFor<typeof contract.ho
       );
       return { rows: found, total };
     },
-    whatIf: async (call) => toWhatIf(deps, await makePlan(deps, call.body, call), call.language),
+    whatIf: async (call) => {
+      const { body: question, language } = call;
+      return toWhatIf(deps, await makePlan(deps, question, call), { question, language });
+    },
     allot: async (call) => {
       const { name, ...question } = call.body;
       const made = await makePlan(deps, question, call);

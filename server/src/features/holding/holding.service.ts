@@ -25,6 +25,7 @@ import { sumCopies, type TransferCopyRecord } from './copies.store.ts';
 import { type HoldingDeps, type MadePlan, sumChosen, type TransferCall } from './make-plan.ts';
 import { findPlan, type NewTransferRecord } from './plans.store.ts';
 import { transferReasonText } from './transfer-reason.ts';
+import { nameVanDays, vanDaysFrom, vanOfPlan } from './van.service.ts';
 
 const KeptPromise = z.object({
   guards: z.array(z.object({ guard: z.enum(transferGuards), copies: z.number() })),
@@ -122,6 +123,7 @@ export async function describePlan(
     guards: isWhole ? KeptPromise.parse(plan.promise).guards : [],
     isWhole,
     stages: sums.stages,
+    van: await vanOfPlan(deps, found, language),
     sums: {
       ...{ copies, gain, titles: sums.titles, classes: sums.classes },
       pairs: sums.pairs.map((pair) => named(pair, names)),
@@ -141,17 +143,20 @@ const named = <Pair extends { from: string; to: string }>(
 
 /** Returns what a plan would move, without saving the plan. */
 export async function toWhatIf(
-  { analytics }: { analytics: Analytics },
+  deps: Pick<HoldingDeps, 'analytics' | 'clock' | 'timeZone'>,
   { chosen, guards, glc, looked }: MadePlan,
-  language: Language,
+  { question, language }: { question: TransferQuestion; language: Language },
 ): Promise<TransferWhatIf> {
+  const { analytics } = deps;
   const names = await analytics.labels.all('dim_library', glc, language);
   const sums = sumChosen(chosen);
+  const days = vanDaysFrom(deps, sums.pairs, question);
   return {
     ...sums,
     pairs: sums.pairs.map((pair) => named(pair, names)),
     guards: guardRows(guards),
     looked,
+    van: days === null ? null : await nameVanDays(deps, days, { glc, language }),
   };
 }
 

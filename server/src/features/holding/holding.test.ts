@@ -196,6 +196,31 @@ describe('a plan of transfers', () => {
     expect((await twoLibraries.post(`${base}/what-if`, { json: question })).status).toBe(403);
   });
 
+  it('says on which days the van takes its boxes, until every copy is sent', async () => {
+    // 2026-03-20 is a Friday. The van takes one box on Monday and one on Tuesday.
+    const van = { boxes: [1, 1, 0, 0, 0, 0, 0], perBox: 5 };
+    const load = { from: 'A', fromName: '总馆', boxes: 1 };
+    const toWest = { ...load, to: 'C', toName: '西馆', copies: 1 };
+    const toEast = { ...load, to: 'B', toName: '东馆', copies: 2 };
+    const days = [
+      { day: '2026-03-23', boxes: 1, loads: [toEast] },
+      { day: '2026-03-24', boxes: 1, loads: [toWest] },
+    ];
+    expect((await whatIf()).van).toBeNull();
+    expect((await whatIf(van)).van).toEqual(days);
+    const never = { json: { ...question, boxes: [0, 0, 0, 0, 0, 0, 0] } };
+    expect((await planner.post(`${base}/what-if`, never)).status).toBe(400);
+    const id = await make('班车', van);
+    expect((await planOf(id)).van).toEqual(days);
+    expect((await planOf(id, branch)).van).toEqual([days[0]]);
+    const [first] = await copiesOf(id, planner, '&to=C');
+    await planner.put(`${base}/${id}/strike`, { json: { ids: [first?.id], isStruck: true } });
+    expect((await planOf(id)).van).toEqual([days[0]]);
+    const pdf = readPdf(await getFile(app, planner, `${base}/download?plan=${id}`));
+    expect(pdf[0]?.texts).toContain('送书车：2026-03-23 周一 1 箱');
+    expect((await planner.delete(`${base}/${id}`)).status).toBe(200);
+  });
+
   it('can be undone before any copy is pulled, and then its copies can be planned again', async () => {
     const [plan] = await listed(planner);
     const undo = (client: TestClient) => client.post(`${base}/${plan?.id}/undo`);

@@ -23,6 +23,8 @@ export type DemoTransferDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine' | '
 const dayMs = 86_400_000;
 const libraries = 8;
 const most = 240;
+/** The van of the city runs on three days of the week. */
+const boxes = [3, 0, 2, 0, 3, 0, 0];
 /** The copies of the completed plan arrived this number of days ago, so that most of its effect is known. */
 const doneDays = { from: 215, until: 95 };
 const mostDone = 160;
@@ -50,7 +52,7 @@ export async function seedDemoTransfers(
   const books = createDemandBookReader(engine);
   const stocks = createTransferStocks(engine);
   const codes = await largestLibraries(engine, libraries, signal);
-  const question = { ...TransferQuestion.parse({ libraries: codes, most }), glc };
+  const question = { ...TransferQuestion.parse({ libraries: codes, most, boxes }), glc };
   const made = await choosePlan({ ...deps, timeZone, books, stocks }, question);
   const records = await toRecords(deps, made, { signal });
   const part = (at: number) => records.filter((_, index) => index % 3 === at);

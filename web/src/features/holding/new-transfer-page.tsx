@@ -13,6 +13,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import styles from './holding.module.css';
 import { TransferQuestions } from './transfer-questions.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
+import { VanDays } from './transfer-van.tsx';
 import { TransferWays } from './transfer-ways.tsx';
 
 const start: TransferQuestionInput = {
@@ -97,6 +98,7 @@ export function NewTransferPage() {
               ) : (
                 <TransferWays pairs={found.pairs} glc={asked.glc ?? ''} />
               )}
+              <VanDays days={found.van} />
               <div className={styles.two}>
                 <GuardLines guards={found.guards} />
                 <ClassLines classes={found.classes} />

@@ -8,6 +8,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './holding.module.css';
 import { TransferPairs } from './transfer-pairs.tsx';
+import { VanWeek } from './transfer-van.tsx';
 
 const limits = {
   most: { min: 50, max: 2_000, step: 50, usual: 300 },
@@ -18,6 +19,7 @@ const limits = {
   mostOfTitle: { min: 1, max: 20, step: 1, usual: 6 },
   restMonths: { min: 0, max: 60, step: 1, usual: 12 },
   mostFull: { min: 50, max: 100, step: 1, usual: 85 },
+  perBox: { min: 5, max: 200, step: 5, usual: 30 },
 };
 /** The limits that are absent if their slider is at the right end. */
 const openLimits = {
@@ -148,6 +150,16 @@ export function TransferLimits({ question, group, onChange }: LimitsProps) {
           onChange={(keptRooms: string[]) => onChange({ keptRooms })}
         />
       </div>
+      <div>
+        <span>{t('question.boxes')}</span>
+        <VanWeek question={question} onChange={onChange} />
+      </div>
+      {question.boxes && (
+        <div>
+          <span>{t('question.perBox')}</span>
+          <TransferLimit name="perBox" question={question} onChange={onChange} />
+        </div>
+      )}
       <TransferPairs pairs={question.pairs ?? []} libraries={libraries} onChange={onChange} />
     </>
   );

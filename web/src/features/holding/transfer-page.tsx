@@ -20,6 +20,7 @@ import { TransferButtons } from './transfer-buttons.tsx';
 import { TransferCopies } from './transfer-copies.tsx';
 import { useReadersText } from './transfer-readers.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
+import { VanDays } from './transfer-van.tsx';
 import { TransferWays } from './transfer-ways.tsx';
 
 /**
@@ -92,6 +93,7 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
         </div>
         {!plan.isWhole && <p className={styles.hint}>{t('part')}</p>}
       </section>
+      <VanDays days={plan.van} />
       {plan.received > 0 && <EffectPanel id={plan.id} />}
       {plan.sums.pairs.length > 0 && <TransferWays pairs={plan.sums.pairs} glc={plan.glc} />}
       <div className={styles.two}>
