@@ -118,6 +118,8 @@ test.describe('dashboard', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '后移：外借', exact: true })).toBeFocused();
     await page.getByRole('button', { name: '隐藏：预约' }).click();
+    // A number about holdings is a tile like the others.
+    await page.getByRole('button', { name: '隐藏：采购在途' }).click();
     await expectFirst(page, ['归还', '外借', '到馆']);
     await page.getByRole('button', { name: /^保\s*存$/ }).click();
     await expect(page.getByRole('button', { name: '自定义布局' })).toBeVisible();
@@ -125,6 +127,8 @@ test.describe('dashboard', () => {
     await page.reload();
     await expect(number(page, '外借册次')).toBeVisible();
     await expect(number(page, '预约册次')).toHaveCount(0);
+    await expect(number(page, '装箱在途')).toBeVisible();
+    await expect(number(page, '采购在途')).toHaveCount(0);
     await page.getByRole('button', { name: '自定义布局' }).click();
     await expectFirst(page, ['归还', '外借', '到馆']);
     await page.getByRole('button', { name: '恢复默认' }).click();

@@ -53,8 +53,9 @@ test('a librarian buys for a budget: the copies that save most loans for the mon
     };
     await call(page, 'PUT', `${lists}/webhook`, webhook);
     const clicks = await countClicks(page);
-    const tile = page.getByRole('region', { name: '馆藏决策' }).getByRole('link').first();
-    await expect(tile).toContainText(/年损失外借.*种复本不足/);
+    const tile = main(page).getByRole('button', { name: '，查看年损失外借的明细' });
+    await expect(tile).toContainText(/\d+ 册次/);
+    await expect(main(page)).toContainText(/\d+ 种复本不足/);
     await tile.click();
     await page.getByRole('button', { name: /采购篮/ }).click();
     const basket = page.getByRole('dialog', { name: '采购篮' });

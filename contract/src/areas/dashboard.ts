@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCodes } from '../kit/errors.ts';
 import { area, route, stream } from '../kit/route.ts';
-import { dashboardTiles } from '../values/plain/dashboard-tiles.ts';
+import { dashboardTiles, layoutTiles } from '../values/plain/dashboard-tiles.ts';
 import { QueryResult } from '../values/query-result.ts';
 import { comparedQuery, exampleResult } from '../values/statistics.ts';
 import { analysis } from './analysis.ts';
@@ -9,8 +9,10 @@ import { customization } from './customization.ts';
 
 export const DashboardTile = z.enum(dashboardTiles);
 export type DashboardTile = z.output<typeof DashboardTile>;
+export const LayoutTile = z.enum(layoutTiles);
+export type LayoutTile = z.output<typeof LayoutTile>;
 
-const Layout = z.object({ tiles: z.array(DashboardTile).max(dashboardTiles.length) });
+const Layout = z.object({ tiles: z.array(LayoutTile).max(layoutTiles.length) });
 
 /** One piece of the dashboard; the server sends each piece as soon as it is ready. */
 export const DashboardPiece = z.discriminatedUnion('piece', [
@@ -71,7 +73,7 @@ export const dashboard = area('dashboard', {
     path: 'dashboard/layout',
     summary: 'Choose and arrange the tiles; an empty list restores the standard',
     needs: 'dashboard:view',
-    body: z.strictObject({ tiles: z.array(DashboardTile).max(dashboardTiles.length) }),
+    body: z.strictObject({ tiles: z.array(LayoutTile).max(layoutTiles.length) }),
     reply: z.null(),
     example: null,
   }),

@@ -16,8 +16,7 @@ export const numberTiles = [
   'holds',
 ] as const;
 
-export const dashboardTiles = [
-  ...numberTiles,
+const chartTiles = [
   'loansByMonth',
   'loansByLibrary',
   'loansByClass',
@@ -27,6 +26,15 @@ export const dashboardTiles = [
   'newBooks',
   'credit',
 ] as const;
+
+/** The tiles that one question to the semantic layer answers. */
+export const dashboardTiles = [...numberTiles, ...chartTiles] as const;
+
+/** The tiles with a number about collection decisions; their numbers come from calls of their own. */
+export const holdingsTiles = ['lostLoans', 'boxes', 'onTheWay', 'weeding'] as const;
+
+/** All tiles of the dashboard, in the default order. */
+export const layoutTiles = [...numberTiles, ...holdingsTiles, ...chartTiles] as const;
 
 /** The tiles by month. They ignore a range that is shorter than several months. */
 export const monthlyTiles = ['loansByMonth', 'newBooks'] as const;

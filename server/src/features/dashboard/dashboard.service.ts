@@ -3,6 +3,7 @@ import {
   type DashboardPiece,
   type DashboardTile,
   dashboardTiles,
+  type LayoutTile,
   toTileFilters,
 } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -38,7 +39,7 @@ const atOnce = 6;
 /** Streams the dashboard: the layout, the data around the tiles, the single numbers, then the other tiles. */
 export async function* streamDashboard(
   deps: DashboardDeps,
-  layout: readonly DashboardTile[],
+  layout: readonly LayoutTile[],
   call: TilesCall,
 ): AsyncGenerator<Piece> {
   yield { piece: 'layout', tiles: [...layout] };

@@ -1,10 +1,16 @@
-import type { DashboardPiece, DashboardTile, QueryResult } from '@stacksight/contract';
+import {
+  type DashboardPiece,
+  type DashboardTile,
+  dashboardTiles,
+  type LayoutTile,
+  type QueryResult,
+} from '@stacksight/contract';
 import { ApiError } from '#lib/api/api-error.ts';
 
 /** The parts of the dashboard's answer that have arrived so far. */
 export type Board = {
   /** The tiles of the user's dashboard; null until the layout has arrived. */
-  layout: readonly DashboardTile[] | null;
+  layout: readonly LayoutTile[] | null;
   outcomes: Readonly<Partial<Record<DashboardTile, Outcome>>>;
 };
 type Outcome = { data?: QueryResult; error?: ApiError };
@@ -24,7 +30,11 @@ function withOutcome(board: Board, tile: DashboardTile, outcome: Outcome): Board
   return { ...board, outcomes: { ...board.outcomes, [tile]: outcome } };
 }
 
-/** Returns whether all tiles of the layout have arrived. */
+/** Returns whether all tiles of the layout that come with the board have arrived. */
 export function isBoardComplete({ layout, outcomes }: Board): boolean {
-  return layout?.every((tile) => outcomes[tile] !== undefined) ?? false;
+  return layout?.every((tile) => !isAnswered(tile) || outcomes[tile] !== undefined) ?? false;
 }
+
+/** Returns whether the board has the answer of a tile; the other tiles make calls of their own. */
+export const isAnswered = (tile: LayoutTile): tile is DashboardTile =>
+  dashboardTiles.some((one) => one === tile);

@@ -1,10 +1,10 @@
+import type { LayoutTile } from '@stacksight/contract';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
 import { type StatisticTools, useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUrlState } from '#lib/url-state.ts';
-import { useCan } from '#ui/can/can.tsx';
-import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
+import { useIsAllowed } from '#ui/can/can.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
@@ -15,15 +15,14 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
 import headings from './heading.module.css';
 import { ChartTileView } from './tiles/chart-tile.tsx';
+import { HoldingsTileView } from './tiles/holdings-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
-import { chartTiles, inOrder, numberTiles } from './tiles/tile-catalogue.ts';
+import { chartTiles, inOrder, numberTiles, smallTiles } from './tiles/tile-catalogue.ts';
 import { useBoard } from './use-board.ts';
+import { type HoldingsNumbers, useHoldingsNumbers } from './use-holdings-numbers.ts';
 import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
-const HoldingsTiles = lazyPart(
-  async () => (await import('./holdings/holdings-tiles.tsx')).HoldingsTiles,
-);
 const shape = filterShape(dashboardRange);
 
 /** Shows the dashboard, with the state of the library at a glance. */
@@ -33,9 +32,13 @@ export function DashboardPage() {
   const board = useBoard(filters);
   const isInOtherCall = board.isComing;
   const tools = useStatisticTools(filters, change, { isInOtherCall });
-  const arrange = useArrange(useLayout(isInOtherCall));
+  const isAllowed = useIsAllowed();
+  const arrange = useArrange(useLayout(isInOtherCall), (tile) =>
+    isAllowed({ all: rightsFor(tile) }),
+  );
   const answers = useTiles(board, arrange.tiles, filters);
-  const maySeeHoldings = useCan({ all: ['holdings:view'] });
+  // The numbers about holdings take longer, so they wait for the rest of the page.
+  const holdings = useHoldingsNumbers(arrange.tiles, filters, !isInOtherCall);
   const numbers = inOrder(numberTiles, arrange.tiles);
   return (
     <StatisticPage
@@ -52,15 +55,16 @@ export function DashboardPage() {
       }
     >
       <ArrangeBar arrange={arrange} />
-      <Tiles answers={answers} arrange={arrange} tools={tools} />
-      {maySeeHoldings && !board.isComing && (
-        <LazyPart>
-          <HoldingsTiles glc={filters.glc} />
-        </LazyPart>
-      )}
+      <Tiles answers={answers} holdings={holdings} arrange={arrange} tools={tools} />
     </StatisticPage>
   );
 }
+
+/** Returns the permissions for a tile beside that for the dashboard. */
+const rightsFor = (code: LayoutTile) => {
+  const found = smallTiles.find(({ tile }) => tile === code);
+  return found?.kind === 'holdings' ? found.needs : [];
+};
 
 type TilesProps = {
   answers: TileAnswers;
@@ -68,18 +72,22 @@ type TilesProps = {
   tools: StatisticTools;
 };
 
-function Tiles({ answers, arrange, tools }: TilesProps) {
+function Tiles({ answers, holdings, arrange, tools }: TilesProps & { holdings: HoldingsNumbers }) {
   return (
     <>
       <div className={styles.numbers} data-tour="numbers">
-        {inOrder(numberTiles, arrange.tiles).map((tile) => (
+        {inOrder(smallTiles, arrange.tiles).map((tile) => (
           <ArrangeCell
             key={tile.tile}
             tile={tile.tile}
             arrange={arrange}
-            isPair={tile.metrics.length > 1}
+            isPair={tile.kind === 'number' && tile.metrics.length > 1}
           >
-            <NumberTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
+            {tile.kind === 'number' ? (
+              <NumberTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
+            ) : (
+              <HoldingsTileView tile={tile} answer={holdings[tile.tile]} tools={tools} />
+            )}
           </ArrangeCell>
         ))}
       </div>

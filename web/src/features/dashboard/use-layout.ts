@@ -1,4 +1,4 @@
-import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
+import { type LayoutTile, layoutTiles } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 
@@ -14,12 +14,12 @@ export function useLayout(isInOtherCall: boolean) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (tiles: DashboardTile[]) => api.dashboard.saveLayout({ body: { tiles } }),
+    mutationFn: (tiles: LayoutTile[]) => api.dashboard.saveLayout({ body: { tiles } }),
     onSuccess: (_, tiles) =>
-      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...dashboardTiles] : tiles }),
+      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...layoutTiles] : tiles }),
   });
   return {
-    tiles: data?.tiles ?? dashboardTiles,
+    tiles: data?.tiles ?? layoutTiles,
     isKnown: data !== undefined,
     save: mutateAsync,
     isSaving: isPending,

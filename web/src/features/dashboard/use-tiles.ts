@@ -1,5 +1,6 @@
 import {
   type DashboardTile,
+  type LayoutTile,
   numberTiles,
   type QueryResult,
   rangeToText,
@@ -13,6 +14,7 @@ import {
   type StatisticRequest,
   useStatistics,
 } from '#lib/statistics/use-statistic.ts';
+import { isAnswered } from './board.ts';
 import type { BoardAnswer } from './use-board.ts';
 
 export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
@@ -23,9 +25,10 @@ export type TileAnswers = ReadonlyMap<DashboardTile, Answer<QueryResult>>;
  */
 export function useTiles(
   { board, isComing, error, onRetry }: BoardAnswer,
-  tiles: readonly DashboardTile[],
+  shown: readonly LayoutTile[],
   filters: Filters,
 ): TileAnswers {
+  const tiles = shown.filter(isAnswered);
   const about = JSON.stringify(filters);
   const [again, setAgain] = useState({ about, tiles: none });
   const retried = again.about === about ? again.tiles : none;

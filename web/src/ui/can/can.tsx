@@ -9,7 +9,12 @@ export function Can({ children, ...required }: RequiredPermissions & { children:
 
 /** Returns whether `Can` would show its children. */
 export function useCan(required: RequiredPermissions): boolean {
+  return useIsAllowed()(required);
+}
+
+/** Returns the function that says whether `Can` would show its children. */
+export function useIsAllowed(): (required: RequiredPermissions) => boolean {
   const permissions = useSession((session) => session.permissions);
   const isSuper = useSession((session) => session.user?.isSuper ?? false);
-  return isAllowed(required, permissions, isSuper);
+  return (required) => isAllowed(required, permissions, isSuper);
 }

@@ -4,7 +4,7 @@ import {
   EyeInvisibleOutlined,
   HolderOutlined,
 } from '@ant-design/icons';
-import type { DashboardTile } from '@stacksight/contract';
+import type { LayoutTile } from '@stacksight/contract';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -12,7 +12,7 @@ import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
 
 type Props = {
-  tile: DashboardTile;
+  tile: LayoutTile;
   arrange: Arrange;
   /** True if the tile shows two numbers side by side. */
   isPair?: boolean;
@@ -76,9 +76,9 @@ function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
 }
 
 // The tile that is dragged now; a window has only one.
-let dragged: DashboardTile | null = null;
+let dragged: LayoutTile | null = null;
 
-function dragProps(tile: DashboardTile, arrange: Arrange) {
+function dragProps(tile: LayoutTile, arrange: Arrange) {
   return {
     draggable: true,
     onDragStart: (event: DragEvent) => {

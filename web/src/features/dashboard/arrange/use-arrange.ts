@@ -1,14 +1,14 @@
-import { type DashboardTile, dashboardTiles } from '@stacksight/contract';
+import { type LayoutTile, layoutTiles } from '@stacksight/contract';
 import { useState } from 'react';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
-import { chartTiles, numberTiles } from '../tiles/tile-catalogue.ts';
+import { chartTiles, smallTiles } from '../tiles/tile-catalogue.ts';
 import { moveToPlaceOf, moveWithinGroup } from './reorder.ts';
 
-type Tiles = readonly DashboardTile[];
+type Tiles = readonly LayoutTile[];
 type Layout = {
   tiles: Tiles;
   isKnown: boolean;
-  save: (tiles: DashboardTile[]) => Promise<null>;
+  save: (tiles: LayoutTile[]) => Promise<null>;
   isSaving: boolean;
 };
 
@@ -24,25 +24,32 @@ export type Arrange = {
   cancel: () => void;
   save: () => void;
   restore: () => void;
-  move: (tile: DashboardTile, step: -1 | 1) => void;
+  move: (tile: LayoutTile, step: -1 | 1) => void;
   /** Moves a tile to the place of the tile `at`. */
-  place: (tile: DashboardTile, at: DashboardTile) => void;
-  show: (tile: DashboardTile) => void;
-  hide: (tile: DashboardTile) => void;
+  place: (tile: LayoutTile, at: LayoutTile) => void;
+  show: (tile: LayoutTile) => void;
+  hide: (tile: LayoutTile) => void;
 };
 
-const groups: readonly Tiles[] = [numberTiles, chartTiles].map((tiles) =>
+const groups: readonly Tiles[] = [smallTiles, chartTiles].map((tiles) =>
   tiles.map(({ tile }) => tile),
 );
-const groupOf = (tile: DashboardTile): Tiles => groups.find((one) => one.includes(tile)) ?? [];
 
-/** Chooses and arranges tiles in a draft until it is saved. Numbers and charts stay in their own groups. */
-export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange {
+/**
+ * Chooses and arranges tiles in a draft until it is saved. Numbers and charts stay in their own groups. Tiles that the
+ * user may not see keep their places but are neither shown nor listed.
+ */
+export function useArrange(
+  { tiles, isKnown, save, isSaving }: Layout,
+  maySee: (tile: LayoutTile) => boolean,
+): Arrange {
   const [draft, setDraft] = useState<Tiles | null>(null);
+  const groupOf = (tile: LayoutTile): Tiles =>
+    (groups.find((one) => one.includes(tile)) ?? []).filter(maySee);
   const current = draft ?? tiles;
   useUnsaved(draft !== null && draft.join() !== tiles.join());
   const store = async (next: Tiles) => {
-    const isStandard = next.join() === dashboardTiles.join();
+    const isStandard = next.join() === layoutTiles.join();
     await save(isStandard ? [] : [...next]);
     // Moves made during the call remain unsaved.
     setDraft((now) => (now === next ? null : now));
@@ -51,18 +58,19 @@ export function useArrange({ tiles, isKnown, save, isSaving }: Layout): Arrange 
     isOn: draft !== null,
     canStart: isKnown,
     isSaving,
-    tiles: current,
-    hidden: dashboardTiles.filter((tile) => !current.includes(tile)),
+    tiles: current.filter(maySee),
+    hidden: layoutTiles.filter((tile) => maySee(tile) && !current.includes(tile)),
     start: () => setDraft(tiles),
     cancel: () => setDraft(null),
     save: () => void store(current).catch(() => undefined),
-    restore: () => setDraft(dashboardTiles),
+    restore: () => setDraft(layoutTiles),
     move: (tile, step) => setDraft(moveWithinGroup(current, tile, step, groupOf(tile))),
     place: (tile, at) => {
       if (groupOf(tile).includes(at)) setDraft(moveToPlaceOf(current, tile, at));
     },
     show: (tile) => setDraft([...current, tile]),
     // The last tile stays, because the server reads an empty layout as the standard layout.
-    hide: (tile) => current.length > 1 && setDraft(current.filter((one) => one !== tile)),
+    hide: (tile) =>
+      current.filter(maySee).length > 1 && setDraft(current.filter((one) => one !== tile)),
   };
 }

@@ -1,4 +1,9 @@
-import { type DashboardTile, monthlyTiles } from '@stacksight/contract';
+import {
+  type DashboardTile,
+  type LayoutTile,
+  monthlyTiles,
+  type Permission,
+} from '@stacksight/contract';
 import type { ChartKind } from '#ui/chart/chart-skeleton.tsx';
 
 // Lists all tiles with their metrics or kind of chart, and the page that each opens.
@@ -21,6 +26,13 @@ export type ChartTile = {
   /** True if the tile counts by month; for a short range, the server takes the year instead. */
   isMonthly: boolean;
 };
+/** A number about collection decisions, with the page that lists what it counts. */
+export type HoldingsTile = {
+  kind: 'holdings';
+  tile: Exclude<LayoutTile, DashboardTile>;
+  path: string;
+  needs: readonly Permission[];
+};
 
 const number = (
   tile: DashboardTile,
@@ -32,6 +44,17 @@ const number = (
   tile,
   metrics,
   screen: component === null ? null : { component, ...(more ? { more } : {}) },
+});
+
+const holdings = (
+  tile: HoldingsTile['tile'],
+  path: string,
+  more: readonly Permission[] = [],
+): HoldingsTile => ({
+  kind: 'holdings',
+  tile,
+  path: `/holdings/${path}`,
+  needs: ['holdings:view', ...more],
 });
 
 const chart = (
@@ -55,6 +78,19 @@ export const numberTiles: readonly NumberTile[] = [
   number('newReaders', ['new_readers'], 'statistics/readers'),
   number('stock', ['items', 'titles'], 'statistics/property'),
   number('holds', ['holds'], null),
+];
+
+export const holdingsTiles: readonly HoldingsTile[] = [
+  holdings('lostLoans', 'insufficient'),
+  holdings('boxes', 'transfers'),
+  holdings('onTheWay', 'purchases'),
+  holdings('weeding', 'weeding', ['holdings:weed']),
+];
+
+/** The tiles with a number; they share one part of the page. */
+export const smallTiles: readonly (NumberTile | HoldingsTile)[] = [
+  ...numberTiles,
+  ...holdingsTiles,
 ];
 
 export const chartTiles: readonly ChartTile[] = [
@@ -90,9 +126,9 @@ export const chartTiles: readonly ChartTile[] = [
 ];
 
 /** Filters and sorts tiles by a layout: only the tiles in the layout, in its order. */
-export function inOrder<Tile extends { tile: DashboardTile }>(
+export function inOrder<Tile extends { tile: LayoutTile }>(
   tiles: readonly Tile[],
-  order: readonly DashboardTile[],
+  order: readonly LayoutTile[],
 ): Tile[] {
   return order.flatMap((code) => tiles.find(({ tile }) => tile === code) ?? []);
 }
