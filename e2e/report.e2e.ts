@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { findSeriousViolations } from './support/axe.ts';
 import { call, removeFrom } from './support/call.ts';
 import { choose } from './support/choose.ts';
+import { countClicks } from './support/clicks.ts';
 import { drawer, main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -88,4 +89,34 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   await removeFrom(page, '/analytics-v3/analyticsReport', isOurs('馆务例会'), { list: 'page' });
   await removeFrom(page, '/analytics-v3/analyticsTarget', isOurs('人均外借'), { list: 'page' });
+});
+
+test('three clicks make a report on collection health from a template, with analyses of its own', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/reports');
+  const clicks = await countClicks(page);
+  await page.getByRole('button', { name: '新建报告' }).first().click();
+  await drawer(page)
+    .getByRole('radio', { name: /馆藏健康/ })
+    .click();
+  // The template suggests a name; the demonstration city has a report with this name.
+  const name = drawer(page).getByLabel('名称');
+  await expect(name).toHaveValue('馆藏健康');
+  await name.fill('一季度馆藏健康');
+  await save(page).click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('一季度馆藏健康');
+  expect(await clicks()).toBe(3);
+  await expect(main(page).getByRole('article', { name: /^预约等待与满足/ })).toContainText('天');
+  await expect(main(page).getByRole('article', { name: /^热门图书前二十/ })).toBeVisible();
+  await expect(main(page).getByRole('article', { name: /^馆藏的大类构成/ })).toContainText('文学');
+  await expect(main(page).getByRole('button', { name: '编辑报告' })).toBeVisible();
+  expect(await findSeriousViolations(page)).toEqual([]);
+  await removeFrom(page, '/analytics-v3/analyticsReport', isOurs('一季度馆藏健康'), {
+    list: 'page',
+  });
+  // The demonstration city has analyses with the same names, so ours are numbered.
+  const isNumbered = ({ name, createdBy }: Readonly<Record<string, unknown>>) =>
+    createdBy === 'super' && / \d+$/.test(String(name));
+  await removeFrom(page, components, isNumbered, { list: 'page' });
 });

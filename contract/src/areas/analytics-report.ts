@@ -69,6 +69,18 @@ export const ReportForm = z.strictObject({
 });
 export type ReportForm = z.output<typeof ReportForm>;
 
+/** The templates from which a report is made with its own analyses. */
+export const reportTemplateCodes = ['collectionHealth'] as const;
+export const ReportTemplateCode = z.enum(reportTemplateCodes);
+export type ReportTemplateCode = z.output<typeof ReportTemplateCode>;
+
+export const NewReportFromTemplate = z.strictObject({
+  ...form,
+  template: ReportTemplateCode,
+  projectId: z.uuid().nullable().optional(),
+});
+export type NewReportFromTemplate = z.output<typeof NewReportFromTemplate>;
+
 const made = {
   projectId: z.uuid().nullable(),
   /** The name of the project. */
@@ -150,6 +162,15 @@ export const analyticsReport = area('analyticsReport', {
     summary: 'Add a report',
     needs: 'component:edit',
     body: ReportForm,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  createFromTemplate: route({
+    method: 'POST',
+    path: 'analyticsReport/template',
+    summary: 'Add a report with the texts and analyses of a template, in the caller’s language',
+    needs: 'component:edit',
+    body: NewReportFromTemplate,
     reply: z.object({ id: z.uuid() }),
     example: { id },
   }),

@@ -3,7 +3,6 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import {
-  type AnalyticsReportDeps,
   createReport,
   deleteReport,
   readReport,
@@ -11,14 +10,15 @@ import {
   updateReport,
 } from './analytics-report.service.ts';
 import { listReports } from './analytics-report.store.ts';
+import { createFromTemplate, type ReportTemplateDeps } from './report-template.service.ts';
 
 type Routes = (typeof contract.analyticsReport)['routes'];
 
 export function analyticsReportRoutes(
-  deps: AnalyticsReportDeps,
+  deps: ReportTemplateDeps,
 ): HandlersFor<typeof contract.analyticsReport> {
   const { db } = deps.store;
-  return crudRoutes<Routes>(
+  const plain = crudRoutes<Routes>(
     deps.store,
     {
       list: async (query, call) => {
@@ -32,4 +32,5 @@ export function analyticsReportRoutes(
     },
     createAuditNote(deps, 'analyticsReport'),
   );
+  return { ...plain, createFromTemplate: (call) => createFromTemplate(deps, call.body, call) };
 }

@@ -130,9 +130,9 @@ async function checkItems(
 }
 
 /** Refuses to put a report into a project that its author cannot see; a report may always stay in its project. */
-async function checkProject(
+export async function checkProject(
   db: Db,
-  { projectId }: ReportForm,
+  { projectId }: Pick<ReportForm, 'projectId'>,
   { caller, language }: CallerContext,
   before: string | null,
 ): Promise<void> {

@@ -27,6 +27,8 @@ beforeAll(async () => {
   await app.addAccount({ username: 'ana', permissions });
   await app.addAccount({ username: 'lib', permissions });
   await app.addAccount({ username: 'looker', permissions: ['analysis:view'] });
+  const everything = [...permissions, 'holdings:view', 'dashboard:view'] as const;
+  await app.addAccount({ username: 'buyer', permissions: everything });
   ana = await app.signIn('ana');
   lib = await app.signIn('lib');
   component = await keep('analyticsComponent', {
@@ -105,9 +107,54 @@ describe('reports', () => {
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['name', 'range']);
   });
 
+  it('are made from a template, with analyses of their own', async () => {
+    const make = (client: TestClient, form: object, language = 'zh-CN') =>
+      client.post(`${address}/template`, {
+        json: { template: 'collectionHealth', ...form },
+        headers: { 'accept-language': language },
+      });
+    const buyer = await app.signIn('buyer');
+    const { id } = (await make(buyer, { name: '一季度馆藏', note: '例会' })).body.data;
+    const { data } = (await buyer.get(`${address}/${id}`)).body;
+    expect(data).toMatchObject({ name: '一季度馆藏', note: '例会', mayChange: true });
+    expect(data.items[0].text).toContain('# 馆藏健康');
+    const names = data.items.flatMap(({ component: one }: { component?: { name: string } }) =>
+      one === undefined ? [] : [one.name],
+    );
+    expect(names).toEqual([
+      '预约等待与满足',
+      '预约逐月与去年同期',
+      '热门图书前二十',
+      '今年新书的利用',
+      '馆藏的大类构成与在借率',
+    ]);
+    for (const item of data.items)
+      if (item.component)
+        expect(
+          (await buyer.post('/analytics-v3/api/query', { json: item.component.query })).status,
+        ).toBe(200);
+
+    const again = (await make(buyer, { name: 'Stock' }, 'en-US')).body.data.id;
+    const english = (await buyer.get(`${address}/${again}`)).body.data.items;
+    expect(english[0].text).toContain('# Collection health');
+    const twice = (await make(buyer, { name: '二季度馆藏' })).body.data.id;
+    const second = (await buyer.get(`${address}/${twice}`)).body.data.items;
+    expect(second[2]).toMatchObject({ component: { name: '预约等待与满足 2' } });
+
+    const taken = await make(buyer, { name: '一季度馆藏' });
+    expect([taken.status, Object.keys(taken.body.fields)]).toEqual([409, ['name']]);
+    expect((await make(buyer, { name: '无', template: 'nosuch' })).status).toBe(400);
+    // A user who may not ask about the stock gets no report with questions that fail.
+    expect((await make(ana, { name: '无权看馆藏' })).status).toBe(403);
+    const left = (await buyer.get('/analytics-v3/analyticsComponent/page?search=2')).body.data;
+    expect(left.rows.map(({ name }: { name: string }) => name)).not.toContain('预约等待与满足 3');
+  });
+
   it('refuse callers without permission', async () => {
     expect((await app.client.get(`${address}/page`)).status).toBe(401);
     const looker = await app.signIn('looker');
     expect((await add(looker, { name: '无权' })).status).toBe(403);
+    const made = { json: { template: 'collectionHealth', name: '无权' } };
+    expect((await looker.post(`${address}/template`, made)).status).toBe(403);
   });
 });

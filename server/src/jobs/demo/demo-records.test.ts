@@ -53,7 +53,7 @@ describe('the records of the demonstration city', () => {
     const { 'operatorLoc/page': places, ...rest } = await totals();
     expect(rest).toEqual({
       'analyticsReport/page': 4,
-      'analyticsComponent/page': 12,
+      'analyticsComponent/page': 13,
       'analyticsTarget/page': 6,
       'reader-group/list': 3,
       'operatorRole/page': 6,

@@ -70,6 +70,9 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   'analyticsTarget.update': async (world) => ({ ...(await newTarget(world)), json: target(world) }),
   'analyticsTarget.remove': newTarget,
   'analyticsReport.create': (world) => ({ json: report(world) }),
+  'analyticsReport.createFromTemplate': (world) => ({
+    json: { template: 'collectionHealth', name: world.fresh('馆藏健康') },
+  }),
   'analyticsReport.update': async (world) => ({ ...(await newReport(world)), json: report(world) }),
   'analyticsReport.remove': newReport,
   'behaviorEvent.create': (world) => ({ json: event(world) }),

@@ -1,19 +1,13 @@
-import type { ComponentForm, QueryInput } from '@stacksight/contract';
+import { collectionHealth } from '#store/seeds/report-templates/collection-health.ts';
+import type { TemplateAnalysis } from '#store/seeds/report-templates/report-template.ts';
 
 // The saved analyses of the demonstration city. Every name and note is [Chinese, English].
-
-type Pair = readonly [zh: string, en: string];
-type AnalysisSeed = {
-  name: Pair;
-  note: Pair;
-  query: QueryInput;
-  chart: ComponentForm['chart'];
-};
 
 const children = { field: 'readerType', op: 'eq', value: '03' } as const;
 const table = { kind: 'table', dataset: 'circulation' } as const;
 
 export const analyses = {
+  ...collectionHealth.analyses,
   months: {
     name: ['全市外借逐月与去年同期', 'Loans by month, with last year'],
     note: ['今年各月外借册次；灰线为去年同月', 'Loans of each month; the grey line is last year'],
@@ -73,24 +67,6 @@ export const analyses = {
     },
     chart: 'table',
   },
-  titles: {
-    name: ['热门图书前二十', 'The twenty most borrowed titles'],
-    note: ['上月外借册次最多的图书', 'The titles with the most loans of last month'],
-    query: { ...table, metrics: ['loans'], by: ['title'], range: 'lastMonth', top: 20 },
-    chart: 'rank',
-  },
-  newBooks: {
-    name: ['今年新书的利用', 'Use of this year’s new books'],
-    note: ['入藏册数、已借出过的册数和利用率', 'Items added, items lent since, and their share'],
-    query: {
-      kind: 'table',
-      dataset: 'additions',
-      metrics: ['added', 'added_used', 'new_used'],
-      by: ['mainClass'],
-      range: 'thisYear',
-    },
-    chart: 'table',
-  },
   children: {
     name: ['少儿读者外借逐月', 'Loans of children by month'],
     note: [
@@ -120,29 +96,5 @@ export const analyses = {
     },
     chart: 'rank',
   },
-  stockClasses: {
-    name: ['馆藏的大类构成与在借率', 'Stock by main class, and its share on loan'],
-    note: ['册数、种数和在借率', 'Items, titles and the share of items on loan'],
-    query: {
-      kind: 'table',
-      dataset: 'stock',
-      metrics: ['items', 'titles', 'on_loan_share'],
-      by: ['mainClass'],
-      range: 'lastMonth',
-    },
-    chart: 'table',
-  },
-  holdsByMonth: {
-    name: ['预约逐月与去年同期', 'Holds by month, with last year'],
-    note: ['预约越多，越该看缺藏与采购', 'The more holds, the more there is to buy or to move'],
-    query: {
-      ...table,
-      metrics: ['holds'],
-      grain: 'month',
-      range: 'thisYear',
-      compare: 'lastYear',
-    },
-    chart: 'line',
-  },
-} as const satisfies Readonly<Record<string, AnalysisSeed>>;
+} as const satisfies Readonly<Record<string, TemplateAnalysis>>;
 export type AnalysisKey = keyof typeof analyses;

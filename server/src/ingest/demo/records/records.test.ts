@@ -51,7 +51,7 @@ describe('the records of the demonstration city', () => {
       expect(ReportForm.safeParse({ name, note, range, items }).error).toBeUndefined();
     for (const { name, note, query, chart } of await db.select().from(analyticsComponent))
       expect(ComponentForm.safeParse({ name, note, query, chart }).error).toBeUndefined();
-    expect(await db.$count(analyticsComponent)).toBe(12);
+    expect(await db.$count(analyticsComponent)).toBe(13);
     const targets = await db.select().from(analyticsTarget);
     expect(targets).toHaveLength(6);
     // Goals for numbers that grow with the city are scaled to its size.
@@ -80,7 +80,7 @@ describe('the records of the demonstration city', () => {
     const own = { name: '热门图书前二十', query: Query.parse(asked), chart: 'auto' as const };
     await store.db.insert(analyticsComponent).values(own);
     await seed();
-    expect(await store.db.$count(analyticsComponent)).toBe(12);
+    expect(await store.db.$count(analyticsComponent)).toBe(13);
     await remove();
     expect(await namesOf(analyticsComponent)).toEqual(['热门图书前二十']);
   });

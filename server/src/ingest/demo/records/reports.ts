@@ -1,4 +1,5 @@
 import type { ReportForm } from '@stacksight/contract';
+import { collectionHealth } from '#store/seeds/report-templates/collection-health.ts';
 import type { AnalysisKey } from './analyses.ts';
 import type { TargetKey } from './targets.ts';
 
@@ -149,35 +150,6 @@ Children are about **one fifth** of the card holders and borrow far more than th
       'For acquisition and stock, every quarter: is there enough, is it used, should it stay',
     ],
     range: null,
-    parts: [
-      {
-        text: [
-          `# 馆藏健康
-
-三个问题：**读者要的够不够**，**买来的用没用**，**架上的该不该留**。
-
-- 不够的，到[缺藏与采购](/holdings/insufficient)看每一种的年损失，能调的先调
-- 放错馆的，到[馆藏调拨](/holdings/transfers)拟方案
-- 不再用的，到[剔旧](/holdings/weeding)按类看候选`,
-          `# Collection health
-
-Three questions: **is there enough of what readers want**, **is it used**, and **should it stay**?
-
-- Too few copies: [Shortages and purchases](/holdings/insufficient) has the loss of each title; move a copy where one can move
-- In the wrong library: make a plan under [Transfers](/holdings/transfers)
-- No longer used: see the candidates by class under [Weeding](/holdings/weeding)`,
-        ],
-      },
-      { text: ['## 够不够', '## Is there enough?'] },
-      { target: 'holdWait' },
-      { target: 'holdFilled' },
-      { analysis: 'holdsByMonth' },
-      { analysis: 'titles', width: 'half' },
-      { text: ['## 用没用', '## Is it used?'], width: 'half' },
-      { target: 'newUsed' },
-      { analysis: 'newBooks' },
-      { text: ['## 该不该留', '## Should it stay?'] },
-      { analysis: 'stockClasses' },
-    ],
+    parts: collectionHealth.parts,
   },
 ];

@@ -1,5 +1,5 @@
-import type { KeptRange, ReportRow } from '@stacksight/contract';
-import { Checkbox, Form, Input } from 'antd';
+import type { ReportRow } from '@stacksight/contract';
+import { Checkbox, Form, type FormInstance, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
@@ -13,18 +13,11 @@ import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { RangeField } from '../targets/target-fields.tsx';
 import { toStoredItem } from './edited-item.ts';
 import { ProjectField } from './project-field.tsx';
+import type { ReportFormValues } from './report-form-values.ts';
+import { TemplateField } from './template-field.tsx';
 import { useProjects } from './use-projects.ts';
 
 const shape = resourceShape({ projectId: urlText() });
-
-type ReportFormValues = {
-  name: string;
-  note: string;
-  /** The id of the project; empty for a report in no project. */
-  projectId: string;
-  isOwn: boolean;
-  range: KeptRange;
-};
 
 /** Shows the list of reports, which the user can open, create, rename and delete. */
 export function ReportsPage() {
@@ -53,17 +46,19 @@ export function ReportsPage() {
         needs: 'component:edit',
         canEdit: ({ mayChange }) => mayChange,
         start: (row) => ({
+          template: '',
           name: row?.name ?? '',
           note: row?.note ?? '',
           projectId: row === null ? (resource.filters.projectId ?? '') : (row.projectId ?? ''),
           isOwn: row === null || row.range === null,
           range: row?.range ?? 'thisYear',
         }),
-        fields: ({ row }) => <Fields row={row} />,
+        fields: ({ row, form }) => <Fields row={row} form={form} />,
         save: async (values, row) => {
           const id = await save(values, row);
-          // A new report is empty, so it opens for editing once the form has closed.
-          if (row === null) setTimeout(() => void navigate(`/report/${id}?edit=1`));
+          // An empty report opens for editing. The form closes first.
+          const edit = values.template === '' ? '?edit=1' : '';
+          if (row === null) setTimeout(() => void navigate(`/report/${id}${edit}`));
         },
         width: 480,
       }}
@@ -82,13 +77,15 @@ export function ReportsPage() {
 }
 
 async function save(values: ReportFormValues, row: ReportRow | null): Promise<string> {
-  const { name, note, projectId, isOwn, range } = values;
+  const { template, name, note, projectId, isOwn, range } = values;
   const head = {
     name: name.trim(),
     note: note.trim(),
     range: isOwn ? null : range,
     projectId: projectId || null,
   };
+  if (row === null && template !== '')
+    return (await api.analyticsReport.createFromTemplate({ body: { ...head, template } })).id;
   if (row === null) return (await api.analyticsReport.create({ body: head })).id;
   const params = { id: row.id };
   const { items } = await api.analyticsReport.get({ params });
@@ -158,11 +155,14 @@ function useColumns(): ResourceColumn<ReportRow>[] {
   ];
 }
 
-function Fields({ row }: { row: ReportRow | null }) {
+type FieldsProps = { row: ReportRow | null; form: FormInstance<ReportFormValues> };
+
+function Fields({ row, form }: FieldsProps) {
   const { t } = useTranslation('analytics-report');
   const isOwn: boolean = Form.useWatch('isOwn') ?? true;
   return (
     <>
+      {row === null && <TemplateField form={form} />}
       <Form.Item<ReportFormValues>
         name="name"
         label={t('column.name')}

@@ -1,0 +1,23 @@
+import type { ComponentForm, QueryInput } from '@stacksight/contract';
+
+// The form of a template for reports. Every text is [Chinese, English].
+
+type Pair = readonly [zh: string, en: string];
+type Width = 'half' | 'full';
+export type TemplateAnalysis = {
+  name: Pair;
+  note: Pair;
+  query: QueryInput;
+  chart: ComponentForm['chart'];
+};
+
+/** The texts and analyses of a report, in order. The texts contain no numbers, because the numbers change every day. */
+export type ReportTemplate<Key extends string = string> = {
+  analyses: Readonly<Record<Key, TemplateAnalysis>>;
+  parts: readonly ({ text: Pair; width?: Width } | { analysis: Key; width?: Width })[];
+};
+
+/** Types a template by the keys of its analyses, so that its parts name no others. */
+export const reportTemplate = <Key extends string>(
+  template: ReportTemplate<Key>,
+): ReportTemplate<Key> => template;
