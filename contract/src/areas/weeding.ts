@@ -125,7 +125,8 @@ export const weeding = area('weeding', {
   candidates: route({
     method: 'GET',
     path: 'weeding/candidates',
-    summary: 'Copies that may be weeded, and those that a guard keeps, in shelf order, paged',
+    summary:
+      'Copies that may be weeded, and those that a guard keeps, the clearest cases first, paged',
     needs: 'holdings:weed',
     query: candidates.query,
     reply: candidates.reply,

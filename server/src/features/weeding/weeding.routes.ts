@@ -16,6 +16,7 @@ import { toWeedingRows, weedingClasses, weedingCopies, weedingTotals } from './w
 import { createWeedingGrounds, withDecisions } from './weeding-ground.ts';
 import { dayRange, policyOfLibrary, type WeedingSources, weedingPlace } from './weeding-place.ts';
 import { createWeedingStocks } from './weeding-stock.ts';
+import { worstFirst } from './worst-first.ts';
 
 const mostAtShelf = 2_000;
 
@@ -53,10 +54,11 @@ export function weedingRoutes(base: WeedingSources): HandlersFor<typeof contract
       return null;
     },
     candidates: async (call) => {
-      const { pageNum, pageSize } = call.query;
+      const { pageNum, pageSize, field } = call.query;
       const { copies, glc } = await weedingCopies(deps, call.query, call);
-      const start = (pageNum - 1) * pageSize;
-      const shown = copies.slice(start, start + pageSize);
+      const [start, end] = [(pageNum - 1) * pageSize, pageNum * pageSize];
+      const ordered = field === undefined ? worstFirst(copies, end) : copies;
+      const shown = ordered.slice(start, end);
       return { rows: await toWeedingRows(deps, shown, { ...call, glc }), total: copies.length };
     },
     totals: (call) => weedingTotals(deps, call.query, call),

@@ -72,7 +72,7 @@ const isOfKind =
   (one: JudgedCopy): boolean =>
     kind === 'all' || guard !== undefined || isFree(one) === (kind === 'free');
 
-/** Returns the candidates for weeding in the order of the list. */
+/** Returns the candidates for weeding, ordered by a field or else by shelf. */
 export async function weedingCopies(
   deps: WeedingListDeps,
   query: Narrowed & Ordered,

@@ -8,6 +8,7 @@ import {
 } from '@stacksight/contract';
 import { loansOfLastCopy } from '../demand.ts';
 import type { TitleDemand } from '../title-demand.ts';
+import { excessOf } from './weeding-excess.ts';
 import {
   type LoanHistory,
   reasonsOf,
@@ -23,6 +24,8 @@ export type JudgedCopy = {
   copy: WeedingItem;
   reasons: readonly WeedingReason[];
   guards: readonly WeedingGuardCode[];
+  /** How far the copy exceeds the limits of its reasons; clearer cases have larger numbers. */
+  excess: number;
   /** True if a person has decided, and the day to ask again has not come. */
   isDecided: boolean;
 };
@@ -59,10 +62,12 @@ export function judgeTitle(all: readonly WeedingItem[], view: WeedingView): Judg
     const rule = view.ruleOf(copy.libcode, copy.clc);
     const { today, history } = view;
     const extra = surplus.get(copy.barcode);
-    const reasons = reasonsOf(copy, { today, policy, rule, history });
+    const own = reasonsOf(copy, { today, policy, rule, history });
+    const reasons = extra === undefined ? own : [...own, extra];
     return {
       copy,
-      reasons: extra === undefined ? reasons : [...reasons, extra],
+      reasons,
+      excess: excessOf(reasons, { policy, rule }),
       guards: new Set(ownGuards(copy, policy, view)),
       isDecided: (decisions.get(copy.barcode) ?? null) !== null,
     };

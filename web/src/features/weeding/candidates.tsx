@@ -12,6 +12,7 @@ import { noValue } from '#ui/metric/value-text.ts';
 import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { ReasonTags } from './reason-tags.tsx';
 import { headingWidth, useCopyColumns } from './use-copy-columns.tsx';
 import { useTotalsText } from './use-totals-text.ts';
 import { useWeedingFilters, weedingShape } from './use-weeding-filters.ts';
@@ -28,6 +29,7 @@ export function Candidates({ tabs }: { tabs: PageTabsProps }) {
   });
   const { filters, view } = resource;
   const { choices, totals } = useWeedingFilters(filters, view.search);
+  const sums = useTotalsText(totals);
   const { glc = '', libcode = '', loc = '', clc = '' } = filters;
   const place = new URLSearchParams(
     Object.entries({ glc, libcode, loc, clc }).filter(([, text]) => text !== ''),
@@ -37,13 +39,14 @@ export function Candidates({ tabs }: { tabs: PageTabsProps }) {
       tabs={tabs}
       title={t('candidates.title')}
       one={t('candidates.one')}
-      hint={useTotalsText(totals)}
+      hint={`${sums}\n${t('candidates.order')}`}
       resource={resource}
       nameOf={({ title, barcode }) => title || barcode}
       nameColumn="title"
       columns={useColumns(filters)}
       search={t('search')}
-      filters={choices}
+      // Copies that may leave have no guard.
+      filters={choices.filter(({ name }) => name !== 'guard' || filters.kind || filters.guard)}
       batch={(['withdraw', 'keep'] as const).map((decision) => ({
         key: decision,
         label: t(`decision.${decision}`),
@@ -91,30 +94,11 @@ function useColumns({
   return [
     ...before,
     {
-      key: 'reason',
-      title: t('column.reason'),
-      width: 240,
-      wraps: true,
-      card: 'wide',
-      render: ({ reason }) => reason,
-    },
-    {
-      key: 'guard',
-      title: t('column.guard'),
-      width: 170,
-      wraps: true,
-      card: 'wide',
-      // The column is hidden in a list of copies that may leave, because they have no guard.
-      isExtra: !kind && !guard,
-      render: (row) => row.guard || noValue,
-    },
-    {
       key: 'loansEver',
       title: t('column.loansEver'),
       width: headingWidth(t('column.loansEver'), 96),
       align: 'end',
       sort: 'descend',
-      isMinor: true,
       excel: { format: 'integer' },
       render: ({ loansEver }) => full(loansEver),
     },
@@ -123,7 +107,6 @@ function useColumns({
       title: t('column.lastLoanOn'),
       width: headingWidth(t('column.lastLoanOn'), 110),
       sort: 'ascend',
-      isMinor: true,
       excel: { format: 'date' },
       render: ({ lastLoanOn }) => (lastLoanOn === null ? noValue : date(lastLoanOn)),
     },
@@ -135,6 +118,24 @@ function useColumns({
       sort: 'ascend',
       isMinor: true,
       render: ({ pubYear }) => pubYear ?? noValue,
+    },
+    {
+      key: 'reason',
+      title: t('column.reason'),
+      width: 216,
+      render: ({ reasons, reason }) => (
+        <ReasonTags tags={reasons.map((code) => [code, t(`reason.${code}`)])} text={reason} />
+      ),
+    },
+    {
+      key: 'guard',
+      title: t('column.guard'),
+      width: 160,
+      // The column is hidden in a list of copies that may leave, because they have no guard.
+      isExtra: !kind && !guard,
+      render: (row) => (
+        <ReasonTags tags={row.guards.map((code) => [code, t(`guard.${code}`)])} text={row.guard} />
+      ),
     },
     ...after,
   ];

@@ -46,7 +46,7 @@ export function useCopyColumns<Row extends Shared>() {
       sort: 'ascend',
     }),
     column('barcode', 150, ({ barcode }) => <HoldingLink barcode={barcode}>{barcode}</HoldingLink>),
-    column('libraryName', 120, ({ libraryName }) => libraryName, { wraps: true }),
+    column('libraryName', 132, ({ libraryName }) => libraryName, { wraps: true }),
     column('roomName', 130, ({ roomName }) => roomName || noValue, { wraps: true, isMinor: true }),
   ];
   const after = [

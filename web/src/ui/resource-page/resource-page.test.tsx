@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '#lib/api/api-error.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { urlText } from '#lib/url-state.ts';
 import { show } from '../../../test/show.tsx';
 import { ResourcePage } from './resource-page.tsx';
 import type { BatchAction } from './resource-page-props.ts';
@@ -11,6 +12,10 @@ type Vendor = { id: string; name: string };
 type Query = { search?: string; pageNum: number; pageSize: number };
 
 const shape = resourceShape({});
+const filterNames = ['city', 'state', 'kind', 'year'] as const;
+const filteredShape = resourceShape(
+  Object.fromEntries(filterNames.map((name) => [name, urlText()])),
+);
 
 /** Returns a list of vendors in memory; its calls answer and fail like those of the server. */
 function vendorServer(names: readonly string[]) {
@@ -242,4 +247,43 @@ test('the page works in English', async () => {
   await row('中图').getByRole('button', { name: 'Delete' }).click();
   await answer('Delete the 书商 “中图”?', /OK/).click();
   await expect.element(page.getByText('Delete successfully')).toBeVisible();
+});
+
+function FilteredVendors() {
+  const server = vendorServer(all);
+  const resource = useResource<Vendor>({
+    name: 'vendors.list',
+    list: server.list,
+    shape: filteredShape,
+  });
+  return (
+    <ResourcePage
+      title="书商名录"
+      one="书商"
+      resource={resource}
+      nameOf={({ name }) => name}
+      nameColumn="name"
+      columns={[{ key: 'name', title: '名称', render: ({ name }) => name }]}
+      filters={filterNames.map((name) => ({
+        name,
+        label: name,
+        options: [{ value: '1', label: '第一' }],
+      }))}
+    />
+  );
+}
+
+test('on a phone one button opens many filters, and says how many are chosen', async () => {
+  await show(<FilteredVendors />, { width: 390 });
+  const city = page.getByRole('combobox', { name: 'city' });
+  const button = page.getByRole('button', { name: /筛选/ });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(city).not.toBeInTheDocument();
+  await button.click();
+  await city.click();
+  await page.getByTitle('第一').click();
+  await expect.element(button).toHaveTextContent('筛选（1）');
+  await show(<FilteredVendors />);
+  await expect.element(city).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
 });

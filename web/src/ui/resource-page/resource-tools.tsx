@@ -1,10 +1,12 @@
 import {
   ColumnHeightOutlined,
   DownloadOutlined,
+  FilterOutlined,
   ReloadOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
 import { Button, Checkbox, Popover, Select } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExcelColumn } from '#lib/resource/use-list-excel.ts';
 import type { ListLook } from '#lib/resource/use-list-look.ts';
@@ -28,10 +30,20 @@ type Props<Row extends RowWithId> = Pick<
   onLook: (part: Partial<ListLook>) => void;
 };
 
+const mostOnPhone = 3;
+
 /** Shows the line above the list: search, filters, row height, columns and export. */
 export function ResourceTools<Row extends RowWithId>(props: Props<Row>) {
+  const { t } = useTranslation('resource-page');
   const { resource, search, filters = [] } = props;
   const { view, change } = resource;
+  const [isOpen, setOpen] = useState(false);
+  // On a phone, many filters would push the list out of sight.
+  const isFolded = useIsNarrow() && filters.length > mostOnPhone;
+  const count = filters.filter(({ name }) => resource.filters[name]).length;
+  const choices = filters.map((filter) => (
+    <FilterChoice key={filter.name} filter={filter} resource={resource} />
+  ));
   return (
     <div className={styles.tools}>
       {search !== undefined && (
@@ -42,12 +54,21 @@ export function ResourceTools<Row extends RowWithId>(props: Props<Row>) {
           onSearch={(text) => change({ search: text, page: 1 })}
         />
       )}
-      {filters.map((filter) => (
-        <FilterChoice key={filter.name} filter={filter} resource={resource} />
-      ))}
+      {isFolded ? (
+        <Button
+          icon={<FilterOutlined aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count === 0 ? t('filters') : t('filtersChosen', { count })}
+        </Button>
+      ) : (
+        choices
+      )}
       {props.narrow?.control}
       <span className={styles.space} />
       <LookTools {...props} />
+      {isFolded && isOpen && choices}
     </div>
   );
 }
