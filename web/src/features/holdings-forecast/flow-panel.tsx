@@ -5,9 +5,11 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { Chart } from '#ui/chart/chart.tsx';
+import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ErrorTable } from './error-table.tsx';
 import styles from './forecast.module.css';
+import { Verdict } from './verdict.tsx';
 
 /** Shows the items that arrived month by month, with two forecasts of them. */
 export function FlowPanel({ glc }: { glc: string }) {
@@ -25,11 +27,22 @@ export function FlowPanel({ glc }: { glc: string }) {
       <header>
         <h2>{t('flows.title')}</h2>
       </header>
-      {data === undefined && <div className={styles.waitingChart} />}
+      {data === undefined && (
+        <div className={styles.waitingChart}>
+          <ChartSkeleton kind="line" height={280} />
+        </div>
+      )}
       {data?.months.length === 0 && <p>{t('flows.none')}</p>}
       {data !== undefined && data.months.length > 0 && (
         <>
-          <p>{t('flows.span', { cells: full(data.cells) })}</p>
+          <Verdict
+            panel="flows"
+            own={data.errors.find(({ method }) => method === 'pace')?.error}
+            others={data.errors
+              .filter(({ method }) => method === 'monthBefore')
+              .map(({ error }) => ({ name: t('flows.short.monthBefore'), error }))}
+          />
+          <p className={styles.note}>{t('flows.span', { cells: full(data.cells) })}</p>
           <Chart kind="line" label={t('flows.title')} result={toResult(data, t)} />
           {data.cells > 0 && (
             <ErrorTable
@@ -44,7 +57,9 @@ export function FlowPanel({ glc }: { glc: string }) {
   );
 }
 
-type Words = (key: 'flows.month' | 'flows.actual' | 'flows.method.pace' | 'flows.unit') => string;
+type Words = (
+  key: 'flows.month' | 'flows.unit' | `flows.line.${'actual' | 'pace' | 'monthBefore'}`,
+) => string;
 
 function toResult({ months }: FlowForecast, t: Words) {
   const plain = { labels: null, means: null, formula: null } as const;
@@ -57,7 +72,15 @@ function toResult({ months }: FlowForecast, t: Words) {
     label: t('flows.month'),
   };
   return {
-    columns: [time, metric('actual', t('flows.actual')), metric('pace', t('flows.method.pace'))],
-    rows: months.map(({ month, actual, pace }) => [`${month}-01`, actual, Math.round(pace)]),
+    columns: [
+      time,
+      metric('actual', t('flows.line.actual')),
+      metric('pace', t('flows.line.pace')),
+      metric('monthBefore', t('flows.line.monthBefore')),
+    ],
+    rows: months.map(({ month, actual, pace, monthBefore }) => [
+      `${month}-01`,
+      ...[actual, Math.round(pace), Math.round(monthBefore)],
+    ]),
   };
 }

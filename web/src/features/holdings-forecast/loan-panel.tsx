@@ -9,6 +9,8 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ErrorTable } from './error-table.tsx';
 import styles from './forecast.module.css';
+import { TableWaiting } from './table-waiting.tsx';
+import { Verdict } from './verdict.tsx';
 
 type Props = { glc: string; month: string; onMonth: (month: string) => void };
 
@@ -39,7 +41,7 @@ export function LoanPanel({ glc, month, onMonth }: Props) {
           />
         )}
       </header>
-      {data === undefined ? <div className={styles.waiting} /> : <Scores data={data} />}
+      {data === undefined ? <TableWaiting rows={3} tables={2} /> : <Scores data={data} />}
     </section>
   );
 }
@@ -50,9 +52,19 @@ function Scores({ data }: { data: LoanForecast }) {
   if (data.decidedOn === null || data.scoredUntil === null) return <p>{t('loans.tooShort')}</p>;
   const { demand, monthsBefore } = data.topTenth;
   const share = (value: number | null) => (value === null ? noValue : percent(value, 1));
+  const errorOf = (wanted: LoanForecast['errors'][number]['method']) =>
+    data.errors.find(({ method }) => method === wanted)?.error ?? null;
   return (
     <>
-      <p>
+      <Verdict
+        panel="loans"
+        own={errorOf('demand')}
+        others={(['monthsBefore', 'yearBefore'] as const).map((method) => ({
+          name: t(`loans.short.${method}`),
+          error: errorOf(method),
+        }))}
+      />
+      <p className={styles.note}>
         {t('loans.span', {
           decided: date(data.decidedOn),
           until: date(data.scoredUntil),
