@@ -116,7 +116,7 @@ const example = {
       loanDays: 24.5,
       suggested: 2,
       cost: 90,
-      reason: '一年约有 14.6 次想借而借不到',
+      reason: '一年约有 22.4 次想借，现有册数只供得了 7.8 次',
       moveFrom: 'QL00',
       moveFromName: '青岚区图书馆',
       moveGain: 6.3,

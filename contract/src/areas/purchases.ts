@@ -94,6 +94,8 @@ export const PurchaseLine = z.object({
   arrivedOn: z.iso.date().nullable(),
   lentOn: z.iso.date().nullable(),
   arrivedCopies: z.number().int(),
+  /** The days since the push while no copy has arrived; null after the first arrival. */
+  daysWaiting: days,
   /** The days from the push to the order, from the push to the arrival, and from the arrival to the first loan. */
   daysToOrder: days,
   daysToArrive: days,
@@ -198,7 +200,7 @@ export const purchases = area('purchases', {
           copies: 2,
           cost: 90,
           lost: 14.6,
-          reason: '一年约有 14.6 次想借而借不到',
+          reason: '一年约有 22.4 次想借，现有册数只供得了 7.8 次',
           source: 'InsufficientBook',
           state: 'ordered',
           pushedOn: '2026-03-20',
@@ -206,6 +208,7 @@ export const purchases = area('purchases', {
           arrivedOn: null,
           lentOn: null,
           arrivedCopies: 0,
+          daysWaiting: 12,
           daysToOrder: 4,
           daysToArrive: null,
           daysToLoan: null,

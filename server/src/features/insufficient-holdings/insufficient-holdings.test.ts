@@ -118,7 +118,7 @@ describe('insufficient titles', () => {
       ...{ libcode: 'A', libraryName: '总馆', title: '红楼梦', held: 1, loanable: 1, onLoan: 1 },
       ...{ perYear: expect.closeTo(demand, 3), lost: expect.closeTo(demand - loans, 3) },
       ...{ isAtLeast: false, loanDays: 19.5, moveFrom: 'B', moveFromName: '分馆', price: 40 },
-      reason: `一年约有 ${(demand - loans).toFixed(1)} 次想借而借不到`,
+      reason: `一年约有 ${demand.toFixed(1)} 次想借，现有册数只供得了 ${loans.toFixed(1)} 次`,
     });
     expect(rows[0]?.cost).toBe(40 * (rows[0]?.suggested ?? 0));
     expect(rows[0]?.suggested).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ it('titles with too many holds show the waiting readers of the library and of al
     {
       ...{ libcode: 'B', title: '三体：地球往事', holds: 4, loanable: 1, longestWait: 30 },
       ...{ suggested: 1, cost: 30, moveFrom: null },
-      reason: '4 人在等，本馆可借与在订 1 册，最久已等 30 天；全部馆 5 人、1 册',
+      reason: '最久已等 30 天，本馆可借与在订 1 册；全部馆 5 人等 1 册',
     },
     { libcode: 'A', holds: 1, loanable: 0, suggested: 1 },
   ]);
@@ -188,7 +188,7 @@ it('searches without a loan within 7 days are listed by title, also for titles t
     { title: '三体：地球往事', bookrecno: '3', searches: 4, suggested: 1, price: 30 },
     { title: '元宇宙 导论', bookrecno: '', searches: 3, perYear: null, cost: null },
   ]);
-  expect(rows[0]?.reason).toBe('近 90 天检索 4 次（3 位读者），7 天内未借到');
+  expect(rows[0]?.reason).toBe('近 90 天有 3 位读者检索，7 天内都没借到');
   expect((await listed(branch, 'WebHotBook')).total).toBe(0);
 });
 

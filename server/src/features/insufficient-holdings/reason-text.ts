@@ -2,7 +2,10 @@ import type { Language } from '@stacksight/contract';
 import type { ShortageReason } from '#holdings/insufficient/lines.ts';
 import { sentence } from '#kit/messages.ts';
 
-/** Returns the reason why a title is listed, as a sentence. */
+/**
+ * Returns the reason why a title is listed, as a sentence. It does not repeat the number by which its list is sorted,
+ * because that number has a column.
+ */
 export function reasonText(reason: ShortageReason, language: Language): string {
   switch (reason.code) {
     case 'belowTarget':
@@ -12,18 +15,16 @@ export function reasonText(reason: ShortageReason, language: Language): string {
       });
     case 'lostDemand':
       return sentence(reason.isAtLeast ? 'holdings.lostAtLeast' : 'holdings.lostDemand', language, {
-        lost: reason.lost.toFixed(1),
+        demand: reason.perYear.toFixed(1),
+        loans: (reason.perYear - reason.lost).toFixed(1),
       });
     case 'holds': {
-      const { holds, copies, days, everywhere } = reason;
+      const { copies, days, everywhere } = reason;
       const all = { allHolds: everywhere.holds, allCopies: everywhere.copies };
-      return sentence('holdings.holds', language, { holds, copies, days, ...all });
+      return sentence('holdings.holds', language, { copies, days, ...all });
     }
     case 'searched':
     case 'unowned':
-      return sentence(`holdings.${reason.code}`, language, {
-        searches: reason.searches,
-        readers: reason.readers,
-      });
+      return sentence(`holdings.${reason.code}`, language, { readers: reason.readers });
   }
 }

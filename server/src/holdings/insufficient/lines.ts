@@ -5,7 +5,7 @@ import { bestMove, type MoveInsteadOfPurchase } from './best-move.ts';
 /** The reason why a title is listed. The feature turns the code into a sentence. */
 export type ShortageReason =
   | { code: 'belowTarget'; target: number; loanable: number }
-  | { code: 'lostDemand'; lost: number; isAtLeast: boolean }
+  | { code: 'lostDemand'; perYear: number; lost: number; isAtLeast: boolean }
   | {
       code: 'holds';
       holds: number;
@@ -30,6 +30,8 @@ const leastLoansOfCopy = 3;
 /** A move must bring this many loans a year for both libraries together. */
 const leastGainOfMove = 0.5;
 
+const lossOf = ({ perYear, lost, isAtLeast }: TitleDemand) => ({ perYear, lost, isAtLeast });
+
 type Limits = {
   /** A title is listed from this many lost loans a year on. */
   lost: number;
@@ -48,9 +50,7 @@ export function insufficientLines(
     .flatMap((title) => {
       const target = title.held === 0 ? 0 : targetOf(title);
       const reasons: ShortageReason[] = [
-        ...(title.lost >= lost
-          ? [{ code: 'lostDemand' as const, lost: title.lost, isAtLeast: title.isAtLeast }]
-          : []),
+        ...(title.lost >= lost ? [{ code: 'lostDemand' as const, ...lossOf(title) }] : []),
         ...(title.loanable < target
           ? [{ code: 'belowTarget' as const, target, loanable: title.loanable }]
           : []),

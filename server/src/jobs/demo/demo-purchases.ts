@@ -120,9 +120,9 @@ async function toLines(
     return {
       ...{ ...title, ...line, ...progress, glc, source, lost, place: `${libcode}/${bookrecno}` },
       reason:
-        lost === null
+        there === null || lost === null
           ? ''
-          : reasonText({ code: 'lostDemand', lost, isAtLeast: there?.isAtLeast ?? false }, 'zh-CN'),
+          : reasonText({ code: 'lostDemand', ...there, lost }, 'zh-CN'),
     };
   });
 }

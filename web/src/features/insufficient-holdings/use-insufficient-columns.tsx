@@ -48,7 +48,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'title',
       title: t('column.title'),
-      width: 170,
+      width: 160,
       sort: 'ascend',
       wraps: true,
       render: ({ title, bookrecno }) => title || bookrecno,
@@ -60,14 +60,14 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'libraryName',
       title: t('column.library'),
-      width: 120,
+      width: 132,
       wraps: true,
       render: ({ libraryName }) => libraryName,
     },
     {
       key: 'reason',
       title: t('column.reason'),
-      width: 220,
+      width: 196,
       wraps: true,
       card: 'wide',
       render: ({ reason }) => reason,
@@ -86,7 +86,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     {
       key: 'moveFromName',
       title: t('column.moveFrom'),
-      width: 116,
+      width: 130,
       wraps: true,
       render: ({ moveFromName }) => moveFromName ?? noValue,
     },

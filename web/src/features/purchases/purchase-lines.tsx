@@ -5,12 +5,14 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { pixelsOfBoldText } from '#lib/text-width.ts';
 import { urlText } from '#lib/url-state.ts';
 import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { purchaseTones } from '#ui/status-mark/purchase-tones.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 
 const shape = resourceShape({
@@ -54,6 +56,9 @@ export function PurchaseLines({ tabs }: { tabs: PageTabsProps }) {
   );
 }
 
+/** Returns the width of a column of numbers whose heading is not cut off in either language. */
+const headingWidth = (head: string): number => Math.max(92, Math.ceil(pixelsOfBoldText(head)) + 24);
+
 function useColumns(): ResourceColumn<PurchaseLine>[] {
   const { t } = useTranslation('purchases');
   const { full, date } = useFormat();
@@ -65,7 +70,14 @@ function useColumns(): ResourceColumn<PurchaseLine>[] {
     render: (row: PurchaseLine) => (row[key] === null ? noValue : date(row[key])),
   });
   const count = (
-    key: 'copies' | 'arrivedCopies' | 'cost' | 'daysToOrder' | 'daysToArrive' | 'daysToLoan',
+    key:
+      | 'copies'
+      | 'arrivedCopies'
+      | 'cost'
+      | 'daysWaiting'
+      | 'daysToOrder'
+      | 'daysToArrive'
+      | 'daysToLoan',
     more: Partial<ResourceColumn<PurchaseLine>> = {},
   ): ResourceColumn<PurchaseLine> => ({
     key,
@@ -106,11 +118,10 @@ function useColumns(): ResourceColumn<PurchaseLine>[] {
       sort: 'ascend',
       excel: false,
       render: ({ state }) => (
-        <StatusMark tone={state === 'pushed' || state === 'ordered' ? 'busy' : 'good'}>
-          {t(`state.${state}`)}
-        </StatusMark>
+        <StatusMark tone={purchaseTones[state]}>{t(`state.${state}`)}</StatusMark>
       ),
     },
+    count('daysWaiting', { width: headingWidth(t('column.daysWaiting')) }),
     count('copies'),
     count('arrivedCopies', { isMinor: true }),
     count('cost', {
@@ -121,7 +132,7 @@ function useColumns(): ResourceColumn<PurchaseLine>[] {
     day('pushedOn'),
     day('orderedOn'),
     day('arrivedOn'),
-    day('lentOn'),
+    { ...day('lentOn'), isMinor: true },
     count('daysToOrder', { isExtra: true }),
     count('daysToArrive', { isExtra: true }),
     count('daysToLoan', { isExtra: true }),

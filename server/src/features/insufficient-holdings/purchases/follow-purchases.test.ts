@@ -80,9 +80,11 @@ it('a line is followed from its push to the first loan of a new copy', async () 
   expect(first).toMatchObject({
     ...{ title: '红楼梦', state: 'lent', arrivedCopies: 1 },
     ...{ orderedOn: '2026-03-24', arrivedOn: '2026-04-02', lentOn: '2026-04-09' },
-    ...{ daysToOrder: 4, daysToArrive: 13, daysToLoan: 7 },
+    ...{ daysWaiting: null, daysToOrder: 4, daysToArrive: 13, daysToLoan: 7 },
   });
-  expect(second).toMatchObject({ title: '史记', state: 'pushed', arrivedOn: null });
+  expect(second).toMatchObject({
+    ...{ title: '史记', state: 'pushed', arrivedOn: null, daysWaiting: 25 },
+  });
   await follow();
   expect(await told()).toEqual(['采购到馆：《红楼梦》']);
 });

@@ -59,9 +59,10 @@ export function purchasesRoutes(
       const names = await analytics.labels.all('dim_library', scope.glc, language);
       const lists = rows.map(({ line, listName }) => ({ id: line.listId, name: listName }));
       const shown = await asShown(store.db, 'purchase_list', lists, language);
+      const today = toDay(clock.now(), timeZone);
       return {
         rows: rows.map(({ line, listName }, at) =>
-          shownLine({ line, listName: shown[at]?.name ?? listName }, names),
+          shownLine({ line, listName: shown[at]?.name ?? listName }, names, today),
         ),
         total,
       };
@@ -115,6 +116,7 @@ export function purchasesRoutes(
 function shownLine(
   { line, listName }: { line: PurchaseLineRow; listName: string },
   names: Readonly<Record<string, string>>,
+  today: string,
 ): PurchaseLine {
   const { glc: _, place: _place, ordersAhead: _orders, copiesAhead: _copies, ...fields } = line;
   const { price, copies, pushedOn, orderedOn, arrivedOn, lentOn } = line;
@@ -125,6 +127,7 @@ function shownLine(
     listName,
     libraryName: names[line.libcode] ?? line.libcode,
     cost: price === null ? null : price * copies,
+    daysWaiting: arrivedOn === null ? daysBetween(pushedOn, today) : null,
     daysToOrder: between(pushedOn, orderedOn),
     daysToArrive: between(pushedOn, arrivedOn),
     daysToLoan: between(arrivedOn, lentOn),

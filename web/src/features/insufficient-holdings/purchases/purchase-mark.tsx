@@ -1,14 +1,8 @@
-import type { LastPurchase, PurchaseState } from '@stacksight/contract';
+import type { LastPurchase } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
-import { StatusMark, type Tone } from '#ui/status-mark/status-mark.tsx';
-
-const tones: Record<PurchaseState, Tone> = {
-  pushed: 'busy',
-  ordered: 'busy',
-  arrived: 'good',
-  lent: 'good',
-};
+import { purchaseTones } from '#ui/status-mark/purchase-tones.ts';
+import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 
 /** Shows the state of the last purchase of a title, and the day since when. */
 export function PurchaseMark({ purchase }: { purchase: LastPurchase | null }) {
@@ -17,7 +11,7 @@ export function PurchaseMark({ purchase }: { purchase: LastPurchase | null }) {
   if (purchase === null) return <StatusMark tone="quiet">{t('state.suggested')}</StatusMark>;
   return (
     <span title={t('since', { day: date(purchase.on), count: purchase.copies })}>
-      <StatusMark tone={tones[purchase.state]}>{t(`state.${purchase.state}`)}</StatusMark>
+      <StatusMark tone={purchaseTones[purchase.state]}>{t(`state.${purchase.state}`)}</StatusMark>
     </span>
   );
 }
