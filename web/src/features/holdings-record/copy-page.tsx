@@ -16,6 +16,7 @@ import { EntryTable } from './entry-table.tsx';
 import { Lanes } from './lanes.tsx';
 import styles from './record.module.css';
 import { Totals } from './totals.tsx';
+import { useCopyState } from './use-copy-state.ts';
 
 /** Shows the record of a copy: its place with the reason, and its events. */
 export function CopyPage() {
@@ -28,6 +29,7 @@ export function CopyPage() {
     (signal) => api.holdingsRecord.copy({ params: { barcode }, query: { glc }, signal }),
     { keeps: () => false },
   );
+  const stateOf = useCopyState();
   useNamePage(data === undefined ? '' : barcode);
   if (!data) {
     return (
@@ -55,7 +57,7 @@ export function CopyPage() {
         totals={[
           [t('column.library'), copy.libraryName],
           [t('column.room'), copy.roomName || noValue],
-          [t('column.state'), copy.stateName],
+          [t('column.state'), stateOf(copy)],
           [t('column.addedOn'), copy.addedOn === null ? noValue : date(copy.addedOn)],
           [t('total.loans'), full(copy.loans)],
           [t('total.loansEver'), full(copy.loansEver)],

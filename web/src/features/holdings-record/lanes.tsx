@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { HoldingLink } from '#ui/holding-link/holding-link.tsx';
 import styles from './record.module.css';
+import { useCopyState } from './use-copy-state.ts';
 
 const kinds = ['shelf', 'out', 'way', 'away'] as const;
 type Props = { copies: readonly RecordCopy[]; from: string; today: string };
@@ -11,6 +12,7 @@ type Props = { copies: readonly RecordCopy[]; from: string; today: string };
 export function Lanes({ copies, from, today }: Props) {
   const { t } = useTranslation('holdings-record');
   const { date } = useFormat();
+  const stateOf = useCopyState();
   const days = Math.max(1, daysBetween(from, today));
   if (copies.length === 0) return <p>{t('noCopies')}</p>;
   return (
@@ -28,7 +30,7 @@ export function Lanes({ copies, from, today }: Props) {
             <div className={styles.laneName}>
               <HoldingLink barcode={copy.barcode}>{copy.barcode}</HoldingLink>
               <span>
-                {[copy.libraryName, copy.roomName, copy.stateName].filter(Boolean).join(' · ')}
+                {[copy.libraryName, copy.roomName, stateOf(copy)].filter(Boolean).join(' · ')}
               </span>
             </div>
             <div className={styles.lane} role="img" aria-label={t('laneText', shareOf(copy.spans))}>
