@@ -1,20 +1,24 @@
 import type { TransferQuestionInput } from '@stacksight/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Spin } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useSettled } from '#lib/window/use-settled.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './holding.module.css';
+import page from './new-transfer.module.css';
+import { TransferPreview } from './transfer-preview.tsx';
 import { TransferQuestions } from './transfer-questions.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
 import { VanDays } from './transfer-van.tsx';
-import { TransferWays } from './transfer-ways.tsx';
 
 const start: TransferQuestionInput = {
   libraries: [],
@@ -32,14 +36,24 @@ export function NewTransferPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [question, setQuestion] = useState(start);
-  const [name, setName] = useState('');
-  const { group } = useLibraries(question.glc ?? '');
-  const asked = { ...question, ...(group === undefined ? {} : { glc: group.code }) };
+  const { date, full } = useFormat();
+  const [name, setName] = useState(() => t('new.usual', { day: date(new Date().toISOString()) }));
+  const { group, answer: places } = useLibraries(question.glc ?? '');
+  // Without a choice, copies move between all libraries of the user, so that the page begins with an answer.
+  const all = (group?.libraries ?? []).map(({ code }) => code);
+  const asked = {
+    ...question,
+    libraries: question.libraries.length === 0 ? all : question.libraries,
+    ...(group === undefined ? {} : { glc: group.code }),
+  };
   const isAsked = asked.libraries.length > 1;
+  // A slider changes the question many times a second.
+  const settled = useSettled(JSON.stringify(asked));
+  const isSettled = settled === JSON.stringify(asked);
   const answer = useQuery({
-    queryKey: ['holding', 'whatIf', asked],
-    queryFn: ({ signal }) => api.holding.whatIf({ body: asked, signal }),
-    enabled: isAsked,
+    queryKey: ['holding', 'whatIf', settled],
+    queryFn: ({ signal }) => api.holding.whatIf({ body: JSON.parse(settled), signal }),
+    enabled: isAsked && isSettled,
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
@@ -52,20 +66,35 @@ export function NewTransferPage() {
     onError: handleError,
   });
   const found = isAsked ? answer.data : undefined;
+  const failed = failureOf(places.error, places.onRetry) ?? failureOf(answer.error, answer.refetch);
   return (
     <Page>
       <PageHead title={t('new.title')} hint={t('new.hint')} />
-      <div className={styles.ask}>
+      <div className={page.ask}>
         <TransferQuestions question={question} onChange={setQuestion} />
-        <div className={styles.answer} aria-live="polite" aria-busy={answer.isFetching}>
-          {!isAsked ? (
-            <p className={styles.wait}>{t('new.chooseTwo')}</p>
-          ) : answer.error !== null && found === undefined ? (
-            <ReadFailure error={answer.error} onRetry={() => void answer.refetch()} />
+        {found !== undefined && (
+          <p className={page.live} aria-hidden>
+            {t('new.live', {
+              copies: full(found.copies),
+              gain: full(Math.round(found.gain)),
+              ways: full(found.pairs.length),
+            })}
+          </p>
+        )}
+        <div
+          className={styles.answer}
+          aria-live="polite"
+          aria-busy={answer.isFetching || !isSettled}
+        >
+          {!isAsked && places.data !== undefined ? (
+            <p className={styles.wait}>{t(all.length < 2 ? 'new.noLibraries' : 'new.chooseTwo')}</p>
+          ) : failed !== null && found === undefined ? (
+            <ReadFailure error={failed.error} onRetry={failed.retry} />
           ) : found === undefined ? (
-            <div className={styles.wait}>
-              <Spin /> {t('new.working')}
-            </div>
+            <section className={styles.panel}>
+              <p className={styles.hint}>{t('new.working')}</p>
+              <TableSkeleton columns={3} lines={12} />
+            </section>
           ) : (
             <>
               <div className={styles.save}>
@@ -93,11 +122,7 @@ export function NewTransferPage() {
                   </Button>
                 </form>
               </div>
-              {found.copies === 0 ? (
-                <p className={styles.wait}>{t('new.nothing')}</p>
-              ) : (
-                <TransferWays pairs={found.pairs} glc={asked.glc ?? ''} />
-              )}
+              <TransferPreview sums={found} glc={asked.glc ?? ''} />
               <VanDays days={found.van} />
               <div className={styles.two}>
                 <GuardLines guards={found.guards} />
@@ -110,3 +135,6 @@ export function NewTransferPage() {
     </Page>
   );
 }
+
+const failureOf = (error: unknown, retry: () => unknown) =>
+  error == null ? null : { error, retry: () => void retry() };

@@ -1,12 +1,12 @@
 import type { TransferQuestionInput } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Select, Slider } from 'antd';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from './holding.module.css';
+import sliders from './limit-slider.module.css';
 import { TransferPairs } from './transfer-pairs.tsx';
 import { VanWeek } from './transfer-van.tsx';
 
@@ -76,25 +76,28 @@ type SliderProps = {
   onChange: (value: number) => void;
 };
 
-/** Shows a slider; the plan is computed again when the user releases it. */
+/** Shows a slider with its value and unit above it, and the smallest and largest value below it. */
 function LimitSlider({ name, range, value, toText, onChange }: SliderProps) {
   const { t } = useTranslation('holding');
-  const [moving, setMoving] = useState<number | null>(null);
-  const shown = moving ?? value;
+  const unit = value > range.max - range.step && name in openLimits ? '' : t(`unit.${name}`);
   return (
-    <div className={styles.limit}>
+    <div className={sliders.limit}>
+      <output>
+        {toText(value)}
+        {unit !== '' && <small>{unit}</small>}
+      </output>
       <Slider
         {...range}
-        value={shown}
-        onChange={setMoving}
-        onChangeComplete={(next) => {
-          setMoving(null);
-          onChange(next);
-        }}
+        className={sliders.slider ?? ''}
+        value={value}
+        onChange={onChange}
         ariaLabelForHandle={t(`question.${name}`)}
         tooltip={{ open: false }}
       />
-      <output>{toText(shown)}</output>
+      <p aria-hidden>
+        <span>{toText(range.min)}</span>
+        <span>{toText(range.max)}</span>
+      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
@@ -69,6 +70,7 @@ const isMissing = (error: unknown): boolean =>
 function LoadedPlan({ plan }: { plan: TransferPlan }) {
   const { t } = useTranslation('holding');
   const { date, full } = useFormat();
+  const isNarrow = useIsNarrow();
   useNamePage(plan.name);
   const made = t('made', { date: date(plan.createdAt), name: plan.createdBy });
   const approved =
@@ -95,12 +97,18 @@ function LoadedPlan({ plan }: { plan: TransferPlan }) {
       </section>
       <VanDays days={plan.van} />
       {plan.received > 0 && <EffectPanel id={plan.id} />}
+      {/* On a phone the copies are what one works with, so they come before the sums. */}
+      {isNarrow && (
+        <div className={styles.copies}>
+          <TransferCopies plan={plan} />
+        </div>
+      )}
       {plan.sums.pairs.length > 0 && <TransferWays pairs={plan.sums.pairs} glc={plan.glc} />}
       <div className={styles.two}>
         <GuardLines guards={plan.guards} />
         <ClassLines classes={plan.sums.classes} />
       </div>
-      <TransferCopies plan={plan} />
+      {!isNarrow && <TransferCopies plan={plan} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import styles from './holding.module.css';
+import page from './new-transfer.module.css';
 import { TransferLimit, type TransferLimitKey, TransferLimits } from './transfer-limits.tsx';
 import { TransferReaders } from './transfer-readers.tsx';
 
@@ -17,6 +18,9 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
   const { t } = useTranslation('holding');
   const { groups = [], group } = useLibraries(question.glc ?? '');
   const set = (part: Partial<TransferQuestionInput>) => onChange({ ...question, ...part });
+  // Without a choice, copies move between all libraries of the user.
+  const all = (group?.libraries ?? []).map(({ code }) => code);
+  const whole = question.libraries.length === 0 ? { ...question, libraries: all } : question;
   const limit = (key: TransferLimitKey) => (
     <TransferLimit name={key} question={question} onChange={set} />
   );
@@ -36,20 +40,15 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
         <Select
           mode="multiple"
           aria-label={t('question.libraries')}
-          placeholder={t('question.choose')}
+          className={page.libraries ?? ''}
+          allowClear
+          placeholder={t('question.every', { count: all.length })}
           value={[...question.libraries]}
           optionFilterProp="label"
           maxTagCount={8}
           options={(group?.libraries ?? []).map(({ code, label }) => ({ value: code, label }))}
           onChange={(libraries) => set({ libraries })}
         />
-        <button
-          type="button"
-          className={styles.plain}
-          onClick={() => set({ libraries: (group?.libraries ?? []).map(({ code }) => code) })}
-        >
-          {t('question.all')}
-        </button>
         <TransferReaders glc={group?.code ?? ''} question={question} onChange={set} />
       </Question>
       <Question number={2} title={t('question.aim')}>
@@ -74,7 +73,7 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
       </Question>
       <details className={styles.more}>
         <summary>{t('question.more')}</summary>
-        <TransferLimits question={question} group={group} onChange={set} />
+        <TransferLimits question={whole} group={group} onChange={set} />
       </details>
     </div>
   );

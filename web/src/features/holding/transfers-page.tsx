@@ -44,9 +44,6 @@ export function TransfersPage() {
         },
         ...useGroupFilter(),
       ]}
-      actions={({ id }) => [
-        { key: 'open', label: t('open'), run: () => navigate(`/holdings/transfers/${id}`) },
-      ]}
       remove={{
         needs: 'holdings:plan',
         canRemove: ({ state }) => state === 'draft',
@@ -75,7 +72,9 @@ function useColumns(): ResourceColumn<TransferPlanRow>[] {
     {
       key: 'name',
       title: t('column.name'),
-      width: 240,
+      width: 220,
+      wraps: true,
+      card: 'title',
       sort: 'ascend',
       render: ({ id, name }) => <Link to={`/holdings/transfers/${id}`}>{name}</Link>,
     },
@@ -105,21 +104,23 @@ function useColumns(): ResourceColumn<TransferPlanRow>[] {
     {
       key: 'gain',
       title: t('column.gain'),
-      width: 130,
+      width: 120,
       align: 'end',
       render: ({ gain }) => full(Math.round(gain)),
     },
     {
       key: 'createdAt',
       title: t('column.createdAt'),
-      width: 170,
+      width: 160,
+      wraps: true,
       sort: 'descend',
       render: ({ createdAt, createdBy }) => `${date(createdAt)} ${createdBy}`,
     },
     {
       key: 'approvedAt',
       title: t('column.approvedAt'),
-      width: 170,
+      width: 160,
+      wraps: true,
       sort: 'descend',
       render: ({ approvedAt, approvedBy }) =>
         approvedAt === null ? noValue : `${date(approvedAt)} ${approvedBy}`,

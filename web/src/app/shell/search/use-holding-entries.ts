@@ -2,9 +2,10 @@ import type { FoundHolding } from '@stacksight/contract';
 import { useMemo } from 'react';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useSettled } from '#lib/window/use-settled.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { addPinyin, type SearchEntry } from './search-entry.ts';
-import { isFirstLoad, type ListedEntries, useSettled } from './use-listed.ts';
+import { isFirstLoad, type ListedEntries } from './use-listed.ts';
 
 const none: readonly FoundHolding[] = [];
 const leastLetters = 2;

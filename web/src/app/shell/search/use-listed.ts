@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useSettled } from '#lib/window/use-settled.ts';
 import type { EntryKind, SearchEntry } from './search-entry.ts';
 
 /** The entries of one list, and the state of their loading. */
@@ -72,15 +73,3 @@ export function useListEntries<Row extends ListedRow>(
 /** Returns whether an answer has neither data nor an error yet. */
 export const isFirstLoad = ({ data, error }: Answer<unknown>) =>
   data === undefined && error == null;
-
-const settleMs = 250;
-
-/** Returns a text after it has not changed for a moment. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}

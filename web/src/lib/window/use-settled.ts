@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const settleMs = 250;
+
+/** Returns a text after it has not changed for a moment. */
+export function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
