@@ -23,7 +23,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, '.build'), '{}');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(folder, 'assets/a-1.js'), script);
+  for (const name of ['a-1', 'decode-worker-1'])
+    writeFileSync(join(folder, `assets/${name}.js`), script);
   writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/a-1.js.gz'), gzipSync(script));
   test = await makeApp({ webFolder: folder, config: { analyticsPrefix: '/numbers/v9' } });
@@ -67,6 +68,17 @@ describe('the pages', () => {
       expect(reply.headers['content-type']).toMatch('javascript');
     }
     expect((await open('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('allow WebAssembly in the decoder of the camera only', async () => {
+    const policies = ['/', '/assets/a-1.js', '/assets/decode-worker-1.js'].map(
+      async (url) => (await open(url)).headers['content-security-policy'],
+    );
+    const [page, file, worker] = await Promise.all(policies);
+    expect([String(page).includes('wasm-unsafe-eval'), file]).toEqual([false, undefined]);
+    expect(worker).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
   });
 
   it('are not served for a missing file, for a call, or for a path outside of the folder', async () => {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 // Writes `.br` and `.gz` files beside every text file of the build, except index.html, into which the server writes
 // the analytics prefix.
 
-const worthIt = /\.(js|css|svg|json|webmanifest|map)$/;
+const worthIt = /\.(js|css|svg|json|webmanifest|map|wasm)$/;
 const smallest = 1024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

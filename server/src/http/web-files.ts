@@ -28,6 +28,11 @@ const pageHeaders = [
   'x-xss-protection',
 ];
 
+// The decoder of the camera runs WebAssembly in a worker, which has the policy of its own file.
+const decoder = /[/\\]decode-worker-[\w-]+\.js(?:\.br|\.gz)?$/;
+const decoderPolicy =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Serves the built pages, and the index page for every address of the console. */
 export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Promise<void> {
   const { folder } = options;
@@ -45,6 +50,7 @@ export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Pr
         const isAsset = path.startsWith(join(folder, 'assets'));
         reply.header('cache-control', isAsset ? `public, max-age=${year}, immutable` : 'no-cache');
         if (isAsset) for (const name of pageHeaders) reply.raw.removeHeader(name);
+        if (decoder.test(path)) reply.raw.setHeader('content-security-policy', decoderPolicy);
       },
     });
   }
