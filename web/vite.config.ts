@@ -7,6 +7,7 @@ import { compress } from './vite/compress.ts';
 import { firstPaint } from './vite/first-paint.ts';
 import { helpersInStart } from './vite/helpers-in-start.ts';
 import { routesTable } from './vite/routes-table.ts';
+import { shelfWorker } from './vite/shelf-worker.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 // The path of a page may begin like that of a call. If a browser asks for HTML, it gets the page.
@@ -30,6 +31,7 @@ export default defineConfig({
     buildStamp(build),
     firstPaint(),
     helpersInStart(),
+    shelfWorker(),
     compress(),
     writePrefix(prefix),
   ],
@@ -49,6 +51,8 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
+  // The decoder of the camera is a module; its worker may load further files.
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, bypass }])),

@@ -41,6 +41,11 @@ export const recentChoicesKey = 'recentChoices';
 /** The storage key of the release that a window last reloaded for; it belongs to the window, not to the user. */
 export const reloadedKey = 'reloadedFor';
 
+/** The storage key of the places where the user scanned last. */
+export const shelfPlacesKey = 'shelfPlaces';
+/** The name of the storage with the last answers of the shelf pages. */
+export const keptAnswersName = 'kept-answers';
+
 /** Reads the session from local storage, to which any window may have written. */
 export function readSession(): StoredSession {
   return Object.fromEntries(
@@ -65,8 +70,12 @@ function parse(text: string): unknown {
 
 /** Removes the whole session from local storage. */
 export function clearStoredSession(): void {
-  for (const key of [...sessionFields, refreshingKey, recentChoicesKey, 'aiShopCar'])
+  for (const key of [
+    ...sessionFields,
+    ...[refreshingKey, recentChoicesKey, shelfPlacesKey, 'aiShopCar'],
+  ])
     localStorage.removeItem(key);
+  globalThis.caches?.delete(keptAnswersName).catch(() => undefined);
   for (const key of Object.keys(sessionStorage))
     if (key !== reloadedKey) sessionStorage.removeItem(key);
 }
