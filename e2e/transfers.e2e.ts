@@ -84,6 +84,7 @@ test('a box goes through both ends on a phone; a wrong copy is refused, and a lo
   const goTo = async (library = '') => {
     await main(page).getByRole('combobox', { name: '所在图书馆' }).click();
     await typeAndTake(page, library);
+    await expect(main(page).getByRole('combobox')).toHaveCount(0);
   };
   const step = (name: string) => main(page).getByText(name, { exact: true }).click();
   await goTo(one?.fromName);
@@ -94,18 +95,27 @@ test('a box goes through both ends on a phone; a wrong copy is refused, and a lo
   await scan(second);
   await expect(main(page)).toContainText(`待下架 ${fromHere - 2} 册`);
   await step('装箱');
+  await expect(page.getByRole('textbox', { name: /^扫描/ })).toBeDisabled();
+  await expect(main(page)).toContainText('先写箱号，再扫要装的册。');
   await page.getByRole('textbox', { name: '箱号' }).fill('7');
   await scan(first, second);
   await expect(results.first()).toContainText(`已装入 7 号箱，调往${one?.toName}`);
   await expect(main(page)).toContainText('没有已下架、待装箱的册。');
+  await expect(page.getByRole('region', { name: '正在装的箱' })).toContainText(
+    `2 册调往${one?.toName}`,
+  );
   await step('发出');
   await expect(main(page)).toContainText('7 号箱2 册');
   await scan('7');
   await expect(main(page)).toContainText('没有待发出的箱。');
 
+  await main(page)
+    .getByRole('button', { name: /更\s?换/ })
+    .click();
   await goTo(one?.toName);
   await step('收到');
   await expect(main(page)).toContainText('在途 2 册');
+  await expect(main(page)).toContainText('已收到 0 册，共 2 册');
   await context.setOffline(true);
   await scan(first, second);
   await expect(main(page)).toContainText('2 次扫描等待发送');
@@ -115,7 +125,7 @@ test('a box goes through both ends on a phone; a wrong copy is refused, and a lo
   await expect(results.filter({ hasText: '已收到，来自' })).toHaveCount(2);
   await scan(first);
   await expect(results.first()).toContainText('已经扫过');
-  expect(await clicks()).toBe(5);
+  expect(await clicks()).toBe(6);
   const plan = await call<TransferPlan>(page, 'GET', `${base}/${id}`);
   expect(plan).toMatchObject({ received: 2, copies: copies.length });
   await undo(page, id);

@@ -1,43 +1,47 @@
 import { type TransferStep, transferSteps } from '@stacksight/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Input, Segmented, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
-import { useLibraries } from '#lib/statistics/use-libraries.ts';
-import { urlText, useUrlState } from '#lib/url-state.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import { useOfflinePage } from '#lib/offline/use-offline-page.ts';
+import { useRememberedPlace } from '#lib/scanning/use-remembered-place.ts';
+import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
+import { noValue } from '#ui/metric/value-text.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
+import { ScanField } from '#ui/scanning/scan-field.tsx';
+import { ScanModes } from '#ui/scanning/scan-modes.tsx';
+import { ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
 import styles from '#ui/scanning/scanning.module.css';
+import { OpenBox } from './shelf-box.tsx';
+import { type ShelfPlace, ShelfPlaceBar, useKnownPlace } from './shelf-place.tsx';
 import { ShelfTodo } from './shelf-todo.tsx';
-import { useScanning } from './use-scanning.ts';
+import { useScanning, waitingCodes } from './use-scanning.ts';
+import { boxesOf, type ShelfStages, useShelfStages, waySteps } from './use-shelf-stages.ts';
 
-const shape = { plan: urlText(), libcode: urlText() };
+const shape = {
+  plan: urlText(),
+  libcode: urlText(),
+  step: urlChoice(transferSteps, 'pull'),
+  box: urlText(),
+};
 
 /**
  * Shows the page for scanning at the shelf, where users pull, pack, send and receive the copies of a plan. It has
- * large type and sounds.
+ * large type and sounds, works without a network, and remembers plan and library.
  */
 export function ShelfPage() {
   const { t } = useTranslation(['holding', 'scanning']);
-  const [{ plan, libcode }, change] = useUrlState(shape);
-  const [step, setStep] = useState<TransferStep>('pull');
-  const [box, setBox] = useState('');
+  useOfflinePage();
+  const [{ step, box, plan, libcode }, change] = useUrlState(shape);
+  const place = { plan, libcode };
+  useRememberedPlace<ShelfPlace>({ page: 'transfers', first: 'libcode' }, place, change);
+  const known = useKnownPlace(place, change);
+  const [turn, setTurn] = useState(0);
   const { scan, send, waiting, results, error } = useScanning();
-  const query = { state: 'approved' as const, pageSize: 100 };
-  const { data: plans } = useQuery({
-    queryKey: ['holding', 'list', query],
-    queryFn: ({ signal }) => api.holding.list({ query, signal }),
-    meta: { silent: true },
-  });
-  const libraries = useLibrariesOf(plan);
-  const [only] = libraries;
-  const sole = libcode === '' && libraries.length === 1 ? only?.value : undefined;
-  useEffect(() => {
-    if (sole !== undefined) change({ libcode: sole });
-  }, [sole, change]);
+  const stages = useShelfStages(plan, libcode);
+  const boxes = boxesOf(stages.send?.rows ?? []);
+  const modes = useModes({ stages, boxes: boxes.length, plan, step });
   const isReady = plan !== '' && libcode !== '';
   const onScan = (barcode: string) =>
     scan(plan, libcode, { step, barcode, box: step === 'pack' ? box.trim() : '' });
@@ -45,71 +49,78 @@ export function ShelfPage() {
     <Page>
       <PageHead title={t('shelf.title')} hint={t('shelf.hint')} />
       <div className={styles.shelf}>
-        <Select
-          size="large"
-          aria-label={t('one')}
-          placeholder={t('shelf.plan')}
-          value={plans?.rows.some(({ id }) => id === plan) ? plan : null}
-          options={(plans?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: string) => change({ plan: id, libcode: '' })}
-        />
-        <Select
-          size="large"
-          showSearch
-          optionFilterProp="label"
-          aria-label={t('shelf.library')}
-          placeholder={t('shelf.library')}
-          value={libcode || null}
-          options={libraries}
-          onChange={(next: string) => change({ libcode: next })}
-        />
-        <Segmented<TransferStep>
-          block
-          size="large"
-          aria-label={t('shelf.what')}
-          className={styles.steps}
-          value={step}
-          onChange={setStep}
-          options={transferSteps.map((value) => ({ value, label: t(`shelf.step.${value}`) }))}
-        />
-        {step === 'pack' && (
-          <Input
-            size="large"
-            value={box}
-            maxLength={30}
-            onChange={(event) => setBox(event.target.value)}
-            aria-label={t('shelf.box')}
-            placeholder={t('shelf.box')}
+        <div className={styles.column}>
+          <ShelfPlaceBar place={place} known={known} onChange={change} />
+          {isReady && (
+            <ScanModes
+              label={t('shelf.what')}
+              value={step}
+              modes={modes}
+              onChange={(next) => change({ step: next })}
+            />
+          )}
+          {isReady && step === 'pack' && (
+            <OpenBox
+              box={box}
+              boxes={boxes}
+              onChange={(next) => change({ box: next })}
+              onDone={() => setTurn(turn + 1)}
+            />
+          )}
+          <ScanField
+            label={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
+            missing={missing()}
+            turn={`${step} ${turn}`}
+            onScan={onScan}
+          />
+          <WaitingScans
+            count={waiting}
+            failure={error === null ? '' : toSentence(error)}
+            onSend={() => void send()}
+          />
+          <ScanResults results={results.slice(0, 5)} />
+        </div>
+        {isReady && (
+          <ShelfTodo
+            key={step}
+            step={step}
+            stages={stages}
+            waiting={waitingCodes(plan, step)}
+            onScan={onScan}
           />
         )}
-        <ScanField
-          label={t(step === 'send' ? 'shelf.scanBox' : 'shelf.scan')}
-          isReady={isReady}
-          onScan={onScan}
-        />
-        <WaitingScans
-          count={waiting}
-          failure={error === null ? '' : toSentence(error)}
-          onSend={() => void send()}
-        />
-        <ScanResults results={results.slice(0, 5)} />
-        {isReady && <ShelfTodo key={step} plan={plan} libcode={libcode} step={step} />}
       </div>
     </Page>
   );
+
+  function missing(): string | null {
+    if (plan === '') return t(known.plans?.length === 0 ? 'shelf.noPlan' : 'shelf.first.plan');
+    if (libcode === '') return t('shelf.first.library');
+    return step === 'pack' && box.trim() === '' ? t('shelf.first.box') : null;
+  }
 }
 
-/** Returns the libraries of a plan that the user may see. */
-function useLibrariesOf(plan: string): { value: string; label: string }[] {
-  const { data } = useQuery({
-    queryKey: ['holding', 'get', plan],
-    queryFn: ({ signal }) => api.holding.get({ params: { x: plan }, signal }),
-    enabled: plan !== '',
-    meta: { silent: true },
+type ModesQuestion = { stages: ShelfStages; boxes: number; plan: string; step: TransferStep };
+
+/** Returns the steps with the copies or boxes that wait for each; `missing` belongs to the first step. */
+function useModes({ stages, boxes, plan, step }: ModesQuestion) {
+  const { t } = useTranslation('holding');
+  const { full } = useFormat();
+  const counts = {
+    pull: stages.pull?.total,
+    pack: stages.pack?.total,
+    send: stages.send === null ? undefined : boxes,
+    receive: stages.receive?.total,
+  };
+  const way = waySteps.map((value) => {
+    const count = counts[value];
+    return {
+      value: value as TransferStep,
+      label: t(`shelf.step.${value}`),
+      count:
+        count === undefined ? noValue : full(Math.max(0, count - waitingCodes(plan, value).size)),
+    };
   });
-  const { group } = useLibraries(data?.glc ?? '');
-  const mine = data?.question.libraries ?? [];
-  return (group?.libraries ?? [])
-    .filter(({ code }) => mine.includes(code))
-    .map(({ code, label }) => ({ value: code, label }));
+  if (step !== 'pull' && step !== 'missing') return way;
+  return [...way, { value: 'missing' as const, label: t('shelf.step.missing'), isApart: true }];
 }

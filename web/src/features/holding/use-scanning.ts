@@ -13,6 +13,15 @@ const sender: ScanSender<TransferPlace, TransferScan> = {
     api.holding.scan({ params: { x: plan }, body: { libcode, scans } }),
 };
 
+/** Returns the barcodes and boxes of a step whose scans wait on the device. */
+export const waitingCodes = (plan: string, step: TransferStep): ReadonlySet<string> =>
+  new Set(
+    sender.kept
+      .read()
+      .filter((kept) => kept.plan === plan && kept.scan.step === step)
+      .map(({ scan }) => scan.barcode),
+  );
+
 /** Saves scans of copies on the device and sends them to the server, at once or when the network is back. */
 export function useScanning() {
   const { keep, ...rest } = useKeptScans(sender);

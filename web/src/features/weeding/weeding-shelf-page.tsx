@@ -1,20 +1,24 @@
 import type { WeedingCopy } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Select } from 'antd';
+import { Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
+import { useOfflinePage } from '#lib/offline/use-offline-page.ts';
 import { usePlaces } from '#lib/resource/use-places.ts';
+import { useRememberedPlace } from '#lib/scanning/use-remembered-place.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlText, useUrlState } from '#lib/url-state.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
-import { ScanField, ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
+import { ScanField } from '#ui/scanning/scan-field.tsx';
+import { ScanModes } from '#ui/scanning/scan-modes.tsx';
+import { ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
 import scanning from '#ui/scanning/scanning.module.css';
 import { ShelfCard } from './shelf-card.tsx';
-import { keepShelf, readStoredShelf, unknownCopy } from './shelf-copies.ts';
 import { ShelfList } from './shelf-list.tsx';
+import { unknownCopy } from './unknown-copy.ts';
 import { type ShelfDecision, useDeciding, waitingBarcodes } from './use-deciding.ts';
 import { useWeedingClasses } from './use-weeding-filters.ts';
 
@@ -27,7 +31,10 @@ const modes = ['look', 'withdraw', 'keep'] as const;
  */
 export function WeedingShelfPage() {
   const { t } = useTranslation(['weeding', 'scanning']);
-  const [{ libcode, loc, clc, glc }, change] = useUrlState(shape);
+  useOfflinePage();
+  const [place, change] = useUrlState(shape);
+  const { libcode, loc, clc, glc } = place;
+  useRememberedPlace({ page: 'weeding', first: 'libcode' }, place, change);
   const [mode, setMode] = useState<(typeof modes)[number]>('look');
   const [shown, setShown] = useState<WeedingCopy | null>(null);
   const [decided, setDecided] = useState<ReadonlySet<string>>(waitingBarcodes);
@@ -58,35 +65,35 @@ export function WeedingShelfPage() {
     <Page>
       <PageHead title={t('shelf.title')} hint={t('shelf.hint')} />
       <div className={scanning.shelf}>
-        <ShelfPlaces place={{ libcode, loc, clc, glc }} onChange={change} />
-        <Segmented
-          block
-          size="large"
-          aria-label={t('shelf.afterScan')}
-          value={mode}
-          onChange={setMode}
-          options={modes.map((value) => ({ value, label: t(`shelf.mode.${value}`) }))}
-        />
-        <ScanField
-          label={t('shelf.scan')}
-          isReady={libcode !== ''}
-          turn={turn}
-          onScan={(barcode) => void onScan(barcode)}
-        />
-        <WaitingScans
-          count={waiting}
-          failure={error === null ? '' : toSentence(error)}
-          onSend={() => void send()}
-        />
-        {shown && (
-          <ShelfCard
-            key={shown.barcode}
-            copy={shown}
-            askYears={list?.askYears ?? 3}
-            onDecide={onDecide}
+        <div className={scanning.column}>
+          <ShelfPlaces place={place} onChange={change} />
+          <ScanModes
+            label={t('shelf.afterScan')}
+            value={mode}
+            modes={modes.map((value) => ({ value, label: t(`shelf.mode.${value}`) }))}
+            onChange={setMode}
           />
-        )}
-        <ScanResults results={results.slice(0, 5)} />
+          <ScanField
+            label={t('shelf.scan')}
+            missing={libcode === '' ? t('shelf.chooseFirst') : null}
+            turn={turn}
+            onScan={(barcode) => void onScan(barcode)}
+          />
+          <WaitingScans
+            count={waiting}
+            failure={error === null ? '' : toSentence(error)}
+            onSend={() => void send()}
+          />
+          {shown && (
+            <ShelfCard
+              key={shown.barcode}
+              copy={shown}
+              askYears={list?.askYears ?? 3}
+              onDecide={onDecide}
+            />
+          )}
+          <ScanResults results={results.slice(0, 5)} />
+        </div>
         {libcode !== '' && (
           <ShelfList
             rows={rows}
@@ -105,21 +112,17 @@ const lookUp = (barcode: string, glc: string) =>
 
 type ShelfPlace = { libcode: string; loc: string; clc: string; glc: string };
 
-/** Reads the copies of a shelf from the server, or else the last copies that this device has stored. */
+/** Reads the copies of a shelf. */
 function useShelf({ libcode, loc, clc, glc }: ShelfPlace) {
   const place = Object.entries({ glc, libcode, loc, clc }).filter(([, text]) => text !== '');
   const query = { libcode, ...Object.fromEntries(place) };
-  const name = new URLSearchParams(query).toString();
   const { data, isFetching, dataUpdatedAt } = useQuery({
     queryKey: ['weeding', 'shelf', query],
     queryFn: ({ signal }) => api.weeding.shelf({ query, signal }),
     enabled: libcode !== '',
     meta: { silent: true },
   });
-  useEffect(() => {
-    if (data) keepShelf(name, data);
-  }, [data, name]);
-  return { list: data ?? readStoredShelf(name), isLoading: isFetching, readAt: dataUpdatedAt };
+  return { list: data ?? null, isLoading: isFetching, readAt: dataUpdatedAt };
 }
 
 type PlacesProps = { place: ShelfPlace; onChange: (part: Partial<ShelfPlace>) => void };

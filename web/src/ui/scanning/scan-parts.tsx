@@ -1,48 +1,7 @@
-import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './scanning.module.css';
-
-type FieldProps = {
-  label: string;
-  isReady: boolean;
-  /** A key whose change gives the focus back to the field, so that the next scan goes into the field. */
-  turn?: number;
-  onScan: (code: string) => void;
-};
-
-/** Shows the field into which a barcode scanner types; Enter ends a scan. */
-export function ScanField({ label, isReady, turn = 0, onScan }: FieldProps) {
-  const field = useRef<InputRef>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks for the focus
-  useEffect(() => {
-    if (isReady) field.current?.focus();
-  }, [isReady, turn]);
-  const [code, setCode] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        const scanned = code.trim();
-        if (!isReady || scanned === '') return;
-        setCode('');
-        onScan(scanned);
-      }}
-    >
-      <Input
-        ref={field}
-        size="large"
-        autoComplete="off"
-        disabled={!isReady}
-        value={code}
-        maxLength={64}
-        onChange={(event) => setCode(event.target.value)}
-        aria-label={label}
-        placeholder={label}
-      />
-    </form>
-  );
-}
 
 type WaitingProps = { count: number; failure: string; onSend: () => void };
 
@@ -52,7 +11,7 @@ export function WaitingScans({ count, failure, onSend }: WaitingProps) {
   if (count === 0) return null;
   return (
     <div className={styles.waiting} role="status">
-      {t('waiting', { count })}
+      <b>{t('waiting', { count })}</b>
       {failure !== '' && <span>{failure}</span>}
       <Button onClick={onSend}>{t('send')}</Button>
     </div>
@@ -69,7 +28,12 @@ export function ScanResults({
     <ol className={styles.results} aria-live="polite">
       {results.map(({ id, outcome, text }) => (
         <li key={id} data-right={outcome === 'done'}>
-          {text}
+          {outcome === 'done' ? (
+            <CheckCircleFilled aria-hidden />
+          ) : (
+            <CloseCircleFilled aria-hidden />
+          )}
+          <span>{text}</span>
         </li>
       ))}
     </ol>
