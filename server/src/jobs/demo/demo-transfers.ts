@@ -123,6 +123,8 @@ const steps = ['planned', 'pulled', 'packed', 'sent', 'received', 'received'] as
 
 /** Returns copies of a plan, some at every stage of the way, and one that was not found. */
 function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => Date) {
+  // A box goes to one library.
+  const ends = [...new Set(copies.map(({ toLibcode }) => toLibcode))];
   return copies.map((copy, at): NewTransferRecord => {
     const stage: TransferStage = at === 7 ? 'missing' : (steps[at % steps.length] ?? 'planned');
     const reached = stage === 'missing' ? 0 : steps.indexOf(stage);
@@ -130,7 +132,7 @@ function underWay(copies: readonly NewTransferRecord[], ago: (days: number) => D
       ...copy,
       stage,
       pulledAt: reached >= 1 ? ago(4) : null,
-      ...(reached >= 2 ? { packedAt: ago(3), box: String(1 + (at % 4)) } : {}),
+      ...(reached >= 2 ? { packedAt: ago(3), box: String(1 + ends.indexOf(copy.toLibcode)) } : {}),
       sentAt: reached >= 3 ? ago(2) : null,
       receivedAt: reached >= 4 ? ago(1) : null,
     };
