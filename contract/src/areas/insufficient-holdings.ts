@@ -54,8 +54,11 @@ export const InsufficientTitle = z.object({
 export type InsufficientTitle = z.output<typeof InsufficientTitle>;
 
 export const HoldingsSummary = z.object({
-  /** The loans a year that are lost with the titles that have too few copies, and the number of these titles. */
-  lost: z.number(),
+  /**
+   * The loans a year that are lost with the titles that have too few copies, and the number of these titles. The loss
+   * is null if no copies or loans are loaded, so that the demand is unknown.
+   */
+  lost: z.number().nullable(),
   titles: z.number().int(),
   /** The number of pushed lines that have not arrived, and the number of their missing copies. */
   onTheWay: z.object({ lines: z.number().int(), copies: z.number().int() }),

@@ -38,7 +38,10 @@ const search = (query: string, reader_key: number, hits: number, day = '2026-03-
 beforeAll(async () => {
   app = await makeApp({ start: new Date('2026-03-20T02:00:00Z') });
   const { engine } = app.deps;
-  await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
+  await insertRows(engine, 'dim_group', [
+    { glc: 'g', name_zh: '甲市', name_en: 'G' },
+    { glc: 'h', name_zh: '乙市', name_en: 'H' },
+  ]);
   await insertRows(engine, 'dim_library', [
     { glc: 'g', libcode: 'A', name_zh: '总馆', name_en: 'Central' },
     { glc: 'g', libcode: 'B', name_zh: '分馆', name_en: 'Branch' },
@@ -146,6 +149,11 @@ describe('insufficient titles', () => {
     expect((await summed(branch)).boxes).toEqual({ boxes: 1, copies: 2 });
     expect((await summed(branch)).lost).toBe(0);
     await db.delete(transferPlan);
+  });
+
+  it('have an unknown loss in a group without copies', async () => {
+    const { body } = await buyer.get('/analytics-v3/insufficientHoldings/summary?glc=h');
+    expect(body.data).toMatchObject({ lost: null, titles: 0, boxes: { boxes: 0, copies: 0 } });
   });
 
   it('are filtered, searched, sorted and divided into pages', async () => {

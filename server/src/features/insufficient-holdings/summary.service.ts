@@ -17,9 +17,10 @@ export async function summaryOf(
 ): Promise<HoldingsSummary> {
   const { place, lines } = await insufficientIn(deps, { ...query, lost: usualLost }, by);
   const { glc, libraries } = place.scope;
+  const isKnown = Iterator.from(place.book.titles).some(() => true);
   const { db } = deps.store;
   return {
-    lost: lines.reduce((sum, { title }) => sum + title.lost, 0),
+    lost: isKnown ? lines.reduce((sum, { title }) => sum + title.lost, 0) : null,
     titles: lines.length,
     onTheWay: await linesOnTheWay(db, { glc, libraries }),
     boxes: await boxesWaiting(db, { glc, libraries }),

@@ -11,7 +11,8 @@ import { type Filters, glcOf } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 type HoldingsCode = Exclude<LayoutTile, DashboardTile>;
-export type HoldingsNumber = { value: number; note: string };
+/** A number with the note below it; the number is null if no copies are loaded. */
+export type HoldingsNumber = { value: number | null; note: string };
 export type HoldingsNumbers = Readonly<Record<HoldingsCode, Answer<HoldingsNumber>>>;
 
 /**
@@ -31,7 +32,8 @@ export function useHoldingsNumbers(
   const summary = useStatistic(
     ['insufficientHoldings', 'summary', query],
     (signal) => api.insufficientHoldings.summary({ query, signal }),
-    { isWaiting: !isReady || !isShown('lostLoans', 'boxes', 'onTheWay') },
+    // Without copies, all sums of weeding are 0; the loss says whether there are any.
+    { isWaiting: !isReady || !isShown('lostLoans', 'boxes', 'onTheWay', 'weeding') },
   );
   const weeding = useStatistic(
     ['weeding', 'totals', query],
@@ -40,10 +42,11 @@ export function useHoldingsNumbers(
   );
   const noted = (note: string) => (libraries.length > 1 ? t('holdings.all') : note);
   const counted = (count: number) => ({ count, number: full(count) });
-  const lost = ({ lost: value, titles }: HoldingsSummary) => ({
-    value: Math.round(value),
-    note: noted(t('holdings.lostLoans', counted(titles))),
-  });
+  const none = { value: null, note: t('holdings.none') };
+  const lost = ({ lost: value, titles }: HoldingsSummary) =>
+    value === null
+      ? none
+      : { value: Math.round(value), note: noted(t('holdings.lostLoans', counted(titles))) };
   const boxes = ({ boxes: { copies, boxes: count } }: HoldingsSummary) => ({
     value: copies,
     note: noted(t('holdings.boxes', counted(count))),
@@ -52,10 +55,13 @@ export function useHoldingsNumbers(
     value: copies,
     note: noted(t('holdings.onTheWay', counted(lines))),
   });
-  const weedable = ({ free }: WeedingTotals) => ({
-    value: free.copies,
-    note: noted(t('holdings.weeding', { metres: full(free.metres) })),
-  });
+  const weedable = ({ free }: WeedingTotals) =>
+    summary.data?.lost === null
+      ? none
+      : {
+          value: free.copies,
+          note: noted(t('holdings.weeding', { metres: full(free.metres) })),
+        };
   return {
     lostLoans: mapAnswer(summary, lost),
     boxes: mapAnswer(summary, boxes),
