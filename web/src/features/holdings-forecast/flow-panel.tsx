@@ -1,25 +1,22 @@
 import type { Column, FlowForecast } from '@stacksight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { glcOf } from '#lib/statistics/filters.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ErrorTable } from './error-table.tsx';
 import styles from './forecast.module.css';
+import type { Forecast } from './use-forecasts.ts';
 import { Verdict } from './verdict.tsx';
 
 /** Shows the items that arrived month by month, with two forecasts of them. */
-export function FlowPanel({ glc }: { glc: string }) {
+export function FlowPanel({
+  forecast: { data, error, refetch },
+}: {
+  forecast: Forecast<FlowForecast>;
+}) {
   const { t } = useTranslation('holdings-forecast');
   const { full } = useFormat();
-  const query = glcOf(glc);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['holdingsForecast', 'flows', query],
-    queryFn: ({ signal }) => api.holdingsForecast.flows({ query, signal }),
-  });
   if (error !== null && data === undefined)
     return <ReadFailure error={error} onRetry={() => void refetch()} />;
   return (

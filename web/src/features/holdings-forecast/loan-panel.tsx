@@ -1,28 +1,21 @@
 import type { LoanForecast } from '@stacksight/contract';
-import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
-import { glcOf } from '#lib/statistics/filters.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ErrorTable } from './error-table.tsx';
 import styles from './forecast.module.css';
 import { TableWaiting } from './table-waiting.tsx';
+import type { Forecast } from './use-forecasts.ts';
 import { Verdict } from './verdict.tsx';
 
-type Props = { glc: string; month: string; onMonth: (month: string) => void };
+type Props = { forecast: Forecast<LoanForecast>; onMonth: (month: string) => void };
 
 /** Shows a decision as of an earlier month, with the loans of the three months after it. */
-export function LoanPanel({ glc, month, onMonth }: Props) {
+export function LoanPanel({ forecast: { data, error, refetch }, onMonth }: Props) {
   const { t } = useTranslation('holdings-forecast');
   const { date } = useFormat();
-  const query = { ...glcOf(glc), ...(month === '' ? {} : { month }) };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['holdingsForecast', 'loans', query],
-    queryFn: ({ signal }) => api.holdingsForecast.loans({ query, signal }),
-  });
   if (error !== null && data === undefined)
     return <ReadFailure error={error} onRetry={() => void refetch()} />;
   return (
