@@ -3,6 +3,7 @@ import { Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { noValue } from '#ui/metric/value-text.ts';
 import styles from './holding.module.css';
 import page from './new-transfer.module.css';
 import { TransferLimit, type TransferLimitKey, TransferLimits } from './transfer-limits.tsx';
@@ -42,7 +43,7 @@ export function TransferQuestions({ question, onChange }: QuestionsProps) {
           aria-label={t('question.libraries')}
           className={page.libraries ?? ''}
           allowClear
-          placeholder={t('question.every', { count: all.length })}
+          placeholder={all.length < 2 ? noValue : t('question.every', { count: all.length })}
           value={[...question.libraries]}
           optionFilterProp="label"
           maxTagCount={8}

@@ -8,6 +8,7 @@ export function useTotalsText(totals: WeedingTotals | undefined): string {
   const { full } = useFormat();
   if (totals === undefined) return t('hint');
   const { free, guarded, decided } = totals;
+  if (free.copies + guarded.copies + decided === 0) return t('hint');
   const sentences = [
     t('totals.free', {
       copies: full(free.copies),
