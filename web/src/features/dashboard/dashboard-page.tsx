@@ -5,6 +5,7 @@ import { filterShape } from '#lib/statistics/filters.ts';
 import { type StatisticTools, useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { useUrlState } from '#lib/url-state.ts';
 import { useIsAllowed } from '#ui/can/can.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
@@ -15,14 +16,15 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
 import headings from './heading.module.css';
 import { ChartTileView } from './tiles/chart-tile.tsx';
-import { HoldingsTileView } from './tiles/holdings-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
 import { chartTiles, inOrder, numberTiles, smallTiles } from './tiles/tile-catalogue.ts';
 import { useBoard } from './use-board.ts';
-import { type HoldingsNumbers, useHoldingsNumbers } from './use-holdings-numbers.ts';
 import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
+const HoldingsTileView = lazyPart(
+  async () => (await import('./tiles/holdings-tile.tsx')).HoldingsTileView,
+);
 const shape = filterShape(dashboardRange);
 
 /** Shows the dashboard, with the state of the library at a glance. */
@@ -37,8 +39,6 @@ export function DashboardPage() {
     isAllowed({ all: rightsFor(tile) }),
   );
   const answers = useTiles(board, arrange.tiles, filters);
-  // The numbers about holdings take longer, so they wait for the rest of the page.
-  const holdings = useHoldingsNumbers(arrange.tiles, filters, !isInOtherCall);
   const numbers = inOrder(numberTiles, arrange.tiles);
   return (
     <StatisticPage
@@ -55,7 +55,7 @@ export function DashboardPage() {
       }
     >
       <ArrangeBar arrange={arrange} />
-      <Tiles answers={answers} holdings={holdings} arrange={arrange} tools={tools} />
+      <Tiles answers={answers} arrange={arrange} tools={tools} isReady={!isInOtherCall} />
     </StatisticPage>
   );
 }
@@ -72,7 +72,7 @@ type TilesProps = {
   tools: StatisticTools;
 };
 
-function Tiles({ answers, holdings, arrange, tools }: TilesProps & { holdings: HoldingsNumbers }) {
+function Tiles({ answers, arrange, tools, isReady }: TilesProps & { isReady: boolean }) {
   return (
     <>
       <div className={styles.numbers} data-tour="numbers">
@@ -86,7 +86,10 @@ function Tiles({ answers, holdings, arrange, tools }: TilesProps & { holdings: H
             {tile.kind === 'number' ? (
               <NumberTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
             ) : (
-              <HoldingsTileView tile={tile} answer={holdings[tile.tile]} tools={tools} />
+              // These numbers take longer, so they wait for the rest of the page.
+              <LazyPart>
+                <HoldingsTileView tile={tile} tools={tools} isReady={isReady} />
+              </LazyPart>
             )}
           </ArrangeCell>
         ))}
