@@ -181,7 +181,7 @@ it('titles with too many holds show the waiting readers of the library and of al
     {
       ...{ libcode: 'B', title: '三体：地球往事', holds: 4, loanable: 1, longestWait: 30 },
       ...{ suggested: 1, cost: 30, moveFrom: null },
-      reason: '最久已等 30 天，本馆可借与在订 1 册；全部馆 5 人等 1 册',
+      reason: '最久等 30 天，可借与在订 1 册；全部馆 5 人等 1 册',
     },
     { libcode: 'A', holds: 1, loanable: 0, suggested: 1 },
   ]);

@@ -92,7 +92,8 @@ function useColumns({
   const { full, date } = useFormat();
   const { before, after } = useCopyColumns<WeedingCopy>();
   return [
-    ...before,
+    // Without room for all columns, the barcode goes last; the shelf page scans it.
+    ...before.map((column) => (column.key === 'barcode' ? { ...column, isMinor: true } : column)),
     {
       key: 'loansEver',
       title: t('column.loansEver'),
@@ -130,7 +131,7 @@ function useColumns({
     {
       key: 'guard',
       title: t('column.guard'),
-      width: 160,
+      width: 150,
       // The column is hidden in a list of copies that may leave, because they have no guard.
       isExtra: !kind && !guard,
       render: (row) => (

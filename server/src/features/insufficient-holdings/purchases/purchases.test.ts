@@ -98,7 +98,7 @@ describe('a purchase list', () => {
       ...{ listName: '三月', libraryName: '总馆', title: '红楼梦', isbn: '9787020002207' },
       ...{ price: 40, copies: 2, cost: 80, source: 'HotReservationBook', state: 'pushed' },
       ...{ pushedOn: '2026-03-20', orderedOn: null, daysToOrder: null },
-      reason: '最久已等 19 天，本馆可借与在订 0 册；全部馆 7 人等 0 册',
+      reason: '最久等 19 天，可借与在订 0 册；全部馆 7 人等 0 册',
     });
     const list = await buyer.get(`${base}/pageQuery/HotReservationBook?glc=g&libcode=B`);
     expect(list.body.data.rows).toMatchObject([
@@ -149,7 +149,7 @@ describe('a purchase list', () => {
       '',
     ]);
     expect((await viewer.get(address)).body.code).toBe('permission.denied');
-    expect(csv.text).toContain('分馆：最久已等');
+    expect(csv.text).toContain('分馆：最久等');
     expect((await getFile(app, buyer, address)).subarray(0, 2).toString()).toBe('PK');
   });
 });
