@@ -13,11 +13,11 @@ import { ScanField } from '#ui/scanning/scan-field.tsx';
 import { ScanModes } from '#ui/scanning/scan-modes.tsx';
 import { ScanResults, WaitingScans } from '#ui/scanning/scan-parts.tsx';
 import styles from '#ui/scanning/scanning.module.css';
-import { OpenBox } from './shelf-box.tsx';
-import { type ShelfPlace, ShelfPlaceBar, useKnownPlace } from './shelf-place.tsx';
-import { ShelfTodo } from './shelf-todo.tsx';
-import { useScanning, waitingCodes } from './use-scanning.ts';
-import { boxesOf, type ShelfStages, useShelfStages, waySteps } from './use-shelf-stages.ts';
+import { OpenBox } from './shelf/shelf-box.tsx';
+import { type ShelfPlace, ShelfPlaceBar, useKnownPlace } from './shelf/shelf-place.tsx';
+import { ShelfTodo } from './shelf/shelf-todo.tsx';
+import { useScanning, waitingCodes } from './shelf/use-scanning.ts';
+import { boxesOf, type ShelfStages, useShelfStages, waySteps } from './shelf/use-shelf-stages.ts';
 
 const shape = {
   plan: urlText(),
