@@ -15,8 +15,8 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './holding.module.css';
 import page from './new-transfer.module.css';
+import { TransferQuestions } from './question/transfer-questions.tsx';
 import { TransferPreview } from './transfer-preview.tsx';
-import { TransferQuestions } from './transfer-questions.tsx';
 import { ClassLines, GuardLines, TransferTotals } from './transfer-sums.tsx';
 import { VanDays } from './transfer-van.tsx';
 

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { noValue } from '#ui/metric/value-text.ts';
-import styles from './holding.module.css';
-import page from './new-transfer.module.css';
+import styles from '../holding.module.css';
+import page from '../new-transfer.module.css';
 import { TransferLimit, type TransferLimitKey, TransferLimits } from './transfer-limits.tsx';
 import { TransferReaders } from './transfer-readers.tsx';
 

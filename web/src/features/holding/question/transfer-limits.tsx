@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
-import styles from './holding.module.css';
+import styles from '../holding.module.css';
+import { VanWeek } from '../transfer-van.tsx';
 import sliders from './limit-slider.module.css';
 import { TransferPairs } from './transfer-pairs.tsx';
-import { VanWeek } from './transfer-van.tsx';
 
 const limits = {
   most: { min: 50, max: 2_000, step: 50, usual: 300 },

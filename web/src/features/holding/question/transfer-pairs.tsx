@@ -3,7 +3,7 @@ import type { TransferQuestionInput } from '@stacksight/contract';
 import { Button, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
-import styles from './holding.module.css';
+import styles from '../holding.module.css';
 
 type Pair = NonNullable<TransferQuestionInput['pairs']>[number];
 type PairsProps = {
