@@ -44,6 +44,7 @@ export function ShelfTodo({ step, stages, waiting, onScan }: Props) {
             {isByHand && (
               <Button
                 size="large"
+                autoInsertSpace={false}
                 onClick={() => onScan(code)}
                 aria-label={`${t(`shelf.step.${step}`)} ${head}`}
               >
