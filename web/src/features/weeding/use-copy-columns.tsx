@@ -42,7 +42,7 @@ export function useCopyColumns<Row extends Shared>() {
       ),
       { wraps: true },
     ),
-    column('callno', headingWidth(t('column.callno'), 120), ({ callno }) => callno || noValue, {
+    column('callno', headingWidth(t('column.callno'), 136), ({ callno }) => callno || noValue, {
       sort: 'ascend',
     }),
     column('barcode', 150, ({ barcode }) => <HoldingLink barcode={barcode}>{barcode}</HoldingLink>),
