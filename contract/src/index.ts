@@ -3,6 +3,7 @@ import { analyticsComponent } from './areas/analytics-component.ts';
 import { analyticsReport } from './areas/analytics-report.ts';
 import { analyticsSync } from './areas/analytics-sync.ts';
 import { analyticsTarget } from './areas/analytics-target.ts';
+import { assistant } from './areas/assistant.ts';
 import { auditLog } from './areas/audit-log.ts';
 import { avatar } from './areas/avatar.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
@@ -70,6 +71,7 @@ export * from './areas/analytics-component.ts';
 export * from './areas/analytics-report.ts';
 export * from './areas/analytics-sync.ts';
 export * from './areas/analytics-target.ts';
+export * from './areas/assistant.ts';
 export * from './areas/audit-log.ts';
 export * from './areas/avatar.ts';
 export * from './areas/behavior-event.ts';
@@ -134,6 +136,8 @@ export * from './kit/errors.ts';
 export * from './kit/page.ts';
 export * from './kit/permissions.ts';
 export * from './kit/route.ts';
+export * from './values/assistant/answer.ts';
+export * from './values/assistant/meaning.ts';
 export * from './values/audit-action.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
@@ -173,6 +177,7 @@ export * from './values/weeding.ts';
 /** Every area of the product, by name. */
 export const contract = {
   analysis,
+  assistant,
   analyticsComponent,
   analyticsReport,
   analyticsTarget,

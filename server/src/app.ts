@@ -9,6 +9,7 @@ import { analyticsComponentRoutes } from '#features/analytics-component/analytic
 import { analyticsReportRoutes } from '#features/analytics-report/analytics-report.routes.ts';
 import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
 import { analyticsTargetRoutes } from '#features/analytics-target/analytics-target.routes.ts';
+import { assistantRoutes } from '#features/assistant/assistant.routes.ts';
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { avatarRoutes } from '#features/avatar/avatar.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
@@ -252,7 +253,23 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     roles: rolesRoutes(all),
     departments: departmentsRoutes(all),
   };
+  const { insufficientHoldings, weeding, holding } = handlers;
+  const assistant = assistantRoutes(all, {
+    rule: ruleConfig.run,
+    lists: {
+      'insufficientHoldings.insufficient': insufficientHoldings.insufficient,
+      'insufficientHoldings.reserved': insufficientHoldings.reserved,
+      'insufficientHoldings.searched': insufficientHoldings.searched,
+      'insufficientHoldings.summary': insufficientHoldings.summary,
+      'weeding.candidates': weeding.candidates,
+      'weeding.classes': weeding.classes,
+      'weeding.totals': weeding.totals,
+      'weeding.decisions': weeding.decisions,
+      'holding.list': holding.list,
+      'holding.whatIf': holding.whatIf,
+    },
+  });
   const lists = listsRoutes({ ...all, contract, handlers });
   const history = historyRoutes({ ...all, contract, handlers });
-  return { ...handlers, history, lists } satisfies HandlersOf<typeof contract>;
+  return { ...handlers, assistant, history, lists } satisfies HandlersOf<typeof contract>;
 }

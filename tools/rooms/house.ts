@@ -11,6 +11,7 @@ const RANKS: Record<ProjectSide, Record<string, number>> = {
     kit: 2,
     analytics: 2,
     holdings: 2,
+    assistant: 2,
     documents: 2,
     ingest: 2,
     engine: 1,

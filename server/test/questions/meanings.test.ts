@@ -1,4 +1,5 @@
 import {
+  type MeaningInput,
   Query,
   type QueryInput,
   RuleAsk,
@@ -20,7 +21,7 @@ import { readTsv } from '#ingest/reference/tsv.ts';
 import { ruleSeeds } from '#store/seeds/rules/rule-seed.ts';
 import { testCatalogue } from '../catalogue.ts';
 import { allQuestions } from './all-questions.ts';
-import { type Entry, type Meaning, today } from './meaning.ts';
+import { type Entry, today } from './meaning.ts';
 import { schemaOf } from './same-meaning.ts';
 
 const libcodes = libraries.map(({ libcode }) => libcode);
@@ -49,7 +50,7 @@ const codes: Readonly<Record<string, readonly string[]>> = {
   title: works.map(([title = '']) => title),
 };
 
-function queriesOf(meaning: Meaning): readonly QueryInput[] {
+function queriesOf(meaning: MeaningInput): readonly QueryInput[] {
   if (meaning.kind === 'query' || meaning.kind === 'why') return [meaning.query];
   if (meaning.kind === 'sideBySide') return meaning.queries;
   return meaning.kind === 'ofReaders' ? [meaning.of, meaning.query] : [];
@@ -58,9 +59,9 @@ function queriesOf(meaning: Meaning): readonly QueryInput[] {
 const asked = allQuestions.flatMap(({ id, meaning }) =>
   queriesOf(meaning).map((query) => ({ id, query: Query.parse(query) })),
 );
-const ofKind = <Kind extends Meaning['kind']>(kind: Kind) =>
+const ofKind = <Kind extends MeaningInput['kind']>(kind: Kind) =>
   allQuestions.filter(
-    (entry): entry is Entry & { meaning: Extract<Meaning, { kind: Kind }> } =>
+    (entry): entry is Entry & { meaning: Extract<MeaningInput, { kind: Kind }> } =>
       entry.meaning.kind === kind,
   );
 

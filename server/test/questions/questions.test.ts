@@ -1,3 +1,4 @@
+import type { MeaningInput, ShownAs } from '@stacksight/contract';
 import { describe, expect, it } from 'vitest';
 import {
   allQuestions,
@@ -5,7 +6,7 @@ import {
   englishQuestions,
   unanswerableQuestions,
 } from './all-questions.ts';
-import { type Entry, isHeldBack, languageOf, type Meaning, type Shown } from './meaning.ts';
+import { type Entry, isHeldBack, languageOf } from './meaning.ts';
 import { isSameMeaning, toComparable } from './same-meaning.ts';
 import { back, branches, q, selfServiceLibraries, table } from './write.ts';
 
@@ -50,7 +51,7 @@ describe('the set', () => {
     const shown = allQuestions.flatMap(({ meaning }) =>
       meaning.kind === 'query' && meaning.shown !== undefined ? [meaning.shown] : [],
     );
-    const all: readonly Shown[] = ['share', 'perDay', 'perMonth', 'byGrowth', 'byFall'];
+    const all: readonly ShownAs[] = ['share', 'perDay', 'perMonth', 'byGrowth', 'byFall'];
     expect(new Set(shown)).toEqual(new Set(all));
   });
 
@@ -109,8 +110,10 @@ describe('phrasings', () => {
 });
 
 describe('isSameMeaning', () => {
-  const same = (one: Meaning, other: Meaning) => expect(isSameMeaning(one, other)).toBe(true);
-  const other = (one: Meaning, two: Meaning) => expect(isSameMeaning(one, two)).toBe(false);
+  const same = (one: MeaningInput, other: MeaningInput) =>
+    expect(isSameMeaning(one, other)).toBe(true);
+  const other = (one: MeaningInput, two: MeaningInput) =>
+    expect(isSameMeaning(one, two)).toBe(false);
 
   it('compares days, defaults and filters, not how they are written', () => {
     same(table('loans', 'lastMonth'), table('loans', '2026-10-01~2026-10-31'));

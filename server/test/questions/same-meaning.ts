@@ -1,6 +1,8 @@
 import {
   contract,
+  type DecisionCall,
   type Filter,
+  type MeaningInput,
   pairOf,
   Query,
   type QueryInput,
@@ -10,7 +12,7 @@ import {
 } from '@stacksight/contract';
 import { resolveCompare, resolveRange } from '#analytics/calendar/resolve-range.ts';
 import { ruleSeeds } from '#store/seeds/rules/rule-seed.ts';
-import { type ListCall, type Meaning, today } from './meaning.ts';
+import { today } from './meaning.ts';
 
 // Compares two meanings by what they ask for, not by how they are written: `lastMonth` and its days are the same, and
 // so are a missing value and its default.
@@ -19,7 +21,7 @@ const now = new Date(`${today}T04:00:00Z`);
 const zone = 'Asia/Shanghai';
 
 /** Returns whether two meanings ask for the same. */
-export const isSameMeaning = (one: Meaning, other: Meaning): boolean =>
+export const isSameMeaning = (one: MeaningInput, other: MeaningInput): boolean =>
   toComparable(one) === toComparable(other);
 
 /** Returns the days of a range on the day of the set; null for a range that is none. */
@@ -29,7 +31,7 @@ export function daysOf(range: Range): { from: string; to: string } | null {
 }
 
 /** Returns the schema of the query string or body of a page of decisions. */
-export function schemaOf(call: ListCall) {
+export function schemaOf(call: DecisionCall) {
   const [area = '', name = ''] = call.split('.');
   const areas: Readonly<Record<string, { routes: Readonly<Record<string, unknown>> }>> = contract;
   const route = areas[area]?.routes[name] as Route | undefined;
@@ -40,7 +42,7 @@ type Schema = { parse: (value: unknown) => unknown };
 type Route = { method: string; query: Schema; body: Schema | null };
 
 /** Writes a meaning as a text that is the same for everything that asks for the same. */
-export function toComparable(meaning: Meaning): string {
+export function toComparable(meaning: MeaningInput): string {
   switch (meaning.kind) {
     case 'query':
     case 'why':
@@ -105,7 +107,7 @@ function plain(filter: Filter): unknown {
 }
 
 /** Returns the parameters of a rule with their defaults, and ranges as days. */
-function parametersOf({ rule, parameters = {} }: Extract<Meaning, { kind: 'rule' }>) {
+function parametersOf({ rule, parameters = {} }: Extract<MeaningInput, { kind: 'rule' }>) {
   const known = ruleSeeds.find(({ code }) => code === rule)?.body.parameters ?? [];
   return Object.fromEntries(
     known.map(({ name, type, ...rest }) => {

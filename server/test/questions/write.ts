@@ -1,15 +1,19 @@
 import {
+  type AskBackReason,
   type ComparedPeriod,
+  type DecisionCall,
   type Filter,
   type Grain,
+  type MeaningInput,
   type QueryInput,
   type Range,
   type RuleAskInput,
   rangeFromText,
+  type ShownAs,
 } from '@stacksight/contract';
 import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
 import { libraries } from '#ingest/demo/scene.ts';
-import type { AskBackReason, Entry, ListCall, Meaning, Shown } from './meaning.ts';
+import type { Entry } from './meaning.ts';
 
 // Short ways to write a row of the set. Lists are texts with spaces.
 
@@ -34,7 +38,7 @@ export type Parts = {
 type Measure = 'count' | 'readers' | 'perReader' | 'sum' | 'avg' | 'p50' | 'p90';
 
 /** One question with its three phrasings. */
-export const q = (id: string, meaning: Meaning, ...phrasings: Entry['phrasings']): Entry => ({
+export const q = (id: string, meaning: MeaningInput, ...phrasings: Entry['phrasings']): Entry => ({
   id,
   follows: null,
   meaning,
@@ -45,7 +49,7 @@ export const q = (id: string, meaning: Meaning, ...phrasings: Entry['phrasings']
 export const after = (
   follows: string,
   id: string,
-  meaning: Meaning,
+  meaning: MeaningInput,
   ...phrasings: Entry['phrasings']
 ): Entry => ({ id, follows, meaning, phrasings });
 
@@ -65,8 +69,12 @@ export function tableQuery(metrics: string, range: string, parts: Parts = {}): Q
 }
 
 /** A table of metrics. */
-export const table = (metrics: string, range: string, parts?: Parts, shown?: Shown): Meaning =>
-  ask(tableQuery(metrics, range, parts), shown);
+export const table = (
+  metrics: string,
+  range: string,
+  parts?: Parts,
+  shown?: ShownAs,
+): MeaningInput => ask(tableQuery(metrics, range, parts), shown);
 
 /** Writes a query of one event. */
 export function eventQuery(
@@ -93,24 +101,24 @@ export const event = (
   measure: Measure,
   range: string,
   parts?: Parts,
-  shown?: Shown,
-): Meaning => ask(eventQuery(code, measure, range, parts), shown);
+  shown?: ShownAs,
+): MeaningInput => ask(eventQuery(code, measure, range, parts), shown);
 
 /** Any query. */
-export const ask = (query: QueryInput, shown?: Shown): Meaning => ({
+export const ask = (query: QueryInput, shown?: ShownAs): MeaningInput => ({
   kind: 'query',
   query,
   ...(shown === undefined ? {} : { shown }),
 });
 
 /** The change of a metric, split. */
-export const why = (metric: string, range: string, parts: Parts): Meaning => ({
+export const why = (metric: string, range: string, parts: Parts): MeaningInput => ({
   kind: 'why',
   query: tableQuery(metric, range, parts),
 });
 
 /** One metric in two ranges. */
-export const twice = (metrics: string, ranges: [string, string], parts?: Parts): Meaning => ({
+export const twice = (metrics: string, ranges: [string, string], parts?: Parts): MeaningInput => ({
   kind: 'sideBySide',
   queries: [tableQuery(metrics, ranges[0], parts), tableQuery(metrics, ranges[1], parts)],
 });
@@ -120,7 +128,7 @@ export const rule = (
   code: string,
   parameters: NonNullable<RuleAskInput['parameters']> = {},
   at?: string,
-): Meaning => ({
+): MeaningInput => ({
   kind: 'rule',
   rule: code,
   parameters,
@@ -128,15 +136,18 @@ export const rule = (
 });
 
 /** A page of decisions. */
-export const list = (call: ListCall, query: Readonly<Record<string, unknown>> = {}): Meaning => ({
+export const list = (
+  call: DecisionCall,
+  query: Extract<MeaningInput, { kind: 'list' }>['query'] = {},
+): MeaningInput => ({
   kind: 'list',
   call,
   query,
 });
 
-export const card = (metric: string): Meaning => ({ kind: 'card', metric });
+export const card = (metric: string): MeaningInput => ({ kind: 'card', metric });
 
-export const back = (because: AskBackReason, about: string): Meaning => ({
+export const back = (because: AskBackReason, about: string): MeaningInput => ({
   kind: 'askBack',
   because,
   about,

@@ -169,6 +169,7 @@ export function scopeTable(
     insufficientHoldings: 'numbers',
     jobs: 'installation',
     lists: 'numbers',
+    assistant: 'own',
     librarySet: 'own',
     menu: 'own',
     menus: 'installation',

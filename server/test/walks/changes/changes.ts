@@ -39,6 +39,10 @@ const ownView = 'changes only what its caller sees';
 export const unnotedCalls: Readonly<Record<string, string>> = {
   'analysis.run': question,
   'analyticsSync.send': question,
+  'assistant.ask': 'is kept in the conversation of its caller',
+  'assistant.chat': 'is kept in the conversation of its caller',
+  'assistant.forget': ownView,
+  'assistant.judge': ownView,
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'datasourceConfig.tryConnection': question,

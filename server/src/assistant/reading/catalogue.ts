@@ -1,0 +1,29 @@
+/** A code of a dimension with the names by which people may call it. */
+export type Member = {
+  field: string;
+  code: string;
+  names: readonly string[];
+  /** The library of a room. */
+  library?: string;
+};
+
+/** A library with its place in the tree of libraries; the parent of the top one is empty. */
+export type LibraryMember = {
+  code: string;
+  names: readonly string[];
+  parent: string;
+  level: number;
+};
+
+/** What a question may name: the model, and the codes of the data that the caller may see. */
+export type NameCatalogue = {
+  metrics: readonly { code: string; dataset: string }[];
+  datasets: readonly {
+    code: string;
+    dimensions: readonly string[];
+    /** False for numbers as of now, which have no days. */
+    hasDays: boolean;
+  }[];
+  libraries: readonly LibraryMember[];
+  members: readonly Member[];
+};

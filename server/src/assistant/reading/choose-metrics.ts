@@ -1,0 +1,83 @@
+import type { QueryInput } from '@stacksight/contract';
+import type { NameCatalogue } from './catalogue.ts';
+import type { Slots } from './slots.ts';
+
+/** The numbers of a question: metrics of one dataset first, or a measure of one event. */
+export type Numbers =
+  | { kind: 'metrics'; metrics: string[]; dataset: string; hasDays: boolean }
+  | { kind: 'event'; events: Extract<QueryInput, { kind: 'event' }>['events'] };
+
+/** Chooses the numbers of a question; null if it names none and none is meant. */
+export function chooseNumbers(slots: Slots, catalogue: NameCatalogue): Numbers | null {
+  return eventNumbers(slots) ?? metricNumbers(slots, catalogue);
+}
+
+const eventMetrics = new Set(['search', 'login', 'fine', 'activity']);
+
+function eventNumbers(slots: Slots): Numbers | null {
+  const { metrics, events, marks } = slots;
+  const [event] = events;
+  const isPerReader = marks.has('perReader') && !metrics.some(hasOwnMean);
+  const isOnlyEvent = metrics.length === 0 && event !== undefined && eventMetrics.has(event.code);
+  if (event === undefined || !(isOnlyEvent || isPerReader)) return null;
+  const measure = isPerReader
+    ? { type: 'perReader' as const }
+    : marks.has('amount')
+      ? { type: 'sum' as const, of: 'amount' }
+      : { type: marks.has('people') ? ('readers' as const) : ('count' as const) };
+  return { kind: 'event', events: [{ code: event.code, measure }] };
+}
+
+/** Returns whether the mean for each reader is a metric of its own. */
+const hasOwnMean = (code: string): boolean =>
+  code === 'loans' || code === 'active_borrowers' || code === 'loans_per_borrower';
+
+/** What tells a class with many loans and too few copies. */
+const scarceMetrics = ['loans', 'loanable', 'turnover'];
+
+function metricNumbers(slots: Slots, catalogue: NameCatalogue): Numbers | null {
+  const isScarce = slots.asks.has('scarce');
+  const asked = isScarce
+    ? scarceMetrics
+    : slots.metrics.length === 0
+      ? impliedMetrics(slots, catalogue)
+      : slots.metrics;
+  const metrics = [...new Set(asked.flatMap((code) => chooseOne(code, slots)))].filter((code) =>
+    catalogue.metrics.some((one) => one.code === code),
+  );
+  const found = catalogue.metrics.find(({ code }) => code === metrics[0]);
+  if (found === undefined) return null;
+  const hasDays = catalogue.datasets.find(({ code }) => code === found.dataset)?.hasDays ?? true;
+  return { kind: 'metrics', metrics, dataset: found.dataset, hasDays };
+}
+
+/** Returns the metric of a question that names none: readers are counted, copies are counted, books are lent. */
+function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
+  const { marks, things, top, order, breakdowns, members } = slots;
+  const ofReaders = catalogue.datasets.find(({ code }) => code === 'readers')?.dimensions ?? [];
+  const ofLoans = catalogue.datasets.find(({ code }) => code === 'stock')?.dimensions ?? [];
+  const fields = [...breakdowns, ...members.map(({ field }) => field)];
+  if (marks.has('copies')) return ['items'];
+  const isRanked = top !== null || order !== null;
+  if (isRanked && (things.includes('title') || breakdowns.includes('title'))) return ['loans'];
+  const isOfBooks = fields.some((field) => field !== 'library' && ofLoans.includes(field));
+  if (isRanked && isOfBooks && !marks.has('readers')) return ['loans'];
+  const isOfReaders = fields.some((field) => ofReaders.includes(field) && !ofLoans.includes(field));
+  return marks.has('people') || marks.has('readers') || isOfReaders ? ['registered'] : [];
+}
+
+/** Of metrics that mean nearly the same, the one whose data have the breakdowns, filters and readers that are asked for. */
+function chooseOne(code: string, { breakdowns, members, marks, metrics }: Slots): string[] {
+  const fields = [...breakdowns, ...members.map(({ field }) => field)];
+  if (code === 'holds' && fields.some((field) => holdFields.has(field))) return ['holds_placed'];
+  if (code === 'loans' && marks.has('perReader'))
+    return metrics.length > 1 ? ['loans', 'loans_per_borrower'] : ['loans_per_borrower'];
+  if (marks.has('people')) return [readersOf[code] ?? code];
+  return [code];
+}
+
+const holdFields = new Set(['outcome', 'itemLibrary']);
+const readersOf: Readonly<Record<string, string>> = {
+  loans: 'active_borrowers',
+  sso_visits: 'sso_readers',
+};

@@ -1,0 +1,174 @@
+import {
+  addMonths,
+  type ComparedPeriod,
+  type MeaningInput,
+  type QueryInput,
+} from '@stacksight/contract';
+import type { DateWords } from '../dates/date-words.ts';
+import { toPlain } from '../words/plain.ts';
+import { chooseNumbers, type Numbers } from './choose-metrics.ts';
+import { readList, readRule } from './decisions.ts';
+import { followUp } from './follow-up.ts';
+import { filterOf, librariesOf } from './places.ts';
+import { toRange, usualGrain, usualRange } from './range-of.ts';
+import type { Reading, ReadingContext } from './reading-context.ts';
+import { type Slots, toSlots } from './slots.ts';
+import { readStudy } from './studies.ts';
+import { toTokens } from './tokens.ts';
+
+/** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
+export function readQuestion(text: string, context: ReadingContext): Reading {
+  const slots = toSlots(toTokens(toPlain(text), context));
+  const meaning = toMeaning(slots, context);
+  const isAboutWord =
+    meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
+  return {
+    meaning,
+    unknown: [...new Set([...(isAboutWord ? [meaning.about] : []), ...slots.unknown])],
+  };
+}
+
+function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
+  if (slots.refused !== null) return { kind: 'askBack', because: 'refused', about: slots.refused };
+  if (slots.unclear !== null)
+    return { kind: 'askBack', because: 'ambiguous', about: slots.unclear };
+  const [metric] = slots.metrics;
+  if (slots.asks.has('definition') && metric !== undefined && slots.dates.length === 0)
+    return { kind: 'card', metric };
+  return (
+    readRule(slots, context) ??
+    readList(slots) ??
+    followUp(slots, context) ??
+    lacksContext(slots, context) ??
+    notUnderstood(slots) ??
+    readStudy(slots, context) ??
+    readTable(slots, context)
+  );
+}
+
+/** A question that continues nothing is asked back. */
+function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | null {
+  const { marks, dates, breakdowns, members, topics, metrics } = slots;
+  const isFollowing = marks.has('follow') || marks.has('only') || marks.has('theseReaders');
+  const saysMore = dates.length + breakdowns.length + topics.length > 0;
+  const isAlone = (before ?? null) === null && !saysMore;
+  const isHalf =
+    isFollowing || (metrics.length === 0 && (slots.shown !== null || members.length > 0));
+  return isAlone && isHalf ? { kind: 'askBack', because: 'ambiguous', about: 'context' } : null;
+}
+
+/** Words that nothing explains may change the question, so a number without them could be wrong. */
+function notUnderstood({ unknown, numbers, topics }: Slots): MeaningInput | null {
+  if (numbers.length > 0 && topics.length === 0)
+    return { kind: 'askBack', because: 'notUnderstood', about: String(numbers[0]) };
+  const [word] = unknown.filter((text) => /\p{Script=Han}{2}|[a-z]{3}/u.test(text));
+  return word === undefined ? null : { kind: 'askBack', because: 'notUnderstood', about: word };
+}
+
+function readTable(asked: Slots, context: ReadingContext): MeaningInput {
+  const numbers = chooseNumbers(asked, context.catalogue);
+  if (numbers === null) {
+    const saysSomething = asked.dates.length + asked.breakdowns.length + asked.members.length > 0;
+    const because = saysSomething ? 'ambiguous' : 'notUnderstood';
+    return { kind: 'askBack', because, about: 'metric' };
+  }
+  const slots = withRankedThings(asked);
+  if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
+  const grain = chooseGrain(slots);
+  const periods = choosePeriods(slots.dates.map(({ date }) => date));
+  const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? 'lastYear' : null);
+  const shown = chooseShown(slots);
+  const rangeOf = (date: DateWords) => toRange(date, grain, context.today);
+  const hasDays = numbers.kind === 'event' || numbers.hasDays;
+  const query: QueryInput = {
+    ...countedBy(numbers),
+    ...partsOf(slots),
+    range: periods.main === null ? usualRange(hasDays) : rangeOf(periods.main),
+    ...(grain === null ? {} : { grain }),
+    ...(compare === null ? {} : { compare }),
+    ...sortOf(slots, numbers),
+  };
+  if (slots.asks.has('why')) return { kind: 'why', query };
+  if (periods.other !== null && slots.compare === null)
+    return { kind: 'sideBySide', queries: [query, { ...query, range: rangeOf(periods.other) }] };
+  return { kind: 'query', query, ...(shown === null ? {} : { shown }) };
+}
+
+const countedBy = (numbers: Numbers) =>
+  numbers.kind === 'event'
+    ? { kind: 'event' as const, events: numbers.events }
+    : { kind: 'table' as const, dataset: numbers.dataset, metrics: numbers.metrics };
+
+/** The first titles of each library, which no query can give. */
+function ranksWithin({ breakdowns, things, marks, top }: Slots): boolean {
+  const isOfTitles =
+    breakdowns.includes('title') || things.includes('title') || marks.has('within');
+  return top !== null && isOfTitles && marks.has('each') && breakdowns.includes('library');
+}
+
+/** A rank without a breakdown ranks the things it names; without any, titles. */
+function withRankedThings(slots: Slots): Slots {
+  const { breakdowns, things, top, order, members, shown } = slots;
+  const isRanked = top !== null || order !== null;
+  if (breakdowns.length > 0) return slots;
+  if (!isRanked || shown !== null)
+    return things.includes('library') ? { ...slots, breakdowns: ['library'] } : slots;
+  const thing = things.find((code) => code === 'title') ?? (top === null ? undefined : 'title');
+  const isOfTitle = members.some(({ field }) => field === 'title');
+  return thing === undefined || isOfTitle ? slots : { ...slots, breakdowns: [thing] };
+}
+
+const comparesAnyway = ({ asks, shown }: Slots): boolean =>
+  asks.has('why') || asks.has('change') || shown === 'byGrowth' || shown === 'byFall';
+
+function chooseShown({ shown, asks, order }: Slots) {
+  if (shown !== null || !asks.has('change') || order === null) return shown;
+  return order === 'descend' ? 'byGrowth' : 'byFall';
+}
+
+/** Decides which of two named periods the question is about, and whether the other is the one that it is compared with. */
+function choosePeriods([one, two]: readonly DateWords[]): {
+  main: DateWords | null;
+  other: DateWords | null;
+  compare: ComparedPeriod | null;
+} {
+  if (one === undefined || two === undefined)
+    return { main: one ?? null, other: null, compare: null };
+  const [early, late] = one.span.from <= two.span.from ? [one, two] : [two, one];
+  const isYearBefore = two.unit === 'year' && yearIn(two) === yearIn(one) - 1;
+  if (isYearBefore && one.unit !== 'year') return { main: one, other: null, compare: 'lastYear' };
+  if (early.unit === late.unit && addMonths(early.span.from, 12) === late.span.from)
+    return { main: late, other: null, compare: 'lastYear' };
+  if (early.unit === late.unit && early.span.to === late.span.from)
+    return { main: late, other: null, compare: 'previous' };
+  return { main: one, other: two, compare: null };
+}
+
+function chooseGrain({ grain, asks, dates }: Slots) {
+  if (grain !== null) return grain;
+  const [one] = dates;
+  if (one?.date.isByYear) return 'year';
+  if (!asks.has('trend') || one === undefined) return null;
+  return usualGrain(one.date.span.from, one.date.span.to);
+}
+
+function sortOf({ order, shown, asks }: Slots, numbers: Numbers) {
+  if (asks.has('scarce')) return { sort: { key: 'turnover', order: 'descend' as const } };
+  const key = numbers.kind === 'event' ? 'e0' : numbers.metrics[0];
+  return order === 'ascend' && shown === null && key !== undefined
+    ? { sort: { key, order: 'ascend' as const } }
+    : {};
+}
+
+function partsOf(slots: Slots) {
+  const { breakdowns, top } = slots;
+  const [libraries, filter] = [librariesOf(slots), filterOf(slots)];
+  return {
+    ...(breakdowns.length === 0 ? {} : { by: breakdowns.slice(0, 3) }),
+    ...(libraries === null ? {} : { libraries }),
+    ...(filter === null ? {} : { filter }),
+    ...(top === null ? {} : { top }),
+  };
+}
+
+const yearIn = ({ span }: DateWords): number => Number(span.from.slice(0, 4));

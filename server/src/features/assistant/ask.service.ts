@@ -1,0 +1,116 @@
+import type { AskChoice, Language, LqaAnswer, Meaning } from '@stacksight/contract';
+import { findBaseMetric } from '#analytics/model/model.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import { sayBack } from '#assistant/saying/say-back.ts';
+import { sayDays } from '#assistant/saying/say-days.ts';
+import { toChart } from '#assistant/shaping/to-chart.ts';
+import type { Origin } from '#kit/handler.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Store } from '#store/open.ts';
+import { type Answered, answerMeaning } from './answer.ts';
+import { keepMessage, lastMeaning, openConversation } from './assistant.store.ts';
+import type { createKnownWords } from './catalogue.ts';
+import { answerList, answerRule, type DecisionCalls } from './decisions.ts';
+import { understand } from './read.ts';
+import { understoodParts } from './understood.ts';
+
+export type AskDeps = {
+  analytics: Analytics;
+  store: Store;
+  clock: Clock;
+  timeZone: string;
+  knownWords: ReturnType<typeof createKnownWords>;
+  decisions: DecisionCalls;
+};
+export type Asked = {
+  question: string;
+  sessionId?: string | undefined;
+  glc?: string | undefined;
+  meaning?: Meaning | undefined;
+};
+type AskCall = { caller: Caller; language: Language; signal: AbortSignal; origin: Origin };
+
+/** What a question was taken to mean, before it is answered. */
+export type ReadAsked = { meaning: Meaning; unknown: readonly string[]; glc: string };
+
+/** Reads a question in its conversation; a meaning that a person has corrected is taken as it is. */
+export async function readAsked(deps: AskDeps, asked: Asked, call: AskCall): Promise<ReadAsked> {
+  const known = await deps.knownWords(call.caller, asked.glc);
+  if (asked.meaning !== undefined) return { meaning: asked.meaning, unknown: [], glc: known.glc };
+  const before =
+    asked.sessionId === undefined
+      ? null
+      : await lastMeaning(deps.store.db, call.caller.accountId, asked.sessionId);
+  const { language } = call;
+  return {
+    ...(await understand(deps, asked.question, { known, language, before })),
+    glc: known.glc,
+  };
+}
+
+/** Answers a question that was read, and keeps both in the caller's conversation. */
+export async function answerAsked(
+  deps: AskDeps,
+  asked: Asked,
+  { meaning, unknown, glc }: ReadAsked,
+  call: AskCall,
+): Promise<LqaAnswer> {
+  const answered = await answerOrAskBack(deps, meaning, unknown, call);
+  const { db } = deps.store;
+  const owner = call.caller.accountId;
+  const sessionId = await openConversation(db, {
+    owner,
+    sessionId: asked.sessionId,
+    title: asked.question,
+  });
+  const id = await keepMessage(db, {
+    conversationId: sessionId,
+    glc,
+    question: asked.question,
+    answer: answered.msg,
+    meaning,
+    isAnswered: answered.ack,
+    unknown: [...unknown],
+  });
+  const [result] = answered.results;
+  return {
+    ...answered,
+    ...toChart(meaning, result, call.language),
+    lqaChartTitle: result?.columns.find(({ role }) => role === 'metric')?.label ?? asked.question,
+    lqaChartExtra: result === undefined ? '' : sayDays(result.meta.range, call.language),
+    id,
+    sessionId,
+    meaning,
+    understood:
+      result === undefined ? [] : await understoodParts(deps.analytics, meaning, result, call),
+    unknown: [...unknown],
+    choices: choicesFor(meaning, asked.question, call.language),
+  };
+}
+
+/** The metrics that people ask for most, offered where a question names none. */
+const usualMetrics = ['loans', 'visits', 'new_readers', 'active_borrowers'];
+
+function choicesFor(meaning: Meaning, question: string, language: Language): AskChoice[] {
+  const isOpen = meaning.kind === 'askBack' && meaning.about === 'metric';
+  if (!isOpen) return [];
+  return usualMetrics.flatMap((code) => {
+    const label = findBaseMetric(code)?.metric.label[language];
+    return label === undefined ? [] : [{ label, question: `${question} ${label}` }];
+  });
+}
+
+async function answerOrAskBack(
+  { analytics, store, decisions }: AskDeps,
+  meaning: Meaning,
+  unknown: readonly string[],
+  call: AskCall,
+): Promise<Answered> {
+  if (meaning.kind === 'rule') return answerRule(decisions, store, meaning, call);
+  if (meaning.kind === 'list') return answerList(decisions, meaning, call);
+  if (meaning.kind !== 'askBack' && meaning.kind !== 'ofReaders')
+    return answerMeaning(analytics, meaning, call);
+  const msg = sayBack(meaning, unknown, call.language);
+  return { ack: false, msg, results: [], why: [], table: null, page: null };
+}

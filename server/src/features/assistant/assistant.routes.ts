@@ -1,0 +1,42 @@
+import type { contract } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import type { HandlersFor } from '#kit/handler.ts';
+import { stream } from '#kit/replies.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Log } from '#lib/log.ts';
+import { type AskDeps, answerAsked, readAsked } from './ask.service.ts';
+import {
+  deleteConversation,
+  judgeMessage,
+  listConversations,
+  listMessages,
+} from './assistant.store.ts';
+import { createKnownWords } from './catalogue.ts';
+import type { DecisionCalls } from './decisions.ts';
+import { streamAnswer } from './stream-answer.ts';
+
+export function assistantRoutes(
+  opened: Omit<AskDeps, 'knownWords' | 'decisions'> & { engine: Engine; log: Log },
+  decisions: DecisionCalls,
+): HandlersFor<typeof contract.assistant> {
+  const deps = { ...opened, decisions, knownWords: createKnownWords(opened) };
+  const { db } = deps.store;
+  const must = (isThere: boolean) => {
+    if (!isThere) throw new AppError('not_found');
+    return null;
+  };
+  return {
+    ask: async (call) => answerAsked(deps, call.body, await readAsked(deps, call.body, call), call),
+    chat: async (call) => stream(streamAnswer(deps, call), { isLong: true }),
+    conversations: ({ caller }) => listConversations(db, caller.accountId),
+    messages: async ({ params, caller }) => {
+      const messages = await listMessages(db, caller.accountId, params.id);
+      if (messages === null) throw new AppError('not_found');
+      return messages;
+    },
+    forget: async ({ params, caller }) =>
+      must(await deleteConversation(db, caller.accountId, params.id)),
+    judge: async ({ params, body, caller }) =>
+      must(await judgeMessage(db, caller.accountId, params.id, body.thumb)),
+  };
+}

@@ -1,0 +1,75 @@
+import { addDays, type DaySpan, type Language, Meaning } from '@stacksight/contract';
+import { toDay } from '#analytics/calendar/days.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { Word } from '#assistant/lexicon/word.ts';
+import { makeLexicon } from '#assistant/lexicon/word.ts';
+import { readQuestion } from '#assistant/reading/read-question.ts';
+import { toTitleNames } from '#assistant/reading/title-names.ts';
+import { calendarDays } from '#ingest/reference/calendar.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { KnownWords } from './catalogue.ts';
+
+export type Understanding = { meaning: Meaning; unknown: readonly string[] };
+type ReadDeps = { analytics: Analytics; clock: Clock; timeZone: string };
+
+/** Reads a question. What no word explains may be a title, so titles of that name are looked up. */
+export async function understand(
+  { analytics, clock, timeZone }: ReadDeps,
+  question: string,
+  { known, language, before }: { known: KnownWords; language: Language; before: Meaning | null },
+): Promise<Understanding> {
+  const context = {
+    today: toDay(clock.now(), timeZone),
+    feast,
+    lexicons: known.lexicons,
+    catalogue: known.catalogue,
+    before,
+  };
+  const first = readQuestion(question, context);
+  const titles = await findTitles(analytics, known.glc, toTitleNames(question, context), language);
+  const reading =
+    titles.length === 0
+      ? first
+      : readQuestion(question, { ...context, lexicons: [makeLexicon(titles), ...known.lexicons] });
+  return { meaning: Meaning.parse(reading.meaning), unknown: reading.unknown };
+}
+
+async function findTitles(
+  { labels }: Analytics,
+  glc: string,
+  names: readonly string[],
+  language: Language,
+): Promise<(readonly [string, Word])[]> {
+  const source = { table: 'dim_bib', key: 'bookrecno' } as const;
+  const found = await Promise.all(
+    names.slice(0, 3).map(async (name) => {
+      const near = await labels.find(source, glc, name);
+      const called = await labels.of(source, glc, near, language);
+      const codes = near.filter((code) => called[code]?.toLowerCase() === name);
+      const word: Word = { is: 'member', field: 'title', codes };
+      return codes.length === 0 ? [] : [[name, word] as const];
+    }),
+  );
+  return found.flat();
+}
+
+/** Returns the days of a feast or a school term that begins in a year; null if the calendar does not have it. */
+function feast(name: string, year: number): DaySpan | null {
+  const days = daysFrom(year).filter(
+    ({ holiday, school_term: term }) => holiday === name || term === name,
+  );
+  const [first] = days;
+  if (first === undefined || !first.day.startsWith(String(year))) return null;
+  let to = first.day;
+  for (const { day } of days) if (day === to) to = addDays(day, 1);
+  return { from: first.day, to };
+}
+
+const years = new Map<number, ReturnType<typeof calendarDays>>();
+
+/** Returns the days of a year and the next; they are kept, because a year takes milliseconds. */
+function daysFrom(year: number) {
+  const days = years.get(year) ?? calendarDays(year, year + 1);
+  years.set(year, days);
+  return days;
+}
