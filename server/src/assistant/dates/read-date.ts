@@ -39,6 +39,8 @@ function readUntil(
 ): DateWords | null {
   const until = matchAt(grammar.until, text, at + first.length);
   if (until === null) return null;
+  // “September and June” are two months; only “between … and …” is a range.
+  if (until[0].trim() === 'and' && !text.slice(0, at).endsWith('between ')) return null;
   const place = at + first.length + until[0].length;
   const short = readShortEnd(grammar, text, place, first);
   const whole = readOne(grammar, text, place, context);

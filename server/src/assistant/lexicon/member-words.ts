@@ -75,6 +75,9 @@ function chineseForms(name: string): string[] {
 }
 
 function englishForms(name: string): string[] {
+  // “Children's Library” names the library whose whole name begins with the city.
+  const [owner] = /\S+'s library$/i.exec(name) ?? [];
+  if (owner !== undefined) return [name, owner, `the ${owner}`];
   const place = name.toLowerCase().replace(new RegExp(libraryForms.english, 'u'), '');
   return [name, ...libraryForms.englishForms.map((end) => place + end)];
 }

@@ -44,7 +44,8 @@ export type Mark =
   | 'follow'
   | 'more'
   | 'theseReaders'
-  | 'within';
+  | 'within'
+  | 'mean';
 export type Ask = 'why' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
 
 /** The words of a lexicon, by their plain text. A text may have several meanings. */

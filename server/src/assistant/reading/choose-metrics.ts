@@ -18,6 +18,13 @@ function eventNumbers(slots: Slots): Numbers | null {
   const { metrics, events, marks } = slots;
   const [event] = events;
   const isPerReader = marks.has('perReader') && !metrics.some(hasOwnMean);
+  const isActivity = events.some(({ code }) => code === 'activity') && metrics.join() === 'visits';
+  if (isActivity)
+    return eventNumbers({
+      ...slots,
+      metrics: [],
+      events: events.filter(({ code }) => code === 'activity'),
+    });
   const isOnlyEvent = metrics.length === 0 && event !== undefined && eventMetrics.has(event.code);
   if (event === undefined || !(isOnlyEvent || isPerReader)) return null;
   const measure = isPerReader
@@ -35,14 +42,21 @@ const hasOwnMean = (code: string): boolean =>
 /** What tells a class with many loans and too few copies. */
 const scarceMetrics = ['loans', 'loanable', 'turnover'];
 
+const isOfStock = (code: string): boolean =>
+  code === 'loanable' || code === 'on_loan' || code === 'on_shelf';
+
+/** Returns the metrics that the words of a question name together. */
+function namedMetrics({ asks, breakdowns, marks, metrics }: Slots): readonly string[] {
+  if (asks.has('scarce')) return scarceMetrics;
+  if (breakdowns.includes('resource')) return ['sso_visits'];
+  const ofStock = metrics.filter(isOfStock);
+  return marks.has('copies') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
+}
+
 function metricNumbers(slots: Slots, catalogue: NameCatalogue): Numbers | null {
-  const isScarce = slots.asks.has('scarce');
-  const asked = isScarce
-    ? scarceMetrics
-    : slots.metrics.length === 0
-      ? impliedMetrics(slots, catalogue)
-      : slots.metrics;
-  const metrics = [...new Set(asked.flatMap((code) => chooseOne(code, slots)))].filter((code) =>
+  const asked = namedMetrics(slots);
+  const meant = asked.length === 0 ? impliedMetrics(slots, catalogue) : asked;
+  const metrics = [...new Set(meant.flatMap((code) => chooseOne(code, slots)))].filter((code) =>
     catalogue.metrics.some((one) => one.code === code),
   );
   const found = catalogue.metrics.find(({ code }) => code === metrics[0]);

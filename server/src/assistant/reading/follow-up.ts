@@ -11,6 +11,9 @@ type Counted = Extract<Query, { kind: 'table' | 'event' }>;
 /** Reads a question that says only what changes in the one before; null for a question that stands alone. */
 export function followUp(slots: Slots, context: ReadingContext): MeaningInput | null {
   const { before } = context;
+  // A question about the readers behind an answer needs them as a group; all readers would be a wrong answer.
+  if (slots.marks.has('theseReaders'))
+    return { kind: 'askBack', because: 'ambiguous', about: 'readers' };
   if (before === null || before === undefined || !isHalfSaid(slots)) return null;
   if (slots.asks.has('definition')) return definitionOf(before);
   if (before.kind === 'sideBySide') {
@@ -19,6 +22,7 @@ export function followUp(slots: Slots, context: ReadingContext): MeaningInput | 
       ? null
       : { kind: 'sideBySide', queries: [one, two] };
   }
+  if (before.kind === 'rule') return otherNumber(before, slots);
   if (before.kind !== 'query' && before.kind !== 'why') return null;
   const query = change(before.query, slots, context);
   if (query === null) return null;
@@ -44,6 +48,19 @@ function isHalfSaid({
   const saysMore =
     dates.length > 0 || compare !== null || members.length > 0 || breakdowns.length > 0;
   return !saysMore || marks.has('more');
+}
+
+/** The same rule with another number: “and three years?”. */
+function otherNumber(
+  before: Extract<Meaning, { kind: 'rule' }>,
+  slots: Slots,
+): MeaningInput | null {
+  const [name] = Object.keys(before.parameters).filter(
+    (key) => typeof before.parameters[key] === 'number',
+  );
+  const [number] = slots.numbers;
+  if (name === undefined || number === undefined) return null;
+  return { ...before, parameters: { ...before.parameters, [name]: number } };
 }
 
 function definitionOf(before: Meaning): MeaningInput | null {

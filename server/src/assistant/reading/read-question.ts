@@ -6,6 +6,7 @@ import {
 } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
 import { toPlain } from '../words/plain.ts';
+import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, type Numbers } from './choose-metrics.ts';
 import { readList, readRule } from './decisions.ts';
 import { followUp } from './follow-up.ts';
@@ -30,7 +31,8 @@ export function readQuestion(text: string, context: ReadingContext): Reading {
 
 function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
   if (slots.refused !== null) return { kind: 'askBack', because: 'refused', about: slots.refused };
-  if (slots.unclear !== null)
+  const isDated = slots.unclear === 'date' && slots.dates.length > 0;
+  if (slots.unclear !== null && !isDated)
     return { kind: 'askBack', because: 'ambiguous', about: slots.unclear };
   const [metric] = slots.metrics;
   if (slots.asks.has('definition') && metric !== undefined && slots.dates.length === 0)
@@ -73,6 +75,8 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
     return { kind: 'askBack', because, about: 'metric' };
   }
   const slots = withRankedThings(asked);
+  const strange = strangeField(slots, numbers, context.catalogue);
+  if (strange !== null) return { kind: 'askBack', because: 'ambiguous', about: 'metric' };
   if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
   const grain = chooseGrain(slots);
   const periods = choosePeriods(slots.dates.map(({ date }) => date));
@@ -99,6 +103,18 @@ const countedBy = (numbers: Numbers) =>
     ? { kind: 'event' as const, events: numbers.events }
     : { kind: 'table' as const, dataset: numbers.dataset, metrics: numbers.metrics };
 
+/** Returns a breakdown or filter that the numbers do not have; an answer without it would be to another question. */
+function strangeField(
+  { breakdowns, members }: Slots,
+  numbers: Numbers,
+  { datasets }: NameCatalogue,
+): string | null {
+  if (numbers.kind === 'event') return null;
+  const known = datasets.find(({ code }) => code === numbers.dataset)?.dimensions ?? [];
+  const fields = [...breakdowns, ...members.map(({ field }) => field)];
+  return fields.find((field) => !known.includes(field)) ?? null;
+}
+
 /** The first titles of each library, which no query can give. */
 function ranksWithin({ breakdowns, things, marks, top }: Slots): boolean {
   const isOfTitles =
@@ -121,7 +137,9 @@ function withRankedThings(slots: Slots): Slots {
 const comparesAnyway = ({ asks, shown }: Slots): boolean =>
   asks.has('why') || asks.has('change') || shown === 'byGrowth' || shown === 'byFall';
 
-function chooseShown({ shown, asks, order }: Slots) {
+function chooseShown({ shown, asks, order, marks, grain }: Slots) {
+  if (marks.has('mean') && grain === 'day') return 'perDay';
+  if (marks.has('mean') && grain === 'month') return 'perMonth';
   if (shown !== null || !asks.has('change') || order === null) return shown;
   return order === 'descend' ? 'byGrowth' : 'byFall';
 }
@@ -144,7 +162,8 @@ function choosePeriods([one, two]: readonly DateWords[]): {
   return { main: one, other: two, compare: null };
 }
 
-function chooseGrain({ grain, asks, dates }: Slots) {
+function chooseGrain({ grain, asks, dates, marks }: Slots) {
+  if (marks.has('mean') && (grain === 'day' || grain === 'month')) return null;
   if (grain !== null) return grain;
   const [one] = dates;
   if (one?.date.isByYear) return 'year';

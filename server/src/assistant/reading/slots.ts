@@ -90,7 +90,16 @@ export function toSlots(tokens: readonly Token[]): Slots {
       else mark = takeWord(slots, token, word, mark);
     }
   }
+  askByAll(slots);
   return slots;
+}
+
+/** “Men and women, each …” asks for a breakdown by sex, not for some of the readers. */
+function askByAll(slots: Slots): void {
+  const named = slots.members.filter(({ field }) => field === 'sex');
+  if (named.length < 2 || !slots.marks.has('each')) return;
+  slots.members = slots.members.filter(({ field }) => field !== 'sex');
+  breakDown(slots, 'sex');
 }
 
 const thingsOf = (readings: readonly Word[]): string[] =>

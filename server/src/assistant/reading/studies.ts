@@ -12,7 +12,7 @@ type Study = (events: readonly Step[], slots: Slots, common: Common) => QueryInp
 
 /** Reads a question about the behaviour of readers over time; null for other questions. */
 export function readStudy(slots: Slots, context: ReadingContext): MeaningInput | null {
-  const topic = slots.topics.find((name) => name in studies);
+  const topic = topicOf(slots);
   const study = topic === undefined ? undefined : studies[topic];
   if (study === undefined) return null;
   const events = slots.events.map(({ code }) => ({ code }));
@@ -20,6 +20,15 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const range: Range = when === undefined ? 'thisYear' : toRange(when.date, null, context.today);
   const query = study(events, slots, { range, ...placeOf(slots) });
   return query && { kind: 'query', query };
+}
+
+/** The first named study; the words for a first time also stand in questions about the time to it. */
+function topicOf({ topics, dates, events }: Slots): string | undefined {
+  const named = topics.filter((name) => name in studies);
+  const isWithin = dates.some(({ text }) => isWindow(text));
+  const kinds = new Set(events.map(({ code }) => code));
+  if (isWithin && kinds.size > 1 && !named.includes('interval')) return 'funnel';
+  return named.find((name) => name !== 'firstLast') ?? named[0];
 }
 
 function placeOf(slots: Slots) {
@@ -32,7 +41,7 @@ function placeOf(slots: Slots) {
 }
 
 /** Days within which a second event is to come, not the days of the question. */
-const isWindow = (text: string): boolean => /内$|^当天$|^within/.test(text); // chinese-ok: the words for “within”
+const isWindow = (text: string): boolean => /内$|^当天$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”
 
 const studies: Readonly<Record<string, Study>> = {
   retention: ([first, ...rest], { numbers, grain }, common) => {
@@ -53,8 +62,13 @@ const studies: Readonly<Record<string, Study>> = {
     event === undefined
       ? null
       : { kind: 'stickiness', event, unit: grain === 'week' ? 'week' : 'month', ...common },
-  interval: ([from, to], _, common) => {
+  toReturn: ([from], _, common) =>
+    from === undefined
+      ? null
+      : { kind: 'interval', from: { code: 'loan' }, to: { code: 'return' }, ...common },
+  interval: ([from, ...rest], _, common) => {
     if (from === undefined) return null;
+    const to = rest.find(({ code }) => code !== from.code) ?? rest[0];
     if (to === undefined || to.code === from.code)
       return { kind: 'interval', from, to: to ?? secondOf(from), ...pairOf(from), ...common };
     return { kind: 'interval', from, to, ...common };

@@ -17,7 +17,8 @@ export type Token = { text: string; at: number } & (
 export type TokenContext = DateContext & { lexicons: readonly Lexicon[] };
 
 const quotation = /[《“"「『]([^《》“”"「」『』]{1,100})[》”"」』]/y; // chinese-ok: quotation marks
-const number = /\d+|[一二两三四五六七八九十百]+/y; // chinese-ok: the numerals
+const number =
+  /\d+|(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty)\b|[一二两三四五六七八九十百]+/y; // chinese-ok: the numerals
 const silent = /[\s,.;:!?'…·，。；：！？、（）()\-–—/\\[\]{}×→]/; // chinese-ok: punctuation
 
 /** Cuts a plain text into its longest known pieces; text that nothing explains becomes unknown pieces. */

@@ -5,13 +5,22 @@ import { say } from './say.ts';
 export function sayBack(meaning: Meaning, unknown: readonly string[], language: Language): string {
   const end = say(language, 'end');
   if (meaning.kind !== 'askBack') return say(language, 'refused') + end;
-  if (meaning.because === 'ambiguous') return say(language, 'ambiguous') + end;
+  if (meaning.because === 'ambiguous')
+    return say(language, ambiguities[meaning.about] ?? 'askMetric') + end;
   if (meaning.because === 'refused') return sayRefused(meaning.about, language) + end;
   const [word] = [...unknown].sort((a, b) => b.length - a.length);
   return word === undefined
     ? say(language, 'askMetric') + end
     : say(language, 'askUnknown', { unknown: word }) + end;
 }
+
+const ambiguities: Readonly<Record<string, Parameters<typeof say>[1]>> = {
+  library: 'ambiguousLibrary',
+  date: 'ambiguousDate',
+  readers: 'ambiguousReaders',
+  within: 'ambiguousWithin',
+  context: 'ambiguousContext',
+};
 
 function sayRefused(about: string, language: Language): string {
   if (about === 'person') return say(language, 'refusedPerson');
