@@ -1,7 +1,6 @@
 // The real server makes a workbook of a million rows in the background. This measures the time, the memory above that
 // of the idle server, and how much slower other calls become meanwhile.
 //   npm run bench -- export [--rows 1000000]
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +11,7 @@ import { openEngine } from '../server/src/engine/open.ts';
 import { refreshRollups } from '../server/src/ingest/rollups.ts';
 import { createLog } from '../server/src/lib/log.ts';
 import { openSecrets } from '../server/src/lib/secrets.ts';
-import { password, signIn } from './setup/open-app.ts';
+import { memoryOf, openCalls, startServer } from './setup/start-server.ts';
 import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
@@ -21,12 +20,11 @@ const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
 await fillWarehouse();
-const server = await startServer();
+const server = await startServer(dataDir);
 try {
   await bench(server.address);
 } finally {
-  server.child.kill('SIGTERM');
-  await new Promise((resolve) => server.child.once('exit', resolve));
+  await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 
@@ -57,30 +55,6 @@ async function fillWarehouse(): Promise<void> {
   );
   await refreshRollups(engine, { glc: 'g', months: 'all' });
   await engine.close();
-}
-
-async function startServer(): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: path.join(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DEMO: '0',
-      CAPTCHA: 'off',
-      LOG_LEVEL: 'warn',
-      SUPER_PASSWORD: password,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk) => {
-      const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(String(chunk))?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('The server did not start.')));
-  });
-  return { child, address };
 }
 
 async function bench(address: string): Promise<void> {
@@ -121,22 +95,4 @@ async function bench(address: string): Promise<void> {
     console.log(
       `a question ${name}: p50 ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms, ${times.length} times`,
     );
-}
-
-async function openCalls(address: string) {
-  const headers = {
-    authorization: `Bearer ${await signIn(address)}`,
-    'content-type': 'application/json',
-  };
-  return async (path: string, json?: object): Promise<Response> => {
-    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
-    const reply = await fetch(`${address}/analytics-v3/${path}`, { headers, ...init });
-    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
-    return reply;
-  };
-}
-
-async function memoryOf(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
 }

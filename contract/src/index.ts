@@ -1,5 +1,6 @@
 import { analysis } from './areas/analysis.ts';
 import { analyticsComponent } from './areas/analytics-component.ts';
+import { analyticsDoc } from './areas/analytics-doc.ts';
 import { analyticsReport } from './areas/analytics-report.ts';
 import { analyticsSync } from './areas/analytics-sync.ts';
 import { analyticsTarget } from './areas/analytics-target.ts';
@@ -68,6 +69,7 @@ import { weeding } from './areas/weeding.ts';
 
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
+export * from './areas/analytics-doc.ts';
 export * from './areas/analytics-report.ts';
 export * from './areas/analytics-sync.ts';
 export * from './areas/analytics-target.ts';
@@ -139,6 +141,7 @@ export * from './kit/route.ts';
 export * from './values/assistant/answer.ts';
 export * from './values/assistant/meaning.ts';
 export * from './values/audit-action.ts';
+export * from './values/basket-item.ts';
 export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
@@ -147,6 +150,7 @@ export * from './values/language.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
 export * from './values/person.ts';
+export * from './values/plain/basket-limits.ts';
 export * from './values/plain/breakdowns.ts';
 export * from './values/plain/dashboard-tiles.ts';
 export * from './values/plain/days.ts';
@@ -179,6 +183,7 @@ export const contract = {
   analysis,
   assistant,
   analyticsComponent,
+  analyticsDoc,
   analyticsReport,
   analyticsTarget,
   auditLog,

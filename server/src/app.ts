@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
+import { analyticsDocRoutes } from '#features/analytics-doc/analytics-doc.routes.ts';
 import { analyticsReportRoutes } from '#features/analytics-report/analytics-report.routes.ts';
 import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
 import { analyticsTargetRoutes } from '#features/analytics-target/analytics-target.routes.ts';
@@ -190,6 +191,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   const handlers = {
     analysis,
     analyticsComponent: analyticsComponentRoutes(all),
+    analyticsDoc: analyticsDocRoutes(all),
     analyticsReport: analyticsReportRoutes(all),
     analyticsTarget: analyticsTargetRoutes(all),
     avatar: avatarRoutes(all),

@@ -69,6 +69,9 @@ export const errorCodes = [
   'transfer.not_draft',
   'transfer.not_approved',
   'transfer.not_open',
+  'report.empty',
+  'report.too_many',
+  'report.picture',
   'internal',
 ] as const;
 

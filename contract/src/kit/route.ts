@@ -67,6 +67,8 @@ type Definition<
   example: Example<R>;
   /** The time limit of the call; 10 s by default. */
   seconds?: number;
+  /** The largest body in megabytes; 1 by default. */
+  megabytes?: number;
   /** True if errors have the form of RFC 6749 and no envelope. */
   errors?: 'oauth';
 };
@@ -91,6 +93,7 @@ export type Route<
   reply: R;
   example: unknown;
   seconds: number;
+  megabytes: number;
   errors: 'envelope' | 'oauth';
 };
 
@@ -111,6 +114,7 @@ export function route<
     body,
     bodyType = 'json',
     seconds = 10,
+    megabytes = 1,
     errors = 'envelope',
     excelNeeds = null,
     fixedPath = null,
@@ -123,6 +127,7 @@ export function route<
     body: body ?? null,
     bodyType,
     seconds,
+    megabytes,
     errors,
     excelNeeds,
     fixedPath,

@@ -75,6 +75,7 @@ function listenAt(
   app.route({
     method: route.method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.megabytes * 1024 * 1024,
     schema,
     config: { rateLimit: callLimit(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),

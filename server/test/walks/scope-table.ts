@@ -39,6 +39,7 @@ export function scopeTable(
   return {
     analysis: { run: 'numbers', rows: 'numbers', range: 'installation', excel: 'numbers' },
     analyticsComponent: 'made',
+    analyticsDoc: 'own',
     analyticsReport: 'made',
     analyticsTarget: {
       ...kinds(['list', 'get', 'create', 'update', 'remove'], 'made'),

@@ -118,6 +118,9 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
     const { mode: _, ...request } = background(world);
     return { json: { ...request, to: ['librarian@example.org'] } };
   },
+  'analyticsDoc.make': (world) => ({
+    json: { reportTitle: world.fresh('报告'), aiContent: '', menuDataList: [{ menuName: '外借' }] },
+  }),
   'analysis.excel': (world) => ({ json: { title: world.fresh('外借'), query } }),
   'analysis.rows': () => ({ json: { query: { ...query, by: [] } } }),
   'desk.excel': (world) => ({ json: { sql: 'SELECT 1 AS one', title: world.fresh('一') } }),

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { password, signIn } from './open-app.ts';
+
+/** Starts the real server as a process of its own, on a data folder that may already have a warehouse. */
+export async function startServer(
+  dataDir: string,
+): Promise<{ child: ChildProcess; address: string; stop: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DEMO: '0',
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'warn',
+      SUPER_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(String(chunk))?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('The server did not start.')));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('exit', resolve));
+  };
+  return { child, address, stop };
+}
+
+/** Returns a function that makes calls of the installation's first account, and throws for any other status than 200. */
+export async function openCalls(address: string) {
+  const headers = {
+    authorization: `Bearer ${await signIn(address)}`,
+    'content-type': 'application/json',
+  };
+  return async (path: string, json?: object): Promise<Response> => {
+    const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
+    const reply = await fetch(`${address}/analytics-v3/${path}`, { headers, ...init });
+    if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
+    return reply;
+  };
+}
+
+/** Returns the memory of the server in bytes. */
+export async function memoryOf(address: string): Promise<number> {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)?.[1]);
+}

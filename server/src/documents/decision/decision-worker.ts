@@ -1,0 +1,29 @@
+// Runs as a thread that writes one report after another, so that the thread of the server stays free for calls.
+import { parentPort } from 'node:worker_threads';
+import { type DecisionReport, writeDecisionReport } from './decision-report.ts';
+
+export type WorkerAnswer = { bytes: Uint8Array } | { failure: string };
+
+parentPort?.on('message', async (report: DecisionReport) => {
+  parentPort?.postMessage(await answerTo(report));
+});
+
+async function answerTo(report: DecisionReport): Promise<WorkerAnswer> {
+  try {
+    return { bytes: await writeDecisionReport(withBuffers(report)) };
+  } catch (error) {
+    return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+// A message turns buffers into plain arrays of bytes.
+function withBuffers(report: DecisionReport): DecisionReport {
+  const pictures = report.pictures.map(
+    (one) =>
+      one && {
+        ...one,
+        data: Buffer.from(one.data.buffer, one.data.byteOffset, one.data.byteLength),
+      },
+  );
+  return { ...report, pictures };
+}
