@@ -4,7 +4,6 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useSettings } from '#lib/settings.ts';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import styles from './chart.module.css';
-import { savePng } from './chart-png.ts';
 import { type ChartKind, ChartSkeleton } from './chart-skeleton.tsx';
 import type { ModelInput } from './data/chart-model.ts';
 import type { Painter } from './drawn-chart.tsx';
@@ -14,7 +13,7 @@ import { useSummary } from './use-summary.ts';
 const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
 const narrowWidth = 400;
 
-export type SavePicture = () => void;
+export type SavePicture = () => void | Promise<void>;
 export type CanvasProps = {
   kind: ChartKind;
   label: string;
@@ -46,7 +45,11 @@ export function Canvas(props: CanvasProps) {
     [toOption, input, isDark],
   );
   const page = { title: label, note: useRangeText(result), isDark };
-  useSave(save, () => painter.current && savePng(painter.current(), page));
+  useSave(save, async () => {
+    // The code that writes pictures loads when the user saves one.
+    const { savePng } = await import('./chart-png.ts');
+    if (painter.current) savePng(painter.current(), page);
+  });
   const pick = usePick(input, onPick);
   return (
     <div role="img" aria-label={summary} className={onPick ? styles.pickable : undefined}>

@@ -1,6 +1,6 @@
 import { saveBlob } from '#lib/download.ts';
 
-type PicturePage = { title: string; note: string; isDark: boolean };
+export type PicturePage = { title: string; note: string; isDark: boolean };
 const scale = 2;
 const margin = 16 * scale;
 

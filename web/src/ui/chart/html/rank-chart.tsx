@@ -19,7 +19,7 @@ import {
   toNumberText,
 } from '../../metric/value-text.ts';
 import { type SavePicture, useRangeText, useSave } from '../canvas.tsx';
-import { savePng } from '../chart-png.ts';
+import type { PicturePage } from '../chart-png.ts';
 import { type ModelInput, metricColumns } from '../data/chart-model.ts';
 import { byRank, fullWidthValue, type Slice, sharedTotal, toSlices } from '../data/slices.ts';
 import styles from './rank-chart.module.css';
@@ -107,9 +107,10 @@ function ComparedHead({ input }: { input: ModelInput }) {
 async function savePicture(
   slices: readonly Slice[],
   input: ModelInput,
-  page: Parameters<typeof savePng>[1],
+  page: PicturePage,
 ): Promise<void> {
   const { paintRank } = await import('./paint-rank.ts');
+  const { savePng } = await import('../chart-png.ts');
   savePng(paintRank(slices, input, page.isDark), page);
 }
 
