@@ -150,7 +150,6 @@ export * from './values/language.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
 export * from './values/person.ts';
-export * from './values/plain/basket-limits.ts';
 export * from './values/plain/breakdowns.ts';
 export * from './values/plain/dashboard-tiles.ts';
 export * from './values/plain/days.ts';

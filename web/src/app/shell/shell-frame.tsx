@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useDocumentTitle } from '#lib/i18n/use-document-title.ts';
+import { useSession } from '#lib/session/session-store.ts';
 import { useSettings } from '#lib/settings.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { useMenu } from '../menu/use-menu.ts';
 import { TagsBar } from '../tags/tags-bar.tsx';
 import { useTagTitle } from '../tags/use-tag-title.ts';
@@ -18,6 +20,8 @@ import { useShellPlace } from './use-shell-place.ts';
 import { useSidebar } from './use-sidebar.ts';
 import { Welcome } from './welcome/welcome.tsx';
 
+const Assistant = lazyPart(async () => (await import('./assistant/assistant.tsx')).Assistant);
+
 /** Shows the frame of the shell: sidebar, header, tags and page. The settings decide which of them stay fixed. */
 export function ShellFrame() {
   const { t } = useTranslation('shell');
@@ -26,6 +30,7 @@ export function ShellFrame() {
   const { fixedHeader, fixedSidebar, multipage } = useSettings();
   const isMobile = useIsNarrow();
   const sidebar = useSidebar(isMobile);
+  const hasAssistant = useSession(({ userConfig }) => userConfig?.analytics_ai_enable);
   const scroller = useRef<HTMLDivElement>(null);
   useScrollMemory(scroller);
   useShellPlace();
@@ -38,6 +43,7 @@ export function ShellFrame() {
       data-fixed-header={fixedHeader || undefined}
       data-tags={multipage || undefined}
       data-fixed-sidebar={fixedSidebar || undefined}
+      data-assistant={hasAssistant || undefined}
     >
       <a className={styles.skip} href="#page">
         {t('skip')}
@@ -57,6 +63,11 @@ export function ShellFrame() {
         </main>
         <Footer />
       </div>
+      {hasAssistant && (
+        <LazyPart>
+          <Assistant />
+        </LazyPart>
+      )}
       <Welcome />
     </div>
   );

@@ -14,8 +14,6 @@ import { useRefreshParams } from './use-params.ts';
 
 type ParamFormValues = Record<string, string>;
 
-// The console has no assistant, so its parameters stay hidden.
-const shownGroups = paramGroups.filter((group) => group !== 'assistant');
 const deploymentKey = 'opac.deployment';
 /** The parameters that only one deployment shows, each with the name of the deployment. */
 const deploymentOf: Readonly<Record<string, string>> = { 'opac.template.hainan': 'hainan' };
@@ -39,7 +37,7 @@ export function ParamsForm({ params }: { params: readonly Param[] }) {
       // Fields that are not shown keep their values.
       onFinish={() => void save(form.getFieldsValue(true) as ParamFormValues)}
     >
-      {shownGroups.map((group) => (
+      {paramGroups.map((group) => (
         <section key={group} className={styles.panel} aria-label={t(`group.${group}.title`)}>
           <div>
             <h2>{t(`group.${group}.title`)}</h2>

@@ -38,6 +38,8 @@ export const plainFields: ReadonlySet<keyof StoredSession> = new Set([
 export const refreshingKey = 'refreshing';
 /** The storage key of the last choices in the search of the header. */
 export const recentChoicesKey = 'recentChoices';
+/** The storage key of the report list (spec §9). */
+export const basketKey = 'aiShopCar';
 /** The storage key of the release that a window last reloaded for; it belongs to the window, not to the user. */
 export const reloadedKey = 'reloadedFor';
 
@@ -70,11 +72,8 @@ function parse(text: string): unknown {
 
 /** Removes the whole session from local storage. */
 export function clearStoredSession(): void {
-  for (const key of [
-    ...sessionFields,
-    ...[refreshingKey, recentChoicesKey, shelfPlacesKey, 'aiShopCar'],
-  ])
-    localStorage.removeItem(key);
+  const others = [refreshingKey, recentChoicesKey, shelfPlacesKey, basketKey];
+  for (const key of [...sessionFields, ...others]) localStorage.removeItem(key);
   globalThis.caches?.delete(keptAnswersName).catch(() => undefined);
   for (const key of Object.keys(sessionStorage))
     if (key !== reloadedKey) sessionStorage.removeItem(key);

@@ -13,7 +13,11 @@ import { useSummary } from './use-summary.ts';
 const DrawnChart = lazy(async () => ({ default: (await import('./drawn-chart.tsx')).DrawnChart }));
 const narrowWidth = 400;
 
-export type SavePicture = () => void | Promise<void>;
+/** The pictures of a chart: a file as it looks on the screen, and a canvas in the colours of paper. */
+export type SavePicture = {
+  toFile: () => void | Promise<void>;
+  toPaper: () => Promise<HTMLCanvasElement | null>;
+};
 export type CanvasProps = {
   kind: ChartKind;
   label: string;
@@ -45,10 +49,14 @@ export function Canvas(props: CanvasProps) {
     [toOption, input, isDark],
   );
   const page = { title: label, note: useRangeText(result), isDark };
-  useSave(save, async () => {
-    // The code that writes pictures loads when the user saves one.
-    const { savePng } = await import('./chart-png.ts');
-    if (painter.current) savePng(painter.current(), page);
+  useSave(save, {
+    toFile: async () => {
+      // The code that writes pictures loads when the user saves one.
+      const { savePng } = await import('./chart-png.ts');
+      if (painter.current) savePng(painter.current(), page);
+    },
+    toPaper: async () =>
+      (await import('./paint-on-paper.ts')).paintOnPaper(toOption, input, height),
   });
   const pick = usePick(input, onPick);
   return (
@@ -68,10 +76,10 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** Gives the chart's frame the function that saves the picture, while a picture exists. */
-export function useSave(save: RefObject<SavePicture | null>, run: SavePicture): void {
+/** Gives the chart's frame the functions that make its pictures, while a picture exists. */
+export function useSave(save: RefObject<SavePicture | null>, own: SavePicture): void {
   useEffect(() => {
-    save.current = run;
+    save.current = own;
     return () => {
       save.current = null;
     };

@@ -3,6 +3,7 @@ import { type Cell, otherCode } from '@stacksight/contract';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BasketButton } from '../basket/basket-button.tsx';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
@@ -48,19 +49,32 @@ export type ChartProps = {
 export function Chart({ height = 280, hasTools = true, ref, ...props }: ChartProps) {
   const [isTable, setTable] = useState(false);
   const save = useRef<SavePicture | null>(null);
-  useImperativeHandle(ref, () => ({ downloadPng: () => save.current?.() }), []);
+  useImperativeHandle(ref, () => ({ downloadPng: () => save.current?.toFile() }), []);
   const { result, title, extra, kind } = props;
   const hasData = result != null && result.rows.length > 0;
-  const tools = hasTools && hasData && kind !== 'item';
+  const isDrawn = hasData && kind !== 'item';
+  const tools = hasTools && isDrawn;
+  const add = isDrawn && (
+    <BasketButton
+      label={props.label}
+      result={result}
+      picture={async () => (await save.current?.toPaper()) ?? null}
+    />
+  );
   return (
     <figure className={styles.chart} aria-label={props.label}>
       {(title || extra || tools) && (
         <div className={styles.head}>
           <div className={styles.title}>{title}</div>
           {extra}
-          {tools && <Tools isTable={isTable} onTable={setTable} save={() => save.current?.()} />}
+          {tools && (
+            <Tools isTable={isTable} onTable={setTable} save={() => save.current?.toFile()}>
+              {add}
+            </Tools>
+          )}
         </div>
       )}
+      {!tools && add && <div className={styles.alone}>{add}</div>}
       <Body {...props} height={height} isTable={isTable} save={save} />
     </figure>
   );
@@ -151,9 +165,10 @@ type ToolsProps = {
   isTable: boolean;
   onTable: (isTable: boolean) => void;
   save: () => void;
+  children: ReactNode;
 };
 
-function Tools({ isTable, onTable, save }: ToolsProps) {
+function Tools({ isTable, onTable, save, children }: ToolsProps) {
   const { t } = useTranslation('chart');
   const name = t(isTable ? 'showChart' : 'showTable');
   return (
@@ -179,6 +194,7 @@ function Tools({ isTable, onTable, save }: ToolsProps) {
           />
         </Tooltip>
       )}
+      {children}
     </div>
   );
 }

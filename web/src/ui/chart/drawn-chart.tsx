@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ChartOption } from './option/chart-option.ts';
 import { chartTheme, themeName } from './option/theme.ts';
 
-// Only this file imports ECharts. Load this file with import(), so that ECharts becomes a chunk of its own.
+// Only this file and `paint-on-paper.ts` draw by ECharts. Load this file with import(), so that ECharts becomes a chunk of its own.
 
 use([BarChart, LineChart, PieChart, CanvasRenderer]);
 use([GridComponent, LegendComponent, TooltipComponent]);

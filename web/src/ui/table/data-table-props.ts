@@ -46,6 +46,8 @@ export type DataTableProps<Row> = {
   hasCards?: boolean;
   /** The height of the scrolling body; without it the page scrolls and the head sticks. */
   height?: number;
+  /** True if a button adds the table to the report list; the default is true. */
+  hasBasket?: boolean;
   toolbar?: ReactNode;
   summary?: readonly ReactNode[] | undefined;
   /**

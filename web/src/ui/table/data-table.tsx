@@ -4,6 +4,7 @@ import { type ComponentRef, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { useRoom } from '#lib/window/use-room.ts';
+import { BasketButton } from '../basket/basket-button.tsx';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { CardList } from './card-list.tsx';
 import { useCellKeys } from './cells/use-cell-keys.ts';
@@ -44,12 +45,25 @@ type RowsProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const isNarrow = useIsNarrow();
-  const { rows, page, hasCards = true, isLoading } = props;
+  const { rows, page, hasCards = true, hasBasket = true, isLoading } = props;
   if (rows.length === 0) return <TableEmpty words={props.empty} />;
   return (
     <div className={styles.rows} data-stale={isLoading || undefined}>
       {isNarrow && hasCards ? <CardList {...props} /> : <Lines {...props} />}
-      {page && page.total > 0 && <Pages page={page} isNarrow={isNarrow} />}
+      <div className={styles.foot}>
+        {hasBasket && (
+          <BasketButton
+            label={props.label}
+            table={{
+              columns: props.columns,
+              total: page?.total ?? rows.length,
+              lines: () =>
+                rows.map((row, index) => props.columns.map(({ render }) => render(row, index))),
+            }}
+          />
+        )}
+        {page && page.total > 0 && <Pages page={page} isNarrow={isNarrow} />}
+      </div>
     </div>
   );
 }

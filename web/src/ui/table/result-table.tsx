@@ -88,6 +88,7 @@ export function ResultTable(props: ResultTableProps) {
       density={density}
       toolbar={tools}
       summary={summary}
+      hasBasket={!hasTools}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
 import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
+import { BasketButton } from '../basket/basket-button.tsx';
 import { ExportButton } from '../export-menu/export-button.tsx';
 import type { ResultData } from '../metric/result-data.ts';
 import type { Density } from './data-table-props.ts';
@@ -18,10 +19,12 @@ type Props = {
   density: Density;
   onDensity: (density: Density) => void;
   exporting?: WorkbookExport;
+  label: string;
 };
 
 /** Shows the line above a table: its title, content of the page, choice of columns, row height and export. */
-export function TableTools({ title, extra, density, onDensity, exporting, ...rest }: Props) {
+export function TableTools(props: Props) {
+  const { title, extra, density, onDensity, exporting, label, ...rest } = props;
   const { t } = useTranslation('table');
   const isNarrow = useIsNarrow();
   return (
@@ -43,6 +46,7 @@ export function TableTools({ title, extra, density, onDensity, exporting, ...res
             icon={<SettingOutlined aria-hidden />}
           />
         </Popover>
+        {rest.result.rows.length > 0 && <BasketButton label={label} result={rest.result} />}
         {exporting && <ExportButton label={t('export')} exporting={exporting} />}
       </div>
     </>

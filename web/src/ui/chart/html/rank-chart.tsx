@@ -42,7 +42,10 @@ export function RankChart({ label, input, limit = 10, onPick, save }: Props) {
   const shown = isOpen ? all : all.slice(0, limit);
   const isDark = useSettings((settings) => settings.dark);
   const note = useRangeText(input.result);
-  useSave(save, () => void savePicture(all, input, { title: label, note, isDark }));
+  useSave(save, {
+    toFile: () => void savePicture(all, input, { title: label, note, isDark }),
+    toPaper: async () => (await import('./paint-rank.ts')).paintRank(shown, input, false),
+  });
   const most = fullWidthValue(all);
   const shareOf = (value: number | null) =>
     most > 0 ? Math.min(1, Math.max(0, value ?? 0) / most) : 0;

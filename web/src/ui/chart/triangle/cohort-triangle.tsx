@@ -26,10 +26,13 @@ export function CohortTriangle({ label, input, onPick, save }: Props) {
   const triangle = useMemo(() => toTriangle(input), [input]);
   const note = useRangeText(input.result);
   const words = useTriangleWords(input);
-  useSave(save, () => {
-    if (!triangle) return;
-    const painted = paintTriangle(triangle, { view, isDark, words });
-    savePng(painted, { title: label, note, isDark });
+  useSave(save, {
+    toFile: () => {
+      if (!triangle) return;
+      const painted = paintTriangle(triangle, { view, isDark, words });
+      savePng(painted, { title: label, note, isDark });
+    },
+    toPaper: async () => triangle && paintTriangle(triangle, { view, isDark: false, words }),
   });
   if (!triangle) return null;
   const look: TriangleGroupProps = { input, triangle, view, isDark, onPick };
