@@ -94,7 +94,9 @@ async function bench(address: string): Promise<void> {
   );
 }
 
-const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+function mb(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
 
 function basket() {
   const menuDataList = Array.from({ length: items }, (_, at) => ({

@@ -1,6 +1,11 @@
 // Runs as a thread that writes one report after another, so that the thread of the server stays free for calls.
+import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { type DecisionReport, writeDecisionReport } from './decision-report.ts';
+
+// On Linux this is the priority of the thread alone: on a busy machine, calls come first. On other systems it would be
+// the priority of the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 export type WorkerAnswer = { bytes: Uint8Array } | { failure: string };
 
