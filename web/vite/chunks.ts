@@ -98,9 +98,12 @@ function fileBehind(index: string, name: string, context: ChunkContext): string 
   return null;
 }
 
+/** Shared components whose texts come with the pages or parts that show them. */
+const lateLooks = ['ui/basket/**', 'ui/scanning/**'];
+
 /** Returns the namespaces of texts that shared components use. */
 function namespacesOfLooks(): string[] {
-  const files = globSync('ui/**/*.{ts,tsx}', { cwd: source });
+  const files = globSync('ui/**/*.{ts,tsx}', { cwd: source, exclude: lateLooks });
   return files.flatMap((file) =>
     namespacesOf({ code: readFileSync(path.join(source, file), 'utf8') }),
   );

@@ -6,10 +6,11 @@ import type { Plugin } from 'vite';
 // `virtual:routes/entry` has the calls for signing in, `virtual:routes/console` the further calls of the shell and the
 // dashboard, and `virtual:routes` all calls, for the other pages. Streams must be in one of the first two.
 
-const tables: Readonly<Record<string, (area: string) => boolean>> = {
+const tables: Readonly<Record<string, (area: string, key: string) => boolean>> = {
   'virtual:routes': () => true,
   'virtual:routes/entry': isOneOf('session', 'sso', 'menu', 'clientErrors'),
-  'virtual:routes/console': isOneOf('notices', 'dashboard', 'customization'),
+  'virtual:routes/console': (area, key) =>
+    isOneOf('notices', 'dashboard', 'customization')(area) || `${area}.${key}` === 'assistant.chat',
 };
 
 export function routesTable(): Plugin {
@@ -27,18 +28,18 @@ function isOneOf(...areas: readonly string[]) {
   return (area: string) => areas.includes(area);
 }
 
-async function toModule(isWanted: (area: string) => boolean): Promise<string> {
+async function toModule(isWanted: (area: string, key: string) => boolean): Promise<string> {
   const { contract } = await import('@stacksight/contract');
   const areas = contract as Record<string, { routes: Record<string, AnyRoute> }>;
-  const rows = Object.entries(areas)
-    .filter(([area]) => isWanted(area))
-    .flatMap(([area, { routes }]) =>
-      Object.entries(routes).map(([key, route]) => {
+  const rows = Object.entries(areas).flatMap(([area, { routes }]) =>
+    Object.entries(routes)
+      .filter(([key]) => isWanted(area, key))
+      .map(([key, route]) => {
         const row = toRow(route);
         const values = fields.map((field) => JSON.stringify(row[field]));
         return `  ${JSON.stringify(`${area}.${key}`)}: row(${values.join(', ')}),`;
       }),
-    );
+  );
   return `${rowFunction}\nexport const routes = {\n${rows.join('\n')}\n};\n`;
 }
 

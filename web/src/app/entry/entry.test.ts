@@ -19,7 +19,7 @@ function read(pattern: string) {
 test('the shell or the page loads the namespaces of shared components before they show', () => {
   const shared = read('ui/**/*.{ts,tsx}').filter(({ namespaces }) => namespaces.length > 0);
   expect(shared.length).toBeGreaterThan(20);
-  const features = read('features/**/*.tsx');
+  const features = [...read('features/**/*.tsx'), ...read('app/shell/**/*.tsx')];
   const missing = shared.flatMap(({ file, namespaces }) => {
     const late = namespaces.filter((name) => !['common', ...shellWords].includes(name));
     const users = features.filter(({ text }) => text.includes(`#${path.dirname(file)}/`));
@@ -27,7 +27,7 @@ test('the shell or the page loads the namespaces of shared components before the
     if (late.length > 0) expect(users, file).not.toEqual([]);
     return [...folders].flatMap((folder) => {
       const loaded = features
-        .filter((one) => path.dirname(one.file) === folder && one.file.endsWith('-page.tsx'))
+        .filter(({ file: of }) => path.dirname(of) === folder && /-page\.tsx$|^app\//.test(of))
         .flatMap((one) => one.namespaces);
       return late.filter((name) => !loaded.includes(name)).map((name) => `${folder}: ${name}`);
     });

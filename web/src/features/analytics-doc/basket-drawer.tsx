@@ -17,7 +17,7 @@ type Props = { isOpen: boolean; onClose: () => void };
 
 /** Shows the report list, and makes the report of it as a Word document. */
 export function BasketDrawer({ isOpen, onClose }: Props) {
-  const { t } = useTranslation('basket');
+  const { t } = useTranslation('report-list');
   const items = useBasket((state) => state.items);
   const { isBusy, make } = useReport();
   return (
@@ -56,7 +56,7 @@ export function BasketDrawer({ isOpen, onClose }: Props) {
 }
 
 function useReport() {
-  const { t } = useTranslation('basket');
+  const { t } = useTranslation('report-list');
   const [isBusy, setBusy] = useState(false);
   const make = async () => {
     const { items } = useBasket.getState();

@@ -8,7 +8,7 @@ import styles from './basket.module.css';
 
 /** Shows an item of the report list: its name, and when it is expanded its picture and its table. */
 export function BasketItemView({ item }: { item: KeptBasketItem }) {
-  const { t } = useTranslation('basket');
+  const { t } = useTranslation('report-list');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { menuName: name, tableData, about } = item;

@@ -22,7 +22,8 @@ const ChatDrawer = lazyPart(
 
 /** Shows the buttons of the report list, of the chat, and of what this page can add to the list (spec §2). */
 export function FloatingButtons() {
-  const { t } = useTranslation('basket');
+  // The buttons beside charts come with this part, so their texts are there before them.
+  const { t } = useTranslation(['report-list', 'basket']);
   const count = useBasket(({ items }) => items.length);
   const [open, setOpen] = useState<'basket' | 'chat' | null>(null);
   // A drawer that was open once stays, so that it closes smoothly and keeps what it shows.
@@ -72,7 +73,7 @@ export function FloatingButtons() {
 
 /** Adds the only chart or table of the page, or asks which. */
 function AddFromPage() {
-  const { t } = useTranslation('basket');
+  const { t } = useTranslation('report-list');
   const [menu, setMenu] = useState<{ actions: MenuAction[]; spot: Spot } | null>(null);
   const choose = (button: HTMLElement) => {
     const all = visibleAddables();
