@@ -98,6 +98,7 @@ test('the footer shows the set text, then the default again; the audit log has b
   await expect(main(page).getByRole('heading', { level: 2 })).toHaveText([
     '页脚',
     '公共目录',
+    '助手',
     '提醒',
   ]);
   await expect(main(page)).not.toContainText('智能问答');
