@@ -1,4 +1,11 @@
-import { addDays, addMonths, type DaySpan, isDay, type NamedRange } from '@stacksight/contract';
+import {
+  addDays,
+  addMonths,
+  type DaySpan,
+  firstRangeDay,
+  isDay,
+  type NamedRange,
+} from '@stacksight/contract';
 import { toNumber } from '../words/numbers.ts';
 import { type DateParts, numberOf, part, yearOf } from './date-parts.ts';
 import type { DateGrammar, DateRule } from './date-rules.ts';
@@ -158,7 +165,7 @@ function yearWords(year: number, today: string): Found {
 }
 
 const everything = (today: string) => ({
-  span: { from: '1900-01-01', to: addDays(today, 1) },
+  span: { from: firstRangeDay, to: addDays(today, 1) },
   named: 'sofar' as const,
   hasYear: true,
 });

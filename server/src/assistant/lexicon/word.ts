@@ -39,7 +39,6 @@ export type Mark =
   | 'top'
   | 'perReader'
   | 'copies'
-  | 'last'
   /** Words of a question that continues the one before. */
   | 'follow'
   | 'more'

@@ -48,9 +48,8 @@ const isUnit = (grain: Grain | null): grain is DateUnit => dateUnits.some((unit)
 /** Returns the first day of as many whole units as the words name, the one of today among them. */
 function wholeUnits({ span, unit }: DateWords, grain: Grain | null, today: string): string {
   const by = isUnit(grain) ? grain : (unit ?? 'month');
-  const after = addDays(span.to, 0);
   let count = 0;
-  while (addUnits(after, -count, by) > span.from && count < 4_000) count += 1;
+  while (addUnits(span.to, -count, by) > span.from && count < 4_000) count += 1;
   return addUnits(startOf(today, by), 1 - Math.max(1, count), by);
 }
 

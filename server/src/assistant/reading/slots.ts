@@ -24,7 +24,6 @@ export type Slots = {
   options: Set<string>;
   refused: string | null;
   unclear: string | null;
-  quoted: string[];
   numbers: number[];
   /** Things that were named, but not as a breakdown: the books of “the ten books”. */
   things: string[];
@@ -66,7 +65,6 @@ const empty = (): Slots => ({
   options: new Set(),
   refused: null,
   unclear: null,
-  quoted: [],
   numbers: [],
   things: [],
   unknown: [],
@@ -79,8 +77,7 @@ export function toSlots(tokens: readonly Token[]): Slots {
   let mark: Mark | null = null;
   for (const [at, token] of tokens.entries()) {
     if (token.is === 'date') takeDate(slots, token.date, token);
-    else if (token.is === 'quoted') slots.quoted.push(token.quoted);
-    else if (token.is === 'unknown') slots.unknown.push(token.text);
+    else if (token.is === 'unknown' || token.is === 'quoted') slots.unknown.push(token.text);
     else if (token.is === 'number') takeNumber(slots, tokens, at, token.value);
     else {
       const word = choose(token.readings, mark, tokens, at);

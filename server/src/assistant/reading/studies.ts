@@ -1,4 +1,10 @@
-import { activeEvents, type MeaningInput, type QueryInput, type Range } from '@stacksight/contract';
+import {
+  activeEvents,
+  daysBetween,
+  type MeaningInput,
+  type QueryInput,
+  type Range,
+} from '@stacksight/contract';
 import { addUnits } from '../dates/spans.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
@@ -28,7 +34,7 @@ function topicOf({ topics, dates, events }: Slots): string | undefined {
   const isWithin = dates.some(({ text }) => isWindow(text));
   const kinds = new Set(events.map(({ code }) => code));
   if (isWithin && kinds.size > 1 && !named.includes('interval')) return 'funnel';
-  return named.find((name) => name !== 'firstLast') ?? named[0];
+  return named.find((name) => name !== 'firstLast' && name !== 'lastTime') ?? named[0];
 }
 
 function placeOf(slots: Slots) {
@@ -91,14 +97,19 @@ const studies: Readonly<Record<string, Study>> = {
   }),
   distribution: ([event], _, common) =>
     event === undefined ? null : { kind: 'distribution', event, ...common },
-  firstLast: ([event = { code: 'loan' }], { grain, marks }, common) => ({
-    kind: 'firstLast',
-    event,
-    ...(marks.has('last') ? { which: 'last' as const } : {}),
-    ...(grain === null || grain === 'hour' ? {} : { grain }),
-    ...common,
-  }),
+  firstLast: (events, slots, common) => toFirstLast(events, slots, common, 'first'),
+  lastTime: (events, slots, common) => toFirstLast(events, slots, common, 'last'),
 };
+
+function toFirstLast(
+  [event = { code: 'loan' }]: readonly Step[],
+  { grain }: Slots,
+  common: Common,
+  which: 'first' | 'last',
+): QueryInput {
+  const steps = grain === null || grain === 'hour' ? {} : { grain };
+  return { kind: 'firstLast', event, which, ...steps, ...common };
+}
 
 const usualReturn = (first: Step): Step => (first.code === 'register' ? { code: 'loan' } : first);
 
@@ -117,6 +128,6 @@ function windowOf({ dates }: Slots) {
 function silenceOf(dates: Slots['dates']): number | null {
   const counted = dates.map(({ date }) => date.count).find((count) => count !== undefined);
   if (counted === undefined) return null;
-  const from = addUnits('2026-01-01', counted.n, counted.unit);
-  return Math.round((Date.parse(from) - Date.parse('2026-01-01')) / 86_400_000);
+  const begin = '2026-01-01';
+  return daysBetween(begin, addUnits(begin, counted.n, counted.unit));
 }

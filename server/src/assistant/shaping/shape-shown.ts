@@ -1,4 +1,12 @@
-import type { Cell, Column, Language, QueryResult, ShownAs } from '@stacksight/contract';
+import {
+  addDays,
+  type Cell,
+  type Column,
+  daysBetween,
+  type Language,
+  type QueryResult,
+  type ShownAs,
+} from '@stacksight/contract';
 import { say } from '../saying/say.ts';
 
 /** Returns an answer as a question wants to see it: shares beside the numbers, means of days or months, or by growth. */
@@ -90,10 +98,7 @@ function withMeans(
 function knownDays({ meta }: QueryResult): number {
   const { from, to } = meta.range;
   const until = meta.dataUntil;
-  const after = until === null ? to : nextDay(until);
+  const after = until === null ? to : addDays(until, 1);
   const end = after < to ? after : to;
-  return Math.max(0, Math.round((Date.parse(end) - Date.parse(from)) / 86_400_000));
+  return Math.max(0, daysBetween(from, end));
 }
-
-const nextDay = (day: string): string =>
-  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -78,6 +78,17 @@ describe('an answer', () => {
       expect(parts.reduce((sum: number, part: { change: number }) => sum + part.change, 0)).toBe(1);
   });
 
+  it('knows a first time from a last time', async () => {
+    const which = async (question: string) => (await ask(anna, question)).meaning.query.which;
+    expect(await which('今年首次借书的读者，按月')).toBe('first');
+    expect(await which('今年最后一次借书的读者，按月')).toBe('last');
+  });
+
+  it('names a title that is not there', async () => {
+    const { ack, msg } = await ask(anna, '《没有这本书》今年外借多少');
+    expect([ack, msg.includes('没有这本书')]).toEqual([false, true]);
+  });
+
   it('defines a metric', async () => {
     const { msg, results } = await ask(anna, '馆藏周转率怎么算的');
     expect(msg).toContain('外借册次 ÷ 可外借册数 × 365 ÷ 天数');

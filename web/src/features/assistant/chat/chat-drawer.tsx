@@ -2,6 +2,7 @@ import { ClearOutlined } from '@ant-design/icons';
 import { Drawer, Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toDrawerWidth } from '#lib/window/drawer-width.ts';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -37,8 +38,7 @@ export function ChatDrawer({ isOpen, onClose }: Props) {
       open={isOpen}
       title={t('title')}
       onClose={onClose}
-      rootClassName={styles.drawer ?? ''}
-      size="var(--chat-width)"
+      size={toDrawerWidth(window.innerWidth)}
       styles={{ body: { padding: 0 } }}
       extra={
         <div className={styles.tools}>
