@@ -8,7 +8,7 @@ const params = (page: Page, values: Record<string, string>) =>
   call(page, 'PUT', '/system/param', { values });
 
 test.afterEach(async ({ page }) => {
-  await params(page, { analytics_ai_enable: 'false', analytics_ai_text: '/analyticsWeb/' });
+  await params(page, { analytics_ai_enable: 'false' });
 });
 
 const chat = (page: Page) => page.getByRole('dialog', { name: '报告生成' });
@@ -26,7 +26,7 @@ test('a question is answered, continued, corrected and opened in the analysis', 
   page,
 }) => {
   await signIn(page, '/dashboard');
-  await params(page, { analytics_ai_enable: 'true', analytics_ai_text: '/' });
+  await params(page, { analytics_ai_enable: 'true' });
   await signIn(page, '/dashboard');
   await page.getByRole('button', { name: '打开报告生成对话' }).click();
   await expect(

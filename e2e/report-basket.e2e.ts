@@ -8,8 +8,8 @@ import { signIn } from './support/sign-in.ts';
 
 const params = (page: Page, values: Record<string, string>) =>
   call(page, 'PUT', '/system/param', { values });
-const on = { analytics_ai_enable: 'true', analytics_ai_text: '/', analytics_ai_route: '' };
-const off = { analytics_ai_enable: 'false', analytics_ai_text: '/analyticsWeb/' };
+const on = { analytics_ai_enable: 'true', analytics_ai_route: '' };
+const off = { analytics_ai_enable: 'false' };
 
 test.afterEach(async ({ page }) => {
   await params(page, { ...off, analytics_ai_route: '' });

@@ -75,6 +75,10 @@ import { ruleFolderRoutes } from '#features/rule-folder/rule-folder.routes.ts';
 import { savedStatementRoutes } from '#features/saved-statement/saved-statement.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
+import {
+  createIssuePassports,
+  createTakePassport,
+} from '#features/session/tokens/passport.service.ts';
 import { createSignIn } from '#features/session/tokens/sessions.service.ts';
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 import { createRecordRun } from '#features/sql-history/record-run.ts';
@@ -157,11 +161,13 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   };
   serveHealth(app, { store: deps.store, engine: deps.engine, disk });
   const authenticate = createAuthenticate(deps);
+  const takePassport = createTakePassport(deps);
   app.addHook('onClose', () => deps.tasks.close());
   const parts = createParts(deps);
   deps.tasks.define(taskKinds(parts));
   const limit = createLimit(parts);
-  bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, authenticate, limit });
+  const gate = { authenticate, takePassport, limit };
+  bind(app, contract, createHandlers(parts), { analyticsPrefix, publicUrl, ...gate });
   const callPrefixes = callPrefixesOf(deps.config);
   await serveWebFiles(app, { folder: webFolder, analyticsPrefix, callPrefixes });
   return app;
@@ -256,21 +262,25 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     departments: departmentsRoutes(all),
   };
   const { insufficientHoldings, weeding, holding } = handlers;
-  const assistant = assistantRoutes(all, {
-    rule: ruleConfig.run,
-    lists: {
-      'insufficientHoldings.insufficient': insufficientHoldings.insufficient,
-      'insufficientHoldings.reserved': insufficientHoldings.reserved,
-      'insufficientHoldings.searched': insufficientHoldings.searched,
-      'insufficientHoldings.summary': insufficientHoldings.summary,
-      'weeding.candidates': weeding.candidates,
-      'weeding.classes': weeding.classes,
-      'weeding.totals': weeding.totals,
-      'weeding.decisions': weeding.decisions,
-      'holding.list': holding.list,
-      'holding.whatIf': holding.whatIf,
+  const passports = createIssuePassports(all);
+  const assistant = assistantRoutes(
+    { ...all, passports },
+    {
+      rule: ruleConfig.run,
+      lists: {
+        'insufficientHoldings.insufficient': insufficientHoldings.insufficient,
+        'insufficientHoldings.reserved': insufficientHoldings.reserved,
+        'insufficientHoldings.searched': insufficientHoldings.searched,
+        'insufficientHoldings.summary': insufficientHoldings.summary,
+        'weeding.candidates': weeding.candidates,
+        'weeding.classes': weeding.classes,
+        'weeding.totals': weeding.totals,
+        'weeding.decisions': weeding.decisions,
+        'holding.list': holding.list,
+        'holding.whatIf': holding.whatIf,
+      },
     },
-  });
+  );
   const lists = listsRoutes({ ...all, contract, handlers });
   const history = historyRoutes({ ...all, contract, handlers });
   return { ...handlers, assistant, history, lists } satisfies HandlersOf<typeof contract>;

@@ -82,6 +82,9 @@ export const ChatRequest = z.object({
   user: z.string().max(200).optional(),
 });
 
+/** Two tokens that live for a minute; each stands for the caller in one call, in the header `access-token`. */
+export const Passport = z.object({ access_token: z.string(), ofa_token: z.string() });
+
 export const Conversation = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -113,6 +116,16 @@ export const assistant = area('assistant', {
     example: exampleAnswer,
     seconds: 120,
   }),
+  passport: route({
+    method: 'GET',
+    path: '/dataz_ai_api/portal-api/passport',
+    summary:
+      'Tokens for the next call of the assistant; `x-app-code` is the code of the application',
+    needs: 'dashboard:view',
+    reply: Passport,
+    example: { access_token: 'Zk3…', ofa_token: 'b9Q…' },
+    seconds: 300,
+  }),
   chat: route({
     method: 'POST',
     path: '/dataz_ai_api/portal-api/api/chat-messages',
@@ -121,6 +134,7 @@ export const assistant = area('assistant', {
     body: ChatRequest,
     reply: stream(ChatEvent),
     example: { event: 'message', answer: '上月外借' },
+    takesPassport: true,
     seconds: 300,
   }),
   conversations: route({

@@ -8,6 +8,7 @@ export const errorCodes = [
   'request.timeout',
   'auth.required',
   'auth.expired',
+  'auth.passport_used',
   'auth.password_change_required',
   'auth.invalid_client',
   'auth.invalid_grant',

@@ -69,6 +69,8 @@ type Definition<
   seconds?: number;
   /** The largest body in megabytes; 1 by default. */
   megabytes?: number;
+  /** True if a passport in the header `access-token` may stand for the token of the session. */
+  takesPassport?: boolean;
   /** True if errors have the form of RFC 6749 and no envelope. */
   errors?: 'oauth';
 };
@@ -94,6 +96,7 @@ export type Route<
   example: unknown;
   seconds: number;
   megabytes: number;
+  takesPassport: boolean;
   errors: 'envelope' | 'oauth';
 };
 
@@ -115,6 +118,7 @@ export function route<
     bodyType = 'json',
     seconds = 10,
     megabytes = 1,
+    takesPassport = false,
     errors = 'envelope',
     excelNeeds = null,
     fixedPath = null,
@@ -128,6 +132,7 @@ export function route<
     bodyType,
     seconds,
     megabytes,
+    takesPassport,
     errors,
     excelNeeds,
     fixedPath,

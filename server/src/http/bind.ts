@@ -1,6 +1,6 @@
 import type { AnyRoute } from '@stacksight/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate, Limit } from '#kit/guards.ts';
+import type { Limit } from '#kit/guards.ts';
 import type { HandlersOf } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
 import { toUrl } from '#kit/route-address.ts';
@@ -8,7 +8,7 @@ import { hasSpoken, toSpoken } from '#kit/spoken.ts';
 import type { Caller } from '#lib/caller.ts';
 import { toErrorReply, toOAuthReply, toRequestError } from './errors.ts';
 import { toLanguage } from './incoming/accepted-language.ts';
-import { authorize, callLimit, identify, toPath } from './incoming/gate.ts';
+import { authorize, callLimit, type Identify, identify, toPath } from './incoming/gate.ts';
 import { toOrigin } from './incoming/origin.ts';
 import { readInput } from './incoming/read-body.ts';
 import { toSchema } from './incoming/route-schema.ts';
@@ -18,10 +18,9 @@ import { sendAnswer } from './send.ts';
 // Registers the routes of the contract in Fastify. Every call is parsed, its caller is found and the caller's
 // permissions are checked before the handler runs. Features do not use Fastify.
 
-export type BindOptions = {
+export type BindOptions = Identify & {
   analyticsPrefix: string;
   publicUrl: string | null;
-  authenticate: Authenticate;
   limit?: Limit;
 };
 
@@ -80,7 +79,7 @@ function listenAt(
     config: { rateLimit: callLimit(route, (request) => callers.get(request)?.accountId) },
     errorHandler: (error, request, reply) => sendError(route, error, request, reply),
     onRequest: async (request) => {
-      const caller = await identify(request, options.authenticate);
+      const caller = await identify(route, request, options);
       await options.limit?.({
         name,
         method: route.method,

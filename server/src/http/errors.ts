@@ -14,6 +14,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'request.timeout': 504,
   'auth.required': 401,
   'auth.expired': 401,
+  'auth.passport_used': 401,
   'auth.password_change_required': 403,
   'auth.invalid_client': 401,
   'auth.invalid_grant': 400,

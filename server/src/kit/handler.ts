@@ -38,6 +38,8 @@ export type Origin = {
   /** The Basic credentials of the call, or null. */
   client: { id: string; secret: string } | null;
   cookies: Readonly<Record<string, string | undefined>>;
+  /** The code of the application that calls, from the header `x-app-code`; null without one. */
+  appCode: string | null;
   /** True if the call has a header that browsers send with every POST and other clients leave out. */
   isBrowser: boolean;
 };

@@ -1,8 +1,10 @@
 import type { contract } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { stream } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
 import type { Log } from '#lib/log.ts';
 import { type AskDeps, answerAsked, readAsked } from './ask.service.ts';
 import {
@@ -10,13 +12,21 @@ import {
   judgeMessage,
   listConversations,
   listMessages,
+  readAppCode,
 } from './assistant.store.ts';
 import { createKnownWords } from './catalogue.ts';
 import type { DecisionCalls } from './decisions.ts';
 import { streamAnswer } from './stream-answer.ts';
 
+type AssistantDeps = Omit<AskDeps, 'knownWords' | 'decisions'> & {
+  engine: Engine;
+  log: Log;
+  /** Makes tokens for the next calls of a caller. */
+  passports: (caller: Caller, count: number) => Promise<string[]>;
+};
+
 export function assistantRoutes(
-  opened: Omit<AskDeps, 'knownWords' | 'decisions'> & { engine: Engine; log: Log },
+  opened: AssistantDeps,
   decisions: DecisionCalls,
 ): HandlersFor<typeof contract.assistant> {
   const deps = { ...opened, decisions, knownWords: createKnownWords(opened) };
@@ -27,6 +37,18 @@ export function assistantRoutes(
   };
   return {
     ask: async (call) => answerAsked(deps, call.body, await readAsked(deps, call.body, call), call),
+    passport: async ({ caller, origin, language }) => {
+      const { appCode: value } = origin;
+      if (value === null || value !== (await readAppCode(db))) {
+        const reason =
+          value === null
+            ? sentence('field.required', language)
+            : sentence('field.unknown', language, { value });
+        throw new AppError('request.invalid', { fields: { 'x-app-code': reason } });
+      }
+      const [access_token = '', ofa_token = ''] = await deps.passports(caller, 2);
+      return { access_token, ofa_token };
+    },
     chat: async (call) => stream(streamAnswer(deps, call), { isLong: true }),
     conversations: ({ caller }) => listConversations(db, caller.accountId),
     messages: async ({ params, caller }) => {

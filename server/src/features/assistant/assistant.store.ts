@@ -2,6 +2,7 @@ import type { Conversation, ConversationMessage, Meaning } from '@stacksight/con
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { assistantConversation, assistantMessage } from '#store/schema/people/assistant.ts';
+import { sysParam } from '#store/schema/records.ts';
 import { ruleConfig } from '#store/schema/rules/rules.ts';
 
 const conversation = assistantConversation;
@@ -131,4 +132,13 @@ export async function findRule(db: Db, code: string) {
     .from(ruleConfig)
     .where(eq(ruleConfig.code, code));
   return row ?? null;
+}
+
+/** Reads the code by which applications name this console. */
+export async function readAppCode(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ value: sysParam.value })
+    .from(sysParam)
+    .where(eq(sysParam.key, 'analytics_ai_code'));
+  return row?.value ?? null;
 }

@@ -26,12 +26,22 @@ export function callLimit(
   };
 }
 
+/** Finds the callers of tokens and of passports. */
+export type Identify = { authenticate: Authenticate; takePassport?: Authenticate };
+
 /** Finds the caller; null when the call has no credentials. Refuses cookies that another site's page sends. */
 export async function identify(
+  route: AnyRoute,
   request: FastifyRequest,
-  authenticate: Authenticate,
+  { authenticate, takePassport }: Identify,
 ): Promise<Caller | null> {
   if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('request.cross_site');
+  const passport = request.headers['access-token'];
+  if (route.takesPassport && takePassport !== undefined && typeof passport === 'string') {
+    const caller = await takePassport(passport, request.cookies);
+    if (caller === null) throw new AppError('auth.passport_used');
+    return caller;
+  }
   const bearer = bearerOf(request);
   return bearer === undefined ? null : authenticate(bearer, request.cookies);
 }

@@ -12,9 +12,13 @@ export function toOrigin(request: FastifyRequest, publicUrl: string | null): Ori
     isSecure: base.startsWith('https:'),
     client: toBasicClient(request.headers.authorization),
     cookies: request.cookies,
+    appCode: textOf(request.headers['x-app-code']),
     isBrowser: request.headers.origin !== undefined,
   };
 }
+
+const textOf = (header: string | string[] | undefined): string | null =>
+  typeof header === 'string' ? header : null;
 
 function toBasicClient(header: string | undefined): Origin['client'] {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];

@@ -46,6 +46,13 @@ export const sessionToken = pgTable('session_token', {
   usedAt: instant('used_at'),
 });
 
+/** The hashes of passports, each good for one call of the assistant. */
+export const passport = pgTable('passport', {
+  hash: text('hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 /** Captchas that were shown and not answered yet. */
 export const captcha = pgTable('captcha', {
   key: text('key').primaryKey(),

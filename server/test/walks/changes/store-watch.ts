@@ -10,6 +10,7 @@ const ignoredTables = new Set([
   'captcha',
   'client_error',
   'login_throttle',
+  'passport',
   'rate_limit_use',
   'schema_migration',
   'sql_history',

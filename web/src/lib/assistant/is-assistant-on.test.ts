@@ -20,8 +20,16 @@ test('a list of paths decides alone, each path as a whole', () => {
   expect(isAssistantOn(own, '/analyticsWeb/a')).toBe(false);
 });
 
-test('without a list, the path contains the text', () => {
-  expect(isAssistantOn(config, '/analyticsWeb/a')).toBe(true);
-  expect(isAssistantOn(config, '/dashboard')).toBe(false);
-  expect(isAssistantOn({ ...config, analytics_ai_text: '/' }, '/dashboard')).toBe(true);
+test('a path of the list may begin with the name of the application', () => {
+  const own = { ...config, analytics_ai_route: '/analyticsWeb/dashboard' };
+  expect(isAssistantOn(own, '/dashboard')).toBe(true);
+  expect(isAssistantOn(own, '/borrow/info')).toBe(false);
+});
+
+test('without a list, the path with the name of the application contains the text', () => {
+  expect(isAssistantOn(config, '/dashboard')).toBe(true);
+  expect(isAssistantOn(config, '/statistics/borrowing')).toBe(true);
+  const own = { ...config, analytics_ai_text: '/statistics/' };
+  expect(isAssistantOn(own, '/statistics/borrowing')).toBe(true);
+  expect(isAssistantOn(own, '/dashboard')).toBe(false);
 });

@@ -24,17 +24,27 @@ export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps):
     const now = clock.now();
     const found = await find(hashToken(bearer));
     if (found === null) return null;
-    const { token, session, account } = found;
+    const { token, session } = found;
     const isGood =
       token.expiresAt.getTime() > now.getTime() &&
-      isSessionOpen(session, now) &&
-      account.status === 'valid' &&
-      hasCookie(session.cookieHash, cookies, secrets.fingerprint);
+      mayCall(found, { cookies, now, fingerprint: secrets.fingerprint });
     if (!isGood) return null;
     if (now.getTime() - session.lastSeenAt.getTime() >= touchSeconds * 1000)
       await touchSession(store.db, session.id, now);
     return toCaller(found);
   };
+}
+
+/** Returns whether a session is open, its account enabled, and its cookie there. */
+export function mayCall(
+  { session, account }: Pick<Bearer, 'session' | 'account'>,
+  call: { cookies: Parameters<Authenticate>[1]; now: Date; fingerprint: string },
+): boolean {
+  return (
+    isSessionOpen(session, call.now) &&
+    account.status === 'valid' &&
+    hasCookie(session.cookieHash, call.cookies, call.fingerprint)
+  );
 }
 
 const keptTokens = 1_000;
@@ -60,7 +70,8 @@ function createFind({
   };
 }
 
-function toCaller({ session, ...person }: Bearer): Caller {
+/** Returns the caller of a session. */
+export function toCaller({ session, ...person }: Omit<Bearer, 'token'>): Caller {
   const mustChange = mustChangePassword(person.account);
   return inSession(session, {
     ...toRights(person),

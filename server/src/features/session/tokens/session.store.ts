@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { account } from '#store/schema/accounts.ts';
-import { session, sessionToken } from '#store/schema/sessions.ts';
+import { passport, session, sessionToken } from '#store/schema/sessions.ts';
 
 export type SessionRecord = typeof session.$inferSelect;
 export type SessionToken = typeof sessionToken.$inferSelect;
@@ -111,5 +111,26 @@ export async function findBearer(db: Db, hash: string) {
     .innerJoin(session, eq(session.id, sessionToken.sessionId))
     .innerJoin(account, eq(account.id, session.accountId))
     .where(and(eq(sessionToken.hash, hash), eq(sessionToken.kind, 'access')));
+  return rows[0] ?? null;
+}
+
+export async function addPassports(
+  db: Db,
+  rows: readonly (typeof passport.$inferInsert)[],
+  now: Date,
+): Promise<void> {
+  await db.delete(passport).where(lt(passport.expiresAt, now));
+  await db.insert(passport).values([...rows]);
+}
+
+/** Deletes a passport and returns its session with the account; of two calls at once, one gets it. */
+export async function takePassport(db: Db, hash: string, now: Date) {
+  const [taken] = await db.delete(passport).where(eq(passport.hash, hash)).returning();
+  if (taken === undefined || taken.expiresAt.getTime() <= now.getTime()) return null;
+  const rows = await db
+    .select({ session, ...person })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .where(eq(session.id, taken.sessionId));
   return rows[0] ?? null;
 }

@@ -2,6 +2,7 @@ import type { ErrorCode, LqaAnswer, Meaning } from '@stacksight/contract';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
+import { forgetPassport, passportHeader } from './passport.ts';
 
 /** A question of the conversation with what has arrived of its answer. */
 export type Turn = {
@@ -47,6 +48,7 @@ export function useChat(): Chat {
     } catch (error) {
       put(key, controller.signal.aborted ? { state: 'stopped' } : { error, state: 'finished' });
     } finally {
+      forgetPassport();
       if (running.current === controller) running.current = null;
     }
   }
@@ -55,7 +57,8 @@ export function useChat(): Chat {
     async function* (signal: AbortSignal): AsyncGenerator<Partial<Turn>> {
       let said = '';
       const body = { query: question, conversation_id: session.current ?? '' };
-      for await (const event of api.assistant.chat({ body, signal })) {
+      const headers = await passportHeader(signal);
+      for await (const event of api.assistant.chat({ body, headers, signal })) {
         if (event.event === 'error')
           throw new ApiError(
             event.status ?? 500,
