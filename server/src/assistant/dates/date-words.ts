@@ -103,6 +103,10 @@ export function toWords(
         'day',
       );
     }
+    case 'weekend': {
+      const { to } = unitBack(today, 'week', rule.back ?? 0);
+      return of({ from: addDays(to, -2), to }, 'day');
+    }
     case 'weekdays':
       return weekdaysOf(grammar, parts, today);
     case 'day':
@@ -179,7 +183,7 @@ function lastOf(grammar: DateGrammar, parts: DateParts, today: string): Found | 
   const unit = toUnit(grammar.units[unitText]);
   const count = parts.count === undefined ? 1 : (toNumber(parts.count) ?? few[unit]);
   if (count < 1 || count > 3_000) return null;
-  const days = { day: count, week: count * 7, month: count * 30 }[unit as 'day'];
+  const days = { day: count, week: count * 7 }[unit as 'day'];
   const said = { hasYear: false, count: { n: count, unit } };
   if (days === 7 || days === 30 || days === 90) return { ...lastDays(today, days), ...said };
   return { span: lastUnits(today, count, unit), named: null, unit, ...said };

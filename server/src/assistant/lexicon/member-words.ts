@@ -5,6 +5,16 @@ import type { Word } from './word.ts';
 
 type Entry = readonly [string, Word];
 
+/** Returns the names of the built-in rules, whole and without what stands in brackets. */
+export function ruleWords({ rules }: NameCatalogue): Entry[] {
+  return rules.flatMap(({ code, names }) => {
+    const word: Word = { is: 'rule', rule: code };
+    const plain = names.map(toPlain);
+    const short = plain.map((name) => name.replace(/\s*[（(].*$/u, ''));
+    return [...new Set([...plain, ...short])].map((name): Entry => [name, word]);
+  });
+}
+
 /** Returns the names by which people call the codes of the data: libraries, reader types, classes and others. */
 export function memberWords({ members, libraries }: NameCatalogue): Entry[] {
   const byName = new Map<string, { field: string; codes: Set<string> }[]>();
@@ -18,7 +28,8 @@ export function memberWords({ members, libraries }: NameCatalogue): Entry[] {
     else for (const code of codes) same.codes.add(code);
   };
   for (const library of libraries)
-    for (const name of libraryNames(library, libraries)) add(name, 'library', [library.code]);
+    for (const name of [...libraryNames(library, libraries), library.code])
+      add(name, 'library', [library.code]);
   for (const { code, names } of libraries.filter((one) => isDistrict(one, libraries)))
     for (const name of names.flatMap(districtNames)) add(name, 'district', [code]);
   for (const { names, codes } of libraryGroups(libraries))

@@ -1,8 +1,9 @@
 import type { ComparedPeriod, DecisionCall, Grain, ShownAs } from '@stacksight/contract';
 import type { NameCatalogue } from '../reading/catalogue.ts';
 import en from './en.json' with { type: 'json' };
+import { expand } from './expand.ts';
 import memberNames from './member-names.json' with { type: 'json' };
-import type { Ask, Mark, Word } from './word.ts';
+import { type Ask, type Lexicon, type Mark, makeLexicon, type Word } from './word.ts';
 import zh from './zh.json' with { type: 'json' };
 
 type Lists = Readonly<Record<string, readonly string[]>>;
@@ -28,18 +29,14 @@ const makers: Readonly<Record<string, (code: string) => Word>> = {
   refused: (code) => ({ is: 'refused', about: code }),
 };
 
-/** Returns the words of the product in both languages, with their meanings. */
-export function ownWords(catalogue: NameCatalogue): (readonly [string, Word])[] {
-  return [...fixedMembers(catalogue), ...wordsOf(zh), ...wordsOf(en)];
-}
-
 function wordsOf(lexicon: Words): (readonly [string, Word])[] {
   return Object.entries(lexicon).flatMap(([section, lists]) => {
-    if (isTexts(lists)) return lists.map((text) => [text, { is: 'filler' }] as const);
+    if (isTexts(lists))
+      return lists.flatMap(expand).map((text) => [text, { is: 'filler' }] as const);
     const make = makers[section];
     if (make === undefined) return [];
     return Object.entries(lists).flatMap(([code, texts]) =>
-      texts.map((text) => [text, make(code)] as const),
+      texts.flatMap(expand).map((text) => [text, make(code)] as const),
     );
   });
 }
@@ -48,13 +45,16 @@ const isTexts = (lists: Lists | readonly string[]): lists is readonly string[] =
   Array.isArray(lists);
 
 /** Returns the names of codes that every library has, but only of codes that occur where the data list them. */
-function fixedMembers({ members }: NameCatalogue): (readonly [string, Word])[] {
+export function fixedMembers({ members }: NameCatalogue): (readonly [string, Word])[] {
   return Object.entries(memberNames).flatMap(([field, rows]) => {
     const known = new Set(members.filter((one) => one.field === field).map(({ code }) => code));
     return rows.flatMap(({ codes, names }) => {
       const kept = known.size === 0 ? codes : codes.filter((code) => known.has(code));
       const word: Word = { is: 'member', field, codes: kept };
-      return kept.length === 0 ? [] : names.map((text) => [text, word] as const);
+      return kept.length === 0 ? [] : names.flatMap(expand).map((text) => [text, word] as const);
     });
   });
 }
+
+/** The words of the product in both languages, with their meanings. */
+export const ownLexicon: Lexicon = makeLexicon([...wordsOf(zh), ...wordsOf(en)]);

@@ -44,7 +44,16 @@ export type Mark =
   | 'more'
   | 'theseReaders'
   | 'within'
-  | 'mean';
+  | 'mean'
+  /** The word before what a dimension is: “pickup library = X”. */
+  | 'equals'
+  | 'unequal'
+  /** Words before a lower limit: “at least 5”. */
+  | 'least'
+  /** Words of a contrast: “and those that do not”. */
+  | 'mutual'
+  /** Work at the desk without saying which. */
+  | 'handle';
 export type Ask = 'why' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
 
 /** The words of a lexicon, by their plain text. A text may have several meanings. */

@@ -26,4 +26,6 @@ export type NameCatalogue = {
   }[];
   libraries: readonly LibraryMember[];
   members: readonly Member[];
+  /** The built-in rules with their names. */
+  rules: readonly { code: string; names: readonly string[] }[];
 };

@@ -12,7 +12,17 @@ export function chooseNumbers(slots: Slots, catalogue: NameCatalogue): Numbers |
   return eventNumbers(slots) ?? metricNumbers(slots, catalogue);
 }
 
-const eventMetrics = new Set(['search', 'login', 'fine', 'activity']);
+/** Events that no metric counts. */
+const onlyEvents = new Set([
+  'search',
+  'login',
+  'fine',
+  'activity',
+  'enquiry',
+  'reserve_cancel',
+  'reserve_expire',
+  'reserve_pickup',
+]);
 
 function eventNumbers(slots: Slots): Numbers | null {
   const { metrics, events, marks } = slots;
@@ -25,14 +35,51 @@ function eventNumbers(slots: Slots): Numbers | null {
       metrics: [],
       events: events.filter(({ code }) => code === 'activity'),
     });
-  const isOnlyEvent = metrics.length === 0 && event !== undefined && eventMetrics.has(event.code);
+  const isOnlyEvent = metrics.length === 0 && event !== undefined && onlyEvents.has(event.code);
   if (event === undefined || !(isOnlyEvent || isPerReader)) return null;
-  const measure = isPerReader
-    ? { type: 'perReader' as const }
-    : marks.has('amount')
-      ? { type: 'sum' as const, of: 'amount' }
-      : { type: marks.has('people') ? ('readers' as const) : ('count' as const) };
-  return { kind: 'event', events: [{ code: event.code, measure }] };
+  const codes = isOnlyEvent ? events.map(({ code }) => code) : [event.code];
+  const measure = measureOf(slots, isPerReader);
+  const counted = [...new Set(codes)].filter((code) => isPerReader || onlyEvents.has(code));
+  return { kind: 'event', events: counted.map((code) => ({ code, measure })) };
+}
+
+function measureOf({ marks, options }: Slots, isPerReader: boolean) {
+  if (isPerReader) return { type: 'perReader' as const };
+  if (options.has('median')) return { type: 'p50' as const, of: 'amount' };
+  if (marks.has('amount') && marks.has('mean')) return { type: 'avg' as const, of: 'amount' };
+  if (marks.has('amount')) return { type: 'sum' as const, of: 'amount' };
+  return { type: marks.has('people') ? ('readers' as const) : ('count' as const) };
+}
+
+const eventInstead: Readonly<Record<string, string>> = {
+  new_readers: 'register',
+  credit_entries: 'credit',
+  holds: 'reserve',
+  holds_placed: 'reserve',
+  holds_filled: 'reserve_pickup',
+};
+const eventOfOutcome: Readonly<Record<string, string>> = {
+  cancelled: 'reserve_cancel',
+  expired: 'reserve_expire',
+  filled: 'reserve_pickup',
+};
+
+/** Returns the same number counted in the stream of events, which has more breakdowns; null if it is not one of them. */
+export function inEvents(
+  numbers: Numbers,
+  slots: Slots,
+): { numbers: Numbers; slots: Slots } | null {
+  if (numbers.kind === 'event' || numbers.metrics.length > 1) return null;
+  const outcome = slots.members.find(({ field }) => field === 'outcome');
+  const named = outcome === undefined ? numbers.metrics[0] : undefined;
+  const code = eventOfOutcome[outcome?.codes[0] ?? ''] ?? eventInstead[named ?? ''];
+  if (code === undefined) return null;
+  const members = slots.members.filter((one) => one !== outcome);
+  const measure = measureOf(slots, false);
+  return {
+    numbers: { kind: 'event', events: [{ code, measure }] },
+    slots: { ...slots, members },
+  };
 }
 
 /** Returns whether the mean for each reader is a metric of its own. */
@@ -71,14 +118,32 @@ function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
   const ofReaders = catalogue.datasets.find(({ code }) => code === 'readers')?.dimensions ?? [];
   const ofLoans = catalogue.datasets.find(({ code }) => code === 'stock')?.dimensions ?? [];
   const fields = [...breakdowns, ...members.map(({ field }) => field)];
+  const only = fields.map((field) => metricOfField[field]).find((code) => code !== undefined);
+  if (only !== undefined) return [only];
+  if (marks.has('handle')) return ['handled'];
   if (marks.has('copies')) return ['items'];
   const isRanked = top !== null || order !== null;
   if (isRanked && (things.includes('title') || breakdowns.includes('title'))) return ['loans'];
   const isOfBooks = fields.some((field) => field !== 'library' && ofLoans.includes(field));
   if (isRanked && isOfBooks && !marks.has('readers')) return ['loans'];
+  if (breakdowns.some((field) => shelfFields.has(field))) return ['items'];
   const isOfReaders = fields.some((field) => ofReaders.includes(field) && !ofLoans.includes(field));
   return marks.has('people') || marks.has('readers') || isOfReaders ? ['registered'] : [];
 }
+
+/** The number of a question that names only what nothing else has. */
+const metricOfField: Readonly<Record<string, string>> = {
+  outcome: 'holds_placed',
+  itemLibrary: 'holds_placed',
+  fromLibrary: 'moves',
+  fromDistrict: 'moves',
+  band: 'credit_holders',
+  rule: 'credit_entries',
+  resource: 'sso_visits',
+};
+
+/** Breakdowns that only copies on shelves have. */
+const shelfFields = new Set(['location', 'pubYear', 'yearAdded']);
 
 /** Of metrics that mean nearly the same, the one whose data have the breakdowns, filters and readers that are asked for. */
 function chooseOne(code: string, { breakdowns, members, marks, metrics }: Slots): string[] {

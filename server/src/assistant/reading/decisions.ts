@@ -5,9 +5,10 @@ import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
 
 /** Reads a question for a list of decisions: what to buy, to move or to weed; null for other questions. */
-export function readList(slots: Slots): MeaningInput | null {
+export function readList(slots: Slots, { today }: ReadingContext): MeaningInput | null {
   const [named] = slots.lists;
-  const isScarce = slots.asks.has('scarce') && !slots.breakdowns.includes('mainClass');
+  const isByClass = slots.breakdowns.some((code) => code.endsWith('Class'));
+  const isScarce = slots.asks.has('scarce') && !isByClass;
   const call = named ?? (isScarce ? 'insufficientHoldings.insufficient' : null);
   if (call === null) return null;
   const [library] = librariesOf(slots) ?? [];
@@ -16,15 +17,39 @@ export function readList(slots: Slots): MeaningInput | null {
     ...(library === undefined ? {} : { libcode: library }),
     ...(clc === undefined ? {} : { clc }),
   };
+  if (call === 'holding.whatIf') return readWhatIf(slots);
+  if (call === 'weeding.decisions')
+    return { kind: 'list', call, query: { ...place, ...rangeOf(slots, today) } };
   if (call === 'weeding.candidates') return readWeeding(slots, place);
   return { kind: 'list', call, query: { ...place, ...partOf(call, slots) } };
 }
 
 function partOf(call: DecisionCall, { numbers, options }: Slots): Record<string, string | number> {
-  const [ratio] = numbers;
+  const ratio = numbers[0]?.value;
   if (call === 'insufficientHoldings.reserved') return ratio === undefined ? {} : { ratio };
   const isInsufficient = call === 'insufficientHoldings.insufficient';
   return isInsufficient && options.has('move') ? { move: 'yes' } : {};
+}
+
+/** What a plan between some libraries would bring; null if the question does not name two of them. */
+function readWhatIf(slots: Slots): MeaningInput | null {
+  const libraries = librariesOf(slots) ?? [];
+  if (libraries.length < 2) return { kind: 'askBack', because: 'ambiguous', about: 'library' };
+  const isForHolds =
+    slots.metrics.includes('holds') || slots.lists.some((one) => one.endsWith('reserved'));
+  const most = slots.numbers[0]?.value;
+  const query = {
+    libraries,
+    ...(isForHolds && { aim: 'holds' }),
+    ...(most !== undefined && { most }),
+  };
+  return { kind: 'list', call: 'holding.whatIf', query };
+}
+
+function rangeOf({ dates: [when] }: Slots, today: string): { range?: string } {
+  if (when === undefined) return {};
+  const range = toRange(when.date, null, today);
+  return typeof range === 'string' || 'start' in range ? { range: rangeToText(range) } : {};
 }
 
 function readWeeding(slots: Slots, place: Record<string, string | number>): MeaningInput {
@@ -37,17 +62,23 @@ function readWeeding(slots: Slots, place: Record<string, string | number>): Mean
   return { kind: 'list', call, query: { ...place, ...reason } };
 }
 
-/** The numbers that a rule takes, by the parameter that the number of a question fills. */
-const numbersOf: Readonly<Record<string, { name: string; unit: 'day' | 'year' | 'month' }>> = {
-  overdue_items: { name: 'least', unit: 'day' },
-  overdue_now: { name: 'least', unit: 'day' },
-  dead_stock: { name: 'years', unit: 'year' },
-  last_copy: { name: 'years', unit: 'year' },
-  lost_items: { name: 'days', unit: 'day' },
-  silent_readers: { name: 'days', unit: 'day' },
-  expired_cards: { name: 'days', unit: 'day' },
-  hold_waits: { name: 'days', unit: 'day' },
-  month_on_month: { name: 'months', unit: 'month' },
+type RuleNumber = { name: string; unit?: 'day' | 'year' | 'month'; isLeast?: true };
+/** The numbers that a rule takes; `isLeast` for one that stands behind “at least”. */
+const numbersOf: Readonly<Record<string, readonly RuleNumber[]>> = {
+  overdue_items: [{ name: 'least', unit: 'day' }],
+  overdue_now: [{ name: 'least', unit: 'day' }],
+  dead_stock: [{ name: 'years', unit: 'year' }],
+  last_copy: [{ name: 'years', unit: 'year' }],
+  lost_items: [{ name: 'days', unit: 'day' }],
+  silent_readers: [{ name: 'days', unit: 'day' }],
+  expired_cards: [{ name: 'days', unit: 'day' }],
+  hold_waits: [{ name: 'days', unit: 'day' }],
+  new_book_use: [{ name: 'days', unit: 'day' }],
+  month_on_month: [{ name: 'months', unit: 'month' }],
+  purchase_alert: [{ name: 'least', isLeast: true }, { name: 'ratio' }],
+  copies_enough: [{ name: 'least' }],
+  duplicates: [{ name: 'least' }],
+  zero_hit_searches: [{ name: 'least' }],
 };
 
 const ranged = new Set([
@@ -81,10 +112,38 @@ export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput 
     const range = toRange(when.date, null, today);
     if (typeof range === 'string' || 'start' in range) parameters.range = rangeToText(range);
   }
-  const number = numbersOf[rule];
-  const count = when?.date.count;
-  const value = count !== undefined && count.unit === number?.unit ? count.n : slots.numbers[0];
-  if (number !== undefined && value !== undefined) parameters[number.name] = value;
+  const wanted = numbersOf[rule] ?? [];
+  const said = [...slots.numbers];
+  for (const { name, unit, isLeast } of wanted) {
+    const counted = unit === undefined ? undefined : daysSaid(slots, unit);
+    const at = said.findIndex((number) => isLeast === undefined || number.isLeast);
+    const value = counted ?? said[at]?.value;
+    if (counted === undefined && at >= 0) said.splice(at, 1);
+    if (value !== undefined) parameters[name] = value;
+  }
   const libraries = librariesOf(slots);
   return { kind: 'rule', rule, parameters, ...(libraries === null ? {} : { libraries }) };
 }
+
+/** Returns the days, months or years of a date such as “the last 90 days”, or of “more than 3 months”; undefined without one. */
+function daysSaid({ dates, numbers }: Slots, unit: 'day' | 'month' | 'year'): number | undefined {
+  const counts = [
+    ...dates.flatMap(({ date: { count } }) => (count === undefined ? [] : [count])),
+    ...numbers.flatMap(({ value, of }) => {
+      const named = units.find(([pattern]) => pattern.test(of));
+      return named === undefined ? [] : [{ n: value, unit: named[1] }];
+    }),
+  ];
+  const same = counts.find((count) => count.unit === unit);
+  if (same !== undefined || unit !== 'day') return same?.n;
+  const [count] = counts;
+  const days = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
+  return count === undefined ? undefined : count.n * days[count.unit];
+}
+
+const units = [
+  [/^(?:天|日|day)/, 'day'], // chinese-ok: days
+  [/^(?:个?星期|周|week)/, 'week'], // chinese-ok: weeks
+  [/^(?:个月|month)/, 'month'], // chinese-ok: months
+  [/^(?:年|year)/, 'year'], // chinese-ok: years
+] as const;

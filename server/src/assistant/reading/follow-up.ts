@@ -1,4 +1,10 @@
-import type { Filter, Meaning, MeaningInput, Query } from '@stacksight/contract';
+import {
+  type Filter,
+  type Meaning,
+  type MeaningInput,
+  type Query,
+  rangeToText,
+} from '@stacksight/contract';
 import { chooseNumbers } from './choose-metrics.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
@@ -22,8 +28,11 @@ export function followUp(slots: Slots, context: ReadingContext): MeaningInput | 
       ? null
       : { kind: 'sideBySide', queries: [one, two] };
   }
-  if (before.kind === 'rule') return otherNumber(before, slots);
+  if (before.kind === 'rule') return changeRule(before, slots, context);
+  if (before.kind === 'list') return changeList(before, slots, context);
   if (before.kind !== 'query' && before.kind !== 'why') return null;
+  if (before.query.kind !== 'table' && before.query.kind !== 'event')
+    return { kind: 'query', query: changeStudy(before.query, slots, context) };
   const query = change(before.query, slots, context);
   if (query === null) return null;
   if (slots.asks.has('why'))
@@ -50,17 +59,73 @@ function isHalfSaid({
   return !saysMore || marks.has('more');
 }
 
-/** The same rule with another number: “and three years?”. */
-function otherNumber(
+/** The same rule with another number or other days: “and three years?”, “and last month?”. */
+function changeRule(
   before: Extract<Meaning, { kind: 'rule' }>,
   slots: Slots,
+  { today }: ReadingContext,
 ): MeaningInput | null {
   const [name] = Object.keys(before.parameters).filter(
     (key) => typeof before.parameters[key] === 'number',
   );
-  const [number] = slots.numbers;
-  if (name === undefined || number === undefined) return null;
-  return { ...before, parameters: { ...before.parameters, [name]: number } };
+  const [number, date] = [slots.numbers[0]?.value, slots.dates[0]];
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
+  const libraries = librariesOf(slots);
+  const parameters = {
+    ...before.parameters,
+    ...(name !== undefined && number !== undefined && { [name]: number }),
+    ...(isRanged && { range: rangeToText(range) }),
+  };
+  const isChanged = number !== undefined || isRanged || libraries !== null;
+  return isChanged ? { ...before, parameters, ...(libraries && { libraries }) } : null;
+}
+
+/** The same list for another library or class: “and the children's library?”. */
+function changeList(
+  before: Extract<Meaning, { kind: 'list' }>,
+  slots: Slots,
+  { today }: ReadingContext,
+): MeaningInput | null {
+  const [library] = librariesOf(slots) ?? [];
+  const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
+  const [date] = slots.dates;
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
+  if (library === undefined && clc === undefined && !isRanged) return null;
+  const query = {
+    ...before.query,
+    ...(library !== undefined && { libcode: library }),
+    ...(clc !== undefined && { clc }),
+    ...(isRanged && 'range' in before.query && { range: rangeToText(range) }),
+  };
+  return { ...before, query };
+}
+
+/** The same study of other days, libraries, readers or steps of time. */
+function changeStudy(
+  query: Exclude<Query, Counted>,
+  slots: Slots,
+  { today }: ReadingContext,
+): Query {
+  const [date] = slots.dates;
+  const libraries = librariesOf(slots) ?? query.libraries;
+  const filter = joined(query.filter, filterOf(slots));
+  const { breakdowns, grain } = slots;
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isUnit = 'unit' in query && (grain === 'day' || grain === 'week' || grain === 'month');
+  return {
+    ...query,
+    ...(range === null
+      ? {}
+      : 'base' in query && query.base !== undefined
+        ? { base: range }
+        : { range }),
+    ...(libraries === undefined ? {} : { libraries }),
+    ...(filter === null ? {} : { filter }),
+    ...(breakdowns.length === 0 ? {} : { by: [...breakdowns] }),
+    ...(isUnit ? { unit: grain } : {}),
+  } as Query;
 }
 
 function definitionOf(before: Meaning): MeaningInput | null {

@@ -28,7 +28,7 @@ function merge(members: Slots['members']): Slots['members'] {
   const merged: Slots['members'] = [];
   for (const { field, codes, isLeftOut } of members) {
     const same = merged.find((one) => one.field === field && one.isLeftOut === isLeftOut);
-    if (same === undefined) merged.push({ field, codes: [...codes], isLeftOut });
+    if (same === undefined) merged.push({ field, codes: [...codes], isLeftOut, isSender: false });
     else same.codes = [...new Set([...same.codes, ...codes])];
   }
   return merged;

@@ -7,14 +7,15 @@ import {
 import type { DateWords } from '../dates/date-words.ts';
 import { toPlain } from '../words/plain.ts';
 import type { NameCatalogue } from './catalogue.ts';
-import { chooseNumbers, type Numbers } from './choose-metrics.ts';
+import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { readList, readRule } from './decisions.ts';
 import { followUp } from './follow-up.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange, usualGrain, usualRange } from './range-of.ts';
 import type { Reading, ReadingContext } from './reading-context.ts';
-import { type Slots, toSlots } from './slots.ts';
+import type { Slots } from './slots.ts';
 import { readStudy } from './studies.ts';
+import { toSlots } from './to-slots.ts';
 import { toTokens } from './tokens.ts';
 
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
@@ -39,7 +40,7 @@ function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
     return { kind: 'card', metric };
   return (
     readRule(slots, context) ??
-    readList(slots) ??
+    readList(slots, context) ??
     followUp(slots, context) ??
     lacksContext(slots, context) ??
     notUnderstood(slots) ??
@@ -62,7 +63,7 @@ function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | 
 /** Words that nothing explains may change the question, so a number without them could be wrong. */
 function notUnderstood({ unknown, numbers, topics }: Slots): MeaningInput | null {
   if (numbers.length > 0 && topics.length === 0)
-    return { kind: 'askBack', because: 'notUnderstood', about: String(numbers[0]) };
+    return { kind: 'askBack', because: 'notUnderstood', about: String(numbers[0]?.value) };
   const [word] = unknown.filter((text) => /\p{Script=Han}{2}|[a-z]{3}/u.test(text));
   return word === undefined ? null : { kind: 'askBack', because: 'notUnderstood', about: word };
 }
@@ -75,8 +76,16 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
     return { kind: 'askBack', because, about: 'metric' };
   }
   const slots = withRankedThings(asked);
-  const strange = strangeField(slots, numbers, context.catalogue);
-  if (strange !== null) return { kind: 'askBack', because: 'ambiguous', about: 'metric' };
+  if (strangeField(slots, numbers, context.catalogue) === null)
+    return readNumbers(slots, numbers, context);
+  const instead = inEvents(numbers, slots);
+  const stream = { kind: 'metrics' as const, metrics: [], dataset: 'circulation', hasDays: true };
+  return instead === null || strangeField(instead.slots, stream, context.catalogue) !== null
+    ? { kind: 'askBack', because: 'ambiguous', about: 'metric' }
+    : readNumbers(instead.slots, instead.numbers, context);
+}
+
+function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): MeaningInput {
   if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
   const grain = chooseGrain(slots);
   const periods = choosePeriods(slots.dates.map(({ date }) => date));
@@ -129,7 +138,7 @@ function withRankedThings(slots: Slots): Slots {
   if (breakdowns.length > 0) return slots;
   if (!isRanked || shown !== null)
     return things.includes('library') ? { ...slots, breakdowns: ['library'] } : slots;
-  const thing = things.find((code) => code === 'title') ?? (top === null ? undefined : 'title');
+  const thing = things.find((code) => code !== 'library') ?? (top === null ? undefined : 'title');
   const isOfTitle = members.some(({ field }) => field === 'title');
   return thing === undefined || isOfTitle ? slots : { ...slots, breakdowns: [thing] };
 }

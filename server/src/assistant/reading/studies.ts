@@ -6,6 +6,7 @@ import {
   type Range,
 } from '@stacksight/contract';
 import { addUnits } from '../dates/spans.ts';
+import { toNumber } from '../words/numbers.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -21,7 +22,7 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const topic = topicOf(slots);
   const study = topic === undefined ? undefined : studies[topic];
   if (study === undefined) return null;
-  const events = slots.events.map(({ code }) => ({ code }));
+  const events = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
   const [when] = slots.dates.filter(({ text }) => !isWindow(text));
   const range: Range = when === undefined ? 'thisYear' : toRange(when.date, null, context.today);
   const query = study(events, slots, { range, ...placeOf(slots) });
@@ -33,9 +34,13 @@ function topicOf({ topics, dates, events }: Slots): string | undefined {
   const named = topics.filter((name) => name in studies);
   const isWithin = dates.some(({ text }) => isWindow(text));
   const kinds = new Set(events.map(({ code }) => code));
-  if (isWithin && kinds.size > 1 && !named.includes('interval')) return 'funnel';
+  const isStudy = named.some((name) => studiesWithWindow.has(name));
+  if (isWithin && kinds.size > 1 && !isStudy) return 'funnel';
   return named.find((name) => name !== 'firstLast' && name !== 'lastTime') ?? named[0];
 }
+
+/** Studies whose own words may stand beside “within 30 days”. */
+const studiesWithWindow = new Set(['interval', 'toReturn', 'retention', 'lost', 'path']);
 
 function placeOf(slots: Slots) {
   const [libraries, filter] = [librariesOf(slots), filterOf(slots)];
@@ -47,22 +52,30 @@ function placeOf(slots: Slots) {
 }
 
 /** Days within which a second event is to come, not the days of the question. */
-const isWindow = (text: string): boolean => /内$|^当天$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”
+const isWindow = (text: string): boolean =>
+  /内$|^当天$|^[\d一二三四五六七八九十]+日$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”, “7 days”
 
 const studies: Readonly<Record<string, Study>> = {
-  retention: ([first, ...rest], { numbers, grain }, common) => {
+  retention: ([first, ...rest], { numbers, grain, dates, options }, common) => {
     if (first === undefined) return null;
     const back = rest.find(({ code }) => code !== first.code) ?? usualReturn(first);
-    const [periods] = numbers;
+    const periods = numbers[0]?.value ?? dates.find(({ text }) => isWindow(text))?.date.count?.n;
+    const mode = options.has('within') ? { mode: 'within' as const } : {};
     const unit = grain === 'week' || grain === 'day' ? grain : 'month';
     const kept = periods === undefined ? {} : { periods };
-    return { kind: 'retention', first, back, unit, ...kept, ...common };
+    return { kind: 'retention', first, back, unit, ...kept, ...mode, ...common };
   },
   funnel: (events, slots, common) => {
     const steps = events.filter(({ code }, at) => code !== events[at - 1]?.code);
     return steps.length < 2
       ? null
-      : { kind: 'funnel', steps: [...steps], window: windowOf(slots), ...common };
+      : {
+          kind: 'funnel',
+          steps: [...steps],
+          window: windowOf(slots),
+          ...leftOut(slots),
+          ...common,
+        };
   },
   stickiness: ([event], { grain }, common) =>
     event === undefined
@@ -79,14 +92,21 @@ const studies: Readonly<Record<string, Study>> = {
       return { kind: 'interval', from, to: to ?? secondOf(from), ...pairOf(from), ...common };
     return { kind: 'interval', from, to, ...common };
   },
-  path: (_, __, common) => ({
-    kind: 'path',
-    events: activeEvents.map((code) => ({ code })),
-    ...common,
-  }),
+  path: (events, { numbers }, common) => {
+    const said = (pattern: RegExp) => numbers.find(({ of }) => pattern.test(of))?.value;
+    const [minutes, steps] = [said(/^(?:分|min)/), said(/^(?:步|step)/)]; // chinese-ok: minutes, steps
+    const named = events.length > 1 ? events : activeEvents.map((code) => ({ code }));
+    return {
+      kind: 'path',
+      events: [...named],
+      ...(minutes === undefined ? {} : { sessionMinutes: minutes }),
+      ...(steps === undefined ? {} : { steps }),
+      ...common,
+    };
+  },
   lost: ([first], { dates, numbers }, { range, ...place }) => {
     if (first === undefined) return null;
-    const silentDays = silenceOf(dates) ?? numbers[0] ?? 90;
+    const silentDays = silenceOf(dates) ?? numbers[0]?.value ?? 180;
     return { kind: 'lost', question: 'silent', base: range, first, silentDays, ...place };
   },
   lifecycle: ([event = { code: 'loan' }], { grain }, common) => ({
@@ -108,7 +128,18 @@ function toFirstLast(
   which: 'first' | 'last',
 ): QueryInput {
   const steps = grain === null || grain === 'hour' ? {} : { grain };
-  return { kind: 'firstLast', event, which, ...steps, ...common };
+  const { by = [], ...rest } = common;
+  const isOfTitles = by.includes('title');
+  const cut = by.filter((code) => code !== 'title');
+  return {
+    kind: 'firstLast',
+    event,
+    which,
+    ...steps,
+    ...rest,
+    ...(cut.length > 0 && { by: cut }),
+    ...(isOfTitles && { of: 'title' }),
+  };
 }
 
 const usualReturn = (first: Step): Step => (first.code === 'register' ? { code: 'loan' } : first);
@@ -117,12 +148,24 @@ const usualReturn = (first: Step): Step => (first.code === 'register' ? { code: 
 const secondOf = (from: Step): Step => (from.code === 'register' ? { code: 'loan' } : from);
 const pairOf = ({ code }: Step) => (code === 'register' ? {} : { pair: 'reader' as const });
 
-function windowOf({ dates }: Slots) {
+function leftOut({ events }: Slots) {
+  const exclude = events.filter((one) => one.isLeftOut).map(({ code }) => ({ code }));
+  return exclude.length === 0 ? {} : { exclude };
+}
+
+function windowOf({ dates, numbers }: Slots) {
   const within = dates.find(({ text }) => isWindow(text));
-  const { n, unit } = within?.date.count ?? { n: within === undefined ? 30 : 1, unit: 'day' };
+  const { n, unit } = within?.date.count ?? {
+    n: within === undefined ? (daysIn(numbers) ?? 30) : (toNumber(within.text.slice(0, -1)) ?? 1),
+    unit: 'day',
+  };
   const days = { day: 1, week: 7, month: 30, quarter: 90, year: 365 }[unit];
   return { n: n * days, unit: 'day' as const };
 }
+
+/** Returns the number that is said with the word for days: “window 7 days”. */
+const daysIn = (numbers: Slots['numbers']): number | undefined =>
+  numbers.find(({ of }) => /^(?:天|日|days?)/.test(of))?.value; // chinese-ok: days
 
 /** Returns the days of a silence that a question names beside its own days. */
 function silenceOf(dates: Slots['dates']): number | null {

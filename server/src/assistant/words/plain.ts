@@ -1,4 +1,4 @@
-/** Returns a text in the form that is read: full-width signs and capitals made plain, spaces between Chinese words gone. */
+/** Returns a text in the form that is read: full-width signs and capitals made plain, one space for several. */
 export function toPlain(text: string): string {
   return text
     .normalize('NFKC')
@@ -6,7 +6,6 @@ export function toPlain(text: string): string {
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
     .trim();
 }
 

@@ -5,13 +5,14 @@ import { cutTree, levelsInTree } from '#analytics/question/library-tree.ts';
 import type { QueryScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
-import { memberWords } from '#assistant/lexicon/member-words.ts';
-import { ownWords } from '#assistant/lexicon/own-words.ts';
+import { memberWords, ruleWords } from '#assistant/lexicon/member-words.ts';
+import { fixedMembers, ownLexicon } from '#assistant/lexicon/own-words.ts';
 import { type Lexicon, makeLexicon } from '#assistant/lexicon/word.ts';
 import type { LibraryMember, Member, NameCatalogue } from '#assistant/reading/catalogue.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Caller } from '#lib/caller.ts';
 import { keepLast } from '#lib/keep-last.ts';
+import { ruleSeeds } from '#store/seeds/rules/rule-seed.ts';
 
 type CatalogueDeps = { analytics: Analytics; engine: Engine };
 export type KnownWords = { glc: string; catalogue: NameCatalogue; lexicons: readonly Lexicon[] };
@@ -32,8 +33,9 @@ export function createKnownWords({ analytics, engine }: CatalogueDeps) {
     const version = JSON.stringify([loaded, names]);
     return kept(JSON.stringify(scope), version, async () => {
       const catalogue = await readCatalogue({ analytics, engine }, caller, scope);
-      const entries = [...memberWords(catalogue), ...ownWords(catalogue)];
-      return { glc: scope.glc, catalogue, lexicons: [makeLexicon(entries)] };
+      const memberLexicon = makeLexicon([...memberWords(catalogue), ...fixedMembers(catalogue)]);
+      const rules = makeLexicon(ruleWords(catalogue));
+      return { glc: scope.glc, catalogue, lexicons: [memberLexicon, ownLexicon, rules] };
     });
   };
 }
@@ -51,7 +53,7 @@ async function readCatalogue(
   return { ...modelNames(), libraries, members: [...members, ...rooms] };
 }
 
-function modelNames(): Pick<NameCatalogue, 'metrics' | 'datasets'> {
+function modelNames(): Pick<NameCatalogue, 'metrics' | 'datasets' | 'rules'> {
   const metrics = listMetrics().map(({ code, dataset }) => {
     const counted = dataset ?? findBaseMetric(findRatio(code)?.numerator ?? '')?.datasetCode ?? '';
     return { code, dataset: counted };
@@ -61,7 +63,11 @@ function modelNames(): Pick<NameCatalogue, 'metrics' | 'datasets'> {
     dimensions: Object.keys(dimensions),
     hasDays: day !== null,
   }));
-  return { metrics, datasets };
+  const rules = ruleSeeds.map(({ code, body }) => ({
+    code,
+    names: languages.map((language) => body.name[language] ?? ''),
+  }));
+  return { metrics, datasets, rules };
 }
 
 async function readLibraries(

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { expand } from './expand.ts';
+
+it('writes out every choice of a text', () => {
+  expect(expand('{loan|checkout}{s|} now')).toEqual([
+    'loans now',
+    'loan now',
+    'checkouts now',
+    'checkout now',
+  ]);
+  expect(expand('loans')).toEqual(['loans']);
+});

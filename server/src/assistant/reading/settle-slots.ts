@@ -1,0 +1,56 @@
+import { breakDown, type Slots } from './slots.ts';
+
+/** Settles what only the whole question can say about its parts. */
+export function settle(slots: Slots): void {
+  askByAll(slots);
+  nameSenders(slots);
+  countKinds(slots);
+  countOnce(slots);
+  besideEachOther(slots);
+}
+
+/** Fields with two codes; whoever names both asks for a breakdown. */
+const pairs = /^(?:sex|missing.*)$/;
+
+/** “Men and women, each …” and “desk, self-service: by channel” ask for a breakdown, not for some of the codes. */
+function askByAll(slots: Slots): void {
+  const fields = new Set(slots.members.map(({ field }) => field));
+  for (const field of fields) {
+    const named = slots.members.filter((one) => one.field === field && !one.isLeftOut);
+    const isPair = pairs.test(field) && saysEach(slots);
+    const isOne = named.length < 2 && !(isPair && slots.marks.has('mutual'));
+    if (field === 'library' || isOne || !(isPair || slots.breakdowns.includes(field))) continue;
+    slots.members = slots.members.filter((one) => one.field !== field);
+    breakDown(slots, field);
+  }
+}
+
+const saysEach = ({ marks, asks }: Slots): boolean =>
+  marks.has('each') || marks.has('mutual') || asks.has('side');
+
+/** Copies that move leave a library and come to another. */
+function nameSenders({ metrics, members }: Slots): void {
+  if (!metrics.includes('moves')) return;
+  for (const member of members) if (member.isSender) member.field = 'fromLibrary';
+}
+
+/** “Items and titles added” asks for titles that were added, not for titles held. */
+function countKinds({ metrics }: Slots): void {
+  const at = metrics.indexOf('titles');
+  if (at >= 0 && metrics.some((code) => code.startsWith('added'))) metrics[at] = 'added_titles';
+}
+
+/** “Loans with renewals” is one number, not two. */
+function countOnce(slots: Slots): void {
+  if (slots.metrics.includes('loans_with_renewals'))
+    slots.metrics = slots.metrics.filter((code) => code !== 'loans' && code !== 'renewals');
+}
+
+/** Libraries that are named one by one are shown one by one. */
+function besideEachOther(slots: Slots): void {
+  const named = slots.members.filter((one) => one.field === 'library' && !one.isLeftOut);
+  const isPlain =
+    slots.breakdowns.length === 0 && slots.grain === null && slots.topics.length === 0;
+  if (named.length > 1 && isPlain && named.every(({ isSender }) => !isSender))
+    breakDown(slots, 'library');
+}

@@ -1,0 +1,177 @@
+import type { Mark, Word } from '../lexicon/word.ts';
+import { breakDown, type Slots } from './slots.ts';
+import type { Token } from './tokens.ts';
+
+/** The event that a metric counts, by its code; used when a question is about what readers do in order. */
+const eventOfMetric: Readonly<Record<string, string>> = {
+  loans: 'loan',
+  active_borrowers: 'loan',
+  loan_sessions: 'loan',
+  loans_with_renewals: 'loan',
+  renewals: 'renew',
+  returns: 'return',
+  in_house: 'in_house',
+  visits: 'visit',
+  holds: 'reserve',
+  new_readers: 'register',
+  registered: 'register',
+};
+
+/** What readers do in the words for a study, as in “days of visits”. */
+const eventsInside: readonly (readonly [RegExp, string])[] = [
+  [/借|borrow|loan/, 'loan'], // chinese-ok: to borrow
+  [/馆|来(?!还|借)|visit|come|came/, 'visit'], // chinese-ok: library, to come
+  [/证|注册|regist|join/, 'register'], // chinese-ok: card, to register
+];
+const studiesWithEvents = new Set([
+  'stickiness',
+  'distribution',
+  'firstLast',
+  'lastTime',
+  'lost',
+  'retention',
+]);
+
+/** Takes a word into the parts of a question, and returns the mark that waits for the next word. */
+export function takeWord(
+  slots: Slots,
+  tokens: readonly Token[],
+  place: number,
+  word: Word,
+  mark: Mark | null,
+): Mark | null {
+  const { at = 0, text = '' } = tokens[place] ?? {};
+  switch (word.is) {
+    case 'metric':
+      for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
+      return mark === 'not' ? 'not' : null;
+    case 'event':
+      slots.events.push({ code: word.code, at, isLeftOut: mark === 'not' });
+      return mark === 'not' ? 'not' : null;
+    case 'dimension':
+      for (const code of word.codes) breakDown(slots, code);
+      return null;
+    case 'member':
+      return takeMember(slots, tokens, place, word, mark);
+    case 'grain':
+      slots.grain = word.grain;
+      return null;
+    case 'compare':
+      slots.compare = word.compare;
+      return null;
+    case 'mark':
+      slots.marks.add(word.mark);
+      return word.mark;
+    case 'shown':
+      slots.shown = word.shown;
+      return null;
+    case 'order':
+      slots.order = slots.order === 'ascend' ? 'ascend' : word.order;
+      return null;
+    case 'ask':
+      slots.asks.add(word.ask);
+      return null;
+    case 'topic':
+      slots.topics.push(word.topic);
+      if (studiesWithEvents.has(word.topic)) takeEventInside(slots, text, at);
+      return null;
+    case 'rule':
+      slots.rules.push(word.rule);
+      return null;
+    case 'list':
+      slots.lists.push(word.call);
+      return null;
+    case 'option':
+      slots.options.add(word.option);
+      return mark;
+    case 'unclear':
+      slots.unclear ??= word.about;
+      return null;
+    case 'refused':
+      slots.refused ??= word.about;
+      return null;
+    case 'unit':
+      takeUnit(slots, word.unit, at);
+      return null;
+    case 'filler':
+      return mark;
+  }
+}
+
+function takeEventInside({ events }: Slots, text: string, at: number): void {
+  const found = eventsInside.find(([pattern]) => pattern.test(text));
+  if (found !== undefined) events.push({ code: found[1], at, isLeftOut: false });
+}
+
+function takeMember(
+  slots: Slots,
+  tokens: readonly Token[],
+  place: number,
+  word: Extract<Word, { is: 'member' }>,
+  mark: Mark | null,
+): Mark | null {
+  const { field, codes } = word;
+  if (mark === 'each') breakDown(slots, field);
+  // “Sending library = X” names the library of that role, not a breakdown.
+  const isRole = mark === 'equals' || mark === 'unequal';
+  const role = isRole ? slots.breakdowns.pop() : undefined;
+  if (field === 'library' && codes.length > 1) slots.things.push('library');
+  slots.members.push({
+    field: field === 'library' && role?.endsWith('Library') ? role : field,
+    codes: [...codes],
+    isLeftOut: mark === 'not' || mark === 'unequal',
+    isSender: field === 'library' && isSender(tokens, place),
+  });
+  return mark === 'not' ? 'not' : null;
+}
+
+const before = /^(?:从|由|自|from)$/; // chinese-ok: from
+const behind =
+  /^(?:里|往外|发|送|调|运|转|流)?(?:调出|送出|发出|运出|转出|流出|送|发|运|往外|出去)/; // chinese-ok: to send
+
+/** Returns whether a word beside the name of a library says that copies leave it. */
+function isSender(tokens: readonly Token[], place: number): boolean {
+  return before.test(tokens[place - 1]?.text ?? '') || behind.test(tokens[place + 1]?.text ?? '');
+}
+
+function takeMetric(slots: Slots, code: string, at: number, isLeftOut = false): void {
+  if (!isLeftOut && !slots.metrics.includes(code)) slots.metrics.push(code);
+  const event = eventOfMetric[code];
+  if (event !== undefined) slots.events.push({ code: event, at, isLeftOut });
+}
+
+/** A unit says which of the metrics of lending is meant; beside other metrics it says nothing new. */
+function takeUnit(slots: Slots, unit: 'times' | 'sessions', at: number): void {
+  const { metrics } = slots;
+  const isLending = metrics.every((code) => lendingMetrics.has(code));
+  if (unit === 'times' && isLending) takeMetric(slots, 'loans', at);
+  const place = metrics.indexOf('loans');
+  if (unit === 'sessions' && isLending && place >= 0) metrics[place] = 'loan_sessions';
+}
+
+const lendingMetrics = new Set(['loans', 'loan_sessions', 'active_borrowers', 'titles_lent']);
+
+/** A number beside a word of order, or before a thing that can be counted, is a number of rows. */
+export function takeNumber(
+  slots: Slots,
+  tokens: readonly Token[],
+  at: number,
+  value: number,
+): void {
+  const [before, behind] = [tokens[at - 1], tokens[at + 1]];
+  const isBesideOrder = [before, tokens[at - 2], behind].some(
+    (near) => near?.is === 'words' && near.readings.some(ranks),
+  );
+  if (isBesideOrder) slots.top = value;
+  else if (tokens[at]?.text !== '一')
+    // chinese-ok: “one”, which also says “a”
+    slots.numbers.push({
+      value,
+      of: behind?.text ?? '',
+      isLeast: before?.is === 'words' && before.readings.some(isLeast),
+    });
+}
+
+const isLeast = (word: Word): boolean => word.is === 'mark' && word.mark === 'least';
+const ranks = (word: Word): boolean =>
+  word.is === 'order' || (word.is === 'mark' && (word.mark === 'which' || word.mark === 'top'));

@@ -1,0 +1,127 @@
+import type { Grain } from '@stacksight/contract';
+import type { Mark, Word } from '../lexicon/word.ts';
+import surnames from '../words/surnames.json' with { type: 'json' };
+import { settle } from './settle-slots.ts';
+import { emptySlots, type Slots } from './slots.ts';
+import { takeNumber, takeWord } from './take-word.ts';
+import type { Token } from './tokens.ts';
+
+/** Sorts the pieces of a question into its parts. */
+export function toSlots(tokens: readonly Token[]): Slots {
+  const slots = emptySlots();
+  // The mark that waits for its dimension or member: “each”, “which”, “not”.
+  let mark: Mark | null = null;
+  for (const [at, token] of tokens.entries()) {
+    if (token.is === 'date') takeDate(slots, token);
+    else if (token.is === 'unknown' || token.is === 'quoted')
+      takeUnknown(slots, surnameBefore(tokens, at) + token.text);
+    else if (token.is === 'number') takeNumber(slots, tokens, at, token.value);
+    else {
+      const word = choose(token.readings, mark, tokens, at);
+      if (word.is === 'dimension' && mark === null) takeName(slots, tokens, at);
+      if (word.is === 'filler') slots.things.push(...thingsOf(token.readings));
+      if (word.is === 'mark' && word.mark === 'not' && !isBeforeCode(tokens, at))
+        leaveOut(slots, lastSaid(tokens, at));
+      else mark = takeWord(slots, tokens, at, word, mark);
+    }
+  }
+  settle(slots);
+  return slots;
+}
+
+const thingsOf = (readings: readonly Word[]): string[] =>
+  readings.flatMap((word) => (word.is === 'dimension' ? word.codes : []));
+
+/** Returns the sign right before a piece if it can be a surname: the name of a person is not to be read in parts. */
+function surnameBefore(tokens: readonly Token[], at: number): string {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  const isBeside = before !== undefined && before.at + before.text.length === token?.at;
+  return isBeside && before.text.length === 1 && surnames.signs.includes(before.text)
+    ? before.text
+    : '';
+}
+
+/** The signs for steps of time, which analysts write alone: “loans 2025 month”. */
+const grains: Readonly<Record<string, Grain>> = {
+  年: 'year',
+  季: 'quarter',
+  月: 'month',
+  周: 'week',
+  日: 'day',
+  天: 'day',
+};
+
+function takeUnknown(slots: Slots, text: string): void {
+  const grain = grains[text];
+  if (grain === undefined) slots.unknown.push(text);
+  else slots.grain ??= grain;
+}
+
+/** An unknown sign right before a kind of thing is the name of one, as in the name of a library that nobody knows. */
+function takeName({ unknown }: Slots, tokens: readonly Token[], at: number): void {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (before?.is !== 'unknown' || token === undefined || before.text in grains) return;
+  if (before.at + before.text.length === token.at) unknown.push(before.text + token.text);
+}
+
+function takeDate(slots: Slots, { date, at, text }: Extract<Token, { is: 'date' }>): void {
+  slots.dates.push({ date, at, text });
+  if (date.weekdays === undefined) return;
+  const codes = [...date.weekdays];
+  slots.members.push({ field: 'weekday', codes, isLeftOut: false, isSender: false });
+}
+
+/** Returns whether something that can be left out follows, before another kind of word does. */
+function isBeforeCode(tokens: readonly Token[], at: number): boolean {
+  const next = tokens.slice(at + 1).find((token) => !isFiller(token));
+  return next?.is === 'words' && next.readings.some(({ is }) => canBeLeftOut.has(is));
+}
+
+const canBeLeftOut = new Set(['member', 'metric', 'event']);
+
+/** Returns the last piece before a place that says something. */
+const lastSaid = (tokens: readonly Token[], at: number): Token | undefined =>
+  tokens.slice(0, at).findLast((token) => !isFiller(token));
+
+const isFiller = (token: Token): boolean =>
+  token.is === 'words' && token.readings.every(({ is }) => is === 'filler');
+
+/** “… does not count” stands behind the codes that it leaves out. */
+function leaveOut({ members, events, metrics }: Slots, last: Token | undefined): void {
+  const event = events.at(-1);
+  if (event !== undefined && event.at === last?.at) {
+    event.isLeftOut = true;
+    if (metrics.length > 1) metrics.pop();
+    return;
+  }
+  const member = members.at(-1);
+  if (member !== undefined) member.isLeftOut = true;
+}
+
+/** Chooses the meaning of a word by what stands before it. */
+function choose(
+  readings: readonly Word[],
+  mark: Mark | null,
+  tokens: readonly Token[],
+  at: number,
+): Word {
+  const of = (is: Word['is']) => readings.find((word) => word.is === is);
+  const waits = mark === 'each' || mark === 'which';
+  const first = readings[0] ?? { is: 'filler' };
+  const rule = of('rule');
+  if (rule !== undefined && isNamedAsRule(tokens, at)) return rule;
+  if (waits && of('dimension') !== undefined) return of('dimension') ?? first;
+  const isLoose = of('filler') !== undefined && of('dimension') !== undefined;
+  if (isLoose && !standsAlone(tokens, at)) return { is: 'filler' };
+  return first;
+}
+
+/** Returns whether the next or the last piece says that a dimension is meant, as in “reader type × sex”. */
+const standsAlone = (tokens: readonly Token[], at: number): boolean =>
+  [tokens[at - 1], tokens[at + 1]].some(
+    (near) => near?.is === 'words' && near.readings.some((word) => word.is === 'dimension'),
+  );
+
+/** Returns whether the word “rule” stands beside a piece. */
+const isNamedAsRule = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(Math.max(0, at - 2), at + 4).some(({ text }) => /规则|rule/.test(text)); // chinese-ok: “rule”
