@@ -10,7 +10,7 @@ export function ruleWords({ rules }: NameCatalogue): Entry[] {
   return rules.flatMap(({ code, names }) => {
     const word: Word = { is: 'rule', rule: code };
     const plain = names.map(toPlain);
-    const short = plain.map((name) => name.replace(/\s*[（(].*$/u, ''));
+    const short = plain.map((name) => name.replace(/\s*\(.*$/u, ''));
     return [...new Set([...plain, ...short])].map((name): Entry => [name, word]);
   });
 }

@@ -151,6 +151,8 @@ function takeUnit(slots: Slots, unit: 'times' | 'sessions', at: number): void {
 
 const lendingMetrics = new Set(['loans', 'loan_sessions', 'active_borrowers', 'titles_lent']);
 
+const alsoA = '一'; // chinese-ok: “one”, which also says “a”
+
 /** A number beside a word of order, or before a thing that can be counted, is a number of rows. */
 export function takeNumber(
   slots: Slots,
@@ -163,8 +165,7 @@ export function takeNumber(
     (near) => near?.is === 'words' && near.readings.some(ranks),
   );
   if (isBesideOrder) slots.top = value;
-  else if (tokens[at]?.text !== '一')
-    // chinese-ok: “one”, which also says “a”
+  else if (tokens[at]?.text !== alsoA)
     slots.numbers.push({
       value,
       of: behind?.text ?? '',

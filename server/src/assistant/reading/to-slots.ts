@@ -1,5 +1,6 @@
 import type { Grain } from '@stacksight/contract';
 import type { Mark, Word } from '../lexicon/word.ts';
+import grainSigns from '../words/grains.json' with { type: 'json' };
 import surnames from '../words/surnames.json' with { type: 'json' };
 import { settle } from './settle-slots.ts';
 import { emptySlots, type Slots } from './slots.ts';
@@ -42,14 +43,7 @@ function surnameBefore(tokens: readonly Token[], at: number): string {
 }
 
 /** The signs for steps of time, which analysts write alone: “loans 2025 month”. */
-const grains: Readonly<Record<string, Grain>> = {
-  年: 'year',
-  季: 'quarter',
-  月: 'month',
-  周: 'week',
-  日: 'day',
-  天: 'day',
-};
+const grains = grainSigns as Readonly<Record<string, Grain>>;
 
 function takeUnknown(slots: Slots, text: string): void {
   const grain = grains[text];

@@ -120,7 +120,7 @@ function quotedAt(text: string, at: number, { lexicons }: TokenContext): Token |
   if (quoted === null) return null;
   const place = piece(text, at, at + quoted[0].length);
   const readings = readingsOf(quoted[1] ?? '', lexicons);
-  const isTitle = /^[《『「]/.test(quoted[0]);
+  const isTitle = /^[《『「]/.test(quoted[0]); // chinese-ok: marks of titles
   return readings.some(({ is }) => is === 'member' || !isTitle)
     ? { is: 'words', readings, ...place }
     : { is: 'quoted', quoted: quoted[1] ?? '', ...place };
