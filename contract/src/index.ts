@@ -5,6 +5,7 @@ import { analyticsReport } from './areas/analytics-report.ts';
 import { analyticsSync } from './areas/analytics-sync.ts';
 import { analyticsTarget } from './areas/analytics-target.ts';
 import { assistant } from './areas/assistant.ts';
+import { assistantModel } from './areas/assistant-model.ts';
 import { auditLog } from './areas/audit-log.ts';
 import { avatar } from './areas/avatar.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
@@ -74,6 +75,7 @@ export * from './areas/analytics-report.ts';
 export * from './areas/analytics-sync.ts';
 export * from './areas/analytics-target.ts';
 export * from './areas/assistant.ts';
+export * from './areas/assistant-model.ts';
 export * from './areas/audit-log.ts';
 export * from './areas/avatar.ts';
 export * from './areas/behavior-event.ts';
@@ -140,6 +142,7 @@ export * from './kit/permissions.ts';
 export * from './kit/route.ts';
 export * from './values/assistant/answer.ts';
 export * from './values/assistant/meaning.ts';
+export * from './values/assistant/model.ts';
 export * from './values/audit-action.ts';
 export * from './values/basket-item.ts';
 export * from './values/chart/component-charts.ts';
@@ -181,6 +184,7 @@ export * from './values/weeding.ts';
 export const contract = {
   analysis,
   assistant,
+  assistantModel,
   analyticsComponent,
   analyticsDoc,
   analyticsReport,

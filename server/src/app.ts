@@ -11,6 +11,9 @@ import { analyticsReportRoutes } from '#features/analytics-report/analytics-repo
 import { analyticsSyncRoutes } from '#features/analytics-sync/analytics-sync.routes.ts';
 import { analyticsTargetRoutes } from '#features/analytics-target/analytics-target.routes.ts';
 import { assistantRoutes } from '#features/assistant/assistant.routes.ts';
+import { decisionCallsIn } from '#features/assistant/decisions.ts';
+import { addPauses } from '#features/assistant/model/assistant-model.ts';
+import { assistantModelRoutes } from '#features/assistant/model/model.routes.ts';
 import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { avatarRoutes } from '#features/avatar/avatar.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
@@ -261,27 +264,13 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     roles: rolesRoutes(all),
     departments: departmentsRoutes(all),
   };
-  const { insufficientHoldings, weeding, holding } = handlers;
   const passports = createIssuePassports(all);
-  const assistant = assistantRoutes(
-    { ...all, passports },
-    {
-      rule: ruleConfig.run,
-      lists: {
-        'insufficientHoldings.insufficient': insufficientHoldings.insufficient,
-        'insufficientHoldings.reserved': insufficientHoldings.reserved,
-        'insufficientHoldings.searched': insufficientHoldings.searched,
-        'insufficientHoldings.summary': insufficientHoldings.summary,
-        'weeding.candidates': weeding.candidates,
-        'weeding.classes': weeding.classes,
-        'weeding.totals': weeding.totals,
-        'weeding.decisions': weeding.decisions,
-        'holding.list': holding.list,
-        'holding.whatIf': holding.whatIf,
-      },
-    },
-  );
+  const withModel = { ...all, ...addPauses(all), passports };
+  const assistantModel = assistantModelRoutes(withModel);
+  const assistant = assistantRoutes(withModel, decisionCallsIn(handlers));
   const lists = listsRoutes({ ...all, contract, handlers });
   const history = historyRoutes({ ...all, contract, handlers });
-  return { ...handlers, assistant, history, lists } satisfies HandlersOf<typeof contract>;
+  return { ...handlers, assistant, assistantModel, history, lists } satisfies HandlersOf<
+    typeof contract
+  >;
 }

@@ -35,6 +35,10 @@ const Environment = z.object({
     )
     .optional(),
   SOURCES_ON_THIS_MACHINE: flag.default('off'),
+  LLM_KIND: z.enum(['openai', 'dify']).default('openai'),
+  LLM_URL: url(['http:', 'https:']).optional(),
+  LLM_KEY: z.string().max(2_000).optional(),
+  LLM_MODEL: z.string().max(200).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -55,6 +59,8 @@ export type Config = {
   mailFrom: string | null;
   /** True if a data source may be on this server's own machine. */
   hasLocalSources: boolean;
+  /** The language model of the assistant; null if the parameters screen may name one. */
+  model: { kind: 'openai' | 'dify'; url: string; key: string; model: string } | null;
   logLevel: string;
 };
 
@@ -78,7 +84,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new Error(
       'SMTP_URL and MAIL_FROM are needed together: the mail server and the address of the sender.',
     );
+  refuseHalfModel(env);
   return toConfig(env);
+}
+
+/** A key belongs to one server, so the settings of a model stand together. */
+function refuseHalfModel({ LLM_KIND, LLM_URL, LLM_KEY, LLM_MODEL }: z.output<typeof Environment>) {
+  if (LLM_URL === undefined && (LLM_KEY !== undefined || LLM_MODEL !== undefined))
+    throw new Error('LLM_KEY and LLM_MODEL need LLM_URL, the address of the model.');
+  if (LLM_URL !== undefined && LLM_KIND === 'openai' && LLM_MODEL === undefined)
+    throw new Error('LLM_URL needs LLM_MODEL, the name of the model, unless LLM_KIND is dify.');
+  if (LLM_URL !== undefined && (new URL(LLM_URL).username || new URL(LLM_URL).password))
+    throw new Error('LLM_URL must not hold a password; the key belongs in LLM_KEY.');
 }
 
 function toConfig(env: z.output<typeof Environment>): Config {
@@ -97,6 +114,15 @@ function toConfig(env: z.output<typeof Environment>): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     hasLocalSources: env.SOURCES_ON_THIS_MACHINE === 'on',
+    model:
+      env.LLM_URL === undefined
+        ? null
+        : {
+            kind: env.LLM_KIND,
+            url: env.LLM_URL,
+            key: env.LLM_KEY ?? '',
+            model: env.LLM_MODEL ?? '',
+          },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -40,6 +40,7 @@ const exampleAnswer: z.input<typeof LqaAnswer> = {
   why: [],
   table: null,
   page: null,
+  model: null,
 };
 
 /** A piece of a streamed answer, as Dify sends it. */

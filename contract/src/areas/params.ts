@@ -11,7 +11,9 @@ export type ParamKind =
   /** The URL of a title in the public catalogue, with `{bookrecno}` or `{isbn}`; an empty text means no link. */
   | { type: 'template' }
   /** Paths of the console, separated by commas. */
-  | { type: 'paths' };
+  | { type: 'paths' }
+  /** Words with what replaces them, `word=other, word=other`. */
+  | { type: 'replacements' };
 
 export const paramGroups = ['footer', 'opac', 'assistant', 'watch'] as const;
 export type ParamGroup = (typeof paramGroups)[number];
@@ -27,9 +29,25 @@ export const paramKinds: Readonly<Record<string, ParamKind & { group: ParamGroup
   analytics_ai_code: { group: 'assistant', type: 'text', most: 50, isRequired: true },
   analytics_ai_text: { group: 'assistant', type: 'text', most: 100, isRequired: true },
   analytics_ai_route: { group: 'assistant', type: 'paths' },
+  'assistant.user_day': { group: 'assistant', type: 'number', least: 0, most: 100_000 },
+  'assistant.house_day': { group: 'assistant', type: 'number', least: 0, most: 1_000_000 },
+  'assistant.seconds': { group: 'assistant', type: 'number', least: 1, most: 120 },
+  'assistant.words_answers': { group: 'assistant', type: 'flag' },
+  'assistant.replace': { group: 'assistant', type: 'replacements' },
   'data.late_days': { group: 'watch', type: 'number', least: 0, most: 365 },
   'password.max_days': { group: 'watch', type: 'number', least: 0, most: 3_650 },
 };
+
+/** Reads the words that are replaced, in the form of a parameter; null if the text has another form. */
+export function toReplacements(text: string): readonly (readonly [string, string])[] | null {
+  const parts = text
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const pairs = parts.map((part) => part.split('=').map((side) => side.trim()));
+  const isGood = pairs.every(([word = '', ...others]) => word !== '' && others.length === 1);
+  return isGood ? pairs.map(([word = '', other = '']) => [word, other] as const) : null;
+}
 
 export const Param = z.object({
   key: z.string(),

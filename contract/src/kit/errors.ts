@@ -63,6 +63,8 @@ export const errorCodes = [
   'purchase.gone',
   'purchase.ordered',
   'webhook.none',
+  'model.none',
+  'model.failed',
   'job.running',
   'limit.same',
   'sync.no_parent',

@@ -77,6 +77,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'purchase.gone': 409,
   'purchase.ordered': 409,
   'webhook.none': 409,
+  'model.none': 409,
+  'model.failed': 502,
   'job.running': 409,
   'limit.same': 409,
   internal: 500,

@@ -27,6 +27,7 @@ const standard = { clc: '', copies: 3 };
 const webhook = { url: 'http://acquisition.invalid/', secret: 'a secret of sixteen' };
 const scan = { id: missing, step: 'pull', barcode: 'a1', at: '2026-03-20T02:00:00.000Z' };
 const decided = { id: missing, barcode: '04', decision: 'keep', at: scan.at };
+const modelCalls = ['get', 'set', 'remove', 'test'];
 const weeding = { glc, policy: null };
 const transfer = { glc, libraries: ['A', 'B'] };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
@@ -171,6 +172,7 @@ export function scopeTable(
     jobs: 'installation',
     lists: 'numbers',
     assistant: 'own',
+    assistantModel: { ...kinds(modelCalls, 'installation'), usage: { refused: [{}] }, chat: 'own' },
     librarySet: 'own',
     menu: 'own',
     menus: 'installation',

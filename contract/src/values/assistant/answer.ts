@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Column, QueryResult, Rows } from '../query-result.ts';
 import { Meaning } from './meaning.ts';
+import { ModelPart } from './model.ts';
 
 /** The chart of an answer; null if there is nothing to draw. */
 export const LqaChartType = z.enum(['item', 'bar', 'line', 'pie', 'rank']);
@@ -88,6 +89,8 @@ export const LqaAnswer = z
     table: AnswerTable.nullable(),
     /** The page of the console that shows the same; null for questions that Explore opens. */
     page: AnswerPage.nullable(),
+    /** The part that a language model had in the answer; null if none was asked. */
+    model: ModelPart.nullable(),
   })
   .meta({ id: 'LqaAnswer' });
 export type LqaAnswer = z.output<typeof LqaAnswer>;

@@ -1,25 +1,20 @@
-import type { AskChoice, Language, LqaAnswer, Meaning } from '@stacksight/contract';
+import type { AskChoice, Language, LqaAnswer, Meaning, ModelPart } from '@stacksight/contract';
 import { findBaseMetric } from '#analytics/model/model.ts';
-import type { Analytics } from '#analytics/run-query.ts';
+import { toHarmless } from '#assistant/model/phrase/harmless.ts';
 import { sayBack } from '#assistant/saying/say-back.ts';
 import { sayDays } from '#assistant/saying/say-days.ts';
 import { toChart } from '#assistant/shaping/to-chart.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Clock } from '#lib/clock.ts';
-import type { Store } from '#store/open.ts';
 import { type Answered, answerMeaning } from './answer.ts';
 import { keepMessage, lastMeaning, openConversation } from './assistant.store.ts';
 import type { createKnownWords } from './catalogue.ts';
 import { answerList, answerRule, type DecisionCalls } from './decisions.ts';
-import { understand } from './read.ts';
+import { type ModelDeps, readWithModel, wordWithModel } from './model/assistant-model.ts';
+import { readingContext, understand } from './read.ts';
 import { understoodParts } from './understood.ts';
 
-export type AskDeps = {
-  analytics: Analytics;
-  store: Store;
-  clock: Clock;
-  timeZone: string;
+export type AskDeps = ModelDeps & {
   knownWords: ReturnType<typeof createKnownWords>;
   decisions: DecisionCalls;
 };
@@ -32,31 +27,41 @@ export type Asked = {
 type AskCall = { caller: Caller; language: Language; signal: AbortSignal; origin: Origin };
 
 /** What a question was taken to mean, before it is answered. */
-export type ReadAsked = { meaning: Meaning; unknown: readonly string[]; glc: string };
+export type ReadAsked = {
+  meaning: Meaning;
+  unknown: readonly string[];
+  glc: string;
+  /** The part that a model had in the reading. */
+  model: ModelPart | null;
+};
 
 /** Reads a question in its conversation; a meaning that a person has corrected is taken as it is. */
 export async function readAsked(deps: AskDeps, asked: Asked, call: AskCall): Promise<ReadAsked> {
   const known = await deps.knownWords(call.caller, asked.glc);
-  if (asked.meaning !== undefined) return { meaning: asked.meaning, unknown: [], glc: known.glc };
+  const { glc } = known;
+  if (asked.meaning !== undefined) return { meaning: asked.meaning, unknown: [], glc, model: null };
   const before =
     asked.sessionId === undefined
       ? null
       : await lastMeaning(deps.store.db, call.caller.accountId, asked.sessionId);
-  const { language } = call;
-  return {
-    ...(await understand(deps, asked.question, { known, language, before })),
-    glc: known.glc,
-  };
+  const { question } = asked;
+  const read = await understand(deps, question, { known, language: call.language, before });
+  const context = readingContext(deps, known, before);
+  const helped = await readWithModel(deps, { question, context, read }, call);
+  return helped === null ? { ...read, glc, model: null } : { ...helped, glc };
 }
 
 /** Answers a question that was read, and keeps both in the caller's conversation. */
 export async function answerAsked(
   deps: AskDeps,
   asked: Asked,
-  { meaning, unknown, glc }: ReadAsked,
+  { meaning, unknown, glc, model: reader }: ReadAsked,
   call: AskCall,
 ): Promise<LqaAnswer> {
-  const answered = await answerOrAskBack(deps, meaning, unknown, call);
+  const own = await answerOrAskBack(deps, meaning, unknown, call);
+  const { question } = asked;
+  const worded = await wordWithModel(deps, { question, meaning, ...own }, call);
+  const answered = { ...own, msg: toHarmless(worded?.msg ?? own.msg) };
   const { db } = deps.store;
   const owner = call.caller.accountId;
   const sessionId = await openConversation(db, {
@@ -85,7 +90,21 @@ export async function answerAsked(
     understood:
       result === undefined ? [] : await understoodParts(deps.analytics, meaning, result, call),
     unknown: [...unknown],
+    model: partOf(reader, worded),
     choices: choicesFor(meaning, asked.question, call.language),
+  };
+}
+
+/** Joins what a model did for the reading and for the words of an answer. */
+function partOf(
+  reader: ModelPart | null,
+  worded: { hasWorded: boolean; away: string | null } | null,
+): ModelPart | null {
+  if (reader === null && worded === null) return null;
+  return {
+    words: reader?.words ?? null,
+    hasWorded: worded?.hasWorded ?? false,
+    away: worded?.away ?? reader?.away ?? null,
   };
 }
 

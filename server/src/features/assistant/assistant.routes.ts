@@ -5,7 +5,6 @@ import { sentence } from '#kit/messages.ts';
 import { stream } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import type { Log } from '#lib/log.ts';
 import { type AskDeps, answerAsked, readAsked } from './ask.service.ts';
 import {
   deleteConversation,
@@ -20,7 +19,6 @@ import { streamAnswer } from './stream-answer.ts';
 
 type AssistantDeps = Omit<AskDeps, 'knownWords' | 'decisions'> & {
   engine: Engine;
-  log: Log;
   /** Makes tokens for the next calls of a caller. */
   passports: (caller: Caller, count: number) => Promise<string[]>;
 };

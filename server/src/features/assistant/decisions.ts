@@ -5,6 +5,7 @@ import {
   type Column,
   contract,
   type DecisionCall,
+  decisionCalls,
   type Language,
   type Meaning,
   type RuleAnswer,
@@ -30,6 +31,21 @@ export type DecisionCalls = {
   lists: Readonly<Record<DecisionCall, (call: never) => Promise<unknown>>>;
   rule: Handler<Routes['ruleConfig']['routes']['run']>;
 };
+
+type AreasOfDecisions = Readonly<Record<string, Readonly<Record<string, unknown>>>> & {
+  ruleConfig: { run: DecisionCalls['rule'] };
+};
+
+/** Finds the calls that questions about decisions are answered with among those of all areas. */
+export function decisionCallsIn(handlers: AreasOfDecisions): DecisionCalls {
+  const found = decisionCalls.map((name) => {
+    const [area = '', key = ''] = name.split('.');
+    const handler = handlers[area]?.[key];
+    if (handler === undefined) throw new Error(`There is no call ${name}.`);
+    return [name, handler];
+  });
+  return { rule: handlers.ruleConfig.run, lists: Object.fromEntries(found) };
+}
 
 const shortage: readonly ColumnName[] = [
   'title',

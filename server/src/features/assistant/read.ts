@@ -4,27 +4,23 @@ import type { Analytics } from '#analytics/run-query.ts';
 import type { Word } from '#assistant/lexicon/word.ts';
 import { makeLexicon } from '#assistant/lexicon/word.ts';
 import { readQuestion } from '#assistant/reading/read-question.ts';
+import type { ReadingContext } from '#assistant/reading/reading-context.ts';
 import { toTitleNames } from '#assistant/reading/title-names.ts';
 import { calendarDays } from '#ingest/reference/calendar.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { KnownWords } from './catalogue.ts';
 
 export type Understanding = { meaning: Meaning; unknown: readonly string[] };
-type ReadDeps = { analytics: Analytics; clock: Clock; timeZone: string };
+export type ReadDeps = { analytics: Analytics; clock: Clock; timeZone: string };
 
 /** Reads a question. What no word explains may be a title, so titles of that name are looked up. */
 export async function understand(
-  { analytics, clock, timeZone }: ReadDeps,
+  deps: ReadDeps,
   question: string,
   { known, language, before }: { known: KnownWords; language: Language; before: Meaning | null },
 ): Promise<Understanding> {
-  const context = {
-    today: toDay(clock.now(), timeZone),
-    feast,
-    lexicons: known.lexicons,
-    catalogue: known.catalogue,
-    before,
-  };
+  const { analytics } = deps;
+  const context = readingContext(deps, known, before);
   const first = readQuestion(question, context);
   const titles = await findTitles(analytics, known.glc, toTitleNames(question, context), language);
   const reading =
@@ -33,6 +29,19 @@ export async function understand(
       : readQuestion(question, { ...context, lexicons: [makeLexicon(titles), ...known.lexicons] });
   return { meaning: Meaning.parse(reading.meaning), unknown: reading.unknown };
 }
+
+/** Returns what the reading of a question knows: the day, the words, and the question before. */
+export const readingContext = (
+  { clock, timeZone }: ReadDeps,
+  { lexicons, catalogue }: KnownWords,
+  before: Meaning | null,
+): ReadingContext => ({
+  today: toDay(clock.now(), timeZone),
+  feast,
+  lexicons,
+  catalogue,
+  before,
+});
 
 async function findTitles(
   { labels }: Analytics,

@@ -1,4 +1,10 @@
-import { hasPlace, type Language, opacAddress, type ParamKind } from '@stacksight/contract';
+import {
+  hasPlace,
+  type Language,
+  opacAddress,
+  type ParamKind,
+  toReplacements,
+} from '@stacksight/contract';
 import { sentence } from '#kit/messages.ts';
 
 /** Returns the problem with a value as a sentence; null if it is valid. */
@@ -19,6 +25,8 @@ export function paramProblem(kind: ParamKind, value: string, language: Language)
       return templateFault(value, language);
     case 'paths':
       return pathsFault(value, language);
+    case 'replacements':
+      return toReplacements(value) === null ? sentence('param.replace', language) : null;
   }
 }
 

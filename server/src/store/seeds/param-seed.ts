@@ -15,6 +15,13 @@ export const paramSeeds: Readonly<Record<string, string>> = {
   analytics_ai_code: 'stacksight',
   analytics_ai_text: '/analyticsWeb/',
   analytics_ai_route: '',
+  // The calls of a language model for each user and for everybody in a day, and the seconds that an answer may take.
+  'assistant.user_day': '200',
+  'assistant.house_day': '5000',
+  'assistant.seconds': '20',
+  'assistant.words_answers': 'true',
+  // The words that are replaced before a text leaves the house.
+  'assistant.replace': '',
 };
 
 /** The OAuth client of the console. It is public, because a browser cannot keep a secret. */

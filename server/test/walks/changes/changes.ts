@@ -43,6 +43,8 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'assistant.chat': 'is kept in the conversation of its caller',
   'assistant.forget': ownView,
   'assistant.judge': ownView,
+  'assistantModel.chat': question,
+  'assistantModel.test': question,
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'datasourceConfig.tryConnection': question,

@@ -34,6 +34,15 @@ const limit = (world: ChangeWorld) => ({
   status: 'invalid',
 });
 
+// The model is off and its host has no address, so that no call asks it.
+const model = {
+  kind: 'openai',
+  url: 'http://model.invalid/v1',
+  model: 'm',
+  key: 'a key',
+  isEnabled: false,
+};
+
 const idOf = async (world: ChangeWorld, name: string, json: object) => {
   const { id } = await world.ask(name, { json });
   return id as string;
@@ -77,6 +86,11 @@ const idsOf = async (world: ChangeWorld) => ({
 });
 
 export const peopleChanges: Readonly<Record<string, ChangeWalk>> = {
+  'assistantModel.set': () => ({ json: model }),
+  'assistantModel.remove': async (world) => {
+    await world.ask('assistantModel.set', { json: model });
+    return {};
+  },
   'users.create': (world) => ({ json: user(world) }),
   'users.import': async (world) => ({ upload: await sheetOfUsers(world) }),
   'users.update': async (world) => ({ ...(await newUser(world)), json: { nickName: '王琳' } }),

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { DeliveryTrouble } from '@stacksight/contract';
 import { DialError, findAddress } from '#ingest/sources/dial.ts';
+import { hostOf, openPost } from '#ingest/sources/open-post.ts';
 
 /** A message to another system; each attempt sends the same id and body. */
 export type SignedMessage = { url: string; secret: string; id: string; body: string; at: Date };
@@ -42,7 +41,7 @@ export async function postSigned(
   });
   try {
     const url = new URL(message.url);
-    const address = await findAddress(url.hostname.replace(/^\[|\]$/g, ''), allowsLocal);
+    const address = await findAddress(hostOf(url), allowsLocal);
     const response = await send(url, address, message, AbortSignal.any([signal, limit]));
     const status = response.statusCode ?? 0;
     const answer = await beginningOf(response);
@@ -64,33 +63,12 @@ function send(
 ): Promise<IncomingMessage> {
   const { id, body, at } = message;
   const seconds = Math.floor(at.getTime() / 1000);
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const isSecure = url.protocol === 'https:';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const request = (isSecure ? requestHttps : requestHttp)({
-    method: 'POST',
-    host: address,
-    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
-    path: `${url.pathname}${url.search}`,
-    // The certificate is issued for the host name, not for the IP address.
-    ...(isIP(host) === 0 ? { servername: host } : {}),
-    agent: false,
-    signal,
-    headers: {
-      host: url.host,
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'user-agent': 'Stacksight',
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': signatureOf(message, seconds),
-    },
-  });
-  request.once('response', resolve);
-  // If the connection breaks after the answer began, the reader of the answer gets the error.
-  request.on('error', reject);
-  request.end(body);
-  return promise;
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(seconds),
+    'webhook-signature': signatureOf(message, seconds),
+  };
+  return openPost(url, address, { headers, body, signal });
 }
 
 /**
