@@ -96,7 +96,11 @@ function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null
 export function targetProgress({ goal, better }: TargetForm, value: number | null) {
   if (goal === null || value === null) return { share: null, isReached: null };
   const share = goal > 0 ? value / goal : null;
-  return { share, isReached: better === 'more' ? value >= goal : value <= goal };
+  // A goal close to zero has a share that no number can hold.
+  return {
+    share: Number.isFinite(share) ? share : null,
+    isReached: better === 'more' ? value >= goal : value <= goal,
+  };
 }
 
 /** Merges the meta data of both answers: the older freshness, and the warnings of both. */
