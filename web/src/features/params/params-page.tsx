@@ -3,6 +3,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
+import { ModelPanel } from './model/model-panel.tsx';
 import { ParamsForm } from './params-form.tsx';
 import { useParams } from './use-params.ts';
 
@@ -16,6 +17,7 @@ export function ParamsPage() {
       {isPending && <TableSkeleton columns={2} />}
       {error && <ReadFailure error={error} onRetry={() => void refetch()} />}
       {data && <ParamsForm params={data} />}
+      {data && <ModelPanel />}
     </Page>
   );
 }

@@ -21,6 +21,7 @@ import { ResultTable } from '#ui/table/result-table.tsx';
 import { AnswerParts } from './answer-parts.tsx';
 import { ChangeParts } from './change-parts.tsx';
 import styles from './chat.module.css';
+import { ModelMark } from './model-mark.tsx';
 import type { Chat, Turn } from './use-chat.ts';
 
 const RowsDrawer = lazy(async () => ({
@@ -38,6 +39,7 @@ export function AnswerView({ turn, chat, onLeave }: Props) {
       <p className={styles.question}>{question}</p>
       {answer !== null && <AnswerParts turn={turn} answer={answer} chat={chat} />}
       {said !== '' && <p className={styles.said}>{said}</p>}
+      {answer !== null && <ModelMark model={answer.model} />}
       {state === 'loading' && said === '' && <p className={styles.waiting}>{t('waiting')}</p>}
       {state === 'stopped' && <p className={styles.waiting}>{t('stopped')}</p>}
       {error !== null && error !== undefined && (
