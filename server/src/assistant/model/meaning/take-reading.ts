@@ -2,7 +2,8 @@ import type { Meaning, Query } from '@stacksight/contract';
 import type { NameCatalogue } from '../../reading/catalogue.ts';
 import { toRange, usualRange } from '../../reading/range-of.ts';
 import type { ReadingContext } from '../../reading/reading-context.ts';
-import { type Slots, toSlots } from '../../reading/slots.ts';
+import type { Slots } from '../../reading/slots.ts';
+import { toSlots } from '../../reading/to-slots.ts';
 import { toTokens } from '../../reading/tokens.ts';
 import { toPlain } from '../../words/plain.ts';
 import { type ExplainedWord, type ModelReading, parseReading } from './model-reading.ts';
@@ -127,7 +128,10 @@ function keepsAll(query: Query, codes: QueryCodes, slots: Slots): boolean {
     (compare === null || ('compare' in query && query.compare === compare)) &&
     (top === null || ('top' in query && query.top === top)) &&
     (order !== 'ascend' || ('sort' in query && query.sort?.order === 'ascend')) &&
-    numbers.every((number) => new RegExp(`[:[,]${number}[,}\\]]`).test(said))
+    numbers.every(({ value }) => new RegExp(`[:[,]${value}[,}\\]]`).test(said)) &&
+    // No code of a query says that an event is left out, or that copies leave a library.
+    !slots.events.some(({ isLeftOut }) => isLeftOut) &&
+    !members.some(({ isSender }) => isSender)
   );
 }
 

@@ -68,8 +68,8 @@ const ask = async (client: TestClient, question: string, language: 'zh-CN' | 'en
   return body.data;
 };
 const table = { kind: 'table', dataset: 'circulation', metrics: ['loans'], range: 'thisYear' };
-const popular = '今年各馆的火爆程度';
-const reading = (query: object = {}, words = [{ word: '火爆程度', code: 'loans' }]) =>
+const popular = '今年各馆的烜赫';
+const reading = (query: object = {}, words = [{ word: '烜赫', code: 'loans' }]) =>
   JSON.stringify({ kind: 'query', query: { ...table, by: ['library'], ...query }, words });
 
 describe('the settings', () => {
@@ -185,7 +185,7 @@ describe('a question that the assistant does not understand', () => {
           { library: '乙馆', loans: 1 },
         ]);
         expect(answer.model).toEqual({
-          words: [{ word: '火爆程度', label: '外借册次' }],
+          words: [{ word: '烜赫', label: '外借册次' }],
           hasWorded: false,
           away: null,
         });
@@ -210,11 +210,11 @@ describe('a question that the assistant does not understand', () => {
       ['a name of its own', reading({ formulas: [] })],
       ['no breakdown', reading({ by: [] })],
       ['a word that is not explained', reading({}, [])],
-      ['a word as one that is there', reading({}, [{ word: '火爆程度', code: 'library' }])],
+      ['a word as one that is there', reading({}, [{ word: '烜赫', code: 'library' }])],
       ['a metric that nothing names', reading({ metrics: ['loans', 'visits'] })],
       [
         'a metric that does not exist',
-        reading({ metrics: ['fame'] }, [{ word: '火爆程度', code: 'fame' }]),
+        reading({ metrics: ['fame'] }, [{ word: '烜赫', code: 'fame' }]),
       ],
       ['doubt', '{"kind":"unsure"}'],
       ['numbers', '{"kind":"query","rows":[[999]]}'],
@@ -249,12 +249,12 @@ describe('a question that the assistant does not understand', () => {
   });
 
   it('leaves the house without sensitive words and without numbers of persons', async () => {
-    await set({ 'assistant.replace': '甲馆=某馆, 火爆=热闹' });
+    await set({ 'assistant.replace': '甲馆=某馆, 烜赫=热闹' });
     model.play = says('');
-    await ask(anna, '读者 13912345678 的火爆程度');
+    await ask(anna, '读者 13912345678 的烜赫');
     const [call] = model.calls;
     expect(call?.body).toContain('某馆');
-    for (const word of ['甲馆', '火爆', '13912345678', 'anna'])
+    for (const word of ['甲馆', '烜赫', '13912345678', 'anna'])
       expect(call?.body).not.toContain(word);
     await set({ 'assistant.replace': '' });
   });
