@@ -111,7 +111,7 @@ test('the opening hours of one library are copied to others, and undone', async 
   const [first, second, third] = [lines.nth(2), lines.nth(3), lines.nth(4)];
   await first.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('switch', { name: /开放时间/ }).click();
-  await page.getByRole('button', { name: '保 存' }).click();
+  await page.getByRole('button', { name: '保存' }).click();
   await expect(first).toContainText('09:00–18:00');
   await first.getByRole('button', { name: '复制' }).click();
   for (const line of [second, third]) await line.getByRole('checkbox').check();

@@ -30,7 +30,7 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('手机号').fill('123');
     await page.getByLabel('邮箱').fill('nobody');
     await page
-      .getByRole('button', { name: '保 存' })
+      .getByRole('button', { name: '保存' })
       .or(page.getByRole('button', { name: '保存' }))
       .click();
     await expect(page.getByText('2 到 20 个字符')).toBeVisible();
@@ -40,7 +40,7 @@ test.describe('unsaved changes', () => {
     await page.getByLabel('手机号').fill('13800138000');
     await page.getByLabel('邮箱').fill('guanzhang@example.org');
     await page
-      .getByRole('button', { name: '保 存' })
+      .getByRole('button', { name: '保存' })
       .or(page.getByRole('button', { name: '保存' }))
       .click();
     await expect(page.getByText('更新成功')).toBeVisible();

@@ -39,13 +39,13 @@ test('a new schedule is shown in words before it is saved, and an invalid one is
   await field.fill('15 3 * * *');
   await expect(dialog(page)).toContainText('每天 03:15');
   await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
-  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  await dialog(page).getByRole('button', { name: '保存' }).click();
   const job = rowOf(page, '更新演示数据');
   await expect(job).toContainText('每天 03:15');
   expect(await findSeriousViolations(page)).toEqual([]);
   await job.getByRole('button', { name: '编辑' }).click();
   await dialog(page).getByRole('button', { name: '恢复默认' }).click();
-  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  await dialog(page).getByRole('button', { name: '保存' }).click();
   await expect(job).toContainText('每天 00:10');
 });
 
@@ -58,7 +58,7 @@ test('a rate limit is created, takes effect, and is deleted', async ({ page }) =
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().includes('/rate-limit')) saved += 1;
   });
-  await dialog(page).getByRole('button', { name: '保 存' }).dblclick();
+  await dialog(page).getByRole('button', { name: '保存' }).dblclick();
   const rule = rowOf(page, '/auth/open-api/version');
   await expect(rule).toContainText('1分钟内 2 次');
   expect(saved).toBe(1);
@@ -82,7 +82,7 @@ test('a renamed menu has its new name in the sidebar at once', async ({ page }) 
   const rename = async (from: string, to: string) => {
     await rowOf(page, from).getByRole('button', { name: '编辑' }).click();
     await dialog(page).getByLabel('中文标题').fill(to);
-    await dialog(page).getByRole('button', { name: '保 存' }).click();
+    await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('link', { name: to, exact: true }).first()).toBeVisible();
   };
   await expect(sidebar).toBeVisible();
@@ -108,7 +108,7 @@ test('the footer shows the set text, then the default again; the audit log has b
   const group = main(page).getByRole('region', { name: '页脚' });
   await group.getByLabel('版权信息（中文）').fill('© 2026 滨江市图书馆');
   // One button saves all groups.
-  await main(page).getByRole('button', { name: '保 存' }).click();
+  await main(page).getByRole('button', { name: '保存' }).click();
   await expect(footer).toHaveText('© 2026 滨江市图书馆');
   expect(await findSeriousViolations(page)).toEqual([]);
   await group.getByRole('button', { name: '恢复初始值 版权信息（中文）' }).click();

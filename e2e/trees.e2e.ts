@@ -28,7 +28,7 @@ async function addDepartment(page: Page, name: string, above?: string): Promise<
   if (above === undefined) await page.getByRole('button', { name: '新建部门' }).first().click();
   else await lineOf(page, above).getByRole('button', { name: '新建下级' }).click();
   await dialog(page).getByLabel('部门名称').fill(name);
-  await dialog(page).getByRole('button', { name: '保 存' }).click();
+  await dialog(page).getByRole('button', { name: '保存' }).click();
   await expect(nameOf(page, name)).toBeVisible();
 }
 
@@ -59,7 +59,7 @@ test('a department is moved by pointer, moved back, moved by keys, and found wit
   expect(await findSeriousViolations(page, '.ant-modal')).toEqual([]);
   await page.getByRole('combobox', { name: '移动到' }).click();
   await page.locator('.ant-select-tree').getByText('西馆区').click();
-  await dialog(page).getByRole('button', { name: '移 动' }).click();
+  await dialog(page).getByRole('button', { name: '移动' }).click();
   await expect.poll(() => names(page)).toEqual(['西馆区', '服务台甲', '东馆区', '服务台乙']);
 
   await page.getByRole('button', { name: '全部收起' }).click();

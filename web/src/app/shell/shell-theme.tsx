@@ -19,7 +19,7 @@ export function ShellTheme({ children }: { children: ReactNode }) {
     document.documentElement.dataset.growth = growth;
   }, [growth]);
   return (
-    <ConfigProvider theme={theme} locale={locale}>
+    <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   );

@@ -5,7 +5,7 @@ type Style = 'day' | 'month' | 'minute' | 'second' | 'dayLong';
 const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
   day: { year: 'numeric', month: '2-digit', day: '2-digit' },
   dayLong: { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short' },
-  month: { year: 'numeric', month: 'short' },
+  month: { year: 'numeric', month: '2-digit' },
   minute: {
     year: 'numeric',
     month: '2-digit',
@@ -27,7 +27,7 @@ const styles: Readonly<Record<Style, Intl.DateTimeFormatOptions>> = {
 
 // Both languages write days and times as in ISO 8601, 2026-11-21 14:05; the Swedish locale has this form.
 const isoLanguage = 'sv-SE';
-const isoStyles: readonly Style[] = ['day', 'minute', 'second'];
+const isoStyles: readonly Style[] = ['day', 'month', 'minute', 'second'];
 
 const made = new Map<string, Intl.DateTimeFormat>();
 

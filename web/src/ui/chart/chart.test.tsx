@@ -68,7 +68,7 @@ test('a chart shows the error of a failed load, and retries', async () => {
   await show(<Chart kind="bar" label="外借" result={null} error={error} onRetry={onRetry} />);
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('加载失败很抱歉，您暂无该操作权限重 试');
+    .toHaveTextContent('加载失败很抱歉，您暂无该操作权限重试');
   await page.getByRole('button', { name: /重\s?试/ }).click();
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

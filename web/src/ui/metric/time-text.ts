@@ -5,30 +5,11 @@ import type { ResultData } from './result-data.ts';
 
 type TimeStyle = 'axis' | 'full';
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
-
-const options: Readonly<Record<TimeStyle, Partial<Record<Grain, Intl.DateTimeFormatOptions>>>> = {
-  axis: {
-    hour: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-    day: { month: 'numeric', day: 'numeric' },
-    week: { month: 'numeric', day: 'numeric' },
-    month: { year: 'numeric', month: 'numeric' },
-  },
-  full: {
-    hour: {
-      month: 'short',
-      day: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    },
-    day: { weekday: 'short' },
-    month: { year: 'numeric', month: 'short' },
-  },
-};
-const made = new Map<string, Intl.DateTimeFormat>();
+const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the text of a bucket that begins at `2026-09-01` or `2026-09-01 10`, in the language's form for its grain.
+ * Returns the text of a bucket that begins at `2026-09-01` or `2026-09-01 10`, in the form of ISO 8601 for its grain,
+ * which both languages use; an axis has the short form.
  */
 export function toTimeText(
   value: string,
@@ -38,13 +19,18 @@ export function toTimeText(
 ): string {
   const at = parseTime(value);
   if (at === null) return value;
-  if (grain === 'year') return value.slice(0, 4);
-  if (grain === 'quarter')
-    return `${value.slice(0, 4)} Q${Math.ceil(Number(value.slice(5, 7)) / 3)}`;
-  if (grain === 'week' && style === 'full')
-    return `${value.slice(0, 10)} – ${toIsoDay(at + 6 * dayMs)}`;
-  const text = formatter(language, grain, style).format(at);
-  return grain === 'day' && style === 'full' ? `${value.slice(0, 10)} ${text}` : text;
+  const day = value.slice(0, 10);
+  if (grain === 'year') return day.slice(0, 4);
+  if (grain === 'quarter') return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+  if (grain === 'month') return day.slice(0, 7);
+  if (grain === 'hour') {
+    const time = new Date(at).toISOString().slice(11, 16);
+    return style === 'axis' ? time : `${day} ${time}`;
+  }
+  if (style === 'axis') return day.slice(5);
+  return grain === 'week'
+    ? `${day} – ${toIsoDay(at + 6 * dayMs)}`
+    : `${day} ${weekday(language).format(at)}`;
 }
 
 /** Returns the grain of a time column, taken from the question, the column's name, or the distance of its buckets. */
@@ -70,11 +56,10 @@ function parseTime(value: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-function formatter(language: string, grain: Grain, style: TimeStyle): Intl.DateTimeFormat {
-  const key = `${language} ${grain} ${style}`;
+function weekday(language: string): Intl.DateTimeFormat {
   const known =
-    made.get(key) ??
-    new Intl.DateTimeFormat(language, { ...options[style][grain], timeZone: 'UTC' });
-  made.set(key, known);
+    weekdays.get(language) ??
+    new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  weekdays.set(language, known);
   return known;
 }

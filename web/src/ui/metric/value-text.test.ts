@@ -77,10 +77,14 @@ test('only metrics are right-aligned', () => {
   expect(isNumeric(column({ role: 'time', type: 'date' }))).toBe(false);
 });
 
-test('time buckets are written in both languages', () => {
+test('time buckets have one form, with the weekday in the language', () => {
   expect(toTimeText('2026-11-21', 'day', 'zh-CN')).toBe('2026-11-21 周六');
   expect(toTimeText('2026-11-21', 'day', 'en-US')).toBe('2026-11-21 Sat');
   expect(toTimeText('2026-11-21 09', 'hour', 'en-US', 'axis')).toBe('09:00');
+  expect(toTimeText('2026-11-21 09', 'hour', 'zh-CN')).toBe('2026-11-21 09:00');
+  expect(toTimeText('2026-11-21', 'day', 'zh-CN', 'axis')).toBe('11-21');
+  expect(toTimeText('2026-10-01', 'month', 'zh-CN')).toBe('2026-10');
+  expect(toTimeText('2026-10-01', 'month', 'en-US', 'axis')).toBe('2026-10');
   expect(toTimeText('2026-11-16', 'week', 'en-US')).toBe('2026-11-16 – 2026-11-22');
   expect(toTimeText('2026-10-01', 'quarter', 'zh-CN')).toBe('2026 Q4');
   expect(toTimeText('2026-01-01', 'year', 'zh-CN')).toBe('2026');

@@ -113,7 +113,7 @@ test('the tooltip of a compared number says change and growth too', () => {
 test('lines: buckets by the language, a gap where there is no value, the comparison grey', () => {
   const built = option('line', compared);
   const [main, compare] = seriesOf(built);
-  expect((built.xAxis as Loose).data).toEqual(['Sep 2026', 'Oct 2026', 'Nov 2026']);
+  expect((built.xAxis as Loose).data).toEqual(['2026-09', '2026-10', '2026-11']);
   expect(valuesOf(main)).toEqual([10, '-', 4]);
   expect([main?.color, compare?.color]).toEqual([lightPalette[0], neutralColour.light]);
   // Only an incomplete bucket is dashed.
@@ -314,7 +314,7 @@ test('heat: time goes across, with its own labels', () => {
     ['2026-10-01', 'B', 2],
   ];
   const built = option('heat', { columns: [time, library, loans], rows, meta: metaOf(false) });
-  expect((built.xAxis as Loose).data).toEqual(['Sep 2026', 'Oct 2026']);
+  expect((built.xAxis as Loose).data).toEqual(['2026-09', '2026-10']);
   expect(downOf(built)).toEqual(['Alpha', 'Beta']);
 });
 
