@@ -12,6 +12,5 @@ export function toRuleAddress(run: Pick<SqlRun, 'ruleId' | 'parameters' | 'glc' 
   if (run.glc !== null) params.set('glc', run.glc);
   if (run.libraries !== null)
     params.set('libraries', run.libraries.map(encodeURIComponent).join(','));
-  params.set('run', '1');
-  return `/rule/${run.ruleId}?${params}`;
+  return `/rule/${run.ruleId}${params.size === 0 ? '' : `?${params}`}`;
 }

@@ -1,6 +1,6 @@
 import type { RuleParameter } from '@stacksight/contract';
 import { expect, test } from 'vitest';
-import { readState, toRuleValues, writeState } from './form-values.ts';
+import { isComplete, readState, toRuleValues, writeState } from './form-values.ts';
 
 const label = { 'zh-CN': 'x', 'en-US': 'x' };
 const all: RuleParameter[] = [
@@ -17,7 +17,6 @@ test('an empty address gives the defaults, and the defaults give an empty addres
     values: { range: 'last30Day', top: 50, words: '', places: [] },
     glc: '',
     libraries: [],
-    isRun: false,
   });
   expect(writeState(state, form)).toBe('');
   expect(toRuleValues(state.values, form)).toEqual({});
@@ -28,11 +27,18 @@ test('filled-in values are read back, commas included', () => {
     values: { range: '2026-01-01~2026-01-31', top: 5, words: 'a,b & c', places: ['A,1', '馆'] },
     glc: 'g',
     libraries: ['A', 'B,2'],
-    isRun: true,
   };
   const search = writeState(state, form);
   expect(readState(search, form)).toEqual(state);
   expect(toRuleValues(state.values, form)).toEqual(state.values);
+});
+
+test('a rule waits for a text that it needs', () => {
+  const words = { type: 'text', name: 'words', label, default: '', isRequired: true } as const;
+  const needs = { ...form, parameters: [{ parameter: words }] };
+  expect(isComplete(readState('', needs), needs)).toBe(false);
+  expect(isComplete(readState('?p.words=a', needs), needs)).toBe(true);
+  expect(isComplete(readState('', form), form)).toBe(true);
 });
 
 test('a text that is not a number gives the default', () => {

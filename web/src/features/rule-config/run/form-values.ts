@@ -8,8 +8,6 @@ export type RunState = {
   values: FormValues;
   glc: string;
   libraries: readonly string[];
-  /** True if the rule has run; an address with this flag runs the rule when it opens. */
-  isRun: boolean;
 };
 
 /** The parameters and first libraries of a form; the address has only the differences from them. */
@@ -29,7 +27,6 @@ export function readState(search: string, { parameters, libraries }: FormShape):
     values: Object.fromEntries(values) as FormValues,
     glc: params.get('glc') ?? '',
     libraries: split(params.get('libraries') ?? write([...libraries.chosen])),
-    isRun: params.get('run') === '1',
   };
 }
 
@@ -42,10 +39,16 @@ export function writeState(state: RunState, form: FormShape): string {
   }
   if (state.glc !== '') params.set('glc', state.glc);
   if (!hasFirstLibraries(state, form)) params.set('libraries', write([...state.libraries]));
-  if (state.isRun) params.set('run', '1');
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** Returns whether every required value is there, so that the rule can run. */
+export const isComplete = ({ values }: RunState, { parameters }: FormShape): boolean =>
+  parameters.every(
+    ({ parameter }) =>
+      parameter.type !== 'text' || !parameter.isRequired || values[parameter.name] !== '',
+  );
 
 /** Returns whether the libraries are still the first libraries of the rule. */
 export const hasFirstLibraries = (

@@ -43,7 +43,7 @@ export function RuleForm({ page, rule }: Props) {
       </div>
       <div className={styles.buttons}>
         <RunButton running={rule.running} label={t('run.run')} onRun={rule.run} />
-        {rule.isChanged && !rule.running.isRunning && rule.draft.isRun && (
+        {rule.isChanged && !rule.running.isRunning && rule.running.data && (
           <span className={styles.note}>{t('run.changed')}</span>
         )}
         <Button type="text" onClick={rule.reset}>

@@ -9,6 +9,7 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import {
   type FormValues,
   hasFirstLibraries,
+  isComplete,
   type RunState,
   readState,
   toRuleValues,
@@ -29,7 +30,7 @@ export function useRulePage(id: string, glc: string) {
 
 export type RuleRun = {
   draft: RunState;
-  change: (part: Partial<Omit<RunState, 'values' | 'isRun'>>) => void;
+  change: (part: Partial<Omit<RunState, 'values'>>) => void;
   fill: (name: string, value: FormValues[string]) => void;
   /** True if the form has changed since the last run. */
   isChanged: boolean;
@@ -38,7 +39,10 @@ export type RuleRun = {
   run: () => void;
 };
 
-/** Holds the state of a rule's form. A run puts the state into the address, so that a link opens the same answer. */
+/**
+ * Holds the state of a rule's form and runs the rule when the page opens. A run puts the state into the address, so that
+ * a link opens the same answer.
+ */
 export function useRuleRun(page: RulePage): RuleRun {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -58,9 +62,9 @@ export function useRuleRun(page: RulePage): RuleRun {
     const { shown: now, page: known, run } = latest.current;
     if (key === '') return;
     setDraft(now);
-    if (now.isRun) run(toAsk(now, known));
+    if (isComplete(now, known)) run(toAsk(now, known));
   }, [key]);
-  const isChanged = text !== writeState({ ...shown, isRun: draft.isRun }, page);
+  const isChanged = text !== writeState(shown, page);
   return {
     draft,
     change: (part) => setDraft((last) => ({ ...last, ...part })),
@@ -70,9 +74,8 @@ export function useRuleRun(page: RulePage): RuleRun {
     reset: () => setDraft(readState('', page)),
     running,
     run: () => {
-      const next = writeState({ ...draft, isRun: true }, page);
-      if (next === search) running.run(toAsk(draft, page));
-      else void navigate({ pathname, search: next });
+      if (isChanged) void navigate({ pathname, search: text });
+      else running.run(toAsk(draft, page));
     },
   };
 }
