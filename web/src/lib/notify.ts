@@ -12,6 +12,8 @@ export type Toast = {
   title?: string;
   /** A button in the notice. */
   action?: { label: string; run: () => void };
+  /** A new notice of a group takes the place of the one before. */
+  group?: string;
   seconds: number;
 };
 /** A question to the user before an action that cannot be undone. */
@@ -37,11 +39,15 @@ function say(kind: Toast['kind'], text: string, rest: Partial<Toast> = {}): void
   if (text === '') return;
   last += 1;
   const toast: Toast = { seconds: toastSeconds, ...rest, id: last, kind, text };
-  const others = toasts.filter((other) => other.text !== text || other.kind !== kind);
+  const others = toasts.filter(
+    (other) =>
+      (other.text !== text || other.kind !== kind) &&
+      (toast.group === undefined || other.group !== toast.group),
+  );
   useNotifications.setState({ toasts: [...others, toast].slice(-most) });
 }
 
-type ToastOptions = Partial<Pick<Toast, 'title' | 'seconds' | 'action'>>;
+type ToastOptions = Partial<Pick<Toast, 'title' | 'seconds' | 'action' | 'group'>>;
 
 export const notify = {
   success: (text: string, options?: ToastOptions) => say('success', text, options),

@@ -89,6 +89,7 @@ export function useEventColumns(data: Data): ResourceColumn<BehaviorEvent>[] {
       key: 'events',
       title: t('column.mapping'),
       width: 120,
+      wraps: true,
       isMinor: true,
       render: (event) => <Mapping event={event} />,
       excel: { labels: Object.fromEntries(sources.map(({ code, label }) => [code, label])) },

@@ -25,6 +25,8 @@ export function NoticeBell({ onAccess }: { onAccess: () => void }) {
     onNotice: ({ summary, system, link }) =>
       notify.info(summary, {
         title: system,
+        // Several at once would cover the page; the bell lists them all.
+        group: 'notices',
         ...(link && { action: { label: link.label, run: () => void navigate(link.path) } }),
       }),
     onAccess,

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText, useUrlState } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { UnderstockedTitles } from './short-titles.tsx';
 import { CopyTargets } from './standards.tsx';
 
@@ -16,23 +15,20 @@ const shape = { list: urlChoice(['standards', 'below'], 'standards'), glc: urlTe
 export function ReplicasPage() {
   const [{ list, glc }] = useUrlState(shape);
   const maySee = useCan({ all: ['holdings:view'] });
-  const lists = maySee ? <Lists list={list} glc={glc} /> : null;
-  return list === 'below' && maySee ? (
-    <UnderstockedTitles extra={lists} />
-  ) : (
-    <CopyTargets extra={lists} />
-  );
+  const tabs = useTabs(list, glc, maySee);
+  return list === 'below' && maySee ? <UnderstockedTitles {...tabs} /> : <CopyTargets {...tabs} />;
 }
 
-function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
+function useTabs(active: string, glc: string, maySee: boolean): { tabs?: PageTabsProps } {
   const { t } = useTranslation('perception');
   const { full } = useFormat();
-  const navigate = useNavigate();
   const query = glcOf(glc);
   const { data } = useQuery({
     queryKey: ['perception', 'shortage', query],
     queryFn: ({ signal }) => api.perception.shortage({ query, signal }),
+    enabled: maySee,
   });
+  if (!maySee) return {};
   const below =
     data === undefined || data.standards === 0
       ? t('below.tab')
@@ -41,17 +37,15 @@ function Lists({ list, glc }: { list: 'standards' | 'below'; glc: string }) {
           titles: full(data.titles),
           copies: full(data.copies),
         });
-  // A tab removes the search and order of the other list from the address, because its own list does not have them.
-  const open = (next: string) =>
-    navigate({ search: new URLSearchParams({ list: next, ...query }).toString() });
-  return (
-    <Segmented
-      value={list}
-      onChange={(next) => void open(next)}
-      options={[
-        { value: 'standards', label: t('standards.tab') },
-        { value: 'below', label: below },
-      ]}
-    />
-  );
+  return {
+    tabs: {
+      title: t('title'),
+      param: 'list',
+      tabs: [
+        { key: 'standards', label: t('standards.tab') },
+        { key: 'below', label: below },
+      ],
+      active,
+    },
+  };
 }

@@ -1,5 +1,4 @@
 import type { UnderstockedTitle } from '@stacksight/contract';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -8,6 +7,7 @@ import { usePlaces } from '#lib/resource/use-places.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { noValue } from '#ui/metric/value-text.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 
@@ -17,7 +17,7 @@ const shape = resourceShape({
 });
 
 /** Shows the list of titles with too few copies; titles that lack the most copies come first. */
-export function UnderstockedTitles({ extra }: { extra: ReactNode }) {
+export function UnderstockedTitles({ tabs }: { tabs?: PageTabsProps }) {
   const { t } = useTranslation('perception');
   const resource = useResource<UnderstockedTitle>({
     name: 'perception.below',
@@ -39,7 +39,7 @@ export function UnderstockedTitles({ extra }: { extra: ReactNode }) {
         { name: 'libcode', label: t('column.library'), options: libraries },
         ...useGroupFilter(),
       ]}
-      extra={extra}
+      {...(tabs && { tabs })}
       empty={{ reason: t('below.empty.reason'), hint: t('below.empty.hint') }}
     />
   );

@@ -1,6 +1,5 @@
 import type { Replica } from '@stacksight/contract';
 import { Form, Input, InputNumber, Select } from 'antd';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -11,6 +10,7 @@ import { glcOf } from '#lib/statistics/filters.ts';
 import { urlText } from '#lib/url-state.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
+import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
@@ -20,7 +20,7 @@ type StandardFormValues = Pick<Replica, 'libcode' | 'clc' | 'copies' | 'loansPer
 const shape = resourceShape({ glc: urlText() });
 
 /** Shows the list of copy targets for all holdings, for one library, or for one class. */
-export function CopyTargets({ extra }: { extra: ReactNode }) {
+export function CopyTargets({ tabs }: { tabs?: PageTabsProps }) {
   const { t } = useTranslation('perception');
   const resource = useResource<Replica>({
     name: 'perception.list',
@@ -62,7 +62,7 @@ export function CopyTargets({ extra }: { extra: ReactNode }) {
         run: ({ id }) => api.perception.remove({ params: { id } }),
       }}
       history={({ id }) => id}
-      extra={extra}
+      {...(tabs && { tabs })}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />
   );

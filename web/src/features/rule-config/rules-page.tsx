@@ -9,11 +9,13 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { mayReplacePage } from '#lib/unsaved/may-replace-page.ts';
 import { urlText } from '#lib/url-state.ts';
+import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { Can, useCan } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn, RowAction } from '#ui/resource-page/resource-page-props.ts';
-import { FolderPlace } from './list/folder-place.tsx';
+import { FolderButton } from './list/folder-button.tsx';
+import { type ChosenFolder, FolderTree } from './list/folder-tree.tsx';
 import styles from './list/list.module.css';
 
 const VersionsDrawer = lazyPart(
@@ -21,9 +23,6 @@ const VersionsDrawer = lazyPart(
 );
 
 const shape = resourceShape({ projectId: urlText(), folderId: urlText() });
-
-// A rule runs with its defaults when it opens.
-const runAddress = (id: string) => `/rule/${id}?run=1`;
 
 /** Shows the page with all rules that the user may run, by folder. */
 export function RulesPage() {
@@ -35,12 +34,18 @@ export function RulesPage() {
   });
   const [versionsOf, setVersionsOf] = useState<RuleSummary | null>(null);
   const { projectId = '', folderId = '' } = resource.filters;
+  const isNarrow = useIsNarrow();
+  const folders = {
+    chosen: { projectId, folderId },
+    onChoose: (chosen: ChosenFolder) => resource.change({ ...chosen, page: 1 }, { push: true }),
+  };
   return (
     <div className={styles.split}>
-      <FolderPlace
-        chosen={{ projectId, folderId }}
-        onChoose={(chosen) => resource.change({ ...chosen, page: 1 }, { push: true })}
-      />
+      {!isNarrow && (
+        <aside className={styles.aside}>
+          <FolderTree {...folders} />
+        </aside>
+      )}
       <ResourcePage
         title={t('title')}
         one={t('one')}
@@ -50,6 +55,7 @@ export function RulesPage() {
         nameColumn="name"
         columns={useColumns()}
         search={t('search')}
+        {...(isNarrow && { narrow: { control: <FolderButton {...folders} />, about: [] } })}
         actions={useActions(setVersionsOf)}
         remove={{
           needs: 'rule:edit',
@@ -102,7 +108,7 @@ function useColumns(): ResourceColumn<RuleSummary>[] {
       wraps: true,
       sort: 'ascend',
       card: 'title',
-      render: ({ id, name }) => (mayRun ? <Link to={runAddress(id)}>{name}</Link> : name),
+      render: ({ id, name }) => (mayRun ? <Link to={`/rule/${id}`}>{name}</Link> : name),
     },
     {
       key: 'means',
@@ -160,7 +166,7 @@ function useActions(onVersions: (rule: RuleSummary) => void) {
   };
   return (rule: RuleSummary): RowAction[] => [
     ...(mayRun
-      ? [{ key: 'run', label: t('run.run'), run: () => void navigate(runAddress(rule.id)) }]
+      ? [{ key: 'run', label: t('run.run'), run: () => void navigate(`/rule/${rule.id}`) }]
       : []),
     ...(mayEdit
       ? [

@@ -11,7 +11,7 @@ export function PageHead({ title, hint, children }: Props) {
         <h1>{title}</h1>
         {hint && <p>{hint}</p>}
       </div>
-      {children}
+      {children && <div className={styles.buttons}>{children}</div>}
     </header>
   );
 }

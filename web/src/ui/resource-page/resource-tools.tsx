@@ -30,7 +30,7 @@ type Props<Row extends RowWithId> = Pick<
   onLook: (part: Partial<ListLook>) => void;
 };
 
-const mostOnPhone = 3;
+const mostOnPhone = 1;
 
 /** Shows the line above the list: search, filters, row height, columns and export. */
 export function ResourceTools<Row extends RowWithId>(props: Props<Row>) {
@@ -38,7 +38,7 @@ export function ResourceTools<Row extends RowWithId>(props: Props<Row>) {
   const { resource, search, filters = [] } = props;
   const { view, change } = resource;
   const [isOpen, setOpen] = useState(false);
-  // On a phone, many filters would push the list out of sight.
+  // On a phone, several filters would push the list out of sight.
   const isFolded = useIsNarrow() && filters.length > mostOnPhone;
   const count = filters.filter(({ name }) => resource.filters[name]).length;
   const choices = filters.map((filter) => (

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noValue } from '../metric/value-text.ts';
 import type { DataColumn, DataTableProps, TableSelection } from './data-table-props.ts';
 import styles from './table.module.css';
 
@@ -33,17 +34,12 @@ export function CardList<Row>(props: Props<Row>) {
                 {selection && (
                   <CardChoice row={row} rowKey={String(rowKey(row))} selection={selection} />
                 )}
-                {heading?.render(row, index)}
+                <div>{heading?.render(row, index)}</div>
               </div>
             )}
             <dl>
               {lines.map((column) => (
-                <div key={column.key} data-wide={column.card === 'wide' || undefined}>
-                  <dt>{column.title}</dt>
-                  <dd data-number={column.align === 'end' || undefined}>
-                    {column.render(row, index)}
-                  </dd>
-                </div>
+                <CardLine key={column.key} column={column} cell={column.render(row, index)} />
               ))}
             </dl>
           </li>
@@ -56,6 +52,20 @@ export function CardList<Row>(props: Props<Row>) {
         </Button>
       )}
     </>
+  );
+}
+
+type LineProps<Row> = { column: DataColumn<Row>; cell: ReactNode };
+
+// An empty text needs no line; a number that is not known is shown as such.
+function CardLine<Row>({ column: { title, align, card }, cell }: LineProps<Row>) {
+  const isNumber = align === 'end';
+  if (!isNumber && cell === noValue) return null;
+  return (
+    <div data-wide={card === 'wide' || undefined}>
+      <dt>{title}</dt>
+      <dd data-number={isNumber || undefined}>{cell}</dd>
+    </div>
   );
 }
 

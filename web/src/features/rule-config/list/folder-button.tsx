@@ -2,30 +2,19 @@ import { FolderOutlined } from '@ant-design/icons';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '#lib/window/use-is-narrow.ts';
 import { type ChosenFolder, FolderTree } from './folder-tree.tsx';
-import styles from './list.module.css';
 import { type FolderNode, useFolders } from './use-folders.ts';
 
 type Props = Parameters<typeof FolderTree>[0];
 
-/** Shows the folders beside the list; on small screens, a button with the name of the chosen folder opens them. */
-export function FolderPlace({ chosen, onChoose }: Props) {
+/** Shows a button with the name of the chosen folder, which opens the folders, for small screens. */
+export function FolderButton({ chosen, onChoose }: Props) {
   const { t } = useTranslation('rule-config');
-  const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
   const name = useChosenName(chosen);
-  if (!isNarrow) {
-    return (
-      <aside className={styles.aside}>
-        <FolderTree chosen={chosen} onChoose={onChoose} />
-      </aside>
-    );
-  }
   return (
-    <aside className={styles.aside}>
+    <>
       <Button
-        block
         icon={<FolderOutlined aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
@@ -48,7 +37,7 @@ export function FolderPlace({ chosen, onChoose }: Props) {
           }}
         />
       </Drawer>
-    </aside>
+    </>
   );
 }
 
