@@ -61,9 +61,7 @@ test('the table shows the error of a failed load, and retries', async () => {
   const onRetry = vi.fn();
   const error = new ApiError(404, 'not_found');
   await show(<DataTable {...props} rows={null} error={error} onRetry={onRetry} />);
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('加载失败很抱歉，资源未找到重试');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('加载失败很抱歉，资源未找到重试');
   await page.getByRole('button', { name: /重\s?试/ }).click();
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
