@@ -32,9 +32,13 @@ export type Mark =
   | 'each'
   | 'which'
   | 'not'
+  /** Behind a code that is left out: more of them may follow. */
+  | 'notAlso'
   | 'only'
   | 'amount'
   | 'people'
+  /** Readers, each once. */
+  | 'heads'
   | 'readers'
   | 'top'
   | 'perReader'

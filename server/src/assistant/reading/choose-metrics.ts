@@ -35,6 +35,10 @@ function eventNumbers(slots: Slots): Numbers | null {
       metrics: [],
       events: events.filter(({ code }) => code === 'activity'),
     });
+  const isOfPeople = marks.has('heads') || (marks.has('people') && metrics[0] !== 'visits');
+  const isOfEvent = metrics.length === 1 && countedByHead.has(metrics[0] ?? '');
+  if (event !== undefined && isOfPeople && isOfEvent)
+    return { kind: 'event', events: [{ code: event.code, measure: { type: 'readers' } }] };
   const isOnlyEvent = metrics.length === 0 && event !== undefined && onlyEvents.has(event.code);
   if (event === undefined || !(isOnlyEvent || isPerReader)) return null;
   const codes = isOnlyEvent ? events.map(({ code }) => code) : [event.code];
@@ -43,12 +47,18 @@ function eventNumbers(slots: Slots): Numbers | null {
   return { kind: 'event', events: counted.map((code) => ({ code, measure })) };
 }
 
+/** Metrics of events for which the model has no number of readers. */
+const countedByHead = new Set(['visits', 'renewals', 'returns', 'holds', 'in_house']);
+
 function measureOf({ marks, options }: Slots, isPerReader: boolean) {
   if (isPerReader) return { type: 'perReader' as const };
+  if (options.has('p90')) return { type: 'p90' as const, of: 'amount' };
   if (options.has('median')) return { type: 'p50' as const, of: 'amount' };
   if (marks.has('amount') && marks.has('mean')) return { type: 'avg' as const, of: 'amount' };
   if (marks.has('amount')) return { type: 'sum' as const, of: 'amount' };
-  return { type: marks.has('people') ? ('readers' as const) : ('count' as const) };
+  return {
+    type: marks.has('people') || marks.has('heads') ? ('readers' as const) : ('count' as const),
+  };
 }
 
 const eventInstead: Readonly<Record<string, string>> = {
@@ -151,12 +161,13 @@ function chooseOne(code: string, { breakdowns, members, marks, metrics }: Slots)
   if (code === 'holds' && fields.some((field) => holdFields.has(field))) return ['holds_placed'];
   if (code === 'loans' && marks.has('perReader'))
     return metrics.length > 1 ? ['loans', 'loans_per_borrower'] : ['loans_per_borrower'];
-  if (marks.has('people')) return [readersOf[code] ?? code];
+  if (marks.has('people') || marks.has('heads')) return [readersOf[code] ?? code];
   return [code];
 }
 
 const holdFields = new Set(['outcome', 'itemLibrary']);
-const readersOf: Readonly<Record<string, string>> = {
+/** Metrics of times, with the one that counts the readers. */
+export const readersOf: Readonly<Record<string, string>> = {
   loans: 'active_borrowers',
   sso_visits: 'sso_readers',
 };

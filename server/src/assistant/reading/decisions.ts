@@ -12,23 +12,33 @@ export function readList(slots: Slots, { today }: ReadingContext): MeaningInput 
   const call = named ?? (isScarce ? 'insufficientHoldings.insufficient' : null);
   if (call === null) return null;
   const [library] = librariesOf(slots) ?? [];
-  const [clc] = slots.members.find(({ field }) => field === 'mainClass')?.codes ?? [];
+  const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
   const place = {
     ...(library === undefined ? {} : { libcode: library }),
     ...(clc === undefined ? {} : { clc }),
   };
   if (call === 'holding.whatIf') return readWhatIf(slots);
   if (call === 'weeding.decisions')
-    return { kind: 'list', call, query: { ...place, ...rangeOf(slots, today) } };
-  if (call === 'weeding.candidates') return readWeeding(slots, place);
+    return {
+      kind: 'list',
+      call,
+      query: { ...place, ...decisionOf(slots), ...rangeOf(slots, today) },
+    };
+  if (call === 'weeding.totals') slots.options.add('total');
+  if (call === 'weeding.candidates' || call === 'weeding.totals') return readWeeding(slots, place);
   return { kind: 'list', call, query: { ...place, ...partOf(call, slots) } };
 }
 
 function partOf(call: DecisionCall, { numbers, options }: Slots): Record<string, string | number> {
   const ratio = numbers[0]?.value;
   if (call === 'insufficientHoldings.reserved') return ratio === undefined ? {} : { ratio };
+  if (call === 'holding.list') return stateOf(options);
   const isInsufficient = call === 'insufficientHoldings.insufficient';
-  return isInsufficient && options.has('move') ? { move: 'yes' } : {};
+  const lost = isInsufficient ? numbers[0]?.value : undefined;
+  return {
+    ...(isInsufficient && options.has('move') && { move: 'yes' }),
+    ...(lost !== undefined && { lost }),
+  };
 }
 
 /** What a plan between some libraries would bring; null if the question does not name two of them. */
@@ -46,15 +56,31 @@ function readWhatIf(slots: Slots): MeaningInput | null {
   return { kind: 'list', call: 'holding.whatIf', query };
 }
 
+const stateOf = (options: ReadonlySet<string>): { state?: string } => {
+  const state = ['draft', 'approved'].find((one) => options.has(one));
+  return state === undefined ? {} : { state };
+};
+
+const decisionOf = ({ options }: Slots): { decision?: string } =>
+  options.has('withdraw') ? { decision: 'withdraw' } : {};
+
 function rangeOf({ dates: [when] }: Slots, today: string): { range?: string } {
   if (when === undefined) return {};
   const range = toRange(when.date, null, today);
   return typeof range === 'string' || 'start' in range ? { range: rangeToText(range) } : {};
 }
 
+/** The rules about items that nobody borrows. */
+const ofUnused = new Set(['dead_stock', 'zero_circulation']);
+
 function readWeeding(slots: Slots, place: Record<string, string | number>): MeaningInput {
   const { breakdowns, options, marks } = slots;
-  const reason: Record<string, string> = options.has('worn') ? { reason: 'worn' } : {};
+  const isDead = options.has('dead') || slots.rules.some((code) => ofUnused.has(code));
+  const reason: Record<string, string> = options.has('worn')
+    ? { reason: 'worn' }
+    : isDead
+      ? { reason: 'dead' }
+      : {};
   if (breakdowns.includes('mainClass'))
     return { kind: 'list', call: 'weeding.classes', query: { ...place, ...reason } };
   const isTotal = options.has('total') || (marks.has('copies') && options.size > 0);
@@ -79,6 +105,7 @@ const numbersOf: Readonly<Record<string, readonly RuleNumber[]>> = {
   copies_enough: [{ name: 'least' }],
   duplicates: [{ name: 'least' }],
   zero_hit_searches: [{ name: 'least' }],
+  hot_titles: [{ name: 'top' }],
 };
 
 const ranged = new Set([
@@ -102,10 +129,13 @@ const ranged = new Set([
   'yearbook',
 ]);
 
+const noNumber = { of: '', isLeast: false, isOfThings: true };
+
 /** Reads a question that a built-in rule answers, by the name of the rule; null for other questions. */
 export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput | null {
   const [rule] = slots.rules;
-  if (rule === undefined) return null;
+  const isOfWeeding = slots.lists.some((call) => call.startsWith('weeding'));
+  if (rule === undefined || isOfWeeding) return null;
   const parameters: Record<string, string | number> = {};
   const [when] = slots.dates;
   if (ranged.has(rule) && when !== undefined) {
@@ -113,9 +143,11 @@ export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput 
     if (typeof range === 'string' || 'start' in range) parameters.range = rangeToText(range);
   }
   const wanted = numbersOf[rule] ?? [];
-  const said = [...slots.numbers];
+  const said = slots.top === null ? [...slots.numbers] : [{ ...noNumber, value: slots.top }];
   for (const { name, unit, isLeast } of wanted) {
-    const counted = unit === undefined ? undefined : daysSaid(slots, unit);
+    // The first days of a rule with a range are the range.
+    const dates = ranged.has(rule) ? slots.dates.slice(1) : slots.dates;
+    const counted = unit === undefined ? undefined : daysSaid({ ...slots, dates }, unit);
     const at = said.findIndex((number) => isLeast === undefined || number.isLeast);
     const value = counted ?? said[at]?.value;
     if (counted === undefined && at >= 0) said.splice(at, 1);

@@ -1,12 +1,7 @@
-import {
-  type Filter,
-  type Meaning,
-  type MeaningInput,
-  type Query,
-  rangeToText,
-} from '@stacksight/contract';
-import { chooseNumbers } from './choose-metrics.ts';
-import { filterOf, librariesOf } from './places.ts';
+import type { Meaning, MeaningInput, Query } from '@stacksight/contract';
+import { changeList, changeRule, changeStudy } from './change-other.ts';
+import { chooseNumbers, readersOf } from './choose-metrics.ts';
+import { filterOf, joined, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
 import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
@@ -59,75 +54,6 @@ function isHalfSaid({
   return !saysMore || marks.has('more');
 }
 
-/** The same rule with another number or other days: “and three years?”, “and last month?”. */
-function changeRule(
-  before: Extract<Meaning, { kind: 'rule' }>,
-  slots: Slots,
-  { today }: ReadingContext,
-): MeaningInput | null {
-  const [name] = Object.keys(before.parameters).filter(
-    (key) => typeof before.parameters[key] === 'number',
-  );
-  const [number, date] = [slots.numbers[0]?.value, slots.dates[0]];
-  const range = date === undefined ? null : toRange(date.date, null, today);
-  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
-  const libraries = librariesOf(slots);
-  const parameters = {
-    ...before.parameters,
-    ...(name !== undefined && number !== undefined && { [name]: number }),
-    ...(isRanged && { range: rangeToText(range) }),
-  };
-  const isChanged = number !== undefined || isRanged || libraries !== null;
-  return isChanged ? { ...before, parameters, ...(libraries && { libraries }) } : null;
-}
-
-/** The same list for another library or class: “and the children's library?”. */
-function changeList(
-  before: Extract<Meaning, { kind: 'list' }>,
-  slots: Slots,
-  { today }: ReadingContext,
-): MeaningInput | null {
-  const [library] = librariesOf(slots) ?? [];
-  const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
-  const [date] = slots.dates;
-  const range = date === undefined ? null : toRange(date.date, null, today);
-  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
-  if (library === undefined && clc === undefined && !isRanged) return null;
-  const query = {
-    ...before.query,
-    ...(library !== undefined && { libcode: library }),
-    ...(clc !== undefined && { clc }),
-    ...(isRanged && 'range' in before.query && { range: rangeToText(range) }),
-  };
-  return { ...before, query };
-}
-
-/** The same study of other days, libraries, readers or steps of time. */
-function changeStudy(
-  query: Exclude<Query, Counted>,
-  slots: Slots,
-  { today }: ReadingContext,
-): Query {
-  const [date] = slots.dates;
-  const libraries = librariesOf(slots) ?? query.libraries;
-  const filter = joined(query.filter, filterOf(slots));
-  const { breakdowns, grain } = slots;
-  const range = date === undefined ? null : toRange(date.date, null, today);
-  const isUnit = 'unit' in query && (grain === 'day' || grain === 'week' || grain === 'month');
-  return {
-    ...query,
-    ...(range === null
-      ? {}
-      : 'base' in query && query.base !== undefined
-        ? { base: range }
-        : { range }),
-    ...(libraries === undefined ? {} : { libraries }),
-    ...(filter === null ? {} : { filter }),
-    ...(breakdowns.length === 0 ? {} : { by: [...breakdowns] }),
-    ...(isUnit ? { unit: grain } : {}),
-  } as Query;
-}
-
 function definitionOf(before: Meaning): MeaningInput | null {
   const query = 'query' in before ? before.query : null;
   const isTable = query !== null && typeof query === 'object' && 'metrics' in query;
@@ -156,7 +82,7 @@ function change(query: Query, slots: Slots, context: ReadingContext): Counted | 
 }
 
 function numbersOf(query: Counted, slots: Slots, { catalogue }: ReadingContext): Counted {
-  if (slots.metrics.length === 0) return query;
+  if (slots.metrics.length === 0) return ofHeads(query, slots);
   const numbers = chooseNumbers(slots, catalogue);
   if (numbers === null || numbers.kind === 'event') return query;
   const { sort: _, ...rest } = query;
@@ -179,22 +105,20 @@ function numbersOf(query: Counted, slots: Slots, { catalogue }: ReadingContext):
   };
 }
 
+/** The same number in readers: “how many people is that?”. */
+function ofHeads(query: Counted, { marks }: Slots): Counted {
+  if (!marks.has('heads') && !marks.has('people')) return query;
+  if (query.kind === 'event') {
+    const events = query.events.map((one) => ({ ...one, measure: { type: 'readers' as const } }));
+    return { ...query, events };
+  }
+  return { ...query, metrics: query.metrics.map((code) => readersOf[code] ?? code) };
+}
+
 /** A new breakdown replaces the old ones, or comes beside them if the question says so. */
 function breakdownsOf({ by }: Counted, { breakdowns, marks }: Slots): string[] {
   if (breakdowns.length === 0) return by;
   return marks.has('more') ? [...new Set([...by, ...breakdowns])].slice(0, 3) : [...breakdowns];
-}
-
-/** Adds conditions to a filter; a condition on the same dimension replaces the old one. */
-function joined(before: Filter | undefined, added: Filter | null): Filter | null {
-  if (before === undefined || added === null) return added ?? before ?? null;
-  const conditions = (filter: Filter): Filter[] => ('all' in filter ? filter.all : [filter]);
-  const news = conditions(added);
-  const fields = new Set(news.map((one) => ('field' in one ? one.field : '')));
-  const kept = conditions(before).filter((one) => !('field' in one) || !fields.has(one.field));
-  const all = [...kept, ...news];
-  const [first] = all;
-  return all.length === 1 && first !== undefined ? first : { all };
 }
 
 function sortOf(query: Counted, { order }: Slots) {

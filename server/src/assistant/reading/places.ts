@@ -33,3 +33,15 @@ function merge(members: Slots['members']): Slots['members'] {
   }
   return merged;
 }
+
+/** Adds conditions to a filter; a condition on the same dimension replaces the old one. */
+export function joined(before: Filter | undefined, added: Filter | null): Filter | null {
+  if (before === undefined || added === null) return added ?? before ?? null;
+  const conditions = (filter: Filter): Filter[] => ('all' in filter ? filter.all : [filter]);
+  const news = conditions(added);
+  const fields = new Set(news.map((one) => ('field' in one ? one.field : '')));
+  const kept = conditions(before).filter((one) => !('field' in one) || !fields.has(one.field));
+  const all = [...kept, ...news];
+  const [first] = all;
+  return all.length === 1 && first !== undefined ? first : { all };
+}

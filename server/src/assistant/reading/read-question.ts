@@ -1,26 +1,24 @@
-import {
-  addMonths,
-  type ComparedPeriod,
-  type MeaningInput,
-  type QueryInput,
-} from '@stacksight/contract';
+import type { MeaningInput, QueryInput } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
 import { toPlain } from '../words/plain.ts';
+import { binsIn } from './bins.ts';
 import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
+import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { readList, readRule } from './decisions.ts';
 import { followUp } from './follow-up.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange, usualGrain, usualRange } from './range-of.ts';
 import type { Reading, ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
-import { readStudy } from './studies.ts';
+import { isWindow, readStudy } from './studies.ts';
 import { toSlots } from './to-slots.ts';
 import { toTokens } from './tokens.ts';
 
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
 export function readQuestion(text: string, context: ReadingContext): Reading {
-  const slots = toSlots(toTokens(toPlain(text), context));
+  const plain = toPlain(text);
+  const slots = { ...toSlots(toTokens(plain, context)), bins: binsIn(plain) };
   const meaning = toMeaning(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
@@ -88,7 +86,10 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
 function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): MeaningInput {
   if (ranksWithin(slots)) return { kind: 'askBack', because: 'ambiguous', about: 'within' };
   const grain = chooseGrain(slots);
-  const periods = choosePeriods(slots.dates.map(({ date }) => date));
+  const dates = withoutOuter(slots.dates.map(({ date }) => date));
+  if (dates.length > 1 && slots.dates.some(({ text }) => isWindow(text)))
+    return { kind: 'askBack', because: 'ambiguous', about: 'date' };
+  const periods = choosePeriods(dates);
   const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? 'lastYear' : null);
   const shown = chooseShown(slots);
   const rangeOf = (date: DateWords) => toRange(date, grain, context.today);
@@ -138,7 +139,8 @@ function withRankedThings(slots: Slots): Slots {
   if (breakdowns.length > 0) return slots;
   if (!isRanked || shown !== null)
     return things.includes('library') ? { ...slots, breakdowns: ['library'] } : slots;
-  const thing = things.find((code) => code !== 'library') ?? (top === null ? undefined : 'title');
+  const usual = things.includes('library') ? 'library' : top === null ? undefined : 'title';
+  const thing = things.find((code) => code !== 'library') ?? usual;
   const isOfTitle = members.some(({ field }) => field === 'title');
   return thing === undefined || isOfTitle ? slots : { ...slots, breakdowns: [thing] };
 }
@@ -153,25 +155,8 @@ function chooseShown({ shown, asks, order, marks, grain }: Slots) {
   return order === 'descend' ? 'byGrowth' : 'byFall';
 }
 
-/** Decides which of two named periods the question is about, and whether the other is the one that it is compared with. */
-function choosePeriods([one, two]: readonly DateWords[]): {
-  main: DateWords | null;
-  other: DateWords | null;
-  compare: ComparedPeriod | null;
-} {
-  if (one === undefined || two === undefined)
-    return { main: one ?? null, other: null, compare: null };
-  const [early, late] = one.span.from <= two.span.from ? [one, two] : [two, one];
-  const isYearBefore = two.unit === 'year' && yearIn(two) === yearIn(one) - 1;
-  if (isYearBefore && one.unit !== 'year') return { main: one, other: null, compare: 'lastYear' };
-  if (early.unit === late.unit && addMonths(early.span.from, 12) === late.span.from)
-    return { main: late, other: null, compare: 'lastYear' };
-  if (early.unit === late.unit && early.span.to === late.span.from)
-    return { main: late, other: null, compare: 'previous' };
-  return { main: one, other: two, compare: null };
-}
-
 function chooseGrain({ grain, asks, dates, marks }: Slots) {
+  if (asks.has('why')) return null;
   if (marks.has('mean') && (grain === 'day' || grain === 'month')) return null;
   if (grain !== null) return grain;
   const [one] = dates;
@@ -198,5 +183,3 @@ function partsOf(slots: Slots) {
     ...(top === null ? {} : { top }),
   };
 }
-
-const yearIn = ({ span }: DateWords): number => Number(span.from.slice(0, 4));

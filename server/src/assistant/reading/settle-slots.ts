@@ -6,6 +6,10 @@ export function settle(slots: Slots): void {
   nameSenders(slots);
   countKinds(slots);
   countOnce(slots);
+  askByHour(slots);
+  countHeads(slots);
+  rankThings(slots);
+  keepNamedLibraries(slots);
   besideEachOther(slots);
 }
 
@@ -35,7 +39,13 @@ function nameSenders({ metrics, members }: Slots): void {
 }
 
 /** “Items and titles added” asks for titles that were added, not for titles held. */
-function countKinds({ metrics }: Slots): void {
+function countKinds(slots: Slots): void {
+  const { metrics, marks, order, breakdowns } = slots;
+  const isCounted = metrics.includes('items') && breakdowns.includes('title');
+  if (isCounted && order === null && !marks.has('each') && !marks.has('which')) {
+    metrics.push('titles');
+    slots.breakdowns = breakdowns.filter((code) => code !== 'title');
+  }
   const at = metrics.indexOf('titles');
   if (at >= 0 && metrics.some((code) => code.startsWith('added'))) metrics[at] = 'added_titles';
 }
@@ -53,4 +63,43 @@ function besideEachOther(slots: Slots): void {
     slots.breakdowns.length === 0 && slots.grain === null && slots.topics.length === 0;
   if (named.length > 1 && isPlain && named.every(({ isSender }) => !isSender))
     breakDown(slots, 'library');
+}
+
+/** “The ten libraries with the most loans” asks for ten rows. */
+function rankThings(slots: Slots): void {
+  const { order, top, shown } = slots;
+  const isRank = order !== null || shown === 'byGrowth' || shown === 'byFall';
+  const number = slots.numbers.find((one) => one.isOfThings);
+  if (!isRank || top !== null || number === undefined) return;
+  slots.top = number.value;
+  slots.numbers = slots.numbers.filter((one) => one !== number);
+}
+
+/** “The district libraries of Linjiang and Wanghu” are two libraries, not all of their level. */
+function keepNamedLibraries(slots: Slots): void {
+  const named = slots.members.filter((one) => one.field === 'library' && !one.isLeftOut);
+  const isMixed =
+    named.some(({ codes }) => codes.length === 1) ||
+    slots.members.some(({ field }) => field === 'district');
+  if (isMixed)
+    slots.members = slots.members.filter((one) => !named.includes(one) || one.codes.length === 1);
+}
+
+/** “The number of readers” beside something that readers do counts those who do it. */
+function countHeads(slots: Slots): void {
+  const { metrics, events, marks } = slots;
+  if (slots.topics.length > 0) return;
+  const isBeside = metrics.includes('registered') && events.some(({ code }) => code !== 'register');
+  const isOfResources = metrics.includes('registered') && metrics.includes('sso_visits');
+  if (!isBeside && !isOfResources) return;
+  slots.metrics = metrics.filter((code) => code !== 'registered');
+  slots.events = events.filter(({ code }) => code !== 'register');
+  marks.add('heads');
+}
+
+/** “Loans by hour” asks for the hours of the day, not for each hour of the range. */
+function askByHour(slots: Slots): void {
+  if (slots.grain !== 'hour') return;
+  slots.grain = null;
+  breakDown(slots, 'hour');
 }

@@ -24,6 +24,8 @@ export type Slots = {
   refused: string | null;
   unclear: string | null;
   numbers: SaidNumber[];
+  /** The lower bounds of groups such as “1–4, 5–9, 10 or more”. */
+  bins: number[];
   /** Things that were named, but not as a breakdown: the books of “the ten books”. */
   things: string[];
   /** What no word of the lexicon explains. */
@@ -39,7 +41,7 @@ export type NamedMember = {
 };
 
 /** A number that is not one of days or rows, with the word behind it: 60 and “minutes”. */
-export type SaidNumber = { value: number; of: string; isLeast: boolean };
+export type SaidNumber = { value: number; of: string; isLeast: boolean; isOfThings: boolean };
 
 export const emptySlots = (): Slots => ({
   metrics: [],
@@ -61,6 +63,7 @@ export const emptySlots = (): Slots => ({
   refused: null,
   unclear: null,
   numbers: [],
+  bins: [],
   things: [],
   unknown: [],
 });

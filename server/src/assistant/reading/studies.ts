@@ -25,6 +25,12 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const events = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
   const [when] = slots.dates.filter(({ text }) => !isWindow(text));
   const range: Range = when === undefined ? 'thisYear' : toRange(when.date, null, context.today);
+  const both = comparedCodes(slots);
+  const [one, two] = both.map((members) =>
+    study(events, slots, { range, ...placeOf({ ...slots, members }) }),
+  );
+  if (one !== undefined && one !== null && two !== undefined && two !== null)
+    return { kind: 'sideBySide', queries: [one, two] };
   const query = study(events, slots, { range, ...placeOf(slots) });
   return query && { kind: 'query', query };
 }
@@ -42,6 +48,14 @@ function topicOf({ topics, dates, events }: Slots): string | undefined {
 /** Studies whose own words may stand beside “within 30 days”. */
 const studiesWithWindow = new Set(['interval', 'toReturn', 'retention', 'lost', 'path']);
 
+/** A study compares two kinds of readers or two libraries by two queries; returns the codes of each. */
+function comparedCodes({ members, asks, marks }: Slots): Slots['members'][] {
+  const [one, two, ...more] = members.filter(({ isLeftOut }) => !isLeftOut);
+  if (one === undefined || two === undefined || more.length > 0) return [];
+  const isCompared = asks.has('side') || marks.has('which');
+  return isCompared && one.field === two.field ? [[one], [two]] : [];
+}
+
 function placeOf(slots: Slots) {
   const [libraries, filter] = [librariesOf(slots), filterOf(slots)];
   return {
@@ -52,18 +66,15 @@ function placeOf(slots: Slots) {
 }
 
 /** Days within which a second event is to come, not the days of the question. */
-const isWindow = (text: string): boolean =>
-  /内$|^当天$|^[\d一二三四五六七八九十]+日$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”, “7 days”
+export const isWindow = (text: string): boolean =>
+  /^(?!近|最近|过去|这).*内$|^当天$|^[\d一二三四五六七八九十]+日$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”, “7 days”
 
 const studies: Readonly<Record<string, Study>> = {
-  retention: ([first, ...rest], { numbers, grain, dates, options }, common) => {
-    if (first === undefined) return null;
-    const back = rest.find(({ code }) => code !== first.code) ?? usualReturn(first);
-    const periods = numbers[0]?.value ?? dates.find(({ text }) => isWindow(text))?.date.count?.n;
-    const mode = options.has('within') ? { mode: 'within' as const } : {};
-    const unit = grain === 'week' || grain === 'day' ? grain : 'month';
-    const kept = periods === undefined ? {} : { periods };
-    return { kind: 'retention', first, back, unit, ...kept, ...mode, ...common };
+  retention: (events, slots, common) => {
+    const cohort = cohortOf(events, slots);
+    if (cohort === null) return null;
+    const mode = slots.options.has('within') ? { mode: 'within' as const } : {};
+    return { kind: 'retention', ...cohort, ...mode, ...common };
   },
   funnel: (events, slots, common) => {
     const steps = events.filter(({ code }, at) => code !== events[at - 1]?.code);
@@ -104,9 +115,12 @@ const studies: Readonly<Record<string, Study>> = {
       ...common,
     };
   },
-  lost: ([first], { dates, numbers }, { range, ...place }) => {
+  lost: (events, slots, { range, ...place }) => {
+    const [first] = events;
     if (first === undefined) return null;
-    const silentDays = silenceOf(dates) ?? numbers[0]?.value ?? 180;
+    const cohort = slots.options.has('cohort') ? cohortOf(events, slots) : null;
+    if (cohort !== null) return { kind: 'lost', question: 'cohort', ...cohort, range, ...place };
+    const silentDays = silenceOf(slots.dates) ?? slots.numbers[0]?.value ?? 180;
     return { kind: 'lost', question: 'silent', base: range, first, silentDays, ...place };
   },
   lifecycle: ([event = { code: 'loan' }], { grain }, common) => ({
@@ -115,21 +129,34 @@ const studies: Readonly<Record<string, Study>> = {
     unit: grain === 'week' || grain === 'day' ? grain : 'month',
     ...common,
   }),
-  distribution: ([event], _, common) =>
-    event === undefined ? null : { kind: 'distribution', event, ...common },
+  distribution: ([event], { bins }, common) =>
+    event === undefined
+      ? null
+      : { kind: 'distribution', event, ...(bins.length > 1 && { bins }), ...common },
   firstLast: (events, slots, common) => toFirstLast(events, slots, common, 'first'),
   lastTime: (events, slots, common) => toFirstLast(events, slots, common, 'last'),
 };
 
+/** The first event, what counts as a return, and the periods of a study of a cohort. */
+function cohortOf([first, ...rest]: readonly Step[], { numbers, grain, dates }: Slots) {
+  if (first === undefined) return null;
+  const back = rest.find(({ code }) => code !== first.code) ?? usualReturn(first);
+  const within = dates.find(({ text }) => isWindow(text))?.date.count?.n;
+  const periods = numbers[0]?.value ?? within;
+  const unit = grain === 'week' || grain === 'day' ? grain : ('month' as const);
+  return { first, back, unit, ...(periods === undefined ? {} : { periods }) };
+}
+
 function toFirstLast(
   [event = { code: 'loan' }]: readonly Step[],
-  { grain }: Slots,
+  { grain, metrics, marks }: Slots,
   common: Common,
   which: 'first' | 'last',
 ): QueryInput {
   const steps = grain === null || grain === 'hour' ? {} : { grain };
   const { by = [], ...rest } = common;
   const isOfTitles = by.includes('title');
+  const isOfItems = metrics.includes('items') || marks.has('copies');
   const cut = by.filter((code) => code !== 'title');
   return {
     kind: 'firstLast',
@@ -139,6 +166,7 @@ function toFirstLast(
     ...rest,
     ...(cut.length > 0 && { by: cut }),
     ...(isOfTitles && { of: 'title' }),
+    ...(!isOfTitles && isOfItems && { of: 'item' }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Mark, Word } from '../lexicon/word.ts';
 import { breakDown, type Slots } from './slots.ts';
+import { isBehindOwnCode, isGroup, takeMember } from './take-member.ts';
 import type { Token } from './tokens.ts';
 
 /** The event that a metric counts, by its code; used when a question is about what readers do in order. */
@@ -49,6 +50,7 @@ export function takeWord(
       slots.events.push({ code: word.code, at, isLeftOut: mark === 'not' });
       return mark === 'not' ? 'not' : null;
     case 'dimension':
+      if (mark === null && isBehindOwnCode(tokens, place, word.codes)) return null;
       for (const code of word.codes) breakDown(slots, code);
       return null;
     case 'member':
@@ -103,37 +105,6 @@ function takeEventInside({ events }: Slots, text: string, at: number): void {
   if (found !== undefined) events.push({ code: found[1], at, isLeftOut: false });
 }
 
-function takeMember(
-  slots: Slots,
-  tokens: readonly Token[],
-  place: number,
-  word: Extract<Word, { is: 'member' }>,
-  mark: Mark | null,
-): Mark | null {
-  const { field, codes } = word;
-  if (mark === 'each') breakDown(slots, field);
-  // “Sending library = X” names the library of that role, not a breakdown.
-  const isRole = mark === 'equals' || mark === 'unequal';
-  const role = isRole ? slots.breakdowns.pop() : undefined;
-  if (field === 'library' && codes.length > 1) slots.things.push('library');
-  slots.members.push({
-    field: field === 'library' && role?.endsWith('Library') ? role : field,
-    codes: [...codes],
-    isLeftOut: mark === 'not' || mark === 'unequal',
-    isSender: field === 'library' && isSender(tokens, place),
-  });
-  return mark === 'not' ? 'not' : null;
-}
-
-const before = /^(?:从|由|自|from)$/; // chinese-ok: from
-const behind =
-  /^(?:里|往外|发|送|调|运|转|流)?(?:调出|送出|发出|运出|转出|流出|送|发|运|往外|出去)/; // chinese-ok: to send
-
-/** Returns whether a word beside the name of a library says that copies leave it. */
-function isSender(tokens: readonly Token[], place: number): boolean {
-  return before.test(tokens[place - 1]?.text ?? '') || behind.test(tokens[place + 1]?.text ?? '');
-}
-
 function takeMetric(slots: Slots, code: string, at: number, isLeftOut = false): void {
   if (!isLeftOut && !slots.metrics.includes(code)) slots.metrics.push(code);
   const event = eventOfMetric[code];
@@ -170,9 +141,13 @@ export function takeNumber(
       value,
       of: behind?.text ?? '',
       isLeast: before?.is === 'words' && before.readings.some(isLeast),
+      isOfThings: isThing(behind) || isThing(tokens[at + 2]),
     });
 }
 
+const isThing = (token: Token | undefined): boolean =>
+  token?.is === 'words' &&
+  token.readings.some((word) => word.is === 'dimension' || (word.is === 'member' && isGroup(word)));
 const isLeast = (word: Word): boolean => word.is === 'mark' && word.mark === 'least';
 const ranks = (word: Word): boolean =>
   word.is === 'order' || (word.is === 'mark' && (word.mark === 'which' || word.mark === 'top'));

@@ -13,7 +13,7 @@ export function toSlots(tokens: readonly Token[]): Slots {
   // The mark that waits for its dimension or member: “each”, “which”, “not”.
   let mark: Mark | null = null;
   for (const [at, token] of tokens.entries()) {
-    if (token.is === 'date') takeDate(slots, token);
+    if (token.is === 'date') takeDate(slots, token, mark);
     else if (token.is === 'unknown' || token.is === 'quoted')
       takeUnknown(slots, surnameBefore(tokens, at) + token.text);
     else if (token.is === 'number') takeNumber(slots, tokens, at, token.value);
@@ -58,7 +58,14 @@ function takeName({ unknown }: Slots, tokens: readonly Token[], at: number): voi
   if (before.at + before.text.length === token.at) unknown.push(before.text + token.text);
 }
 
-function takeDate(slots: Slots, { date, at, text }: Extract<Token, { is: 'date' }>): void {
+function takeDate(
+  slots: Slots,
+  { date, at, text }: Extract<Token, { is: 'date' }>,
+  mark: Mark | null,
+): void {
+  // “In each of the last 12 months” asks for one number a month.
+  if (mark === 'each' && /^[a-z]/.test(text) && date.count !== undefined && date.count.n > 1)
+    slots.grain ??= date.count.unit;
   slots.dates.push({ date, at, text });
   if (date.weekdays === undefined) return;
   const codes = [...date.weekdays];
@@ -73,6 +80,9 @@ function isBeforeCode(tokens: readonly Token[], at: number): boolean {
 
 const canBeLeftOut = new Set(['member', 'metric', 'event']);
 
+const isGroupOfLibraries = (word: Word): boolean =>
+  word.is === 'member' && word.field === 'library' && word.codes.length > 1;
+
 /** Returns the last piece before a place that says something. */
 const lastSaid = (tokens: readonly Token[], at: number): Token | undefined =>
   tokens.slice(0, at).findLast((token) => !isFiller(token));
@@ -81,9 +91,10 @@ const isFiller = (token: Token): boolean =>
   token.is === 'words' && token.readings.every(({ is }) => is === 'filler');
 
 /** “… does not count” stands behind the codes that it leaves out. */
-function leaveOut({ members, events, metrics }: Slots, last: Token | undefined): void {
+function leaveOut({ members, events, metrics, topics }: Slots, last: Token | undefined): void {
   const event = events.at(-1);
-  if (event !== undefined && event.at === last?.at) {
+  const isStep = topics.length > 0 || members.length === 0;
+  if (isStep && event !== undefined && event.at === last?.at) {
     event.isLeftOut = true;
     if (metrics.length > 1) metrics.pop();
     return;
@@ -104,7 +115,8 @@ function choose(
   const first = readings[0] ?? { is: 'filler' };
   const rule = of('rule');
   if (rule !== undefined && isNamedAsRule(tokens, at)) return rule;
-  if (waits && of('dimension') !== undefined) return of('dimension') ?? first;
+  if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
+    return of('dimension') ?? first;
   const isLoose = of('filler') !== undefined && of('dimension') !== undefined;
   if (isLoose && !standsAlone(tokens, at)) return { is: 'filler' };
   return first;

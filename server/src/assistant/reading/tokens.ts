@@ -48,7 +48,7 @@ function cheapestWays(text: string, context: TokenContext): Way[] {
     const isSilent = silent.test(sign);
     const after = ways[at + 1]?.cost ?? 0;
     let best: Way = isSilent
-      ? { cost: after, token: null }
+      ? { cost: after + nothingCost, token: null }
       : { cost: after + unknownCost, token: { is: 'unknown', text: sign, at } };
     for (const token of tokensAt(text, at, context)) {
       const cost = costOf(token) + (ways[at + token.text.length]?.cost ?? 0);
@@ -64,6 +64,7 @@ const unknownCost = 2;
 const wordCost = 0.5;
 const fillerCost = 0.3;
 const particleCost = 0.1;
+const nothingCost = 0.01;
 const nearlyNothing = 1e-9;
 const particles = new Set(['的', '了', '吗', '呢', '吧', '啊', '呀', '得', ' ', 'the', 'a', 'of']); // chinese-ok: particles
 

@@ -1,0 +1,87 @@
+import { type Meaning, type MeaningInput, type Query, rangeToText } from '@stacksight/contract';
+import { filterOf, joined, librariesOf } from './places.ts';
+import { toRange } from './range-of.ts';
+import type { ReadingContext } from './reading-context.ts';
+import type { Slots } from './slots.ts';
+import { isWindow } from './studies.ts';
+
+// Follow-ups of rules, lists of decisions and studies.
+
+/** The same rule with another number or other days: “and three years?”, “and last month?”. */
+export function changeRule(
+  before: Extract<Meaning, { kind: 'rule' }>,
+  slots: Slots,
+  { today }: ReadingContext,
+): MeaningInput | null {
+  const [name] = Object.keys(before.parameters).filter(
+    (key) => typeof before.parameters[key] === 'number',
+  );
+  const [number, date] = [slots.numbers[0]?.value, slots.dates[0]];
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
+  const libraries = librariesOf(slots);
+  const parameters = {
+    ...before.parameters,
+    ...(name !== undefined && number !== undefined && { [name]: number }),
+    ...(isRanged && { range: rangeToText(range) }),
+  };
+  const isChanged = number !== undefined || isRanged || libraries !== null;
+  return isChanged ? { ...before, parameters, ...(libraries && { libraries }) } : null;
+}
+
+/** The same list for another library or class: “and the children's library?”. */
+export function changeList(
+  before: Extract<Meaning, { kind: 'list' }>,
+  slots: Slots,
+  { today }: ReadingContext,
+): MeaningInput | null {
+  const [library] = librariesOf(slots) ?? [];
+  const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
+  const [date] = slots.dates;
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
+  if (library === undefined && clc === undefined && !isRanged) return null;
+  const query = {
+    ...before.query,
+    ...(library !== undefined && { libcode: library }),
+    ...(clc !== undefined && { clc }),
+    ...(isRanged && 'range' in before.query && { range: rangeToText(range) }),
+  };
+  return { ...before, query };
+}
+
+/** The same study of other days, libraries, readers or steps of time. */
+export function changeStudy(
+  query: Exclude<Query, { kind: 'table' | 'event' }>,
+  slots: Slots,
+  { today }: ReadingContext,
+): Query {
+  const [date] = slots.dates.filter(({ text }) => !isWindow(text));
+  const libraries = librariesOf(slots) ?? query.libraries;
+  const filter = joined(query.filter, filterOf(slots));
+  const { breakdowns, grain } = slots;
+  const range = date === undefined ? null : toRange(date.date, null, today);
+  const isUnit = 'unit' in query && (grain === 'day' || grain === 'week' || grain === 'month');
+  return {
+    ...query,
+    ...(range === null
+      ? {}
+      : 'base' in query && query.base !== undefined
+        ? { base: range }
+        : { range }),
+    ...(libraries === undefined ? {} : { libraries }),
+    ...(filter === null ? {} : { filter }),
+    ...(breakdowns.length === 0 ? {} : { by: [...breakdowns] }),
+    ...(isUnit ? { unit: grain } : {}),
+    ...daysOf(query, slots),
+  } as Query;
+}
+
+/** Another window of a funnel, silence of lost readers or number of periods. */
+function daysOf(query: Query, { numbers, dates }: Slots) {
+  const n = numbers[0]?.value ?? dates.find(({ text }) => isWindow(text))?.date.count?.n;
+  if (n === undefined) return {};
+  if (query.kind === 'funnel') return { window: { n, unit: 'day' as const } };
+  if ('silentDays' in query) return { silentDays: n };
+  return 'periods' in query ? { periods: n } : {};
+}

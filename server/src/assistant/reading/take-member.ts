@@ -1,0 +1,72 @@
+import type { Mark, Word } from '../lexicon/word.ts';
+import { breakDown, type Slots } from './slots.ts';
+import type { Token } from './tokens.ts';
+
+/** Takes codes of a dimension, and returns the mark that waits for the next word. */
+export function takeMember(
+  slots: Slots,
+  tokens: readonly Token[],
+  place: number,
+  word: Extract<Word, { is: 'member' }>,
+  mark: Mark | null,
+): Mark | null {
+  const { field, codes } = word;
+  if (mark === 'each') breakDown(slots, field);
+  // “Sending library = X” names the library of that role, not a breakdown.
+  const named = dimensionBefore(tokens, place);
+  const isNamed = named === field && marksOf(tokens[place - 2]).every((one) => one !== 'each');
+  if (isNamed && slots.breakdowns.at(-1) === field) slots.breakdowns.pop();
+  const isNot =
+    mark === 'not' || mark === 'notAlso' || (isNamed && marksOf(tokens[place - 2]).includes('not'));
+  const isRole = mark === 'equals' || mark === 'unequal';
+  const role = isRole ? slots.breakdowns.pop() : undefined;
+  if (isGroup(word)) slots.things.push('library');
+  slots.members.push({
+    field: field === 'library' && role?.endsWith('Library') ? role : field,
+    codes: [...codes],
+    isLeftOut: isNot || mark === 'unequal',
+    isSender: field === 'library' && isSender(tokens, place),
+  });
+  return isNot ? 'notAlso' : null;
+}
+
+const before = /^(?:从|由|自|from)$/; // chinese-ok: from
+const behind =
+  /^(?:里|往外|发|送|调|运|转|流)?(?:调出|送出|发出|运出|转出|流出|送|发|运|往外|出去)/; // chinese-ok: to send
+
+/** Returns whether a word beside the name of a library says that copies leave it. */
+function isSender(tokens: readonly Token[], place: number): boolean {
+  return before.test(tokens[place - 1]?.text ?? '') || behind.test(tokens[place + 1]?.text ?? '');
+}
+
+/** Returns the dimension that stands right before a code of it, as in “reader type Child”. */
+function dimensionBefore(tokens: readonly Token[], place: number): string | null {
+  const before = tokens[place - 1];
+  const found =
+    before?.is === 'words' ? before.readings.find(({ is }) => is === 'dimension') : null;
+  return found?.is === 'dimension' && found.codes.length === 1 ? (found.codes[0] ?? null) : null;
+}
+
+/** Returns whether a dimension stands right behind a code of it, as in “desk channel” and “Linjiang district”. */
+export function isBehindOwnCode(
+  tokens: readonly Token[],
+  place: number,
+  codes: readonly string[],
+): boolean {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  const isLatin = /^[a-z]/.test(token?.text ?? '');
+  return (
+    isLatin &&
+    before?.is === 'words' &&
+    before.readings.some((word) => word.is === 'member' && codes.includes(word.field))
+  );
+}
+
+const marksOf = (token: Token | undefined): Mark[] =>
+  token?.is === 'words'
+    ? token.readings.flatMap((word) => (word.is === 'mark' ? [word.mark] : []))
+    : [];
+
+/** Returns whether codes are those of several libraries under one name. */
+export const isGroup = ({ field, codes }: { field: string; codes: readonly string[] }): boolean =>
+  field === 'library' && codes.length > 1;
