@@ -100,6 +100,7 @@ test('the footer shows the set text, then the default again; the audit log has b
     '公共目录',
     '助手',
     '提醒',
+    '助手的语言模型',
   ]);
   await expect(main(page)).not.toContainText('智能问答');
   const footer = page.locator('footer');

@@ -7,7 +7,7 @@ import { isSameNumber, numberPattern, readNumber } from '../phrase/spoken-number
 
 export type DirectSentence = { text: string; isKept: boolean };
 
-const sentenceEnd = /^[\s\S]*?(?:[。！？!?\n]|\.(?=\s))/u; // chinese-ok: punctuation
+const sentenceEnd = /^[\s\S]*?(?:[。！？?\n]|!(?=[^[])|\.(?=\s))/u; // chinese-ok: punctuation
 const mostLetters = 2_000;
 
 /** Yields each sentence when it is whole; `isKept` is false for one with a number that is not in the given texts. */
