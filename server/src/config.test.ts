@@ -20,3 +20,26 @@ describe('mail', () => {
     for (const [environment, words] of wrong) expect(() => readConfig(environment)).toThrow(words);
   });
 });
+
+describe('the language model', () => {
+  const model = { LLM_URL: 'https://model.example.org/v1', LLM_MODEL: 'm-1' };
+
+  it('is named whole, or not at all', () => {
+    expect(readConfig({}).model).toBeNull();
+    expect(readConfig({ ...model, LLM_KEY: 'k' }).model).toEqual({
+      ...{ kind: 'openai', url: model.LLM_URL, key: 'k', model: 'm-1' },
+    });
+    expect(readConfig({ LLM_URL: model.LLM_URL, LLM_KIND: 'dify' }).model?.model).toBe('');
+    const wrong = [
+      [{ LLM_KEY: 'sk-1' }, 'LLM_KEY and LLM_MODEL need LLM_URL'],
+      [{ LLM_URL: model.LLM_URL }, 'LLM_URL needs LLM_MODEL'],
+      [{ ...model, LLM_URL: 'ftp://model.example.org' }, 'LLM_URL: must begin with http:'],
+      [{ ...model, LLM_URL: 'https://u:sk-1@model.example.org' }, 'the key belongs in LLM_KEY'],
+      [{ ...model, LLM_KIND: 'other' }, 'LLM_KIND'],
+    ] as const;
+    for (const [environment, words] of wrong) {
+      expect(() => readConfig(environment)).toThrow(words);
+      expect(() => readConfig(environment)).not.toThrow('sk-1');
+    }
+  });
+});
