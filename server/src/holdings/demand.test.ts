@@ -122,8 +122,17 @@ describe('the demand', () => {
   });
 
   it('for a title is drawn towards the mean of its class', () => {
-    expect(towardsClass(9, 1, 3)).toBeCloseTo((9 + 1.5) / 1.5, 12);
-    expect(towardsClass(0, 2, 3)).toBeCloseTo(2, 12);
+    expect(towardsClass({ loans: 9, copies: 1, years: 1 }, 3)).toBeCloseTo((9 + 1.5) / 1.5, 12);
+    expect(towardsClass({ loans: 0, copies: 2, years: 1 }, 3)).toBeCloseTo(2, 12);
+  });
+
+  it('for a new title is mostly that of its class, and its own as it stays', () => {
+    const after = (days: number, loans: number) =>
+      towardsClass({ loans, copies: 1, years: days / 365 }, 4);
+    expect(after(0, 0)).toBe(4);
+    // Two loans in forty days would be eighteen a year.
+    expect(after(40, 2)).toBeCloseTo(4 / (40 / 365 + 0.5), 12);
+    expect(after(365, 18)).toBeCloseTo(20 / 1.5, 12);
   });
 });
 

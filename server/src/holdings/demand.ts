@@ -80,10 +80,16 @@ export function demandOf({ loans, copies, loanDays }: SeenLoans): {
   return { perYear: (low + high) / 2, isAtLeast: loans > most };
 }
 
-/** The weight of the class mean; the loans of the title itself have weight 1. */
-const weightOfClass = 0.5;
+/** The weight of the class mean, in years; the loans of a title weigh as many years as its copies were there. */
+const yearsOfClass = 0.5;
 
-/** Draws the loans of a title towards the mean of its class in the same library. All values are loans a year. */
-export function towardsClass(loans: number, copies: number, perCopyOfClass: number): number {
-  return (loans + weightOfClass * perCopyOfClass * copies) / (1 + weightOfClass);
+/**
+ * Draws the loans of a title towards the mean of its class in the same library. `years` is the mean time for which the
+ * copies were there, from 0 to 1, so that a few loans of a new copy do not count as the use of a whole year.
+ */
+export function towardsClass(
+  { loans, copies, years }: { loans: number; copies: number; years: number },
+  perCopyOfClass: number,
+): number {
+  return (loans + yearsOfClass * perCopyOfClass * copies) / (years + yearsOfClass);
 }

@@ -50,6 +50,16 @@ it('the loans of copies that arrived during the year are scaled to the whole yea
   expect(loansWith({ perYear: title?.perYear ?? 0, loanDays: 20 }, 1)).toBeCloseTo(12, 4);
 });
 
+it('two early loans of a new copy count for less than the same use over a year', () => {
+  const use = { copyYears: 40 / 365, loans: 2 };
+  const usual = held({ bookrecno: '2', loanable: 100, loans: 400 });
+  const [fresh, old] = [use, { loans: 18 }].map((one) => demandsOf([held(one), usual], days)[0]);
+  // The class has about four loans a year for a copy.
+  expect(loansWith({ perYear: fresh?.perYear ?? 0, loanDays: 20 }, 1)).toBeCloseTo(6.58, 1);
+  expect(loansWith({ perYear: old?.perYear ?? 0, loanDays: 20 }, 1)).toBeCloseTo(13.4, 1);
+  expect(fresh?.isAtLeast).toBe(false);
+});
+
 it('readers who wait add to the demand', () => {
   const [waits, none] = demandsOf([held({ holds: 4 }), held({ bookrecno: '2' })], days);
   expect((waits?.perYear ?? 0) - (none?.perYear ?? 0)).toBe(3);

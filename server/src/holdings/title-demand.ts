@@ -14,8 +14,6 @@ export type TitleDemand = HeldTitle & {
 /** The mean days between the return of a copy and its place on the shelf. */
 const daysToShelf = 1.5;
 const usualLoanDays = 30;
-/** Copies that were there for less time than this are too new: their loans are not used. */
-const leastCopyYears = 1 / 12;
 
 type Place = Pick<HeldTitle, 'libcode' | 'class1'>;
 
@@ -72,12 +70,11 @@ export function stepsOf(
   title: HeldTitle,
   { loanDays, perCopy }: ClassFigures,
 ): DemandSteps & { isAtLeast: boolean } {
-  const { loanable, copyYears } = title;
+  const { loanable, copyYears, loans } = title;
   const perCopyOfClass = perCopy(title);
+  const years = loanable === 0 ? 0 : copyYears / loanable;
   const seen =
-    copyYears < leastCopyYears
-      ? perCopyOfClass * loanable
-      : towardsClass((title.loans / copyYears) * loanable, loanable, perCopyOfClass);
+    loanable === 0 ? 0 : towardsClass({ loans, copies: loanable, years }, perCopyOfClass);
   const found = demandOf({ loans: seen, copies: loanable, loanDays: loanDays(title) });
   // Readers who wait have not borrowed, so their demand is added to that of the loans.
   const waiting = Math.max(0, title.holds - title.onShelf);

@@ -118,8 +118,8 @@ describe('the record of a title', () => {
     expect(a.lastGain).toBeGreaterThan(a.nextGain);
     expect(a.perYear).toBeCloseTo(a.fromLoans + a.waiting, 9);
     expect(a.load).toBeCloseTo((a.perYear * a.loanDays) / 365, 9);
-    const mean = (a.loans / a.copyYears) * a.loanable;
-    expect(a.seen).toBeCloseTo((mean + 0.5 * a.perCopyOfClass * a.loanable) / 1.5, 9);
+    const years = a.copyYears / a.loanable;
+    expect(a.seen).toBeCloseTo((a.loans + 0.5 * a.perCopyOfClass * a.loanable) / (years + 0.5), 9);
     expect(await read(chief, 'demand/1?glc=g&libcode=A')).toEqual([a]);
   });
 

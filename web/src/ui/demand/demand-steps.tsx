@@ -21,8 +21,8 @@ export function DemandSteps({ row, price, loans }: Props) {
   const { loanable, onShelf, onLoan, onOrder, waiting, moveFromName, moveGain, nextGain } = row;
   const [perYear, load, perCopy] = [n(row.perYear), n(row.load, 2), n(row.perCopyOfClass)];
   const lostShare = percent(row.lostShare);
-  const words = { copyYears: n(row.copyYears, 2), loans: full(row.loans), loanable, perCopy };
-  const isNew = row.copyYears < 1 / 12;
+  const years = loanable === 0 ? noValue : n(row.copyYears / loanable, 2);
+  const words = { years, loans: full(row.loans), loanable, perCopy };
   const steps: [name: string, value: string, means: ReactNode][] = [
     [
       t('loans'),
@@ -33,7 +33,7 @@ export function DemandSteps({ row, price, loans }: Props) {
     ],
     [t('copyYears'), n(row.copyYears, 2), t('copyYearsMeans')],
     [t('perCopy'), perCopy, t('perCopyMeans')],
-    [t('seen'), n(row.seen), t(isNew ? 'seenNew' : 'seenMeans', words)],
+    [t('seen'), n(row.seen), t('seenMeans', words)],
     [
       t('perYear'),
       `${row.isAtLeast ? '≥ ' : ''}${perYear}`,
