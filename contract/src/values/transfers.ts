@@ -14,6 +14,14 @@ import {
 const libcode = z.string().min(1).max(64);
 const codes = z.array(z.string().min(1).max(64)).max(200);
 
+/** Boxes on each weekday, from Monday to Sunday, with some on at least one day. */
+const boxWeek = z
+  .array(z.number().int().min(0).max(500))
+  .length(7)
+  .refine((week) => week.some((boxes) => boxes > 0))
+  .nullable()
+  .default(null);
+
 /** The question of a transfer plan, with all its limits. */
 export const TransferQuestion = z.strictObject({
   /** The library group; if absent, the caller's default group. */
@@ -46,17 +54,15 @@ export const TransferQuestion = z.strictObject({
   /** Saved reader groups: a library's demand is that of their readers. Empty: of all readers. */
   readerGroups: z.array(z.uuid()).max(20).default([]),
   /** The boxes that the van takes on each weekday, from Monday to Sunday; 0: it does not run. Null: not known. */
-  boxes: z
-    .array(z.number().int().min(0).max(500))
-    .length(7)
-    .refine((week) => week.some((boxes) => boxes > 0))
-    .nullable()
-    .default(null),
+  boxes: boxWeek,
   /** The copies that a box holds. */
   perBox: z.number().int().min(5).max(200).default(30),
   /** For the aim `supply`: the days for which a library has copies of what readers want. */
   supplyDays: z.number().int().min(7).max(365).default(60),
-  /** The limits between two libraries, in one direction: the most copies (0: none), and the cost of each in loans a year. */
+  /**
+   * The limits between two libraries, in one direction: the most copies (0: none), the cost of each in loans a year, and
+   * the most boxes on each weekday (null: as many as the van takes; without `boxes` they do not count).
+   */
   pairs: z
     .array(
       z.strictObject({
@@ -64,6 +70,7 @@ export const TransferQuestion = z.strictObject({
         to: libcode,
         most: z.number().int().min(0).max(20_000).nullable().default(null),
         cost: z.number().min(0).max(100).default(0),
+        boxes: boxWeek,
       }),
     )
     .max(2_000)

@@ -49,6 +49,7 @@ const anyPair = fc.record({
   to: fc.constantFrom(...smallLibraries),
   most: fc.constantFrom(null, 0, 1),
   cost: fc.constantFrom(0, 1),
+  boxes: fc.constantFrom(null, null, [2, 0, 0, 0, 0, 0, 0], [0, 3, 0, 0, 0, 0, 0]),
 });
 const anyQuestion = fc.record({
   aim: fc.constantFrom('loans', 'holds', 'idle', 'supply', 'fill', 'empty'),
@@ -57,6 +58,7 @@ const anyQuestion = fc.record({
   mostOfTitle: fc.constantFrom(2, 6, 6),
   mostFull: fc.constantFrom(60, 85, 100),
   ...{ mostLeaving: limit, mostArriving: limit, mostPerRange: limit },
+  boxes: fc.constantFrom(null, null, [0, 4, 0, 4, 0, 0, 0]),
   pairs: fc.uniqueArray(anyPair, {
     maxLength: 3,
     selector: ({ from, to }) => from + to,
@@ -171,9 +173,11 @@ function faultsOfSums({ asked, scene, rows, wishOf, chosen }: Planned): string[]
     // All copies that may leave stand in one room and class.
     if (left > (asked.mostPerRange ?? left)) faults.push('range');
   }
-  for (const { from, to, most } of asked.pairs) {
+  for (const { from, to, most, boxes } of asked.pairs) {
     const moved = count((one) => one.copy.libcode === from && one.to === to);
     if (moved > (most ?? moved)) faults.push('pair');
+    const isServed = asked.boxes?.some((some, day) => some > 0 && (boxes?.[day] ?? some) > 0);
+    if (moved > 0 && isServed === false) faults.push('no box');
   }
   for (const row of rows) {
     const { bookrecno, libcode, loanable, onOrder, perYear } = row;

@@ -23,6 +23,7 @@ export const usualQuestion: CopyPlanQuestion = {
   mostFull: 100,
   mostPerRange: null,
   supplyDays: 60,
+  boxes: null,
   pairs: [],
 };
 
@@ -61,5 +62,5 @@ export const roomOf = (libcode: string, free: number) => ({
 });
 
 export const pairOf = (from: string, to: string, most: number | null, cost = 0) => ({
-  ...{ from, to, most, cost },
+  ...{ from, to, most, cost, boxes: null },
 });

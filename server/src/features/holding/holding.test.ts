@@ -90,6 +90,29 @@ describe('a plan of transfers', () => {
     expect((await whatIf({ leastGain: 100 })).copies).toBe(0);
   });
 
+  it('follows the boxes of the van on each weekday, and of each pair of libraries', async () => {
+    const boxes = [0, 2, 0, 0, 2, 0, 0];
+    const daysOf = async (pairs: unknown[]) =>
+      (await whatIf({ boxes, pairs })).van?.map(({ day, loads }) => [
+        day,
+        loads.map(({ to }) => to),
+      ]);
+    // It is Friday. A van runs on Tuesdays and Fridays.
+    expect(await daysOf([])).toEqual([['2026-03-24', ['B', 'C']]]);
+    const friday = [0, 0, 0, 0, 1, 0, 0];
+    expect(await daysOf([{ from: 'A', to: 'B', most: null, boxes: friday }])).toEqual([
+      ['2026-03-24', ['C']],
+      ['2026-03-27', ['B']],
+    ]);
+    // No box ever goes to B.
+    const never = [{ from: 'A', to: 'B', most: null, boxes: [1, 0, 0, 0, 0, 0, 0] }];
+    const found = await whatIf({ boxes, pairs: never });
+    expect(found.pairs.map(({ to }) => to)).not.toContain('B');
+    const bad = { ...question, pairs: [{ from: 'A', to: 'B', boxes: friday.slice(1) }] };
+    const refused = await planner.post(`${base}/what-if`, { json: bad });
+    expect(refused.body).toMatchObject({ code: 'request.invalid' });
+  });
+
   it('does not move copies that are decided to be withdrawn', async () => {
     const { db } = app.deps.store;
     const now = app.clock.now();

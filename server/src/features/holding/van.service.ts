@@ -1,11 +1,17 @@
 import { addDays, type Language, type TransferVanDay } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
-import { type VanDay, type VanPair, vanDays, vanDaysOf } from '#holdings/allot/van-days.ts';
+import {
+  type VanDay,
+  type VanPair,
+  type VanWay,
+  vanDays,
+  vanDaysOf,
+} from '#holdings/allot/van-days.ts';
 import { pairsToSend } from './copies.store.ts';
 import type { HoldingDeps } from './make-plan.ts';
 
 type VanDeps = Pick<HoldingDeps, 'analytics' | 'clock' | 'timeZone'>;
-type VanLimits = { boxes: readonly number[] | null; perBox: number };
+type VanLimits = { boxes: readonly number[] | null; perBox: number; pairs: readonly VanWay[] };
 type PlannedVan = {
   plan: { id: string; glc: string };
   question: VanLimits;
@@ -17,10 +23,10 @@ type PlannedVan = {
 export function vanDaysFrom(
   { clock, timeZone }: Pick<VanDeps, 'clock' | 'timeZone'>,
   pairs: readonly VanPair[],
-  { boxes, perBox }: VanLimits,
+  { boxes, ...limits }: VanLimits,
 ): VanDay[] | null {
   if (boxes === null) return null;
-  return vanDays(pairs, { boxes, perBox }, addDays(toDay(clock.now(), timeZone), 1));
+  return vanDays(pairs, { boxes, ...limits }, addDays(toDay(clock.now(), timeZone), 1));
 }
 
 /**

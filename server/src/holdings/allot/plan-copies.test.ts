@@ -126,6 +126,12 @@ describe('the copies of a plan', () => {
     // The copies bring 5.475 and 2.51 loans a year.
     expect(barcodes({ pairs: [pairOf('A', 'B', null, 2)] }, scene())).toEqual(['a3', 'a2']);
     expect(barcodes({ pairs: [pairOf('A', 'B', null, 2.5)] }, scene())).toEqual(['a3']);
+    // The van has a box for the pair on no day, on one day, or its boxes are not known.
+    const monday = [4, 0, 0, 0, 0, 0, 0];
+    const pairs = [{ ...pairOf('A', 'B', null), boxes: monday }];
+    expect(barcodes({ pairs, boxes: [0, 4, 4, 4, 4, 0, 0] }, scene())).toEqual([]);
+    expect(barcodes({ pairs, boxes: monday }, scene())).toHaveLength(2);
+    expect(barcodes({ pairs }, scene())).toHaveLength(2);
     expect(barcodes({ mostFull: 51 }, scene([roomOf('B', 50)]))).toEqual(['a3']);
     expect(barcodes({ mostPerRange: 1 }, scene())).toEqual(['a3']);
     expect(kept({ mostPerRange: 1 }, scene())).toEqual({ lastInLibrary: 1, range: 1 });

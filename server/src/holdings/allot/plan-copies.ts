@@ -16,12 +16,16 @@ import {
 } from './guards.ts';
 import { emptyLibraries, overfullRooms, type RoomStock, roomIn } from './rooms.ts';
 import type { StockPlace, StockTitle } from './stock-titles.ts';
+import { boxesOfWays, type VanWay } from './van-days.ts';
 
 // Chooses the exact copies of a transfer plan. The guards decide which copies may leave, the planner decides how many
 // copies of each title move to which library, and the least used copies of a title go first.
 
-/** The limits between two libraries, in one direction: the most copies, and the cost of each in loans a year. */
-type PairLimit = { from: string; to: string; most: number | null; cost: number };
+/**
+ * The limits between two libraries, in one direction: the most copies, the cost of each in loans a year, and the boxes
+ * on each weekday.
+ */
+type PairLimit = VanWay & { most: number | null; cost: number };
 
 /** The question of a transfer plan, with all its limits. */
 export type CopyPlanQuestion = TransferRules & {
@@ -35,6 +39,8 @@ export type CopyPlanQuestion = TransferRules & {
   mostFull: number;
   /** The most copies of one second class that leave one room. */
   mostPerRange: number | null;
+  /** The boxes that the van takes on each weekday; null: not known. */
+  boxes: readonly number[] | null;
   pairs: readonly PairLimit[];
 };
 
@@ -249,13 +255,16 @@ function limitsOf(
   codes: readonly string[],
   places: ReadonlyMap<string, number>,
 ): TransferLimits {
-  const { most, leastGain, mostLeaving, mostArriving, mostPerRange } = question;
+  const { most, leastGain, mostLeaving, mostArriving, mostPerRange, boxes } = question;
   const pairs = Array.from({ length: codes.length ** 2 }, () => unlimited);
   const costs = Array.from({ length: codes.length ** 2 }, () => 0);
-  for (const { from, to, ...pair } of question.pairs) {
-    const [left, right] = [places.get(from), places.get(to)];
+  const boxesOf = boxes === null ? null : boxesOfWays({ boxes, pairs: question.pairs });
+  for (const pair of question.pairs) {
+    const [left, right] = [places.get(pair.from), places.get(pair.to)];
     if (left === undefined || right === undefined) continue;
-    pairs[left * codes.length + right] = pair.most ?? unlimited;
+    // Where the van has a box on no day, nothing moves.
+    const isServed = boxesOf === null || boxesOf(pair).some((count) => count > 0);
+    pairs[left * codes.length + right] = isServed ? (pair.most ?? unlimited) : 0;
     costs[left * codes.length + right] = pair.cost;
   }
   return {

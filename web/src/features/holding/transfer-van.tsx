@@ -1,4 +1,4 @@
-import type { TransferQuestionInput, TransferVanDay } from '@stacksight/contract';
+import type { TransferVanDay } from '@stacksight/contract';
 import { Button, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,8 +7,11 @@ import { useLanguage } from '#lib/i18n/use-language.ts';
 import styles from './transfer-van.module.css';
 
 type WeekProps = {
-  question: TransferQuestionInput;
-  onChange: (part: Pick<TransferQuestionInput, 'boxes'>) => void;
+  /** What the boxes are of. */
+  label: string;
+  /** The boxes from Monday to Sunday; null if they are not known or not limited. */
+  boxes: readonly number[] | null | undefined;
+  onChange: (boxes: number[] | null) => void;
 };
 
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -16,8 +19,8 @@ const noBoxes = weekdays.map(() => 0);
 /** 2024-01-01 was a Monday. */
 const dayOf = (weekday: number): Date => new Date(Date.UTC(2024, 0, 1 + weekday));
 
-/** Shows a field for each weekday with the boxes that the van takes; 0 means that the van does not run. */
-export function VanWeek({ question: { boxes }, onChange }: WeekProps) {
+/** Shows a field for each weekday with the boxes of that day; an empty week gives null. */
+export function VanWeek({ label, boxes, onChange }: WeekProps) {
   const { t } = useTranslation('holding');
   const language = useLanguage();
   const id = useId();
@@ -26,10 +29,10 @@ export function VanWeek({ question: { boxes }, onChange }: WeekProps) {
   const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   const set = (weekday: number, count: number) => {
     const next = week.map((before, at) => (at === weekday ? count : before));
-    onChange({ boxes: next.every((some) => some === 0) ? null : next });
+    onChange(next.every((some) => some === 0) ? null : next);
   };
   return (
-    <div className={styles.week}>
+    <fieldset className={styles.week} aria-label={label}>
       {weekdays.map((weekday) => (
         <label key={weekday} htmlFor={`${id}${weekday}`}>
           <span>{short.format(dayOf(weekday))}</span>
@@ -46,7 +49,7 @@ export function VanWeek({ question: { boxes }, onChange }: WeekProps) {
           />
         </label>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

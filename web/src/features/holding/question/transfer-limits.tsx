@@ -155,7 +155,11 @@ export function TransferLimits({ question, group, onChange }: LimitsProps) {
       </div>
       <div>
         <span>{t('question.boxes')}</span>
-        <VanWeek question={question} onChange={onChange} />
+        <VanWeek
+          label={t('question.boxes')}
+          boxes={question.boxes}
+          onChange={(boxes) => onChange({ boxes })}
+        />
       </div>
       {question.boxes && (
         <div>
@@ -163,7 +167,7 @@ export function TransferLimits({ question, group, onChange }: LimitsProps) {
           <TransferLimit name="perBox" question={question} onChange={onChange} />
         </div>
       )}
-      <TransferPairs pairs={question.pairs ?? []} libraries={libraries} onChange={onChange} />
+      <TransferPairs question={question} libraries={libraries} onChange={onChange} />
     </>
   );
 }

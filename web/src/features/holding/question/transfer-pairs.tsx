@@ -4,20 +4,23 @@ import { Button, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { LibraryGroup } from '#lib/statistics/use-libraries.ts';
 import styles from '../holding.module.css';
+import { VanWeek } from '../transfer-van.tsx';
 
 type Pair = NonNullable<TransferQuestionInput['pairs']>[number];
 type PairsProps = {
-  pairs: readonly Pair[];
+  question: TransferQuestionInput;
   libraries: LibraryGroup['libraries'];
   onChange: (part: { pairs: Pair[] }) => void;
 };
 
 /**
  * Shows for each pair of libraries what may move: nothing, a number of copies, or every copy whose gain exceeds the
- * cost of the way.
+ * cost of the way; and on which weekdays the van has boxes for it, if those of the van are known.
  */
-export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
+export function TransferPairs({ question, libraries, onChange }: PairsProps) {
+  const { pairs = [], boxes: week } = question;
   const { t } = useTranslation('holding');
+  const nameOf = (code: string) => libraries.find((one) => one.code === code)?.label ?? code;
   const options = libraries.map(({ code, label }) => ({ value: code, label }));
   const set = (at: number, part: Partial<Pair>) =>
     onChange({ pairs: pairs.map((pair, index) => (index === at ? { ...pair, ...part } : pair)) });
@@ -78,6 +81,16 @@ export function TransferPairs({ pairs, libraries, onChange }: PairsProps) {
             aria-label={t('pair.remove')}
             onClick={() => onChange({ pairs: pairs.filter((_, index) => index !== at) })}
           />
+          {week && pair.most !== 0 && (
+            <div className={styles.pairWeek}>
+              <small>{t('pair.boxes')}</small>
+              <VanWeek
+                label={t('pair.boxesOf', { from: nameOf(pair.from), to: nameOf(pair.to) })}
+                boxes={pair.boxes}
+                onChange={(boxes) => set(at, { boxes })}
+              />
+            </div>
+          )}
         </div>
       ))}
       {free !== undefined && (
