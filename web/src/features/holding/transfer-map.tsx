@@ -20,7 +20,7 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
   const { group } = useLibraries(glc);
   const spots = spotsOf(pairs, group?.libraries ?? []);
   if (spots.size < 2) return null;
-  const most = Math.max(...pairs.map(({ copies }) => copies));
+  const largest = Math.max(...pairs.map(({ copies }) => copies));
   const lines = pairs.flatMap((pair) => {
     const [from, to] = [spots.get(pair.from), spots.get(pair.to)];
     return from === undefined || to === undefined ? [] : [{ ...pair, path: arc(from, to) }];
@@ -39,7 +39,10 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
             key={`${from}/${to}`}
             d={path}
             className={marks.way}
-            style={{ strokeWidth: 1 + (7 * copies) / most, opacity: 0.25 + (0.5 * copies) / most }}
+            style={{
+              strokeWidth: 1 + (7 * copies) / largest,
+              opacity: 0.25 + (0.5 * copies) / largest,
+            }}
           >
             <title>{`${fromName} → ${toName}: ${full(copies)}`}</title>
           </path>
@@ -49,8 +52,8 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
             <title>{label}</title>
           </circle>
         ))}
-        {labelsOf([...spots.values()]).map(({ code, label, x, y, anchor }) => (
-          <text key={code} x={x} y={y - 9} textAnchor={anchor}>
+        {labelsOf([...spots.values()]).map(({ code, label, at }) => (
+          <text key={code} x={at.left} y={at.bottom - 4}>
             {label}
           </text>
         ))}
@@ -93,24 +96,58 @@ function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string
   );
 }
 
-type MapLabel = Spot & { anchor: 'start' | 'middle' | 'end'; left: number; right: number };
+type Box = { left: number; right: number; top: number; bottom: number };
+type MapLabel = Spot & { at: Box };
 
-/** Returns the labels, within the picture; if two would overlap, only the library with more copies has its label. */
+const mostLabels = 14;
+const letterHeight = 16;
+
+/**
+ * Returns the labels of the libraries with most copies, each above, below or beside its circle; a library has no label
+ * if all these places are outside the picture or taken by another label or circle.
+ */
 function labelsOf(spots: readonly Spot[]): MapLabel[] {
   const labels: MapLabel[] = [];
   for (const spot of spots.toSorted((a, b) => b.copies - a.copies)) {
-    const { x, y, label } = spot;
-    const long = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.5), 0);
-    const anchor = x - long / 2 < 0 ? 'start' : x + long / 2 > width ? 'end' : 'middle';
-    const left = anchor === 'start' ? x : anchor === 'end' ? x - long : x - long / 2;
-    const right = left + long;
-    const isFree = labels.every(
-      (one) => Math.abs(one.y - y) > 16 || one.right < left || one.left > right,
+    if (labels.length === mostLabels) break;
+    const taken = [
+      ...labels.map(({ at }) => at),
+      ...spots.filter(({ code }) => code !== spot.code).map(circleOf),
+    ];
+    const at = placesOf(spot).find(
+      (place) => isInside(place) && !taken.some((one) => overlap(one, place)),
     );
-    if (isFree) labels.push({ ...spot, anchor, left, right });
+    if (at !== undefined) labels.push({ ...spot, at });
   }
   return labels;
 }
+
+const circleOf = ({ x, y }: Spot): Box => ({
+  left: x - 6,
+  right: x + 6,
+  top: y - 6,
+  bottom: y + 6,
+});
+
+/** Returns the places where a label may stand, the best one first. */
+function placesOf({ x, y, label }: Spot): Box[] {
+  const long = [...label].reduce((sum, letter) => sum + (letter > '\u2e80' ? 12 : 6.5), 0);
+  const box = (left: number, top: number): Box => ({
+    ...{ left, right: left + long, top, bottom: top + letterHeight },
+  });
+  const [above, below, beside] = [y - 8 - letterHeight, y + 8, y - letterHeight / 2];
+  return [
+    ...[box(x - long / 2, above), box(x - long / 2, below)],
+    ...[box(x + 10, beside), box(x - 10 - long, beside)],
+    ...[box(x, above), box(x - long, above), box(x, below), box(x - long, below)],
+  ];
+}
+
+const isInside = ({ left, right, top, bottom }: Box): boolean =>
+  left >= 0 && right <= width && top >= 0 && bottom <= height;
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right + 4 && b.left < a.right + 4 && a.top < b.bottom && b.top < a.bottom;
 
 /**
  * Returns a curve that bends to the right of its direction, so that both directions are visible. It ends before the

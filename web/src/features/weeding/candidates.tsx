@@ -92,7 +92,7 @@ function useColumns({
   const { full, date } = useFormat();
   const { before, after } = useCopyColumns<WeedingCopy>();
   return [
-    // Without room for all columns, the barcode goes last; the shelf page scans it.
+    // Without room for all columns, the barcode goes last of the minor ones; the shelf page scans it. The year decides.
     ...before.map((column) => (column.key === 'barcode' ? { ...column, isMinor: true } : column)),
     {
       key: 'loansEver',
@@ -117,7 +117,6 @@ function useColumns({
       width: headingWidth(t('column.pubYear'), 92),
       align: 'end',
       sort: 'ascend',
-      isMinor: true,
       render: ({ pubYear }) => pubYear ?? noValue,
     },
     {
