@@ -93,7 +93,7 @@ export async function searchedTitles(
     by.signal,
   );
   const lines = found.map((search) => searchedLine(book, search));
-  return rowsOf(deps, query, { place, by, usual: 'searches' }, lines);
+  return rowsOf(deps, query, { place, by, usual: null }, lines);
 }
 
 async function placeOf(
@@ -141,7 +141,8 @@ function searchedLine(
 }
 
 type Found = (InsufficientLine & { text?: string })[];
-type Turn = { place: Place; by: HoldingsReader; usual: string };
+/** `usual` is the field that orders a list; null: lines to buy come first, in the given order. */
+type Turn = { place: Place; by: HoldingsReader; usual: string | null };
 
 /** Returns the rows of a list that pass its filters, in its order. */
 async function rowsOf(
@@ -231,8 +232,11 @@ function matches({ title, author, isbn, publisher }: InsufficientTitle, search =
   return text === '' || `${title} ${author} ${isbn} ${publisher}`.toLowerCase().includes(text);
 }
 
-/** Orders rows by a field; unknown values come last in both directions. */
-function comparing(field: string, order: 'ascend' | 'descend') {
+/** Orders rows by a field; unknown values come last in both directions. Without a field, those to buy come first. */
+function comparing(field: string | null, order: 'ascend' | 'descend') {
+  if (field === null)
+    return (a: InsufficientTitle, b: InsufficientTitle): number =>
+      Number(b.suggested > 0) - Number(a.suggested > 0);
   const sign = order === 'ascend' ? 1 : -1;
   return (a: InsufficientTitle, b: InsufficientTitle): number => {
     const [left, right] = [

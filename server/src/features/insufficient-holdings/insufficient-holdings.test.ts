@@ -121,7 +121,7 @@ describe('insufficient titles', () => {
       ...{ libcode: 'A', libraryName: '总馆', title: '红楼梦', held: 1, loanable: 1, onLoan: 1 },
       ...{ perYear: expect.closeTo(demand, 3), lost: expect.closeTo(demand - loans, 3) },
       ...{ isAtLeast: false, loanDays: 19.5, moveFrom: 'B', moveFromName: '分馆', price: 40 },
-      reason: `一年约有 ${demand.toFixed(1)} 次想借，现有册数只供得了 ${loans.toFixed(1)} 次`,
+      reason: `一年约有 ${demand.toFixed(0)} 次想借，只供得了 ${loans.toFixed(0)} 次`,
     });
     expect(rows[0]?.cost).toBe(40 * (rows[0]?.suggested ?? 0));
     expect(rows[0]?.suggested).toBeGreaterThan(0);
@@ -198,6 +198,21 @@ it('searches without a loan within 7 days are listed by title, also for titles t
   ]);
   expect(rows[0]?.reason).toBe('近 90 天有 3 位读者检索，7 天内都没借到');
   expect((await listed(branch, 'WebHotBook')).total).toBe(0);
+});
+
+it('searches of titles to buy come first, then recent ones; a search half a year ago no longer counts', async () => {
+  // Library A owns title 1, so the most wanted search suggests no purchase.
+  await insertRows(app.deps.engine, 'fact_search', [
+    ...[8, 9, 10, 11, 12, 13, 14].map((reader) => search('红楼梦', reader, 1)),
+    ...[0, 0, 0, 0, 0].map((reader) => search('旧日热门', reader, 0, '2025-12-25')),
+    ...[0, 0, 0, 0].map((reader) => search('更早', reader, 0, '2025-09-20')),
+  ]);
+  const titlesBy = async (query = '') =>
+    (await listed(buyer, 'WebHotBook', query)).rows.map(({ title }) => title);
+  expect(await titlesBy()).toEqual(['三体：地球往事', '元宇宙 导论', '旧日热门', '红楼梦']);
+  expect(await titlesBy('&field=searches&order=descend')).toEqual([
+    ...['红楼梦', '旧日热门', '三体：地球往事', '元宇宙 导论'],
+  ]);
 });
 
 it('refuses callers without the permission, unsigned callers and impossible limits', async () => {

@@ -15,8 +15,8 @@ export function reasonText(reason: ShortageReason, language: Language): string {
       });
     case 'lostDemand':
       return sentence(reason.isAtLeast ? 'holdings.lostAtLeast' : 'holdings.lostDemand', language, {
-        demand: reason.perYear.toFixed(1),
-        loans: (reason.perYear - reason.lost).toFixed(1),
+        demand: roundly(reason.perYear),
+        loans: roundly(reason.perYear - reason.lost),
       });
     case 'holds': {
       const { copies, days, everywhere } = reason;
@@ -28,3 +28,6 @@ export function reasonText(reason: ShortageReason, language: Language): string {
       return sentence(`holdings.${reason.code}`, language, { readers: reason.readers });
   }
 }
+
+/** Large estimates have no decimals. */
+const roundly = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

@@ -18,7 +18,7 @@ const plain = (sql: string) =>
   `lowerUTF8(replaceRegexpAll(splitByRegexp('[：:（(/＝=]', ${sql})[1], '[^\\\\p{L}\\\\p{N}]+', ''))`;
 
 // A search is met if the reader who searched borrows the title within 7 days. A search without a reader cannot be met,
-// so only those without hits count.
+// so only those without hits count. The order weighs each search by its age; after 30 days it counts half.
 const unmetSql = `WITH titles AS (
   SELECT ${plain('title')} AS text, bookrecno FROM dim_bib FINAL WHERE glc = {glc:String}
 ), searched AS (
@@ -42,11 +42,11 @@ WHERE (s.hits = 0 OR (s.reader_key != 0 AND t.bookrecno != 0))
   AND (s.reader_key, s.day, s.text) NOT IN (SELECT reader_key, day, text FROM met)
 GROUP BY s.libcode, s.text
 HAVING searches >= {least:UInt32}
-ORDER BY searches DESC, libcode, text`;
+ORDER BY sum(exp2(-dateDiff('day', s.day, {today:Date}) / 30)) DESC, libcode, text`;
 
 /**
  * Reads the searches of some days that led to no loan, by library and text; texts with fewer than `least` searches are
- * left out.
+ * left out. Those that readers search for most now come first.
  */
 export async function readUnmetSearches(
   engine: Engine,
