@@ -6,8 +6,9 @@
 import { parseArgs } from 'node:util';
 import { TransferQuestion } from '@stacksight/contract';
 import fc from 'fast-check';
-import { planCopies, wantedTitles } from '../server/src/holdings/allot/plan-copies.ts';
+import { planCopies } from '../server/src/holdings/allot/plan-copies.ts';
 import { stockTitles } from '../server/src/holdings/allot/stock-titles.ts';
+import { wantedTitles } from '../server/src/holdings/allot/wanted-titles.ts';
 import {
   type DemandBook,
   setDemands,

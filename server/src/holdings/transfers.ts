@@ -35,9 +35,13 @@ export function planTransfers(cells: HoldingsCells, limits: TransferLimits): Tra
     leaving: new Float64Array(cells.libraries),
     arriving: new Float64Array(cells.libraries),
   };
+  const gains = gainsOf(cells);
+  const titles = movingTitles(cells, gains, limits.leastGain);
   let best = { moves: [] as Transfer[], gain: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    const { moves, refused } = accept(candidatesOf(cells, limits, prices), cells, limits);
+    const found = titles.flatMap((title) => movesOf(title, { cells, gains, limits, prices }));
+    found.sort((a, b) => b.net - a.net);
+    const { moves, refused } = accept(found, cells, limits);
     const gain = moves.reduce((sum, move) => sum + move.gain - move.cost, 0);
     if (gain > best.gain) best = { moves, gain };
     if (!raise(prices, refused)) break;
@@ -45,87 +49,104 @@ export function planTransfers(cells: HoldingsCells, limits: TransferLimits): Tra
   return best.moves;
 }
 
-function candidatesOf(cells: HoldingsCells, limits: TransferLimits, prices: Prices): Candidate[] {
-  const found: Candidate[] = [];
-  for (let title = 0; title < cells.titles; title += 1) {
-    const [first, end] = [cells.first[title] ?? 0, cells.first[title + 1] ?? 0];
-    if (canMove(cells, first, end))
-      addMovesOf(title, { first, end }, { cells, limits, prices, found });
+/** The loans a year that one more copy brings in each cell, and those that the cell loses with a copy that leaves. */
+type CellGains = { more: Float64Array; less: Float64Array };
+
+/** Computes the gains of all cells once for all rounds; a cell that wants or gives no copy has 0. */
+function gainsOf(cells: HoldingsCells): CellGains {
+  const length = cells.copies.length;
+  const gains: CellGains = { more: new Float64Array(length), less: new Float64Array(length) };
+  for (let at = 0; at < length; at += 1) {
+    const copies = cells.copies[at] ?? 0;
+    if ((cells.wants[at] ?? 0) > 0) gains.more[at] = moreOf(cells, at, copies);
+    if ((cells.spare[at] ?? 0) > 0) gains.less[at] = lessOf(cells, at, copies);
   }
-  return found.sort((a, b) => b.net - a.net);
+  return gains;
 }
 
-/** Some library can give a copy of the title, and another library wants it. */
-function canMove({ spare, wants }: HoldingsCells, first: number, end: number): boolean {
-  let [gives, takes] = [false, false];
-  for (let at = first; at < end; at += 1) {
-    gives ||= (spare[at] ?? 0) > 0;
-    takes ||= (wants[at] ?? 0) > 0;
+const moreOf = (cells: HoldingsCells, at: number, copies: number): number =>
+  loansOfLastCopy(demandAt(cells, at, cells.perYear), copies + 1);
+
+const lessOf = (cells: HoldingsCells, at: number, copies: number): number =>
+  loansOfLastCopy(demandAt(cells, at, cells.perYearLeaving ?? cells.perYear), copies);
+
+const demandAt = ({ loanDays }: HoldingsCells, at: number, perYear: Float64Array) => ({
+  perYear: perYear[at] ?? 0,
+  loanDays: loanDays[at] ?? 1,
+});
+
+/** Returns the titles of which some move between two libraries gains enough; the others need no further look. */
+function movingTitles(
+  { titles, first, wants, spare }: HoldingsCells,
+  { more, less }: CellGains,
+  leastGain: number,
+): number[] {
+  const found: number[] = [];
+  for (let title = 0; title < titles; title += 1) {
+    const end = first[title + 1] ?? 0;
+    let [highest, lowest] = [0, Number.POSITIVE_INFINITY];
+    for (let at = first[title] ?? 0; at < end; at += 1) {
+      if ((wants[at] ?? 0) > 0) highest = Math.max(highest, more[at] ?? 0);
+      if ((spare[at] ?? 0) > 0) lowest = Math.min(lowest, less[at] ?? 0);
+    }
+    if (highest - lowest > leastGain) found.push(title);
   }
-  return gives && takes && end - first > 1;
+  return found;
 }
 
-type Search = { cells: HoldingsCells; limits: TransferLimits; prices: Prices; found: Candidate[] };
+/** One library that gives or takes copies of a title, and the loans a year that the next copy changes there. */
+type Side = { at: number; library: number; copies: number; left: number; loans: number };
+
+/** Returns the libraries that give or take copies of a title. */
+function sidesOf(title: number, cells: HoldingsCells, left: Uint16Array, loans: Float64Array) {
+  const sides: Side[] = [];
+  const end = cells.first[title + 1] ?? 0;
+  for (let at = cells.first[title] ?? 0; at < end; at += 1) {
+    if ((left[at] ?? 0) === 0) continue;
+    const [library = 0, copies = 0] = [cells.library[at], cells.copies[at]];
+    sides.push({ at, library, copies, left: left[at] ?? 0, loans: loans[at] ?? 0 });
+  }
+  return sides;
+}
+
+type Search = { cells: HoldingsCells; gains: CellGains; limits: TransferLimits; prices: Prices };
 
 /**
- * Adds the moves of one title: first the pair that gains most, then the next pair with that copy moved, until no pair
- * gains enough.
+ * Returns the moves of one title: first the pair that gains most, then the next pair with that copy moved, until no
+ * pair gains enough.
  */
-function addMovesOf(
-  title: number,
-  { first, end }: { first: number; end: number },
-  { cells, limits, prices, found }: Search,
-): void {
-  const count = end - first;
-  const libraries = Array.from({ length: count }, (_, at) => cells.library[first + at] ?? 0);
-  const copies = Array.from({ length: count }, (_, at) => cells.copies[first + at] ?? 0);
-  const spare = Array.from({ length: count }, (_, at) => cells.spare[first + at] ?? 0);
-  const wants = Array.from({ length: count }, (_, at) => cells.wants[first + at] ?? 0);
-  const leaving = cells.perYearLeaving ?? cells.perYear;
-  const ofLastCopy = (at: number, more: number, perYear: Float64Array) =>
-    loansOfLastCopy(
-      { perYear: perYear[first + at] ?? 0, loanDays: cells.loanDays[first + at] ?? 1 },
-      (copies[at] ?? 0) + more,
-    );
-  const gain = (at: number) => ofLastCopy(at, 1, cells.perYear);
-  const loss = (at: number) => ofLastCopy(at, 0, leaving);
-  const ups = copies.map((_, at) => gain(at));
-  const downs = copies.map((_, at) => loss(at));
+function movesOf(title: number, { cells, gains, limits, prices }: Search): Candidate[] {
+  const found: Candidate[] = [];
+  const givers = sidesOf(title, cells, cells.spare, gains.less);
+  const takers = sidesOf(title, cells, cells.wants, gains.more);
   for (;;) {
-    const move = bestPair();
-    if (move === null) return;
-    const { from, to, ...rest } = move;
-    found.push({ title, from: libraries[from] ?? 0, to: libraries[to] ?? 0, ...rest });
-    for (const [at, change] of [
-      [from, -1],
-      [to, 1],
-    ] as const) {
-      copies[at] = (copies[at] ?? 0) + change;
-      ups[at] = gain(at);
-      downs[at] = loss(at);
-    }
-    spare[from] = (spare[from] ?? 0) - 1;
-    wants[to] = (wants[to] ?? 0) - 1;
+    const best = bestPair();
+    if (best === null) return found;
+    const { giver, taker, ...move } = best;
+    found.push({ title, from: giver.library, to: taker.library, ...move });
+    giver.left -= 1;
+    giver.copies -= 1;
+    giver.loans = lessOf(cells, giver.at, giver.copies);
+    taker.left -= 1;
+    taker.copies += 1;
+    taker.loans = moreOf(cells, taker.at, taker.copies);
     // A copy that has arrived does not leave again.
-    spare[to] = 0;
-    wants[from] = 0;
+    for (const other of givers) if (other.at === taker.at) other.left = 0;
+    for (const other of takers) if (other.at === giver.at) other.left = 0;
   }
 
   function bestPair() {
-    let best: { from: number; to: number; gain: number; cost: number; net: number } | null = null;
-    for (let from = 0; from < count; from += 1) {
-      if ((spare[from] ?? 0) === 0) continue;
-      for (let to = 0; to < count; to += 1) {
-        if (to === from || (wants[to] ?? 0) === 0) continue;
-        const cost = costOf(limits, cells.libraries, libraries[from] ?? 0, libraries[to] ?? 0);
-        const gained = (ups[to] ?? 0) - (downs[from] ?? 0);
-        if (gained - cost <= limits.leastGain) continue;
-        const net =
-          gained -
-          cost -
-          (prices.leaving[libraries[from] ?? 0] ?? 0) -
-          (prices.arriving[libraries[to] ?? 0] ?? 0);
-        if (net > (best?.net ?? 0)) best = { from, to, gain: gained, cost, net };
+    let best: { giver: Side; taker: Side; gain: number; cost: number; net: number } | null = null;
+    for (const giver of givers) {
+      if (giver.left === 0) continue;
+      const price = prices.leaving[giver.library] ?? 0;
+      for (const taker of takers) {
+        if (taker.left === 0 || taker.at === giver.at) continue;
+        const cost = costOf(limits, cells.libraries, giver.library, taker.library);
+        const gain = taker.loans - giver.loans;
+        if (gain - cost <= limits.leastGain) continue;
+        const net = gain - cost - price - (prices.arriving[taker.library] ?? 0);
+        if (net > (best?.net ?? 0)) best = { giver, taker, gain, cost, net };
       }
     }
     return best;

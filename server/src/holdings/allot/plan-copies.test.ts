@@ -12,13 +12,9 @@ import {
   titleIn,
   usualQuestion,
 } from '../../../test/holdings/small-stock.ts';
-import {
-  type CopyPlanQuestion,
-  type CopyPlanScene,
-  planCopies,
-  wantedTitles,
-} from './plan-copies.ts';
+import { type CopyPlanQuestion, type CopyPlanScene, planCopies } from './plan-copies.ts';
 import { stockTitles } from './stock-titles.ts';
+import { wantedTitles } from './wanted-titles.ts';
 
 const stock = { held: 3, loanable: 3, onShelf: 3 };
 const rich = titleIn('A', stock);
@@ -150,6 +146,16 @@ describe('the copies of a plan', () => {
     expect(wantedTitles(more, ['A', 'B'], { ...most, mostCopies: 8 })).toEqual(['4', '5', '1']);
     expect(wantedTitles(more, ['A', 'B'], { ...most, mostCopies: 7 })).toEqual(['4', '5']);
     expect(stockTitles(book, ['A', 'C'], three)).toEqual([]);
+    // Of many titles, those that gain most come first, however the list is cut on the way.
+    const many = Array.from({ length: 200 }, (_, at) =>
+      titleIn('A', {
+        ...{ bookrecno: String(at + 1), held: 1 + (at % 3), onShelf: 1, perYear: 3 + (at % 17) },
+      }),
+    );
+    const best = many.toSorted((a, b) => b.perYear - a.perYear).map((one) => one.bookrecno);
+    const found = wantedTitles(bookOf(many), ['A'], { ...most, mostCopies: 20 });
+    expect(found).toEqual(best.slice(0, found.length));
+    expect(found.length).toBeGreaterThan(8);
   });
 });
 

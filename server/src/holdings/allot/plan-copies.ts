@@ -1,8 +1,6 @@
 import { addDays } from '@stacksight/contract';
 import { type HoldingsCell, toCells } from '../cells.ts';
 import type { Copy } from '../copies.store.ts';
-import { loansOfLastCopy } from '../demand.ts';
-import type { DemandBook } from '../demand-book.ts';
 import type { TitleDemand } from '../title-demand.ts';
 import { planTransfers, type TransferLimits } from '../transfers.ts';
 import {
@@ -64,43 +62,6 @@ export type ChosenCopy = {
 export type CopyPlan = { chosen: ChosenCopy[]; guards: GuardCounts; looked: number };
 
 const unlimited = Number.MAX_SAFE_INTEGER;
-
-type WantedTitle = { bookrecno: string; gain: number; held: number; onShelf: number };
-
-/**
- * Returns the titles of which some library would have more than `leastGain` additional loans a year with one more copy,
- * the titles with the largest gain first, until they have `mostCopies` copies.
- */
-export function wantedTitles(
-  book: DemandBook,
-  libraries: readonly string[],
-  { leastGain, mostCopies }: { leastGain: number; mostCopies: number },
-): string[] {
-  const mine = new Set(libraries);
-  const wanted: WantedTitle[] = [];
-  let title: WantedTitle = { bookrecno: '', gain: 0, held: 0, onShelf: 0 };
-  const keepIfWanted = () => {
-    if (title.gain > leastGain && title.onShelf > 0) wanted.push(title);
-  };
-  for (const row of book.titles) {
-    if (!mine.has(row.libcode)) continue;
-    if (row.bookrecno !== title.bookrecno) {
-      keepIfWanted();
-      title = { bookrecno: row.bookrecno, gain: 0, held: 0, onShelf: 0 };
-    }
-    title.gain = Math.max(title.gain, loansOfLastCopy(row, row.loanable + 1));
-    title.held += row.held;
-    title.onShelf += row.onShelf;
-  }
-  keepIfWanted();
-  wanted.sort((a, b) => b.gain - a.gain);
-  let copies = 0;
-  const end = wanted.findIndex(({ held }) => {
-    copies += held;
-    return copies > mostCopies;
-  });
-  return wanted.slice(0, end < 0 ? wanted.length : end).map(({ bookrecno }) => bookrecno);
-}
 
 /** Chooses the copies that move; copies with the largest gain come first. */
 export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): CopyPlan {

@@ -3,9 +3,9 @@ import type { Engine } from '#engine/open.ts';
 import { keepLast } from '#lib/keep-last.ts';
 import { readCopies } from '../copies.store.ts';
 import type { BookKey, DemandBook } from '../demand-book.ts';
-import { wantedTitles } from './plan-copies.ts';
 import type { RoomStock } from './rooms.ts';
 import { type StockTitle, stockTitles } from './stock-titles.ts';
+import { wantedTitles } from './wanted-titles.ts';
 
 /** The data from which a transfer plan chooses: titles that some library wants, with their copies, and the rooms. */
 export type TransferStock = {
