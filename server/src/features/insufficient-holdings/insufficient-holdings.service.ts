@@ -219,7 +219,7 @@ function toRow(
     cost: price === null ? null : price * suggested,
     reason: reasons
       .map((one) => reasonText(one, language))
-      .join(language === 'zh-CN' ? '；' : '; '),
+      .join(language === 'zh-CN' ? '；' : '. '),
     moveFrom: move?.from ?? null,
     moveFromName: move === null ? null : (names[move.from] ?? move.from),
     moveGain: move?.gain ?? null,

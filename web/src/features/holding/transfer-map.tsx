@@ -1,7 +1,9 @@
 import type { TransferWhatIf } from '@stacksight/contract';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { type LibraryGroup, useLibraries } from '#lib/statistics/use-libraries.ts';
+import { useRoom } from '#lib/window/use-room.ts';
 import { longitudeStretch, ownName } from '#ui/chart/map/map-points.ts';
 import styles from './holding.module.css';
 import marks from './transfer-map.module.css';
@@ -9,16 +11,24 @@ import marks from './transfer-map.module.css';
 type Pairs = TransferWhatIf['pairs'];
 type Spot = { code: string; label: string; x: number; y: number; copies: number; comes: boolean };
 
-const width = 640;
-const height = 420;
+type Size = { width: number; height: number };
+
 const margin = 48;
+
+/** Returns the size of the picture in pixels, so that its texts are as large as those around it. */
+function sizeWithin(room: number): Size {
+  const width = Math.max(280, Math.min(room, 1_200));
+  return { width, height: Math.round(Math.min(420, width * 0.75)) };
+}
 
 /** Shows the moves of copies on a map of the libraries; nothing if fewer than two libraries have coordinates. */
 export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
   const { group } = useLibraries(glc);
-  const spots = spotsOf(pairs, group?.libraries ?? []);
+  const panel = useRef<HTMLElement>(null);
+  const size = sizeWithin(useRoom(panel));
+  const spots = spotsOf(pairs, group?.libraries ?? [], size);
   if (spots.size < 2) return null;
   const largest = Math.max(...pairs.map(({ copies }) => copies));
   const lines = pairs.flatMap((pair) => {
@@ -26,11 +36,11 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
     return from === undefined || to === undefined ? [] : [{ ...pair, path: arc(from, to) }];
   });
   return (
-    <section className={styles.panel}>
+    <section className={styles.panel} ref={panel}>
       <h2>{t('map.title')}</h2>
       <svg
         className={marks.map}
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`0 0 ${size.width} ${size.height}`}
         role="img"
         aria-label={t('map.label', { count: lines.length })}
       >
@@ -52,7 +62,7 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
             <title>{label}</title>
           </circle>
         ))}
-        {labelsOf([...spots.values()]).map(({ code, label, at }) => (
+        {labelsOf([...spots.values()], size).map(({ code, label, at }) => (
           <text key={code} x={at.left} y={at.bottom - 4}>
             {label}
           </text>
@@ -64,7 +74,11 @@ export function TransferMap({ pairs, glc }: { pairs: Pairs; glc: string }) {
 }
 
 /** Returns the positions of the libraries in the picture, with north at the top. */
-function spotsOf(pairs: Pairs, libraries: LibraryGroup['libraries']): Map<string, Spot> {
+function spotsOf(
+  pairs: Pairs,
+  libraries: LibraryGroup['libraries'],
+  { width, height }: Size,
+): Map<string, Spot> {
   const byCode = new Map(libraries.map((library) => [library.code, library]));
   const stretch = longitudeStretch(libraries);
   const found = [...new Set(pairs.flatMap(({ from, to }) => [from, to]))].flatMap((code) => {
@@ -106,7 +120,9 @@ const letterHeight = 16;
  * Returns the labels of the libraries with most copies, each above, below or beside its circle; a library has no label
  * if all these places are outside the picture or taken by another label or circle.
  */
-function labelsOf(spots: readonly Spot[]): MapLabel[] {
+function labelsOf(spots: readonly Spot[], { width, height }: Size): MapLabel[] {
+  const isInside = ({ left, right, top, bottom }: Box): boolean =>
+    left >= 0 && right <= width && top >= 0 && bottom <= height;
   const labels: MapLabel[] = [];
   for (const spot of spots.toSorted((a, b) => b.copies - a.copies)) {
     if (labels.length === mostLabels) break;
@@ -142,9 +158,6 @@ function placesOf({ x, y, label }: Spot): Box[] {
     ...[box(x, above), box(x - long, above), box(x, below), box(x - long, below)],
   ];
 }
-
-const isInside = ({ left, right, top, bottom }: Box): boolean =>
-  left >= 0 && right <= width && top >= 0 && bottom <= height;
 
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right + 4 && b.left < a.right + 4 && a.top < b.bottom && b.top < a.bottom;

@@ -117,7 +117,7 @@ function useColumns(): ResourceColumn<DecidedCopy>[] {
     {
       key: 'decidedAt',
       title: t('column.decidedAt'),
-      width: 140,
+      width: 160,
       sort: 'descend',
       excel: { format: 'time' },
       render: ({ decidedAt }) => date(decidedAt, 'minute'),
