@@ -97,6 +97,17 @@ test('no copy has two loans at once, and the days of a loan add up', async () =>
   expect(wrong).toEqual([]);
 });
 
+test('some rooms are overfull, and some libraries have shelves to fill', async () => {
+  const stock = `SELECT loc, any(libcode) AS libcode, count() AS items FROM dim_item GROUP BY loc`;
+  const counts = await one<{ overfull: number; empty: number }>(
+    `SELECT (SELECT count() FROM dim_location AS r INNER JOIN (${stock}) AS i USING loc WHERE i.items > r.shelf_capacity AND i.items > 40) AS overfull,
+      (SELECT count() FROM (SELECT r.libcode FROM dim_location AS r INNER JOIN (${stock}) AS i USING loc
+        GROUP BY r.libcode HAVING sum(i.items) < 0.6 * sum(r.shelf_capacity))) AS empty`,
+  );
+  expect(counts.overfull).toBeGreaterThan(0);
+  expect(counts.empty).toBeGreaterThan(0);
+});
+
 test('items on loan are those with an open loan', async () => {
   const differences = await engine.rows(
     `SELECT barcode FROM (SELECT barcode FROM dim_item WHERE state = 3 UNION ALL SELECT barcode FROM fact_loan WHERE returned_at IS NULL)
