@@ -140,7 +140,8 @@ function classNames(field: string, code: string, names: readonly string[]): stri
         ]
       : english.map((end) => piece.trim() + end),
   );
-  return [...spoken, ...codeForms.map((end) => code + end), `class ${code}`];
+  const alone = code.length > 1 ? [code] : [];
+  return [...spoken, ...alone, ...codeForms.map((end) => code + end), `class ${code}`];
 }
 
 function endings(

@@ -48,6 +48,8 @@ export type Mark =
   | 'more'
   | 'theseReaders'
   | 'within'
+  /** Words of a clause that says what the answer is for. */
+  | 'purpose'
   | 'mean'
   /** The word before what a dimension is: “pickup library = X”. */
   | 'equals'

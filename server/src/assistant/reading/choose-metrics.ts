@@ -99,15 +99,16 @@ const hasOwnMean = (code: string): boolean =>
 /** What tells a class with many loans and too few copies. */
 const scarceMetrics = ['loans', 'loanable', 'turnover'];
 
-const isOfStock = (code: string): boolean =>
+/** Returns whether a metric counts the copies of a stock in one place or state. */
+export const isOfStock = (code: string): boolean =>
   code === 'loanable' || code === 'on_loan' || code === 'on_shelf';
 
 /** Returns the metrics that the words of a question name together. */
-function namedMetrics({ asks, breakdowns, marks, metrics }: Slots): readonly string[] {
+function namedMetrics({ asks, breakdowns, metrics, options }: Slots): readonly string[] {
   if (asks.has('scarce')) return scarceMetrics;
   if (breakdowns.includes('resource')) return ['sso_visits'];
   const ofStock = metrics.filter(isOfStock);
-  return marks.has('copies') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
+  return options.has('copiesFirst') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
 }
 
 function metricNumbers(slots: Slots, catalogue: NameCatalogue): Numbers | null {

@@ -5,7 +5,8 @@ import type { DateWords } from '../dates/date-words.ts';
 export function withoutOuter(dates: readonly DateWords[]): readonly DateWords[] {
   const [one, two] = dates;
   if (one === undefined || two === undefined || dates.length > 2) return dates;
-  const inner = innerOf(one, two);
+  const isSame = one.span.from === two.span.from && one.span.to === two.span.to;
+  const inner = isSame ? one : innerOf(one, two);
   return inner === null ? dates : [inner];
 }
 

@@ -129,11 +129,17 @@ const ranged = new Set([
   'yearbook',
 ]);
 
+/** A number of overdue items, or the items of each library, is asked of another rule than their list. */
+function asCount({ marks, breakdowns }: Slots, rule: string | undefined): string | undefined {
+  const isCount = (marks.has('copies') || breakdowns.includes('library')) && !marks.has('which');
+  return rule === 'overdue_items' && isCount ? 'overdue_now' : rule;
+}
+
 const noNumber = { of: '', isLeast: false, isOfThings: true };
 
 /** Reads a question that a built-in rule answers, by the name of the rule; null for other questions. */
 export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput | null {
-  const [rule] = slots.rules;
+  const rule = asCount(slots, slots.rules[0]);
   const isOfWeeding = slots.lists.some((call) => call.startsWith('weeding'));
   if (rule === undefined || isOfWeeding) return null;
   const parameters: Record<string, string | number> = {};

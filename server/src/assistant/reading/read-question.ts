@@ -8,6 +8,7 @@ import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { readList, readRule } from './decisions.ts';
 import { followUp } from './follow-up.ts';
 import { filterOf, librariesOf } from './places.ts';
+import { withoutPurpose } from './purpose.ts';
 import { toRange, usualGrain, usualRange } from './range-of.ts';
 import type { Reading, ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
@@ -18,7 +19,8 @@ import { toTokens } from './tokens.ts';
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
 export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = toPlain(text);
-  const slots = { ...toSlots(toTokens(plain, context)), bins: binsIn(plain) };
+  const tokens = withoutPurpose(toTokens(plain, context), plain);
+  const slots = { ...toSlots(tokens), bins: binsIn(plain) };
   const meaning = toMeaning(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';

@@ -6,6 +6,7 @@ export function settle(slots: Slots): void {
   nameSenders(slots);
   countKinds(slots);
   countOnce(slots);
+  countUse(slots);
   askByHour(slots);
   countHeads(slots);
   rankThings(slots);
@@ -40,6 +41,8 @@ function nameSenders({ metrics, members }: Slots): void {
 
 /** “Items and titles added” asks for titles that were added, not for titles held. */
 function countKinds(slots: Slots): void {
+  const isOfOne = slots.members.some(({ field }) => field === 'title') && !slots.marks.has('each');
+  if (isOfOne) slots.breakdowns = slots.breakdowns.filter((code) => code !== 'title');
   const { metrics, marks, order, breakdowns } = slots;
   const isCounted = metrics.includes('items') && breakdowns.includes('title');
   if (isCounted && order === null && !marks.has('each') && !marks.has('which')) {
@@ -90,7 +93,14 @@ function countHeads(slots: Slots): void {
   const { metrics, events, marks } = slots;
   if (slots.topics.length > 0) return;
   const isBeside = metrics.includes('registered') && events.some(({ code }) => code !== 'register');
-  const isOfResources = metrics.includes('registered') && metrics.includes('sso_visits');
+  const named = [...slots.breakdowns, ...slots.members.map(({ field }) => field)];
+  const isOfResources =
+    metrics.includes('registered') &&
+    (metrics.includes('sso_visits') || named.includes('resource'));
+  if (isOfResources && !metrics.includes('sso_visits')) {
+    slots.metrics = ['sso_readers'];
+    return;
+  }
   if (!isBeside && !isOfResources) return;
   slots.metrics = metrics.filter((code) => code !== 'registered');
   slots.events = events.filter(({ code }) => code !== 'register');
@@ -102,4 +112,11 @@ function askByHour(slots: Slots): void {
   if (slots.grain !== 'hour') return;
   slots.grain = null;
   breakDown(slots, 'hour');
+}
+
+/** “The share of the new books that were lent” is one number; the new books are no second one. */
+function countUse(slots: Slots): void {
+  const { metrics } = slots;
+  if (metrics.length === 2 && metrics.includes('new_used') && metrics.includes('added'))
+    slots.metrics = ['new_used'];
 }

@@ -25,6 +25,15 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const events = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
   const [when] = slots.dates.filter(({ text }) => !isWindow(text));
   const range: Range = when === undefined ? 'thisYear' : toRange(when.date, null, context.today);
+  const [first, second, ...more] = slots.dates.filter(({ text }) => !isWindow(text));
+  if (first !== undefined && second !== undefined && more.length === 0 && slots.asks.has('side')) {
+    const queries = [first, second].map(({ date }) =>
+      study(events, slots, { range: toRange(date, null, context.today), ...placeOf(slots) }),
+    );
+    const [early, late] = queries;
+    if (early !== undefined && early !== null && late !== undefined && late !== null)
+      return { kind: 'sideBySide', queries: [early, late] };
+  }
   const both = comparedCodes(slots);
   const [one, two] = both.map((members) =>
     study(events, slots, { range, ...placeOf({ ...slots, members }) }),

@@ -1,4 +1,5 @@
 import type { Mark, Word } from '../lexicon/word.ts';
+import { isOfStock } from './choose-metrics.ts';
 import { breakDown, type Slots } from './slots.ts';
 import { isBehindOwnCode, isGroup, takeMember } from './take-member.ts';
 import type { Token } from './tokens.ts';
@@ -62,6 +63,8 @@ export function takeWord(
       slots.compare = word.compare;
       return null;
     case 'mark':
+      if (word.mark === 'copies' && !slots.metrics.some(isOfStock))
+        slots.options.add('copiesFirst');
       slots.marks.add(word.mark);
       return word.mark;
     case 'shown':
@@ -81,6 +84,7 @@ export function takeWord(
       slots.rules.push(word.rule);
       return null;
     case 'list':
+      if (isWithdrawal(word.call, text, slots)) slots.options.add('withdraw');
       slots.lists.push(word.call);
       return null;
     case 'option':
@@ -99,6 +103,12 @@ export function takeWord(
       return mark;
   }
 }
+
+/** “Decided to withdraw” names the decision itself. */
+const isWithdrawal = (call: string, text: string, { lists }: Slots): boolean =>
+  call.startsWith('weeding') &&
+  /剔除|报废|withdr/.test(text) && // chinese-ok: to withdraw
+  (call.endsWith('decisions') || lists.includes('weeding.decisions'));
 
 function takeEventInside({ events }: Slots, text: string, at: number): void {
   const found = eventsInside.find(([pattern]) => pattern.test(text));
