@@ -6,6 +6,7 @@ import { analyticsSync } from './areas/analytics-sync.ts';
 import { analyticsTarget } from './areas/analytics-target.ts';
 import { assistant } from './areas/assistant.ts';
 import { assistantModel } from './areas/assistant-model.ts';
+import { assistantWords } from './areas/assistant-words.ts';
 import { auditLog } from './areas/audit-log.ts';
 import { avatar } from './areas/avatar.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
@@ -76,6 +77,7 @@ export * from './areas/analytics-sync.ts';
 export * from './areas/analytics-target.ts';
 export * from './areas/assistant.ts';
 export * from './areas/assistant-model.ts';
+export * from './areas/assistant-words.ts';
 export * from './areas/audit-log.ts';
 export * from './areas/avatar.ts';
 export * from './areas/behavior-event.ts';
@@ -185,6 +187,7 @@ export const contract = {
   analysis,
   assistant,
   assistantModel,
+  assistantWords,
   analyticsComponent,
   analyticsDoc,
   analyticsReport,

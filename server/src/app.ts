@@ -266,11 +266,12 @@ function createHandlers(all: ReturnType<typeof createParts>) {
   };
   const passports = createIssuePassports(all);
   const withModel = { ...all, ...addPauses(all), passports };
-  const assistantModel = assistantModelRoutes(withModel);
-  const assistant = assistantRoutes(withModel, decisionCallsIn(handlers));
-  const lists = listsRoutes({ ...all, contract, handlers });
-  const history = historyRoutes({ ...all, contract, handlers });
-  return { ...handlers, assistant, assistantModel, history, lists } satisfies HandlersOf<
-    typeof contract
-  >;
+  const assistants = {
+    ...assistantRoutes(withModel, decisionCallsIn(handlers)),
+    assistantModel: assistantModelRoutes(withModel),
+  };
+  const handled = { ...handlers, ...assistants };
+  const lists = listsRoutes({ ...all, contract, handlers: handled });
+  const history = historyRoutes({ ...all, contract, handlers: handled });
+  return { ...handled, history, lists } satisfies HandlersOf<typeof contract>;
 }

@@ -25,6 +25,8 @@ let table: ReturnType<typeof scopeTable>;
 
 // The parameters that a call needs besides a group.
 const besides: Readonly<Record<string, ScopedCallInput>> = {
+  'assistantWords.members': { query: '&dimension=library' },
+  'assistantWords.today': { query: '&name=loans' },
   'dictConfig.valueList': { at: 'state' },
   'dimension.values': { query: '&dataset=circulation&field=channel' },
   'dna.loadFiltersByEventId': { query: '&eventId=loan' },

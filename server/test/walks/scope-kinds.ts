@@ -40,3 +40,12 @@ export type ForeignRecords = Record<
 /** Assigns the same kind to several calls. */
 export const kinds = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
   Object.fromEntries(keys.map((key) => [key, kind]));
+
+/** The kinds of the calls about words taught to the assistant. */
+export const wordCalls: Readonly<Record<string, Kind>> = {
+  ...kinds(
+    ['list', 'get', 'create', 'update', 'remove', 'targets', 'file', 'upload'],
+    'installation',
+  ),
+  ...kinds(['questions', 'members', 'today', 'try'], 'numbers'),
+};

@@ -1,5 +1,5 @@
 import { listCalls, plainAreas } from './plain-areas.ts';
-import { type ForeignRecords, type Kind, kinds, type WholeKind } from './scope-kinds.ts';
+import { type ForeignRecords, type Kind, kinds, type WholeKind, wordCalls } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
 
 // The kind of each call of the contract, for a caller with only some libraries. The test of the library scope fails
@@ -173,6 +173,7 @@ export function scopeTable(
     lists: 'numbers',
     assistant: 'own',
     assistantModel: { ...kinds(modelCalls, 'installation'), usage: { refused: [{}] }, chat: 'own' },
+    assistantWords: wordCalls,
     librarySet: 'own',
     menu: 'own',
     menus: 'installation',

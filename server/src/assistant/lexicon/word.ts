@@ -63,7 +63,12 @@ export type Mark =
 export type Ask = 'why' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
 
 /** The words of a lexicon, by their plain text. A text may have several meanings. */
-export type Lexicon = { words: ReadonlyMap<string, readonly Word[]>; longest: number };
+export type Lexicon = {
+  words: ReadonlyMap<string, readonly Word[]>;
+  longest: number;
+  /** True for the words that analysts have taught. */
+  isTaught?: boolean;
+};
 
 /** Makes a lexicon of texts and meanings; the first meaning of a text is preferred. */
 export function makeLexicon(entries: Iterable<readonly [string, Word]>): Lexicon {

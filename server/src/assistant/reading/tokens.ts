@@ -5,9 +5,9 @@ import type { Lexicon, Word } from '../lexicon/word.ts';
 import { toNumber } from '../words/numbers.ts';
 import { isInsideWord } from '../words/plain.ts';
 
-/** A piece of a question with what it may mean. */
+/** A piece of a question with what it may mean; a word may be one that an analyst has taught. */
 export type Token = { text: string; at: number } & (
-  | { is: 'words'; readings: readonly Word[] }
+  | { is: 'words'; readings: readonly Word[]; isTaught?: boolean }
   | { is: 'date'; date: DateWords }
   | { is: 'number'; value: number }
   /** A title in quotation marks. */
@@ -70,6 +70,8 @@ const particles = new Set(['的', '了', '吗', '呢', '吧', '啊', '呀', '得
 
 function costOf(token: Token): number {
   if (token.is === 'quoted') return 0;
+  // What a person has taught goes before every other way to cut the text.
+  if (token.is === 'words' && token.isTaught === true) return -token.text.length;
   if (particles.has(token.text)) return particleCost;
   const isAll = (kind: Word['is']) =>
     token.is === 'words' && token.readings.every(({ is }) => is === kind);
@@ -137,10 +139,15 @@ function wordsAt(text: string, at: number, lexicons: readonly Lexicon[]): Token[
     const part = text.slice(at, at + length);
     const readings = readingsOf(part, lexicons);
     if (readings.length > 0 && !isInsideWord(text, at, at + length))
-      tokens.push({ is: 'words', readings, text: part, at });
+      tokens.push({ is: 'words', readings, text: part, at, ...taughtIn(lexicons, part) });
   }
   return tokens;
 }
+
+const taughtIn = (lexicons: readonly Lexicon[], text: string) =>
+  lexicons.some(({ isTaught, words }) => isTaught === true && words.has(text))
+    ? { isTaught: true }
+    : {};
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;

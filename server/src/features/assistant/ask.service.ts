@@ -120,7 +120,8 @@ function choicesFor(meaning: Meaning, question: string, language: Language): Ask
   });
 }
 
-async function answerOrAskBack(
+/** Answers what a question means, or asks back. */
+export async function answerOrAskBack(
   { analytics, store, decisions }: AskDeps,
   meaning: Meaning,
   unknown: readonly string[],

@@ -16,6 +16,7 @@ import {
 import { createKnownWords } from './catalogue.ts';
 import type { DecisionCalls } from './decisions.ts';
 import { streamAnswer } from './stream-answer.ts';
+import { assistantWordsRoutes } from './words/words.routes.ts';
 
 type AssistantDeps = Omit<AskDeps, 'knownWords' | 'decisions'> & {
   engine: Engine;
@@ -23,11 +24,13 @@ type AssistantDeps = Omit<AskDeps, 'knownWords' | 'decisions'> & {
   passports: (caller: Caller, count: number) => Promise<string[]>;
 };
 
-export function assistantRoutes(
-  opened: AssistantDeps,
-  decisions: DecisionCalls,
-): HandlersFor<typeof contract.assistant> {
+/** Makes the calls of the assistant and of the words that it is taught, which share what it knows. */
+export function assistantRoutes(opened: AssistantDeps, decisions: DecisionCalls) {
   const deps = { ...opened, decisions, knownWords: createKnownWords(opened) };
+  return { assistant: chatRoutes(deps), assistantWords: assistantWordsRoutes(deps) };
+}
+
+function chatRoutes(deps: AssistantDeps & AskDeps): HandlersFor<typeof contract.assistant> {
   const { db } = deps.store;
   const must = (isThere: boolean) => {
     if (!isThere) throw new AppError('not_found');

@@ -7,12 +7,15 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { libraryChoices, locationChoices, scopeFor } from '#analytics/statement/choices.ts';
 import { memberWords, ruleWords } from '#assistant/lexicon/member-words.ts';
 import { fixedMembers, ownLexicon } from '#assistant/lexicon/own-words.ts';
+import { withTaught } from '#assistant/lexicon/taught-words.ts';
 import { type Lexicon, makeLexicon } from '#assistant/lexicon/word.ts';
 import type { LibraryMember, Member, NameCatalogue } from '#assistant/reading/catalogue.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Caller } from '#lib/caller.ts';
 import { keepLast } from '#lib/keep-last.ts';
+import type { Store } from '#store/open.ts';
 import { ruleSeeds } from '#store/seeds/rules/rule-seed.ts';
+import { readTaughtWords } from './words/words.store.ts';
 
 type CatalogueDeps = { analytics: Analytics; engine: Engine };
 export type KnownWords = { glc: string; catalogue: NameCatalogue; lexicons: readonly Lexicon[] };
@@ -21,9 +24,16 @@ const languages: readonly Language[] = ['zh-CN', 'en-US'];
 /** The dimensions whose codes people do not name, or whose names say too little. */
 const unnamed = new Set(['operator', 'title', 'hour', 'weekday', 'ageGroup', 'sex', 'event']);
 /** Returns the reader of what a caller's questions may name. The words are kept until the data or the names change. */
-export function createKnownWords({ analytics, engine }: CatalogueDeps) {
+export function createKnownWords(deps: CatalogueDeps & { store: Store }) {
+  const { analytics, engine, store } = deps;
   const kept = keepLast<KnownWords>(20);
-  return async (caller: Caller, asked: string | undefined): Promise<KnownWords> => {
+  const keptWith = keepLast<KnownWords>(20);
+  /** Returns the words; those that analysts have taught come first, unless only `own` words are wanted. */
+  return async (
+    caller: Caller,
+    asked: string | undefined,
+    which: 'all' | 'own' = 'all',
+  ): Promise<KnownWords> => {
     const { groups, versions } = await analytics.state();
     const scope = scopeFor(caller, groups, { glc: asked });
     const loaded = versions.filter(({ glc }) => glc === scope.glc).map(({ loadedAt }) => loadedAt);
@@ -31,12 +41,19 @@ export function createKnownWords({ analytics, engine }: CatalogueDeps) {
       languages.map((language) => analytics.labels.all('dim_library', scope.glc, language)),
     );
     const version = JSON.stringify([loaded, names]);
-    return kept(JSON.stringify(scope), version, async () => {
+    const place = JSON.stringify(scope);
+    const own = await kept(place, version, async () => {
       const catalogue = await readCatalogue({ analytics, engine }, caller, scope);
       const memberLexicon = makeLexicon([...memberWords(catalogue), ...fixedMembers(catalogue)]);
       const rules = makeLexicon(ruleWords(catalogue));
       return { glc: scope.glc, catalogue, lexicons: [memberLexicon, ownLexicon, rules] };
     });
+    // Taught words are few and hold at once, so every question reads them.
+    const taught = which === 'own' ? [] : await readTaughtWords(store.db);
+    return keptWith(`${which} ${place}`, version + JSON.stringify(taught), async () => ({
+      ...own,
+      lexicons: withTaught(own.lexicons, taught, own.catalogue),
+    }));
   };
 }
 

@@ -32,7 +32,7 @@ export async function understand(
 
 /** Returns what the reading of a question knows: the day, the words, and the question before. */
 export const readingContext = (
-  { clock, timeZone }: ReadDeps,
+  { clock, timeZone }: Pick<ReadDeps, 'clock' | 'timeZone'>,
   { lexicons, catalogue }: KnownWords,
   before: Meaning | null,
 ): ReadingContext => ({

@@ -45,6 +45,12 @@ export const configuration: MenuSeed = {
       permission: 'dict:view',
     }),
     page(
+      ['assistant-words', 'assistant-words/words'],
+      ['助手词汇', 'Assistant words'],
+      { icon: 'tags', permission: 'assistant:teach' },
+      analysts,
+    ),
+    page(
       ['projects', 'project-info/projects'],
       ['项目', 'Projects'],
       { icon: 'project', permission: 'rule:view' },

@@ -45,6 +45,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'assistant.judge': ownView,
   'assistantModel.chat': question,
   'assistantModel.test': question,
+  'assistantWords.try': question,
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'datasourceConfig.tryConnection': question,

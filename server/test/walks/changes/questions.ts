@@ -60,6 +60,11 @@ const background = (world: ChangeWorld) => ({
 });
 
 export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
+  'assistantWords.upload': (world) => ({
+    upload: Buffer.from(
+      JSON.stringify([{ name: world.fresh('刷书量'), kind: 'metric', target: 'loans' }]),
+    ),
+  }),
   'analyticsComponent.create': (world) => ({ json: component(world) }),
   'analyticsComponent.update': async (world) => ({
     ...(await newComponent(world)),

@@ -24,3 +24,15 @@ export const assistantMessage = pgTable('assistant_message', {
   thumb: text('thumb').$type<'up' | 'down'>(),
   askedAt: instant('asked_at').notNull().defaultNow(),
 });
+
+/** The words that analysts have taught the assistant. */
+export const assistantWord = pgTable('assistant_word', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['metric', 'dimension', 'member', 'study', 'ignore'] }).notNull(),
+  target: text('target').notNull(),
+  members: text('members').array().notNull(),
+  replaces: boolean('replaces').notNull(),
+  modifiedAt: instant('modified_at').notNull(),
+  modifiedBy: text('modified_by').notNull(),
+});
