@@ -109,7 +109,7 @@ test('the footer shows the set text, then the default again; the audit log has b
   const group = main(page).getByRole('region', { name: '页脚' });
   await group.getByLabel('版权信息（中文）').fill('© 2026 滨江市图书馆');
   // One button saves all groups.
-  await main(page).getByRole('button', { name: '保存' }).click();
+  await main(page).getByRole('button', { name: '保存', exact: true }).click();
   await expect(footer).toHaveText('© 2026 滨江市图书馆');
   expect(await findSeriousViolations(page)).toEqual([]);
   await group.getByRole('button', { name: '恢复初始值 版权信息（中文）' }).click();
