@@ -1,19 +1,24 @@
 import type { Meaning, Query } from '@stacksight/contract';
 import type { NameCatalogue } from '../../reading/catalogue.ts';
-import { toRange, usualRange } from '../../reading/range-of.ts';
 import type { ReadingContext } from '../../reading/reading-context.ts';
 import type { Slots } from '../../reading/slots.ts';
 import { toSlots } from '../../reading/to-slots.ts';
 import { toTokens } from '../../reading/tokens.ts';
 import { toPlain } from '../../words/plain.ts';
-import { type ExplainedWord, type ModelReading, parseReading } from './model-reading.ts';
+import {
+  type AnsweredReading,
+  askedQuery,
+  askedShown,
+  hasAskedForm,
+  partCodes,
+} from './asked-parts.ts';
+import { type ExplainedWord, parseReading } from './model-reading.ts';
 import { codesOf, type QueryCodes } from './query-codes.ts';
 
 // Takes what a model read, if every part of it is grounded: in a word that the assistant knows, or in one that the model
 // explains. What the assistant has understood itself must stay. So a model can add the meaning of words, and nothing else.
 
 export type TakenReading = { meaning: Meaning; words: readonly ExplainedWord[] };
-type Answered = Extract<ModelReading, { query: unknown }>;
 
 /** Returns the words of a question that decide its meaning and that the assistant does not know. */
 export function unknownWords(question: string, context: ReadingContext): string[] {
@@ -33,35 +38,20 @@ export function takeReading(
   const reading = parseReading(answer);
   if (reading === null || reading.kind === 'unsure') return null;
   const slots = slotsOf(question, context);
-  const query = withDays(reading, slots, context);
+  const query = askedQuery(reading, slots, context);
   const codes = codesOf(query);
   const isSound =
+    hasAskedForm(reading, slots) &&
     areKnown(query, codes, context.catalogue) &&
-    explainsAll(reading.words, unknownWords(question, context), codes, slots) &&
+    explainsAll(reading, unknownWords(question, context), codes, slots) &&
     isGrounded(codes, slots, reading.words) &&
-    keepsAll(query, codes, slots);
+    keepsAll(query, codes, slots, askedShown(reading, slots).shown);
   if (!isSound) return null;
   const meaning: Meaning =
-    reading.kind === 'why' ? { kind: 'why', query } : { ...shownOf(reading), kind: 'query', query };
+    reading.kind === 'why'
+      ? { kind: 'why', query }
+      : { ...askedShown(reading, slots), kind: 'query', query };
   return { meaning, words: reading.words };
-}
-
-const shownOf = (reading: Answered) =>
-  reading.kind === 'query' && reading.shown !== undefined ? { shown: reading.shown } : {};
-
-/** The days of a question are read here, because a model counts days badly. */
-function withDays(
-  { query, words }: Answered,
-  { dates, grain }: Slots,
-  { today, catalogue }: ReadingContext,
-): Query {
-  const isExplained = words.some(({ code }) => code === 'range');
-  if (isExplained && dates.length === 0) return query;
-  const [first] = dates;
-  const dataset = query.kind === 'table' ? query.dataset : '';
-  const hasDays = catalogue.datasets.find(({ code }) => code === dataset)?.hasDays ?? true;
-  const range = first === undefined ? usualRange(hasDays) : toRange(first.date, grain, today);
-  return 'base' in query ? { ...query, base: range } : { ...query, range };
 }
 
 /** Returns whether a query names only what the caller's catalogue has. */
@@ -91,13 +81,14 @@ const freeFields = new Set(['weekday', 'hour', 'sex', 'ageGroup']);
 
 /** Returns whether every unknown word has a meaning of its own, one that no other word of the question has. */
 function explainsAll(
-  words: readonly ExplainedWord[],
+  reading: AnsweredReading,
   unknown: readonly string[],
   codes: QueryCodes,
   slots: Slots,
 ): boolean {
   const named = new Set(namedIn(slots));
-  const used = new Set([...allOf(codes), ...(slots.dates.length === 0 ? ['range'] : [])]);
+  const { words } = reading;
+  const used = new Set([...allOf(codes), ...partCodes(reading, slots)]);
   const isNew = ({ code }: ExplainedWord) => used.has(code) && !named.has(code);
   return (
     words.every((one) => unknown.includes(one.word) && isNew(one)) &&
@@ -113,7 +104,12 @@ function isGrounded(codes: QueryCodes, slots: Slots, words: readonly ExplainedWo
 }
 
 /** Returns whether a query has everything that the assistant has understood of the question. */
-function keepsAll(query: Query, codes: QueryCodes, slots: Slots): boolean {
+function keepsAll(
+  query: Query,
+  codes: QueryCodes,
+  slots: Slots,
+  shown: string | undefined,
+): boolean {
   const used = new Set(allOf(codes));
   const { grain, compare, top, order, numbers, members } = slots;
   const said = JSON.stringify(query);
@@ -127,6 +123,7 @@ function keepsAll(query: Query, codes: QueryCodes, slots: Slots): boolean {
     (grain === null || ('grain' in query && query.grain === grain)) &&
     (compare === null || ('compare' in query && query.compare === compare)) &&
     (top === null || ('top' in query && query.top === top)) &&
+    (slots.shown === null || shown === slots.shown) &&
     (order !== 'ascend' || ('sort' in query && query.sort?.order === 'ascend')) &&
     numbers.every(({ value }) => new RegExp(`[:[,]${value}[,}\\]]`).test(said)) &&
     // No code of a query says that an event is left out, or that copies leave a library.

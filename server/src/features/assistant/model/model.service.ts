@@ -129,7 +129,7 @@ export async function tryModel(
     host: new URL(form.url).host,
     status: String(end.error?.status ?? ''),
     limit: String(params.limitMs / 1000),
-    seconds: (ms / 1000).toFixed(1),
+    seconds: Math.max(0.1, ms / 1000).toFixed(1),
   });
   return { isGood, message, ms };
 }

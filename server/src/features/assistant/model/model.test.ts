@@ -234,6 +234,26 @@ describe('a question that the assistant does not understand', () => {
     expect((await ask(anna, popular)).lqaChartExtra).toBe('2026-01-01 至 2026-03-15');
   });
 
+  it('gets no steps, comparison, order or number of rows that nobody asked for', async () => {
+    const habits = { top: 3, grain: 'month', compare: 'lastYear' };
+    const sort = { key: 'loans', order: 'ascend' };
+    model.play = says(reading({ ...habits, sort }));
+    const { meaning } = await ask(anna, popular);
+    expect(Object.keys(meaning.query).sort()).toEqual([
+      'by',
+      'dataset',
+      'kind',
+      'metrics',
+      'range',
+    ]);
+    model.play = says(
+      reading({}, [{ word: '烜赫', code: 'loans' }]).replace('"query","query"', '"why","query"'),
+    );
+    expect((await ask(anna, popular)).ack).toBe(false);
+    model.play = says(reading());
+    expect((await ask(anna, '今年和前年各馆的烜赫')).ack).toBe(false);
+  });
+
   it('has no more libraries with a model than without', async () => {
     model.play = says(reading());
     expect((await ask(branch, popular)).lqaChartData).toEqual([{ library: '乙馆', loans: 1 }]);
