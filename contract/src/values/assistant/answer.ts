@@ -26,7 +26,12 @@ export const ChangeSplit = z.object({
 export type ChangeSplit = z.output<typeof ChangeSplit>;
 
 /** A way to ask more exactly, offered when a question is not clear. */
-export const AskChoice = z.object({ label: z.string(), question: z.string() });
+export const AskChoice = z.object({
+  label: z.string(),
+  question: z.string(),
+  /** What the question means with this choice; absent where the question says it all. */
+  meaning: Meaning.optional(),
+});
 export type AskChoice = z.output<typeof AskChoice>;
 
 /** One part of what was understood; a person can take away every part but the first metric and the days. */

@@ -1,7 +1,7 @@
 import type { LibraryMember, Member, NameCatalogue } from '../reading/catalogue.ts';
 import { toPlain } from '../words/plain.ts';
 import forms from './name-forms.json' with { type: 'json' };
-import type { Word } from './word.ts';
+import type { MemberChoice, Word } from './word.ts';
 
 type Entry = readonly [string, Word];
 
@@ -37,14 +37,22 @@ export function memberWords({ members, libraries }: NameCatalogue): Entry[] {
   for (const member of members)
     for (const name of namesOf(member)) add(name, member.field, [member.code]);
   const groups = new Set(libraryGroups(libraries).flatMap(({ names }) => names.map(toPlain)));
-  return [...byName].flatMap(([text, found]) =>
-    found.map(({ field, codes }): Entry => {
+  return [...byName].flatMap(([text, found]): Entry[] => {
+    const places = found.flatMap((one): MemberChoice[] => {
+      if (one.field === 'location') return [{ field: 'location', codes: [...one.codes] }];
       // One name of several libraries is asked back; a name for a group of them is not.
-      const isUnclear = field === 'library' && codes.size > 1 && !groups.has(text);
-      if (isUnclear) return [text, { is: 'unclear', about: 'library' }];
-      return [text, { is: 'member', field, codes: [...codes] }];
-    }),
-  );
+      if (one.field !== 'library' || groups.has(text)) return [];
+      return [...one.codes].map((code) => ({ field: 'library', codes: [code] }));
+    });
+    const isUnclear = places.filter(({ field }) => field === 'library').length > 0;
+    const choices = isUnclear && places.length > 1 ? places : [];
+    const fields = new Set(choices.map(({ field }) => field));
+    const clear = found
+      .filter(({ field }) => !fields.has(field))
+      .map(({ field, codes }): Entry => [text, { is: 'member', field, codes: [...codes] }]);
+    if (choices.length === 0) return clear;
+    return [[text, { is: 'unclear', about: 'library', choices }], ...clear];
+  });
 }
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);

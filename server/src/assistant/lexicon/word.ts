@@ -21,12 +21,15 @@ export type Word =
   /** A part of a list of decisions: what can be moved, what is worn. */
   | { is: 'option'; option: string }
   /** A word with several meanings, or one that points at something nobody has named. */
-  | { is: 'unclear'; about: string }
+  | { is: 'unclear'; about: string; choices?: readonly MemberChoice[] }
   /** Words that ask for something that nobody may be told, or that the warehouse does not have. */
   | { is: 'refused'; about: string }
   /** A unit that names a metric only beside others: 册次 (loans) or 人次 (sessions). */ // chinese-ok: the units
   | { is: 'unit'; unit: 'times' | 'sessions' }
   | { is: 'filler' };
+
+/** Codes of a dimension that a word with several meanings may name. */
+export type MemberChoice = { field: string; codes: readonly string[] };
 
 export type Mark =
   | 'each'

@@ -1,5 +1,4 @@
 import type { AskChoice, Language, LqaAnswer, Meaning, ModelPart } from '@stacksight/contract';
-import { findBaseMetric } from '#analytics/model/model.ts';
 import { toHarmless } from '#assistant/model/phrase/harmless.ts';
 import { sayBack } from '#assistant/saying/say-back.ts';
 import { sayDays } from '#assistant/saying/say-days.ts';
@@ -9,6 +8,7 @@ import type { Caller } from '#lib/caller.ts';
 import { type Answered, answerMeaning } from './answer.ts';
 import { keepMessage, lastMeaning, openConversation } from './assistant.store.ts';
 import type { createKnownWords } from './catalogue.ts';
+import { choicesFor } from './choices.ts';
 import { answerList, answerRule, type DecisionCalls } from './decisions.ts';
 import { type ModelDeps, readWithModel, wordWithModel } from './model/assistant-model.ts';
 import { readingContext, understand } from './read.ts';
@@ -31,6 +31,8 @@ export type ReadAsked = {
   meaning: Meaning;
   unknown: readonly string[];
   glc: string;
+  /** What can be chosen where the question has several meanings. */
+  choices: AskChoice[];
   /** The part that a model had in the reading. */
   model: ModelPart | null;
 };
@@ -39,7 +41,8 @@ export type ReadAsked = {
 export async function readAsked(deps: AskDeps, asked: Asked, call: AskCall): Promise<ReadAsked> {
   const known = await deps.knownWords(call.caller, asked.glc);
   const { glc } = known;
-  if (asked.meaning !== undefined) return { meaning: asked.meaning, unknown: [], glc, model: null };
+  if (asked.meaning !== undefined)
+    return { meaning: asked.meaning, unknown: [], glc, choices: [], model: null };
   const before =
     asked.sessionId === undefined
       ? null
@@ -48,14 +51,16 @@ export async function readAsked(deps: AskDeps, asked: Asked, call: AskCall): Pro
   const read = await understand(deps, question, { known, language: call.language, before });
   const context = readingContext(deps, known, before);
   const helped = await readWithModel(deps, { question, context, read }, call);
-  return helped === null ? { ...read, glc, model: null } : { ...helped, glc };
+  const { meaning, unknown, model } = helped ?? { ...read, model: null };
+  const choices = choicesFor(question, meaning, context, call.language);
+  return { meaning, unknown, glc, choices, model };
 }
 
 /** Answers a question that was read, and keeps both in the caller's conversation. */
 export async function answerAsked(
   deps: AskDeps,
   asked: Asked,
-  { meaning, unknown, glc, model: reader }: ReadAsked,
+  { meaning, unknown, glc, choices, model: reader }: ReadAsked,
   call: AskCall,
 ): Promise<LqaAnswer> {
   const own = await answerOrAskBack(deps, meaning, unknown, call);
@@ -91,7 +96,7 @@ export async function answerAsked(
       result === undefined ? [] : await understoodParts(deps.analytics, meaning, result, call),
     unknown: [...unknown],
     model: partOf(reader, worded),
-    choices: choicesFor(meaning, asked.question, call.language),
+    choices,
   };
 }
 
@@ -106,18 +111,6 @@ function partOf(
     hasWorded: worded?.hasWorded ?? false,
     away: worded?.away ?? reader?.away ?? null,
   };
-}
-
-/** The metrics that people ask for most, offered where a question names none. */
-const usualMetrics = ['loans', 'visits', 'new_readers', 'active_borrowers'];
-
-function choicesFor(meaning: Meaning, question: string, language: Language): AskChoice[] {
-  const isOpen = meaning.kind === 'askBack' && meaning.about === 'metric';
-  if (!isOpen) return [];
-  return usualMetrics.flatMap((code) => {
-    const label = findBaseMetric(code)?.metric.label[language];
-    return label === undefined ? [] : [{ label, question: `${question} ${label}` }];
-  });
 }
 
 /** Answers what a question means, or asks back. */

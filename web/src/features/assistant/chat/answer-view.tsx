@@ -1,23 +1,12 @@
-import {
-  CopyOutlined,
-  DislikeOutlined,
-  LikeOutlined,
-  LineChartOutlined,
-  RightOutlined,
-} from '@ant-design/icons';
-import type { AnswerPage, AnswerTable, LqaAnswer, QueryResult } from '@stacksight/contract';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AnswerTable, LqaAnswer, QueryResult } from '@stacksight/contract';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { api } from '#lib/api.ts';
 import { useDrill } from '#lib/statistics/use-drill.ts';
-import { useScreens } from '#lib/statistics/use-screens.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
-import { copyText } from '#lib/window/copy-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ResultTable } from '#ui/table/result-table.tsx';
+import { AnswerActions } from './answer-actions.tsx';
 import { AnswerParts } from './answer-parts.tsx';
 import { ChangeParts } from './change-parts.tsx';
 import styles from './chat.module.css';
@@ -59,7 +48,7 @@ export function AnswerView({ turn, chat, onLeave }: Props) {
         <ul className={styles.choices} aria-label={t('choices')}>
           {answer.choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" onClick={() => chat.ask(choice.question)}>
+              <button type="button" onClick={() => chat.ask(choice.question, choice.meaning)}>
                 {choice.label}
               </button>
             </li>
@@ -67,7 +56,7 @@ export function AnswerView({ turn, chat, onLeave }: Props) {
         </ul>
       )}
       {answer !== null && answer.why.length > 0 && <ChangeParts splits={answer.why} />}
-      {answer !== null && <Actions answer={answer} onLeave={onLeave} />}
+      {answer !== null && <AnswerActions answer={answer} onLeave={onLeave} />}
     </article>
   );
 }
@@ -129,60 +118,4 @@ function AnswerLines({ answer, table }: { answer: LqaAnswer; table: AnswerTable 
       {...(rows.length > 12 ? { height: 320 } : {})}
     />
   );
-}
-
-function Actions({ answer, onLeave }: { answer: LqaAnswer; onLeave: () => void }) {
-  const { t } = useTranslation('assistant-chat');
-  const screens = useScreens();
-  const explore = screens.get('analysis/explore');
-  const page = answer.page && pageAddress(answer.page, screens);
-  const [thumb, setThumb] = useState<'up' | 'down' | null>(null);
-  const query = answer.results[0]?.meta.query;
-  const judge = async (wanted: 'up' | 'down') => {
-    const next = thumb === wanted ? null : wanted;
-    await api.assistant.judge({ params: { id: answer.id }, body: { thumb: next } });
-    setThumb(next);
-  };
-  return (
-    <div className={styles.actions}>
-      {query !== undefined && explore !== undefined && (
-        <Link to={`${explore}?q=${encodeURIComponent(JSON.stringify(query))}`} onClick={onLeave}>
-          <LineChartOutlined aria-hidden /> {t('actions.explore')}
-        </Link>
-      )}
-      {page && (
-        <Link to={page} onClick={onLeave}>
-          <RightOutlined aria-hidden /> {t('actions.page')}
-        </Link>
-      )}
-      <span className={styles.space} />
-      <IconButton label={t('actions.copy')} onClick={() => void copyText(answer.msg)}>
-        <CopyOutlined aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t('actions.right')}
-        aria-pressed={thumb === 'up'}
-        onClick={() => void judge('up')}
-      >
-        <LikeOutlined aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t('actions.wrong')}
-        aria-pressed={thumb === 'down'}
-        onClick={() => void judge('down')}
-      >
-        <DislikeOutlined aria-hidden />
-      </IconButton>
-    </div>
-  );
-}
-
-/** Returns the address of a page of the console; null if the user's menu does not have it. */
-function pageAddress(
-  { component, id, search }: AnswerPage,
-  screens: ReadonlyMap<string, string>,
-): string | null {
-  const path = screens.get(component);
-  const words = new URLSearchParams(search).toString();
-  return path === undefined ? null : `${path.replace(':id', id ?? '')}${words && `?${words}`}`;
 }

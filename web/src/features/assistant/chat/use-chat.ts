@@ -18,7 +18,8 @@ export type Turn = {
 export type Chat = {
   turns: readonly Turn[];
   isLoading: boolean;
-  ask: (question: string) => void;
+  /** Asks a question; a choice comes with what it means. */
+  ask: (question: string, meaning?: Meaning) => void;
   /** Asks the question of a turn again, with a meaning that the user has changed. */
   change: (turn: Turn, meaning: Meaning) => void;
   stop: () => void;
@@ -87,12 +88,12 @@ export function useChat(): Chat {
   return {
     turns,
     isLoading: turns.some(({ state }) => state === 'loading'),
-    ask(text) {
+    ask(text, meaning) {
       const question = text.trim();
       if (question === '') return;
       const key = next.current++;
       setTurns((all) => [...all, { key, question, ...waiting }]);
-      void run(key, question, null);
+      void run(key, question, meaning ?? null);
     },
     change(turn, meaning) {
       put(turn.key, { state: 'loading', error: null });
