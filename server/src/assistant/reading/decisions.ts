@@ -135,6 +135,20 @@ function asCount({ marks, breakdowns }: Slots, rule: string | undefined): string
   return rule === 'overdue_items' && isCount ? 'overdue_now' : rule;
 }
 
+/** Rules whose numbers the model has too: a question that names a number asks for it, not for the rule. */
+const saidByNumbers = new Set([
+  'hot_titles',
+  'weekday_hour',
+  'operator_work',
+  'stock_by_state',
+  'borrower_types',
+  'reader_mix',
+  'peer_comparison',
+  'month_on_month',
+  'yearbook',
+  'e_resources',
+]);
+
 const noNumber = { of: '', isLeast: false, isOfThings: true };
 
 /** Reads a question that a built-in rule answers, by the name of the rule; null for other questions. */
@@ -142,6 +156,7 @@ export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput 
   const rule = asCount(slots, slots.rules[0]);
   const isOfWeeding = slots.lists.some((call) => call.startsWith('weeding'));
   if (rule === undefined || isOfWeeding) return null;
+  if (saidByNumbers.has(rule) && slots.metrics.length > 0) return null;
   const parameters: Record<string, string | number> = {};
   const [when] = slots.dates;
   if (ranged.has(rule) && when !== undefined) {

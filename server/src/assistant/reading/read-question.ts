@@ -92,7 +92,8 @@ function readNumbers(slots: Slots, numbers: Numbers, context: ReadingContext): M
   if (dates.length > 1 && slots.dates.some(({ text }) => isWindow(text)))
     return { kind: 'askBack', because: 'ambiguous', about: 'date' };
   const periods = choosePeriods(dates);
-  const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? 'lastYear' : null);
+  const usual = isShort(periods.main) && slots.asks.has('why') ? 'previous' : 'lastYear';
+  const compare = slots.compare ?? periods.compare ?? (comparesAnyway(slots) ? usual : null);
   const shown = chooseShown(slots);
   const rangeOf = (date: DateWords) => toRange(date, grain, context.today);
   const hasDays = numbers.kind === 'event' || numbers.hasDays;
@@ -146,6 +147,9 @@ function withRankedThings(slots: Slots): Slots {
   const isOfTitle = members.some(({ field }) => field === 'title');
   return thing === undefined || isOfTitle ? slots : { ...slots, breakdowns: [thing] };
 }
+
+/** A week or a day is compared with the one before, because the same week of last year has other days of rest. */
+const isShort = (date: DateWords | null): boolean => date?.unit === 'week' || date?.unit === 'day';
 
 const comparesAnyway = ({ asks, shown }: Slots): boolean =>
   asks.has('why') || asks.has('change') || shown === 'byGrowth' || shown === 'byFall';
