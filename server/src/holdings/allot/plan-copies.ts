@@ -158,28 +158,30 @@ function candidatesOf(
 ): Candidates {
   const { question, facts, guards } = search;
   const free = new Map<string, Copy[]>();
-  const cells = places.map((place) => {
+  const cells: HoldingsCell[] = [];
+  for (const place of places) {
     const { title: row, wanted, copies } = place;
+    const about = { title: row, inCity };
     const leaving: Copy[] = [];
     for (const copy of copies) {
-      const guard = guardOf(copy, { title: row, inCity }, question, facts);
+      const guard = guardOf(copy, about, question, facts);
       if (guard === null) leaving.push(copy);
       else keepBack(guards, guard);
     }
     if (leaving.length > 0) free.set(row.libcode, leaving);
     const { spare, guard } = spareOf(row, leaving.length, question, facts);
     keepBack(guards, guard, leaving.length - spare);
-    return {
-      title,
-      library: search.places.get(row.libcode) ?? 0,
-      copies: row.loanable,
-      spare,
-      wants: wantsOf(place, search),
-      perYear: wanted.perYear,
-      ...(wanted === row ? {} : { perYearLeaving: row.perYear }),
-      loanDays: row.loanDays,
-    };
-  });
+    const wants = wantsOf(place, search);
+    if (spare === 0 && wants === 0) continue;
+    const { loanable, loanDays, perYear } = row;
+    const library = search.places.get(row.libcode) ?? 0;
+    const cell = { title, library, copies: loanable, spare, wants, loanDays };
+    cells.push(
+      wanted === row
+        ? { ...cell, perYear }
+        : { ...cell, perYear: wanted.perYear, perYearLeaving: perYear },
+    );
+  }
   return { cells, places, free };
 }
 
