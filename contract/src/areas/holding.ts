@@ -57,7 +57,7 @@ const exampleSums = {
       gain: 812.4,
     },
   ],
-  classes: [{ class1: 'I', copies: 300, gain: 812.4 }],
+  classes: [{ class1: 'I', name: '文学', copies: 300, gain: 812.4 }],
 };
 const exampleVan = [
   {

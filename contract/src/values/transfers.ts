@@ -90,7 +90,13 @@ const TransferPair = z.object({
   /** The gain of the moves for both libraries together, in loans a year. */
   gain: z.number(),
 });
-const TransferClass = z.object({ class1: z.string(), copies: z.number().int(), gain: z.number() });
+const TransferClass = z.object({
+  class1: z.string(),
+  /** The name of the class; empty if it has none. */
+  name: z.string(),
+  copies: z.number().int(),
+  gain: z.number(),
+});
 /**
  * The number of copies that a guard kept back; for `hadBefore` and `full`, the number of titles that a library did not
  * get.

@@ -114,7 +114,7 @@ export async function describePlan(
 ): Promise<TransferPlan> {
   const { plan, question, isWhole, libraries } = found;
   const sums = await sumCopies(deps.store.db, { plans: [plan.id], libraries });
-  const names = await deps.analytics.labels.all('dim_library', plan.glc, language);
+  const { names, classNames } = await namesIn(deps, plan.glc, language);
   const { copies, gain } = total(sums.classes);
   const received = sums.stages.find(({ stage }) => stage === 'received')?.copies ?? 0;
   return {
@@ -125,7 +125,8 @@ export async function describePlan(
     stages: sums.stages,
     van: await vanOfPlan(deps, found, language),
     sums: {
-      ...{ copies, gain, titles: sums.titles, classes: sums.classes },
+      ...{ copies, gain, titles: sums.titles },
+      classes: sums.classes.map((one) => ({ ...one, name: classNames[one.class1] ?? '' })),
       pairs: sums.pairs.map((pair) => named(pair, names)),
     },
   };
@@ -141,19 +142,32 @@ const named = <Pair extends { from: string; to: string }>(
   names: Readonly<Record<string, string>>,
 ) => ({ ...pair, fromName: names[pair.from] ?? pair.from, toName: names[pair.to] ?? pair.to });
 
+/** Reads the names of libraries and classes. */
+async function namesIn(
+  { analytics }: Pick<HoldingDeps, 'analytics'>,
+  glc: string,
+  language: Language,
+) {
+  const [names, classNames] = await Promise.all([
+    analytics.labels.all('dim_library', glc, language),
+    analytics.labels.all('dim_clc', glc, language),
+  ]);
+  return { names, classNames };
+}
+
 /** Returns what a plan would move, without saving the plan. */
 export async function toWhatIf(
   deps: Pick<HoldingDeps, 'analytics' | 'clock' | 'timeZone'>,
   { chosen, guards, glc, looked }: MadePlan,
   { question, language }: { question: TransferQuestion; language: Language },
 ): Promise<TransferWhatIf> {
-  const { analytics } = deps;
-  const names = await analytics.labels.all('dim_library', glc, language);
+  const { names, classNames } = await namesIn(deps, glc, language);
   const sums = sumChosen(chosen);
   const days = vanDaysFrom(deps, sums.pairs, question);
   return {
     ...sums,
     pairs: sums.pairs.map((pair) => named(pair, names)),
+    classes: sums.classes.map((one) => ({ ...one, name: classNames[one.class1] ?? '' })),
     guards: guardRows(guards),
     looked,
     van: days === null ? null : await nameVanDays(deps, days, { glc, language }),

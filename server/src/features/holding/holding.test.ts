@@ -13,6 +13,7 @@ import { readPdf } from '../../../test/files/pdf-files.ts';
 import { getFile } from '../../../test/files/xlsx-files.ts';
 import { insertTransferCity } from '../../../test/fixtures/transfer-city.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { insertRows } from '../../../test/test-engine.ts';
 
 let app: TestApp;
 let planner: TestClient;
@@ -26,6 +27,7 @@ const question = { glc: 'g', libraries: ['A', 'B', 'C'], leastGain: 0.2, mostOfT
 beforeAll(async () => {
   app = await makeApp({ start: new Date('2026-03-20T02:00:00Z') });
   await insertTransferCity(app.deps.engine);
+  await insertRows(app.deps.engine, 'dim_clc', [{ clc: 'I', name_zh: '文学', level: 1 }]);
   const planning = ['holdings:view', 'holdings:plan', 'export:excel'] as const;
   await app.addAccount({ username: 'planner', permissions: planning });
   await app.addAccount({
@@ -78,7 +80,7 @@ describe('a plan of transfers', () => {
         { from: 'A', fromName: '总馆', to: 'B', toName: '东馆', copies: 2 },
         { from: 'A', fromName: '总馆', to: 'C', toName: '西馆', copies: 1 },
       ],
-      classes: [{ class1: 'I', copies: 3 }],
+      classes: [{ class1: 'I', name: '文学', copies: 3 }],
       guards: [
         { guard: 'notHere', copies: 2 },
         { guard: 'new', copies: 1 },

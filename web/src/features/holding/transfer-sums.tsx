@@ -151,10 +151,12 @@ export function ClassLines({ classes }: { classes: Sums['classes'] }) {
   return (
     <CountLines
       title={t('classes.title')}
-      lines={classes.map(({ class1, copies }) => [
-        class1 === '' ? t('classes.none') : class1,
-        copies,
-      ])}
+      lines={classes
+        .toSorted((a, b) => b.copies - a.copies)
+        .map(({ class1, name, copies }) => [
+          class1 === '' ? t('classes.none') : `${class1} ${name}`.trim(),
+          copies,
+        ])}
     />
   );
 }
