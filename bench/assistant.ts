@@ -1,37 +1,20 @@
 // Asks the practice questions of the assistant on the real server, one after the other, over the demonstration city of
 // scale 1 (3 M events), and prints the time to the first words of the stream and to the whole answer.
 //   npm run bench -- assistant [--questions 100]
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openEngine } from '../server/src/engine/open.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
 import { readPractice } from '../server/test/questions/practice.ts';
 import { prepareCity } from './setup/grow-city.ts';
 import { signIn } from './setup/open-app.ts';
-import { startServer } from './setup/start-server.ts';
+import { withServer } from './setup/start-server.ts';
 import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { questions: { type: 'string', default: '100' } } });
 // An account may make 60 long calls a minute.
 const pauseMs = 900;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-assistant-'));
-openSecrets(dataDir);
-const log = createLog('warn');
-const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
-await prepareCity(engine, 1);
-await engine.close();
-const server = await startServer(dataDir);
-try {
-  await bench(server.address);
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withServer((engine) => prepareCity(engine, 1), bench);
 
 async function bench(address: string): Promise<void> {
   const token = await signIn(address);

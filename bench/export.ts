@@ -1,38 +1,22 @@
 // The real server makes a workbook of a million rows in the background. This measures the time, the memory above that
 // of the idle server, and how much slower other calls become meanwhile.
 //   npm run bench -- export [--rows 1000000]
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { migrate } from '../server/src/engine/migrate.ts';
-import { openEngine } from '../server/src/engine/open.ts';
+import type { Engine } from '../server/src/engine/open.ts';
 import { refreshRollups } from '../server/src/ingest/rollups.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
-import { memoryOf, openCalls, startServer } from './setup/start-server.ts';
+import { memoryOf, openCalls, withServer } from './setup/start-server.ts';
 import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);
 const mb = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
-await fillWarehouse();
-const server = await startServer(dataDir);
-try {
-  await bench(server.address);
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withServer(fillWarehouse, bench);
 
 /** Inserts loans of five years, with 50,000 titles at twenty libraries. */
-async function fillWarehouse(): Promise<void> {
-  openSecrets(dataDir);
-  const log = createLog('warn');
-  const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
+async function fillWarehouse(engine: Engine): Promise<void> {
   await migrate(engine);
   await engine.command(
     "INSERT INTO dim_group (glc, name_zh, name_en) VALUES ('g', '甲市', 'City')",
@@ -54,7 +38,6 @@ async function fillWarehouse(): Promise<void> {
     { rows },
   );
   await refreshRollups(engine, { glc: 'g', months: 'all' });
-  await engine.close();
 }
 
 async function bench(address: string): Promise<void> {

@@ -1,17 +1,12 @@
 // Measures the report of a basket on the real server: one Word document of twelve items, and many at once, with the
 // time of a question before and meanwhile.
 //   npm run bench -- word [--items 12] [--reports 50]
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openEngine } from '../server/src/engine/open.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
 import { comparedItem, noisyPicture } from '../server/test/documents/basket-items.ts';
 import { prepareCity } from './setup/grow-city.ts';
-import { memoryOf, openCalls, startServer } from './setup/start-server.ts';
+import { memoryOf, openCalls, withServer } from './setup/start-server.ts';
 import { millisecondsOf, quantile } from './setup/times.ts';
 
 const { values } = parseArgs({
@@ -25,19 +20,7 @@ const rounds = 100;
 // An account may make 600 calls a minute.
 const pauseMs = 120;
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-word-'));
-openSecrets(dataDir);
-const log = createLog('warn');
-const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
-await prepareCity(engine, 1);
-await engine.close();
-const server = await startServer(dataDir);
-try {
-  await bench(server.address);
-} finally {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
+await withServer((engine) => prepareCity(engine, 1), bench);
 
 async function bench(address: string): Promise<void> {
   const call = await openCalls(address);

@@ -1,5 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Engine, openEngine } from '../../server/src/engine/open.ts';
+import { createLog } from '../../server/src/lib/log.ts';
+import { openSecrets } from '../../server/src/lib/secrets.ts';
 import { password, signIn } from './open-app.ts';
 
 /** Starts the real server as a process of its own, on a data folder that may already have a warehouse. */
@@ -31,6 +36,29 @@ export async function startServer(
     await new Promise((resolve) => child.once('exit', resolve));
   };
   return { child, address, stop };
+}
+
+/** Fills a new warehouse, starts the real server on it, works with its address, and removes both. */
+export async function withServer(
+  fill: (engine: Engine) => Promise<void>,
+  work: (address: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
+  try {
+    openSecrets(dataDir);
+    const log = createLog('warn');
+    const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
+    await fill(engine);
+    await engine.close();
+    const server = await startServer(dataDir);
+    try {
+      await work(server.address);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /** Returns a function that makes calls of the installation's first account, and throws for any other status than 200. */
