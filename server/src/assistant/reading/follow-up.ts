@@ -12,9 +12,6 @@ type Counted = Extract<Query, { kind: 'table' | 'event' }>;
 /** Reads a question that says only what changes in the one before; null for a question that stands alone. */
 export function followUp(slots: Slots, context: ReadingContext): MeaningInput | null {
   const { before } = context;
-  // A question about the readers behind an answer needs them as a group; all readers would be a wrong answer.
-  if (slots.marks.has('theseReaders'))
-    return { kind: 'askBack', because: 'ambiguous', about: 'readers' };
   if (before === null || before === undefined || !isHalfSaid(slots)) return null;
   if (slots.asks.has('definition')) return definitionOf(before);
   if (before.kind === 'sideBySide') {
@@ -25,6 +22,10 @@ export function followUp(slots: Slots, context: ReadingContext): MeaningInput | 
   }
   if (before.kind === 'rule') return changeRule(before, slots, context);
   if (before.kind === 'list') return changeList(before, slots, context);
+  if (before.kind === 'ofReaders') {
+    const query = change(before.query, slots, context);
+    return query && { kind: 'ofReaders', of: before.of, query };
+  }
   if (before.kind !== 'query' && before.kind !== 'why') return null;
   if (before.query.kind !== 'table' && before.query.kind !== 'event')
     return { kind: 'query', query: changeStudy(before.query, slots, context) };

@@ -13,6 +13,7 @@ import { toRange, usualGrain, usualRange } from './range-of.ts';
 import type { Reading, ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
 import { isWindow, readStudy } from './studies.ts';
+import { readTheseReaders } from './these-readers.ts';
 import { toSlots } from './to-slots.ts';
 import { toTokens } from './tokens.ts';
 
@@ -41,6 +42,7 @@ function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
   return (
     readRule(slots, context) ??
     readList(slots, context) ??
+    aboutTheseReaders(slots, context) ??
     followUp(slots, context) ??
     lacksContext(slots, context) ??
     notUnderstood(slots) ??
@@ -48,6 +50,12 @@ function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
     readTable(slots, context)
   );
 }
+
+/** A question about the readers behind an answer; all readers would be a wrong answer to it. */
+const aboutTheseReaders = (slots: Slots, context: ReadingContext): MeaningInput | null =>
+  slots.marks.has('theseReaders')
+    ? readTheseReaders(notUnderstood(slots) ?? readTable(slots, context), slots, context)
+    : null;
 
 /** A question that continues nothing is asked back. */
 function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | null {

@@ -3,6 +3,7 @@ import { toHarmless } from '#assistant/model/phrase/harmless.ts';
 import { sayBack } from '#assistant/saying/say-back.ts';
 import { sayDays } from '#assistant/saying/say-days.ts';
 import { toChart } from '#assistant/shaping/to-chart.ts';
+import type { Engine } from '#engine/open.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 import { type Answered, answerMeaning } from './answer.ts';
@@ -12,9 +13,11 @@ import { choicesFor } from './choices.ts';
 import { answerList, answerRule, type DecisionCalls } from './decisions.ts';
 import { type ModelDeps, readWithModel, wordWithModel } from './model/assistant-model.ts';
 import { readingContext, understand } from './read.ts';
+import { answerOfReaders } from './these-readers.ts';
 import { understoodParts } from './understood.ts';
 
 export type AskDeps = ModelDeps & {
+  engine: Engine;
   knownWords: ReturnType<typeof createKnownWords>;
   decisions: DecisionCalls;
 };
@@ -115,15 +118,15 @@ function partOf(
 
 /** Answers what a question means, or asks back. */
 export async function answerOrAskBack(
-  { analytics, store, decisions }: AskDeps,
+  { analytics, engine, store, decisions }: AskDeps,
   meaning: Meaning,
   unknown: readonly string[],
   call: AskCall,
 ): Promise<Answered> {
   if (meaning.kind === 'rule') return answerRule(decisions, store, meaning, call);
   if (meaning.kind === 'list') return answerList(decisions, meaning, call);
-  if (meaning.kind !== 'askBack' && meaning.kind !== 'ofReaders')
-    return answerMeaning(analytics, meaning, call);
+  if (meaning.kind === 'ofReaders') return answerOfReaders({ analytics, engine }, meaning, call);
+  if (meaning.kind !== 'askBack') return answerMeaning(analytics, meaning, call);
   const msg = sayBack(meaning, unknown, call.language);
   return { ack: false, msg, results: [], why: [], table: null, page: null };
 }

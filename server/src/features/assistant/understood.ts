@@ -49,6 +49,9 @@ export async function understoodParts(
       : [{ part: 'grain' as const, code: grain, label: say(language, `grain_${grain}`) }]),
     ...(isWhy ? [] : named('dimension', 'by')),
     ...(await libraryPart(analytics, result, language)),
+    ...(meaning.kind === 'ofReaders'
+      ? [{ part: 'filter' as const, code: 'readers', label: say(language, 'onlyTheseReaders') }]
+      : []),
     ...(await filterParts(analytics, result, { caller, language })),
     ...(top === undefined
       ? []

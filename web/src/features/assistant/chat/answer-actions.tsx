@@ -37,7 +37,7 @@ export function AnswerActions({ answer, onLeave }: { answer: LqaAnswer; onLeave:
   };
   return (
     <div className={styles.actions}>
-      {query !== undefined && explore !== undefined && (
+      {query !== undefined && explore !== undefined && answer.meaning.kind !== 'ofReaders' && (
         <Link to={`${explore}?q=${encodeURIComponent(JSON.stringify(query))}`} onClick={onLeave}>
           <LineChartOutlined aria-hidden /> {t('actions.explore')}
         </Link>

@@ -71,6 +71,8 @@ function AnswerResult({ answer, result, isFirst }: ResultProps) {
   const kind = answer.lqaChartType === null ? null : chartKinds[answer.lqaChartType];
   const title = `${answer.lqaChartTitle} · ${answer.lqaChartExtra}`;
   const isStudy = result.meta.query.kind !== 'table' && result.meta.query.kind !== 'event';
+  // The question of such an answer does not name its readers, so it would show those of all.
+  const isOfReaders = answer.meaning.kind === 'ofReaders';
   const [metric] = result.columns.filter(({ role }) => role === 'metric');
   return (
     <section className={styles.result} aria-label={title}>
@@ -83,7 +85,7 @@ function AnswerResult({ answer, result, isFirst }: ResultProps) {
           metrics={[metric.key]}
           height={240}
           limit={10}
-          onPick={(pick) => drill.open(result, pick)}
+          {...(isOfReaders ? {} : { onPick: (pick) => drill.open(result, pick) })}
         />
       )}
       <ResultTable
@@ -91,8 +93,12 @@ function AnswerResult({ answer, result, isFirst }: ResultProps) {
         result={result}
         density="small"
         isLoading={false}
-        onDrill={(pick) => drill.open(result, pick)}
-        exporting={workbook.ways(title, result.meta.query)}
+        {...(isOfReaders
+          ? {}
+          : {
+              onDrill: (pick) => drill.open(result, pick),
+              exporting: workbook.ways(title, result.meta.query),
+            })}
         {...(result.rows.length > 12 ? { height: 320 } : {})}
         {...(isFirst ? {} : { title })}
       />
