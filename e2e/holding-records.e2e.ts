@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { call } from './support/call.ts';
+import { countClicks } from './support/clicks.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -7,6 +8,7 @@ test('a librarian finds a title by its name, a copy of it, and why a copy is not
   page,
 }) => {
   await signIn(page);
+  const clicks = await countClicks(page);
   const field = page.getByRole('combobox', { name: '搜索' });
   await page.keyboard.press('Control+k');
   await field.fill('红楼梦');
@@ -37,4 +39,5 @@ test('a librarian finds a title by its name, a copy of it, and why a copy is not
   await field.press('Enter');
   await expect(page.getByRole('heading', { name: lent, level: 1 })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: '借出，应于' })).toBeVisible();
+  expect(await clicks()).toBe(2);
 });

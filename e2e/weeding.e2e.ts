@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { WeedingCopy } from '@stacksight/contract';
 import { call } from './support/call.ts';
+import { countClicks } from './support/clicks.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { main } from './support/shell.ts';
 import { signIn } from './support/sign-in.ts';
@@ -11,6 +12,7 @@ test('a librarian weeds the computer books of one room by scanner, also without 
   context,
 }) => {
   await signIn(page);
+  const clicks = await countClicks(page);
   await page.getByRole('link', { name: '馆藏决策' }).first().click();
   await page.getByRole('link', { name: '剔旧', exact: true }).click();
   const choose = async (label: string, meant: string | RegExp) => {
@@ -67,6 +69,7 @@ test('a librarian weeds the computer books of one room by scanner, also without 
   await context.setOffline(false);
   await expect(main(page).getByRole('listitem').filter({ hasText: '：剔除' })).toHaveCount(2);
   await expect(main(page)).not.toContainText('等待发送');
+  expect(await clicks()).toBe(12);
 
   await page.goto(`${address.origin}/holdings/weeding?tab=decided`);
   for (const barcode of [first, second, last])
