@@ -58,7 +58,7 @@ test('a list shows each error with the message of the catalogue, and can be retr
   set(null);
   await retry(page).click();
   await expect(failure(page)).toHaveCount(0);
-  await expect(page.locator('#page').getByText('还没有选项表')).toBeVisible();
+  await expect(page.locator('#page').getByRole('row', { name: /年龄段/ })).toBeVisible();
 });
 
 test('a statistic, a tile, Explore and the rows behind a number show the same messages', async ({
@@ -148,7 +148,7 @@ test('after a lost connection the message covers no button, and the data load ag
   set(null);
   await expect(failure(page)).toHaveCount(0);
   await expect(banner).toHaveCount(0);
-  await expect(page.locator('#page').getByText('还没有选项表')).toBeVisible();
+  await expect(page.locator('#page').getByRole('row', { name: /年龄段/ })).toBeVisible();
 });
 
 test('the message that a session has ended shows no technical text', async ({ page }) => {

@@ -35,6 +35,9 @@ const newYear = { range: '2026-01-01~2026-03-15' };
 
 type Case = [code: string, parameters: Record<string, unknown>, rows: unknown[][]];
 const cases: Case[] = [
+  ['titles_of_age', { ...winter, ages: '35-59' }, [['1', 2, 1]]],
+  ['titles_of_age', { ...winter, ages: '7-12' }, [['1', 1, 1]]],
+  ['titles_of_age', { ...winter, ages: '60-' }, []],
   ['hot_titles', winter, [['1', '曹雪芹', '人民文学', '9787020002207', 3, 3, 1]]],
   [
     'overdue_now',

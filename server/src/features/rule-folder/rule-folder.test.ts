@@ -28,7 +28,7 @@ const add = async (path: string, json: object) =>
 describe('projects', () => {
   it('contain the built-in rules at first', async () => {
     const { body } = await viewer.get(`${project}/list`);
-    expect(body.data).toMatchObject({ total: 1, rows: [{ folders: 6, rules: 33 }] });
+    expect(body.data).toMatchObject({ total: 1, rows: [{ folders: 6, rules: 34 }] });
     expect(body.data.rows[0]).toMatchObject(read('馆析规则库', 'Ready rules'));
   });
 
@@ -106,7 +106,7 @@ describe('folders', () => {
   it('form a tree, with the number of rules in each', async () => {
     const { body } = await viewer.get(`${folder}/list?pageSize=100`);
     expect(body.data.total).toBe(6);
-    expect(body.data.rows.map(({ rules }: { rules: number }) => rules)).toEqual([8, 8, 6, 4, 4, 3]);
+    expect(body.data.rows.map(({ rules }: { rules: number }) => rules)).toEqual([8, 8, 6, 5, 4, 3]);
     const projectId = body.data.rows[0].projectId;
     const parentId = await add(folder, { ...called('甲'), projectId });
     const childId = await add(folder, { ...called('乙'), projectId, parentId });

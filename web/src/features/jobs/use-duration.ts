@@ -7,6 +7,7 @@ export function useDuration(): (milliseconds: number | null) => string {
   const { full } = useFormat();
   return (milliseconds) => {
     if (milliseconds === null) return '';
+    if (milliseconds < 100) return t('duration.milliseconds', { milliseconds: full(milliseconds) });
     if (milliseconds < 60_000)
       return t('duration.seconds', { seconds: full(milliseconds / 1000, 1) });
     const minutes = Math.floor(milliseconds / 60_000);

@@ -71,6 +71,7 @@ function TileBody(props: StatTileProps) {
         <div className={styles.tileFoot}>
           <Change
             growth={props.comparison.growth}
+            {...(props.column.format === 'percent' && { points: props.comparison.change })}
             isLowerBetter={props.column.better === 'less'}
             {...(props.against ? { against: props.against } : {})}
           />

@@ -82,6 +82,13 @@ export function toChangeText(
   return value === 0 ? text : value > 0 ? `+${text}` : `−${text}`;
 }
 
+/** Returns a change of a share in percentage points, with its sign and one place, such as `−31.4`. */
+export function toPointsText(points: number, by: NumberFormat): string {
+  const text = by.full(Math.abs(points), 1);
+  if (isFlat(points / 100)) return text;
+  return points > 0 ? `+${text}` : `−${text}`;
+}
+
 /** Returns whether a growth rounds to 0.0%. */
 export function isFlat(share: number): boolean {
   return Math.abs(share) < 0.0005;

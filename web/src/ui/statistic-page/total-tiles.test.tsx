@@ -121,3 +121,17 @@ test('on a phone a tap opens the explanation, and another closes it', async () =
   await label.click();
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
 });
+
+test('a share shows its change in percentage points, as its column of the table does', async () => {
+  const share: Column = { ...unknownColumn('loanShare'), label: '新书外借占比', format: 'percent' };
+  const partner = (role: 'compare' | 'change' | 'growth') => ({
+    ...share,
+    key: `loanShare__${role}`,
+    role,
+  });
+  const columns = [share, partner('compare'), partner('change'), partner('growth')];
+  const data = { ...result, columns, rows: [[0.125, 0.1, 2.5, 0.25]] };
+  await show(<Totals data={data} />);
+  await expect.poll(() => document.body.textContent).toContain('+2.5 个百分点');
+  expect(document.body.textContent).not.toContain('25.0%');
+});

@@ -1,4 +1,6 @@
+import { ageGroups } from './rule-choices.ts';
 import {
+  bothNames,
   inRangeSql,
   loans,
   numberParameter,
@@ -6,6 +8,7 @@ import {
   people,
   type RuleSeed,
   rangeParameter,
+  rowLimitParameter,
   rule,
   ruleCodeColumn,
   ruleLibraryColumn,
@@ -126,5 +129,47 @@ GROUP BY reader_type ORDER BY total DESC, reader_type`,
       by: ['reader_type'],
       metrics: ['to_6', 'to_17', 'to_34', 'to_59', 'over_59'],
     },
+  }),
+  rule('titles_of_age', 'readers', {
+    name: ['各年龄段爱借的书', 'What an age group borrows'],
+    means: [
+      '期间某年龄段读者外借最多的题名；年龄按借书当年减出生年，年龄段在“选项表”中修改',
+      'The titles that readers of an age group borrow most; age is the year of the loan less the year of birth; the groups are a list of choices',
+    ],
+    readers: 'counts',
+    needs: 'borrowing:view',
+    parameters: [
+      {
+        type: 'enumeration',
+        name: 'ages',
+        label: bothNames(['年龄段', 'Age group']),
+        enumeration: ageGroups.code,
+        isMany: false,
+        default: ['7-12'],
+      },
+      rangeParameter('lastYear'),
+      rowLimitParameter(50),
+    ],
+    // A code is two ages with a hyphen; the second one may be missing.
+    sql: `
+WITH lent AS (
+  SELECT bookrecno, reader_key, n, toYear(day) AS year FROM behaviour_event
+  WHERE ${ownLibrariesSql} AND event = 'loan' AND ${inRangeSql} AND bookrecno != 0 AND reader_key != 0
+), aged AS (
+  SELECT reader_key, toInt32(birth_year) AS born FROM dim_reader FINAL
+  WHERE glc = {glc:String} AND birth_year IS NOT NULL
+)
+SELECT lent.bookrecno AS title, sum(lent.n) AS loans, uniqExact(lent.reader_key) AS borrowers
+FROM lent JOIN aged ON aged.reader_key = lent.reader_key
+WHERE match({ages:String}, '^[0-9]{1,3}-[0-9]{0,3}$')
+  AND lent.year - aged.born >= toInt32OrZero(splitByChar('-', {ages:String})[1])
+  AND lent.year - aged.born <= toInt32OrDefault(splitByChar('-', {ages:String})[2], toInt32(200))
+GROUP BY title ORDER BY loans DESC, title LIMIT {top:Int64}`,
+    columns: [
+      ruleCodeColumn('title', ['题名', 'Title'], 'title'),
+      ruleNumberColumn('loans', ['本段外借册次', 'Loans of the group'], { unit: loans }),
+      readers('borrowers', '借阅人数', 'Borrowers'),
+    ],
+    chart: { kind: 'rank', by: ['title'], metrics: ['loans'] },
   }),
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { RuleBody } from '@stacksight/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../backend.ts';
+import { enumConfig } from '../../schema/config/enumerations.ts';
 import { projectInfo, ruleConfig, ruleFolder, ruleVersion } from '../../schema/rules/rules.ts';
 import { acquisitionRules } from './acquisition-rules.ts';
 import { copyRules } from './copy-rules.ts';
@@ -9,6 +10,7 @@ import { deskRules } from './desk-rules.ts';
 import { loanRules } from './loan-rules.ts';
 import { readerRules } from './reader-rules.ts';
 import { reportRules } from './report-rules.ts';
+import { ageGroups } from './rule-choices.ts';
 import { bothNames, type FolderCode, type NamePair, type RuleSeed } from './rule-shape.ts';
 import { serviceRules } from './service-rules.ts';
 import { shelfRules } from './shelf-rules.ts';
@@ -41,10 +43,12 @@ const by = 'Stacksight';
 /** Marks all these keys as added, and returns the keys that were not marked before. */
 export type Claim = (kind: string, keys: readonly string[]) => Promise<{ key: string }[]>;
 
-/** Adds the missing project, folders and rules, and updates the rules that nobody changed. */
+/** Adds the missing project, list of choices, folders and rules, and updates the rules that nobody changed. */
 export async function seedRules(db: Db, claim: Claim): Promise<void> {
   if ((await claim('project', [project.code])).length > 0)
     await db.insert(projectInfo).values(project).onConflictDoNothing();
+  if ((await claim('enumeration', [ageGroups.code])).length > 0)
+    await db.insert(enumConfig).values(ageGroups).onConflictDoNothing();
   await addFolders(db, await claim('ruleFolder', Object.keys(folders)));
   const added = await claim(
     'rule',
