@@ -34,8 +34,9 @@ export function Answer({ desk }: { desk: DeskState }) {
             choice={desk.chart}
             onChoice={desk.setChart}
             isLoading={isRunning}
-          />
-          <Table desk={desk} />
+          >
+            <Table desk={desk} />
+          </LazyPicture>
         </div>
       ) : isRunning ? (
         <TableSkeleton />

@@ -26,6 +26,7 @@ type Passed =
   | 'empty'
   | 'page'
   | 'height'
+  | 'heading'
   | 'hasCards';
 export type ResultTableProps = Pick<DataTableProps<ResultRow>, Passed> & {
   result: ResultData | null | undefined;
@@ -118,8 +119,8 @@ function useOwn<Value>(
 }
 
 function passed(props: ResultTableProps): Pick<ResultTableProps, Passed> {
-  const { label, isLoading, error, onRetry, empty, page, height, hasCards } = props;
-  const given = { isLoading, error, onRetry, empty, page, height, hasCards };
+  const { label, isLoading, error, onRetry, empty, page, height, heading, hasCards } = props;
+  const given = { isLoading, error, onRetry, empty, page, height, heading, hasCards };
   return {
     label,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),

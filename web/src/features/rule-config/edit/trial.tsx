@@ -46,8 +46,9 @@ export function Trial({ running, onTry, onChart }: Props) {
               setChoice(kind);
               onChart(toChart(data, kind, input.chart.rest));
             }}
-          />
-          <AnswerTable name={t('edit.trial')} answer={data} isLoading={isRunning} />
+          >
+            <AnswerTable name={t('edit.trial')} answer={data} isLoading={isRunning} />
+          </LazyPicture>
           <AnswerNotes answer={data} />
         </div>
       )}

@@ -62,13 +62,15 @@ function AnswerView({ id, name, chart, answer, isLoading, ruleRun }: ViewProps) 
         isLoading={isLoading}
         choice={choice}
         onChoice={setChoice}
-      />
-      <AnswerTable
-        name={name}
-        answer={answer}
-        isLoading={isLoading}
-        exporting={workbook.ways(name, { ...input, kind: 'rule', rule: id })}
-      />
+      >
+        <AnswerTable
+          name={name}
+          heading="h2"
+          answer={answer}
+          isLoading={isLoading}
+          exporting={workbook.ways(name, { ...input, kind: 'rule', rule: id })}
+        />
+      </LazyPicture>
       <AnswerNotes answer={answer} />
     </>
   );
@@ -78,6 +80,8 @@ type TableProps = {
   name: string;
   answer: RuleAnswer;
   isLoading: boolean;
+  /** The level of the name of the table; `h3` unless given. */
+  heading?: 'h2';
   exporting?: WorkbookExport;
 };
 
