@@ -117,7 +117,7 @@ describe('reports', () => {
     const { id } = (await make(buyer, { name: '一季度馆藏', note: '例会' })).body.data;
     const { data } = (await buyer.get(`${address}/${id}`)).body;
     expect(data).toMatchObject({ name: '一季度馆藏', note: '例会', mayChange: true });
-    expect(data.items[0].text).toContain('# 馆藏健康');
+    expect(data.items[0].text).toContain('三个问题');
     const names = data.items.flatMap(({ component: one }: { component?: { name: string } }) =>
       one === undefined ? [] : [one.name],
     );
@@ -136,7 +136,7 @@ describe('reports', () => {
 
     const again = (await make(buyer, { name: 'Stock' }, 'en-US')).body.data.id;
     const english = (await buyer.get(`${address}/${again}`)).body.data.items;
-    expect(english[0].text).toContain('# Collection health');
+    expect(english[0].text).toContain('Three questions');
     const twice = (await make(buyer, { name: '二季度馆藏' })).body.data.id;
     const second = (await buyer.get(`${address}/${twice}`)).body.data.items;
     expect(second[2]).toMatchObject({ component: { name: '预约等待与满足 2' } });

@@ -62,16 +62,12 @@ export const collectionHealth = reportTemplate({
   parts: [
     {
       text: [
-        `# 馆藏健康
-
-三个问题：**读者要的够不够**，**买来的用没用**，**架上的该不该留**。
+        `三个问题：**读者要的够不够**，**买来的用没用**，**架上的该不该留**。
 
 - 不够的，到[缺藏与采购](/holdings/insufficient)看每一种的年损失，能调的先调
 - 放错馆的，到[馆藏调拨](/holdings/transfers)拟方案
 - 不再用的，到[剔旧](/holdings/weeding)按类看候选`,
-        `# Collection health
-
-Three questions: **is there enough of what readers want**, **is it used**, and **should it stay**?
+        `Three questions: **is there enough of what readers want**, **is it used**, and **should it stay**?
 
 - Too few copies: [Shortages and purchases](/holdings/insufficient) has the loss of each title; move a copy where one can move
 - In the wrong library: make a plan under [Transfers](/holdings/transfers)
@@ -79,8 +75,8 @@ Three questions: **is there enough of what readers want**, **is it used**, and *
       ],
     },
     { text: ['## 够不够', '## Is there enough?'] },
-    { analysis: 'holdsServed' },
-    { analysis: 'holdsByMonth' },
+    { analysis: 'holdsServed', width: 'half' },
+    { analysis: 'holdsByMonth', width: 'half' },
     { analysis: 'titles' },
     { text: ['## 用没用', '## Is it used?'] },
     { analysis: 'newBooks' },

@@ -19,7 +19,7 @@ import styles from './report.module.css';
 import { useReportAnswer } from './use-report.ts';
 
 export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
-type Props = { item: ShownItem; range: KeptRange | null; tools: Tools };
+type Props = { item: ShownItem; range: KeptRange | null; tools: Tools; isEditing: boolean };
 
 /** Makes a function that names an item of a report. */
 export function useItemName(): (item: ShownItem) => string {
@@ -33,7 +33,7 @@ export function useItemName(): (item: ShownItem) => string {
 }
 
 /** Shows one item of a report, with its own loading, error and empty states. */
-export function ReportItemView({ item, range, tools }: Props) {
+export function ReportItemView({ item, ...props }: Props) {
   const { t } = useTranslation('analytics-report');
   if (item.kind === 'text')
     return (
@@ -43,10 +43,10 @@ export function ReportItemView({ item, range, tools }: Props) {
     );
   if (item.kind === 'target') {
     if (item.target === null) return <Gone text={t('item.targetGone')} />;
-    return <TargetTile id={item.id} range={item.target.range} tools={tools} />;
+    return <TargetTile id={item.id} range={item.target.range} tools={props.tools} />;
   }
   if (item.component === null) return <Gone text={t('item.componentGone')} />;
-  return <Component component={item.component} range={range} tools={tools} />;
+  return <Component component={item.component} {...props} />;
 }
 
 function Gone({ text }: { text: string }) {
@@ -65,6 +65,7 @@ function Component({
   component,
   range,
   tools,
+  isEditing,
 }: Omit<Props, 'item'> & { component: ReportComponent }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
   const { data, error, isLoading, onRetry } = useReportAnswer(component.query, range);
@@ -100,6 +101,7 @@ function Component({
           rest={look.rest}
           onLook={(part) => setLook({ ...look, ...part })}
           hasTable={false}
+          hasTools={isEditing}
           isWaiting={isLoading}
           drill={drill}
           libraryNames={libraryNames}

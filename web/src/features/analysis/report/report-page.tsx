@@ -112,7 +112,9 @@ function Items({ edit, tools, report }: ItemsProps) {
   return (
     <div className={styles.grid}>
       {edit.items.map((item) => {
-        const view = <ReportItemView item={item} range={edit.range} tools={tools} />;
+        const view = (
+          <ReportItemView item={item} range={edit.range} tools={tools} isEditing={edit.isOn} />
+        );
         if (edit.isOn)
           return (
             <EditCell key={item.key} item={item} edit={edit}>

@@ -38,6 +38,8 @@ export type ResultViewProps = {
   /** The texts of an empty answer; without a reason, the view says that there are no results. */
   empty: { reason?: string; hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
+  /** True if the reader can choose the kind of chart and the metric. The default is true. */
+  hasTools?: boolean;
   /** True if a table follows below the chart. The default is true. */
   hasTable?: boolean;
 };
@@ -58,16 +60,18 @@ export function ResultView(props: ResultViewProps) {
   }
   return (
     <div className={styles.result}>
-      <ChartTools
-        charts={charts}
-        chart={shown}
-        metrics={drawableMetrics(result, shown)}
-        metric={metricOf(result, shown, props.metric)}
-        canDrawAll={canDrawAll(result, shown)}
-        groups={groups}
-        onLook={props.onLook}
-        onPicture={hasPicture ? () => handle.current?.downloadPng() : null}
-      />
+      {(props.hasTools ?? true) && (
+        <ChartTools
+          charts={charts}
+          chart={shown}
+          metrics={drawableMetrics(result, shown)}
+          metric={metricOf(result, shown, props.metric)}
+          canDrawAll={canDrawAll(result, shown)}
+          groups={groups}
+          onLook={props.onLook}
+          onPicture={hasPicture ? () => handle.current?.downloadPng() : null}
+        />
+      )}
       {shown === 'item' ? (
         <NumberTiles {...props} result={result} />
       ) : (
