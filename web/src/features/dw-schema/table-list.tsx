@@ -55,7 +55,7 @@ type EntryProps = Pick<Props, 'onChoose'> & { table: WarehouseTable; isChosen: b
 
 function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: EntryProps) {
   const { t } = useTranslation('dw-schema');
-  const { short, full } = useFormat();
+  const { full } = useFormat();
   const button = useRef<HTMLButtonElement>(null);
   // A link may open a table far down the list, so the list scrolls to it.
   useEffect(() => {
@@ -73,7 +73,7 @@ function Entry({ table: { table, label, rows, isReader }, isChosen, onChoose }: 
       {rows === null ? (
         <LockOutlined aria-label={t('locked')} />
       ) : (
-        <small title={t('rowCount', { total: full(rows), count: rows })}>{short(rows)}</small>
+        <small title={t('rowCount', { total: full(rows), count: rows })}>{full(rows)}</small>
       )}
       <code>{table}</code>
       {isReader && rows !== null && <small>{t('ofReaders')}</small>}
