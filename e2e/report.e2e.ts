@@ -62,7 +62,10 @@ test('a target is set and added to a report with a saved analysis and text', asy
 
   await page.reload();
   await expect(main(page).getByText('本月外借平稳。')).toBeVisible();
-  await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
+  // Readers see the chart without the controls that choose its kind.
+  const chart = main(page).getByRole('article', { name: '各馆外借' });
+  await expect(chart).toContainText('示范市图书馆');
+  await expect(chart.getByRole('radio')).toHaveCount(0);
   await expect(main(page)).toContainText('今年');
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   expect(await findSeriousViolations(page)).toEqual([]);
@@ -71,7 +74,8 @@ test('a target is set and added to a report with a saved analysis and text', asy
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.evaluate(() => localStorage.setItem('dark', 'true'));
   await page.reload();
-  await expect(main(page).getByRole('article', { name: '各馆外借' })).toContainText('排行');
+  await expect(chart).toContainText('示范市图书馆');
+  await expect(chart.getByRole('radio')).toHaveCount(0);
   await page.evaluate(() => {
     const { documentElement: root } = document;
     const note = () => root.setAttribute('data-printed-in', root.dataset.theme ?? '');
