@@ -4,13 +4,13 @@ import type { Plugin } from 'vite';
 // Writes tables of the data that the page needs to make a call (method, address, body, reply, seconds). They are read
 // from the contract during the build, so that no schema and no zod is loaded by a page that only makes calls.
 // `virtual:routes/entry` has the calls for signing in, `virtual:routes/console` the further calls of the shell and the
-// dashboard, and `virtual:routes` all calls, for the other pages. Streams must be in one of the first two.
+// dashboard, and `virtual:routes` all calls, for the other pages. A stream must be in one of the first two, unless another
+// call goes before it, as the passport does before the chat.
 
-const tables: Readonly<Record<string, (area: string, key: string) => boolean>> = {
+const tables: Readonly<Record<string, (area: string) => boolean>> = {
   'virtual:routes': () => true,
   'virtual:routes/entry': isOneOf('session', 'sso', 'menu', 'clientErrors'),
-  'virtual:routes/console': (area, key) =>
-    isOneOf('notices', 'dashboard', 'customization')(area) || `${area}.${key}` === 'assistant.chat',
+  'virtual:routes/console': isOneOf('notices', 'dashboard', 'customization'),
 };
 
 export function routesTable(): Plugin {
@@ -28,17 +28,16 @@ function isOneOf(...areas: readonly string[]) {
   return (area: string) => areas.includes(area);
 }
 
-async function toModule(isWanted: (area: string, key: string) => boolean): Promise<string> {
+async function toModule(isWanted: (area: string) => boolean): Promise<string> {
   const { contract } = await import('@stacksight/contract');
   const areas = contract as Record<string, { routes: Record<string, AnyRoute> }>;
-  const rows = Object.entries(areas).flatMap(([area, { routes }]) =>
-    Object.entries(routes)
-      .filter(([key]) => isWanted(area, key))
-      .map(([key, route]) => {
-        const row = toRow(route);
-        const values = fields.map((field) => JSON.stringify(row[field]));
-        return `  ${JSON.stringify(`${area}.${key}`)}: row(${values.join(', ')}),`;
-      }),
+  const wanted = Object.entries(areas).filter(([area]) => isWanted(area));
+  const rows = wanted.flatMap(([area, { routes }]) =>
+    Object.entries(routes).map(([key, route]) => {
+      const row = toRow(route);
+      const values = fields.map((field) => JSON.stringify(row[field]));
+      return `  ${JSON.stringify(`${area}.${key}`)}: row(${values.join(', ')}),`;
+    }),
   );
   return `${rowFunction}\nexport const routes = {\n${rows.join('\n')}\n};\n`;
 }
