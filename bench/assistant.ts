@@ -12,7 +12,7 @@ import { quantile } from './setup/times.ts';
 
 const { values } = parseArgs({ options: { questions: { type: 'string', default: '100' } } });
 // An account may make 60 long calls a minute.
-const pauseMs = 900;
+const pauseMs = 1_000;
 
 await withServer((engine) => prepareCity(engine, 1), bench);
 
