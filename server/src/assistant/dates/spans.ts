@@ -31,4 +31,8 @@ export function monthsOf(year: number, month: number, count: number): DaySpan {
   return { from, to: addMonths(from, count) };
 }
 
+/** Returns a number of units as days, with months of 30 and years of 365. */
+export const toDays = (count: number, unit: DateUnit): number =>
+  count * { day: 1, week: 7, month: 30, quarter: 90, year: 365 }[unit];
+
 export const two = (value: number): string => String(value).padStart(2, '0');

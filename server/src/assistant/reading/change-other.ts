@@ -1,6 +1,6 @@
-import { type Meaning, type MeaningInput, type Query, rangeToText } from '@stacksight/contract';
+import type { Meaning, MeaningInput, Query } from '@stacksight/contract';
 import { filterOf, joined, librariesOf } from './places.ts';
-import { toRange } from './range-of.ts';
+import { toRange, toRangeText } from './range-of.ts';
 import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
 import { isWindow } from './studies.ts';
@@ -16,16 +16,15 @@ export function changeRule(
   const [name] = Object.keys(before.parameters).filter(
     (key) => typeof before.parameters[key] === 'number',
   );
-  const [number, date] = [slots.numbers[0]?.value, slots.dates[0]];
-  const range = date === undefined ? null : toRange(date.date, null, today);
-  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
+  const number = slots.numbers[0]?.value;
+  const range = toRangeText(slots.dates[0]?.date, today);
   const libraries = librariesOf(slots);
   const parameters = {
     ...before.parameters,
     ...(name !== undefined && number !== undefined && { [name]: number }),
-    ...(isRanged && { range: rangeToText(range) }),
+    ...(range !== undefined && { range }),
   };
-  const isChanged = number !== undefined || isRanged || libraries !== null;
+  const isChanged = number !== undefined || range !== undefined || libraries !== null;
   return isChanged ? { ...before, parameters, ...(libraries && { libraries }) } : null;
 }
 
@@ -37,15 +36,13 @@ export function changeList(
 ): MeaningInput | null {
   const [library] = librariesOf(slots) ?? [];
   const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
-  const [date] = slots.dates;
-  const range = date === undefined ? null : toRange(date.date, null, today);
-  const isRanged = range !== null && (typeof range === 'string' || 'start' in range);
-  if (library === undefined && clc === undefined && !isRanged) return null;
+  const range = toRangeText(slots.dates[0]?.date, today);
+  if (library === undefined && clc === undefined && range === undefined) return null;
   const query = {
     ...before.query,
     ...(library !== undefined && { libcode: library }),
     ...(clc !== undefined && { clc }),
-    ...(isRanged && 'range' in before.query && { range: rangeToText(range) }),
+    ...(range !== undefined && 'range' in before.query && { range }),
   };
   return { ...before, query };
 }

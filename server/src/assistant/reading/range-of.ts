@@ -5,6 +5,7 @@ import {
   type Grain,
   type NamedRange,
   type Range,
+  rangeToText,
 } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
 import { addUnits, type DateUnit, dateUnits, startOf, unitBack } from '../dates/spans.ts';
@@ -18,6 +19,13 @@ export function toRange(words: DateWords, grain: Grain | null, today: string): R
   const from = isUncut(words, grain) ? wholeUnits(words, grain, today) : span.from;
   const last = addDays(span.to, -1);
   return { start: { date: from }, end: last >= today ? 'today' : { date: last } };
+}
+
+/** Returns the days of a question as the text that lists and rules take; undefined without days that can be named so. */
+export function toRangeText(words: DateWords | undefined, today: string): string | undefined {
+  const range = words === undefined ? null : toRange(words, null, today);
+  const isPlain = range !== null && (typeof range === 'string' || 'start' in range);
+  return isPlain ? rangeToText(range) : undefined;
 }
 
 const named: readonly (readonly [NamedRange, DateUnit, number])[] = [

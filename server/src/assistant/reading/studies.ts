@@ -5,7 +5,7 @@ import {
   type QueryInput,
   type Range,
 } from '@stacksight/contract';
-import { addUnits } from '../dates/spans.ts';
+import { addUnits, toDays } from '../dates/spans.ts';
 import { toNumber } from '../words/numbers.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
@@ -23,24 +23,19 @@ export function readStudy(slots: Slots, context: ReadingContext): MeaningInput |
   const study = topic === undefined ? undefined : studies[topic];
   if (study === undefined) return null;
   const events = slots.events.filter((one) => !one.isLeftOut).map(({ code }) => ({ code }));
-  const [when] = slots.dates.filter(({ text }) => !isWindow(text));
-  const range: Range = when === undefined ? 'thisYear' : toRange(when.date, null, context.today);
-  const [first, second, ...more] = slots.dates.filter(({ text }) => !isWindow(text));
-  if (first !== undefined && second !== undefined && more.length === 0 && slots.asks.has('side')) {
-    const queries = [first, second].map(({ date }) =>
-      study(events, slots, { range: toRange(date, null, context.today), ...placeOf(slots) }),
-    );
-    const [early, late] = queries;
-    if (early !== undefined && early !== null && late !== undefined && late !== null)
-      return { kind: 'sideBySide', queries: [early, late] };
-  }
-  const both = comparedCodes(slots);
-  const [one, two] = both.map((members) =>
-    study(events, slots, { range, ...placeOf({ ...slots, members }) }),
-  );
-  if (one !== undefined && one !== null && two !== undefined && two !== null)
-    return { kind: 'sideBySide', queries: [one, two] };
-  const query = study(events, slots, { range, ...placeOf(slots) });
+  const ranges = slots.dates
+    .filter(({ text }) => !isWindow(text))
+    .map(({ date }) => toRange(date, null, context.today));
+  const [range = 'thisYear', second] = ranges;
+  const ask = (days: Range, members = slots.members) =>
+    study(events, slots, { range: days, ...placeOf({ ...slots, members }) });
+  const isOfTwoPeriods = second !== undefined && ranges.length === 2 && slots.asks.has('side');
+  const asked = isOfTwoPeriods
+    ? [ask(range), ask(second)]
+    : comparedCodes(slots).map((members) => ask(range, members));
+  const [one, two] = asked.filter((query) => query !== null);
+  if (one !== undefined && two !== undefined) return { kind: 'sideBySide', queries: [one, two] };
+  const query = ask(range);
   return query && { kind: 'query', query };
 }
 
@@ -194,10 +189,9 @@ function windowOf({ dates, numbers }: Slots) {
   const within = dates.find(({ text }) => isWindow(text));
   const { n, unit } = within?.date.count ?? {
     n: within === undefined ? (daysIn(numbers) ?? 30) : (toNumber(within.text.slice(0, -1)) ?? 1),
-    unit: 'day',
+    unit: 'day' as const,
   };
-  const days = { day: 1, week: 7, month: 30, quarter: 90, year: 365 }[unit];
-  return { n: n * days, unit: 'day' as const };
+  return { n: toDays(n, unit), unit: 'day' as const };
 }
 
 /** Returns the number that is said with the word for days: “window 7 days”. */

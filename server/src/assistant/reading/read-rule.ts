@@ -1,92 +1,9 @@
-import { type DecisionCall, type MeaningInput, rangeToText } from '@stacksight/contract';
+import type { MeaningInput } from '@stacksight/contract';
+import { toDays } from '../dates/spans.ts';
 import { librariesOf } from './places.ts';
-import { toRange } from './range-of.ts';
+import { toRangeText } from './range-of.ts';
 import type { ReadingContext } from './reading-context.ts';
 import type { Slots } from './slots.ts';
-
-/** Reads a question for a list of decisions: what to buy, to move or to weed; null for other questions. */
-export function readList(slots: Slots, { today }: ReadingContext): MeaningInput | null {
-  const [named] = slots.lists;
-  const isByClass = slots.breakdowns.some((code) => code.endsWith('Class'));
-  const isScarce = slots.asks.has('scarce') && !isByClass;
-  const call = named ?? (isScarce ? 'insufficientHoldings.insufficient' : null);
-  if (call === null) return null;
-  const [library] = librariesOf(slots) ?? [];
-  const [clc] = slots.members.find(({ field }) => field.endsWith('Class'))?.codes ?? [];
-  const place = {
-    ...(library === undefined ? {} : { libcode: library }),
-    ...(clc === undefined ? {} : { clc }),
-  };
-  if (call === 'holding.whatIf') return readWhatIf(slots);
-  if (call === 'weeding.decisions')
-    return {
-      kind: 'list',
-      call,
-      query: { ...place, ...decisionOf(slots), ...rangeOf(slots, today) },
-    };
-  if (call === 'weeding.totals') slots.options.add('total');
-  if (call === 'weeding.candidates' || call === 'weeding.totals') return readWeeding(slots, place);
-  return { kind: 'list', call, query: { ...place, ...partOf(call, slots) } };
-}
-
-function partOf(call: DecisionCall, { numbers, options }: Slots): Record<string, string | number> {
-  const ratio = numbers[0]?.value;
-  if (call === 'insufficientHoldings.reserved') return ratio === undefined ? {} : { ratio };
-  if (call === 'holding.list') return stateOf(options);
-  const isInsufficient = call === 'insufficientHoldings.insufficient';
-  const lost = isInsufficient ? numbers[0]?.value : undefined;
-  return {
-    ...(isInsufficient && options.has('move') && { move: 'yes' }),
-    ...(lost !== undefined && { lost }),
-  };
-}
-
-/** What a plan between some libraries would bring; null if the question does not name two of them. */
-function readWhatIf(slots: Slots): MeaningInput | null {
-  const libraries = librariesOf(slots) ?? [];
-  if (libraries.length < 2) return { kind: 'askBack', because: 'ambiguous', about: 'library' };
-  const isForHolds =
-    slots.metrics.includes('holds') || slots.lists.some((one) => one.endsWith('reserved'));
-  const most = slots.numbers[0]?.value;
-  const query = {
-    libraries,
-    ...(isForHolds && { aim: 'holds' }),
-    ...(most !== undefined && { most }),
-  };
-  return { kind: 'list', call: 'holding.whatIf', query };
-}
-
-const stateOf = (options: ReadonlySet<string>): { state?: string } => {
-  const state = ['draft', 'approved'].find((one) => options.has(one));
-  return state === undefined ? {} : { state };
-};
-
-const decisionOf = ({ options }: Slots): { decision?: string } =>
-  options.has('withdraw') ? { decision: 'withdraw' } : {};
-
-function rangeOf({ dates: [when] }: Slots, today: string): { range?: string } {
-  if (when === undefined) return {};
-  const range = toRange(when.date, null, today);
-  return typeof range === 'string' || 'start' in range ? { range: rangeToText(range) } : {};
-}
-
-/** The rules about items that nobody borrows. */
-const ofUnused = new Set(['dead_stock', 'zero_circulation']);
-
-function readWeeding(slots: Slots, place: Record<string, string | number>): MeaningInput {
-  const { breakdowns, options, marks } = slots;
-  const isDead = options.has('dead') || slots.rules.some((code) => ofUnused.has(code));
-  const reason: Record<string, string> = options.has('worn')
-    ? { reason: 'worn' }
-    : isDead
-      ? { reason: 'dead' }
-      : {};
-  if (breakdowns.includes('mainClass'))
-    return { kind: 'list', call: 'weeding.classes', query: { ...place, ...reason } };
-  const isTotal = options.has('total') || (marks.has('copies') && options.size > 0);
-  const call = isTotal ? 'weeding.totals' : 'weeding.candidates';
-  return { kind: 'list', call, query: { ...place, ...reason } };
-}
 
 type RuleNumber = { name: string; unit?: 'day' | 'year' | 'month'; isLeast?: true };
 /** The numbers that a rule takes; `isLeast` for one that stands behind “at least”. */
@@ -158,11 +75,8 @@ export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput 
   if (rule === undefined || isOfWeeding) return null;
   if (saidByNumbers.has(rule) && slots.metrics.length > 0) return null;
   const parameters: Record<string, string | number> = {};
-  const [when] = slots.dates;
-  if (ranged.has(rule) && when !== undefined) {
-    const range = toRange(when.date, null, today);
-    if (typeof range === 'string' || 'start' in range) parameters.range = rangeToText(range);
-  }
+  const range = toRangeText(slots.dates[0]?.date, today);
+  if (ranged.has(rule) && range !== undefined) parameters.range = range;
   const wanted = numbersOf[rule] ?? [];
   const said = slots.top === null ? [...slots.numbers] : [{ ...noNumber, value: slots.top }];
   for (const { name, unit, isLeast } of wanted) {
@@ -190,8 +104,7 @@ function daysSaid({ dates, numbers }: Slots, unit: 'day' | 'month' | 'year'): nu
   const same = counts.find((count) => count.unit === unit);
   if (same !== undefined || unit !== 'day') return same?.n;
   const [count] = counts;
-  const days = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
-  return count === undefined ? undefined : count.n * days[count.unit];
+  return count === undefined ? undefined : toDays(count.n, count.unit);
 }
 
 const units = [
