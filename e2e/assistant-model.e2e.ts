@@ -1,27 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { refuses, says, startTestModelServer } from '../server/test/outside/model-server.ts';
+import { askChat, lastMessage, setAssistant } from './support/assistant.ts';
 import { findSeriousViolations } from './support/axe.ts';
 import { call } from './support/call.ts';
 import { signIn } from './support/sign-in.ts';
 
 // A language model is connected on the parameters screen, tried, and used by the assistant; then it is gone.
 
-const params = (page: Page, values: Record<string, string>) =>
-  call(page, 'PUT', '/system/param', { values });
 const panel = (page: Page) => page.getByRole('region', { name: '助手的语言模型' });
-const last = (page: Page) =>
-  page.getByRole('dialog', { name: '报告生成' }).getByRole('article').last();
-
-async function ask(page: Page, question: string): Promise<void> {
-  await page
-    .getByRole('dialog', { name: '报告生成' })
-    .getByRole('textbox', { name: '问题' })
-    .fill(question);
-  await page.keyboard.press('Enter');
-  await expect(last(page)).toHaveAccessibleName(question);
-  await expect(last(page)).toHaveAttribute('aria-busy', 'false');
-}
-
 test('a model is connected, words an answer, and is missed in one line when it is gone', async ({
   page,
 }) => {
@@ -35,7 +21,7 @@ test('a model is connected, words an answer, and is missed in one line when it i
   });
   try {
     await signIn(page, '/admin/params');
-    await params(page, { analytics_ai_enable: 'true', analytics_ai_text: '/' });
+    await setAssistant(page, { analytics_ai_enable: 'true', analytics_ai_text: '/' });
     await panel(page).getByLabel('地址').fill('http://127.0.0.1:1/v1');
     await panel(page).getByLabel('模型名').fill('m-1');
     await panel(page).getByLabel('密钥').fill('sk-journey');
@@ -51,17 +37,17 @@ test('a model is connected, words an answer, and is missed in one line when it i
 
     await signIn(page, '/dashboard');
     await page.getByRole('button', { name: '打开报告生成对话' }).click();
-    await ask(page, '上个月外借多少册');
-    await expect(last(page)).toContainText('由模型措辞，数已与数据核对');
+    await askChat(page, '上个月外借多少册');
+    await expect(lastMessage(page)).toContainText('由模型措辞，数已与数据核对');
     expect(await findSeriousViolations(page)).toEqual([]);
 
     model.play = refuses(500);
-    await ask(page, '上个月到馆多少人次');
-    await expect(last(page)).toContainText('模型没有答好，这是不用模型的回答。');
-    await expect(last(page)).toContainText(/到馆人次为/);
+    await askChat(page, '上个月到馆多少人次');
+    await expect(lastMessage(page)).toContainText('模型没有答好，这是不用模型的回答。');
+    await expect(lastMessage(page)).toContainText(/到馆人次为/);
   } finally {
     await call(page, 'DELETE', '/analytics-v3/assistant/model').catch(() => undefined);
-    await params(page, { analytics_ai_enable: 'false', analytics_ai_text: '/analyticsWeb/' });
+    await setAssistant(page, { analytics_ai_enable: 'false', analytics_ai_text: '/analyticsWeb/' });
     await model.close();
   }
 });

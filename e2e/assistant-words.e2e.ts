@@ -1,47 +1,29 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { paragraphsOf, unzip } from '../server/test/files/word-files.ts';
+import { askChat, chatOf, lastMessage, openChat, switchOff } from './support/assistant.ts';
 import { call } from './support/call.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The assistant asks back with choices, an answer becomes a report, and a word is taught.
 
-const params = (page: Page, enable: boolean) =>
-  call(page, 'PUT', '/system/param', { values: { analytics_ai_enable: String(enable) } });
-const chat = (page: Page) => page.getByRole('dialog', { name: '报告生成' });
-const last = (page: Page) => chat(page).getByRole('article').last();
-
-async function ask(page: Page, question: string): Promise<void> {
-  const before = await chat(page).getByRole('article').count();
-  await chat(page).getByRole('textbox', { name: '问题' }).fill(question);
-  await page.keyboard.press('Enter');
-  await expect(chat(page).getByRole('article')).toHaveCount(before + 1);
-  await expect(last(page)).toHaveAttribute('aria-busy', 'false');
-}
-const openChat = async (page: Page) => {
-  await signIn(page, '/dashboard');
-  await params(page, true);
-  await signIn(page, '/dashboard');
-  await page.getByRole('button', { name: '打开报告生成对话' }).click();
-};
-
 test.afterEach(async ({ page }) => {
-  await params(page, false);
+  await switchOff(page);
 });
 
 test('an unclear word is asked back with choices, and the answer is saved as a report', async ({
   page,
 }) => {
   await openChat(page);
-  await ask(page, '上个月各馆流通怎么样');
-  const choices = last(page).getByRole('list', { name: '可以选一个' });
+  await askChat(page, '上个月各馆流通怎么样');
+  const choices = lastMessage(page).getByRole('list', { name: '可以选一个' });
   await choices.getByRole('button', { name: '到馆人次' }).focus();
   await page.keyboard.press('Enter');
-  await expect(chat(page).getByRole('article')).toHaveCount(2);
-  await expect(last(page)).toContainText(/到馆人次最多的是/);
+  await expect(chatOf(page).getByRole('article')).toHaveCount(2);
+  await expect(lastMessage(page)).toContainText(/到馆人次最多的是/);
 
   const saved = page.waitForEvent('download');
-  await last(page).getByRole('button', { name: '下载这个回答的报告' }).click();
+  await lastMessage(page).getByRole('button', { name: '下载这个回答的报告' }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('决策建议报告.docx');
   const files = await unzip(await readFile(await download.path()));
@@ -49,7 +31,7 @@ test('an unclear word is asked back with choices, and the answer is saved as a r
   expect(texts.some((text) => /到馆人次最多的是/.test(text))).toBe(true);
   expect([...files.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
 
-  await last(page).getByRole('button', { name: '保存为组件' }).click();
+  await lastMessage(page).getByRole('button', { name: '保存为组件' }).click();
   const dialog = page.getByRole('dialog', { name: '保存为组件' });
   const name = `问数-${Date.now()}`;
   await dialog.getByRole('textbox', { name: '名称' }).fill(name);
@@ -63,8 +45,8 @@ test('an unclear word is asked back with choices, and the answer is saved as a r
 
 test('a word that was not understood is taught, tried and understood', async ({ page }) => {
   await openChat(page);
-  await ask(page, '今年各馆嗷呜榜');
-  await expect(last(page)).toContainText('没听懂：嗷呜');
+  await askChat(page, '今年各馆嗷呜榜');
+  await expect(lastMessage(page)).toContainText('没听懂：嗷呜');
 
   await signIn(page, '/config/assistant-words');
   await page.getByRole('link', { name: /教这个词：嗷呜/ }).click();

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { paragraphsOf, tablesOf, unzip } from '../server/test/files/word-files.ts';
-import { call } from './support/call.ts';
+import { setAssistant } from './support/assistant.ts';
 import { signIn } from './support/sign-in.ts';
 
 // The report list: charts and tables of several pages become a Word document.
 
-const params = (page: Page, values: Record<string, string>) =>
-  call(page, 'PUT', '/system/param', { values });
 const on = { analytics_ai_enable: 'true', analytics_ai_route: '' };
 const off = { analytics_ai_enable: 'false' };
 
 test.afterEach(async ({ page }) => {
-  await params(page, { ...off, analytics_ai_route: '' });
+  await setAssistant(page, { ...off, analytics_ai_route: '' });
 });
 
 const open = (page: Page) => page.getByRole('button', { name: /打开报告列表/ });
@@ -20,7 +18,7 @@ const open = (page: Page) => page.getByRole('button', { name: /打开报告列�
 test('three charts and a table survive a reload and become a Word document', async ({ page }) => {
   await signIn(page, '/dashboard');
   await expect(open(page)).toHaveCount(0);
-  await params(page, on);
+  await setAssistant(page, on);
   await signIn(page, '/dashboard');
   await expect(open(page)).toBeVisible();
   const adds = page.locator('#page').getByRole('button', { name: /^把“.+”加入报告列表$/ });
@@ -72,7 +70,7 @@ test('the buttons cover no content, also on a phone, and follow the list of path
   page,
 }) => {
   await signIn(page, '/dashboard');
-  await params(page, { ...on, analytics_ai_route: '/dashboard' });
+  await setAssistant(page, { ...on, analytics_ai_route: '/dashboard' });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, '/dashboard');

@@ -17,10 +17,7 @@ export function WordsPage() {
       tabs={{
         title: t('title'),
         active: tab,
-        tabs: [
-          { key: 'questions', label: t('tab.questions') },
-          { key: 'words', label: t('tab.words') },
-        ],
+        tabs: keys.map((key) => ({ key, label: t(`tab.${key}`) })),
       }}
     />
   );

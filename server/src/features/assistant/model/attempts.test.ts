@@ -7,17 +7,15 @@ import {
   insertHostileTitles,
 } from '../../../../test/assistant-attacks/hostile-model.ts';
 import type { TestClient } from '../../../../test/client.ts';
-import { insertSmallLibrary, smallToday } from '../../../../test/fixtures/small-library.ts';
-import { makeApp, type TestApp } from '../../../../test/make-app.ts';
-import {
-  startTestModelServer,
-  type TestModelServer,
-} from '../../../../test/outside/model-server.ts';
+import type { TestApp } from '../../../../test/make-app.ts';
+import { type AppWithModel, makeAppWithModel } from '../../../../test/outside/app-with-model.ts';
+import type { TestModelServer } from '../../../../test/outside/model-server.ts';
 
 // chinese-ok-file: names of libraries
 
 let app: TestApp;
 let model: TestModelServer;
+let close: AppWithModel['close'];
 let anna: TestClient;
 let branch: TestClient;
 let root: TestClient;
@@ -25,9 +23,7 @@ let root: TestClient;
 const settings = '/analytics-v3/assistant/model';
 
 beforeAll(async () => {
-  model = await startTestModelServer();
-  app = await makeApp({ start: smallToday, config: { hasLocalSources: true } });
-  await insertSmallLibrary(app.deps.engine);
+  ({ app, model, close } = await makeAppWithModel());
   await insertHostileTitles(app.deps.engine);
   const permissions = ['dashboard:view', 'borrowing:view', 'reader:view', 'holdings:view'] as const;
   await app.addAccount({ username: 'anna', permissions });
@@ -37,10 +33,7 @@ beforeAll(async () => {
   branch = await app.signIn('branch');
   root = await app.signIn('super');
 });
-afterAll(async () => {
-  await app.close();
-  await model.close();
-});
+afterAll(() => close());
 
 /** Asks both ways, and returns the answer and the words of the stream. */
 async function tryIt({ question, by }: Attempt) {

@@ -1,15 +1,14 @@
 import type { ChatEvent } from '@stacksight/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../../test/client.ts';
-import { insertSmallLibrary, smallToday } from '../../../../test/fixtures/small-library.ts';
-import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+import type { TestApp } from '../../../../test/make-app.ts';
+import { type AppWithModel, makeAppWithModel } from '../../../../test/outside/app-with-model.ts';
 import {
   breaksOff,
   floods,
   refuses,
   says,
   saysInPieces,
-  startTestModelServer,
   type TestModelServer,
 } from '../../../../test/outside/model-server.ts';
 
@@ -17,6 +16,7 @@ import {
 
 let app: TestApp;
 let model: TestModelServer;
+let close: AppWithModel['close'];
 let anna: TestClient;
 let ben: TestClient;
 let keeper: TestClient;
@@ -24,9 +24,7 @@ let keeper: TestClient;
 const settings = '/analytics-v3/assistant/model';
 
 beforeAll(async () => {
-  model = await startTestModelServer();
-  app = await makeApp({ start: smallToday, config: { hasLocalSources: true } });
-  await insertSmallLibrary(app.deps.engine);
+  ({ app, model, close } = await makeAppWithModel());
   const permissions = ['dashboard:view', 'borrowing:view', 'holdings:view'] as const;
   for (const username of ['anna', 'ben']) await app.addAccount({ username, permissions });
   await app.addAccount({
@@ -36,10 +34,7 @@ beforeAll(async () => {
   await app.addAccount({ username: 'nobody', permissions: ['event:view'] });
   await signInAll();
 });
-afterAll(async () => {
-  await app.close();
-  await model.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   // Each test has a day of its own.
   app.clock.advance({ seconds: 86_400 });

@@ -3,6 +3,7 @@ import { createLog } from '#lib/log.ts';
 import type { TestClient } from '../../../../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../../../../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../../../../test/make-app.ts';
+import { type AppWithModel, makeAppWithModel } from '../../../../test/outside/app-with-model.ts';
 import {
   breaksOff,
   floods,
@@ -18,6 +19,7 @@ import {
 
 let app: TestApp;
 let model: TestModelServer;
+let close: AppWithModel['close'];
 let anna: TestClient;
 let branch: TestClient;
 let keeper: TestClient;
@@ -28,10 +30,8 @@ const settings = '/analytics-v3/assistant/model';
 const rights = ['dashboard:view', 'borrowing:view', 'reader:view', 'holdings:view'] as const;
 
 beforeAll(async () => {
-  model = await startTestModelServer();
   const log = createLog('trace', { write: (line) => void logged.push(line) });
-  app = await makeApp({ start: smallToday, config: { hasLocalSources: true }, log });
-  await insertSmallLibrary(app.deps.engine);
+  ({ app, model, close } = await makeAppWithModel({ log }));
   await app.addAccount({ username: 'anna', permissions: [...rights] });
   const libraries = [{ glc: 'g', libcode: 'B' }];
   await app.addAccount({ username: 'branch', permissions: [...rights], libraries });
@@ -44,10 +44,7 @@ beforeAll(async () => {
   keeper = await app.signIn('keeper');
   await connect();
 });
-afterAll(async () => {
-  await app.close();
-  await model.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   model.calls.length = 0;
   await set({ 'assistant.seconds': '20', 'assistant.words_answers': 'false' });
