@@ -151,6 +151,8 @@ export * from './values/chart/component-charts.ts';
 export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/formula.ts';
+export * from './values/import/import-fields.ts';
+export * from './values/import/import-form.ts';
 export * from './values/language.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
