@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EngineUnavailable } from '#engine/errors.ts';
 import type { Engine } from '#engine/open.ts';
@@ -6,6 +5,7 @@ import { batchNumber } from './batch/batch-key.ts';
 import {
   type BatchEntry,
   loadingBatches,
+  openPhases,
   ownRunName,
   readBatch,
   toEngineTime,
@@ -24,31 +24,59 @@ import { type Sentence, say } from './words/say.ts';
 /** Loads one file as one batch: either all of its good rows are published, or none. */
 export async function loadFile(engine: Engine, request: FileRequest): Promise<FileReport> {
   const started = performance.now();
-  const { path, mapping, glc, isReplacing } = request;
+  const { path, name, mapping, glc, isReplacing, isCheck } = request;
   const probe = await probeFile(path, request.encoding, request.signal);
   const batch = identify(request, probe);
   const known = await readBatch(engine, batch);
   const report: FileReport = {
-    ...emptyReport(basename(path), glc, mapping.name),
+    ...emptyReport(name, glc, mapping.name),
     batch,
     encoding: probe.encoding.name,
     isGzip: probe.isGzip,
   };
-  if (known?.phase === 'done' && !isReplacing) {
+  if (known?.phase === 'done' && !isReplacing && !isCheck) {
     const message = say('already', { at: changeMinute(known) });
     return { ...report, ...JSON.parse(known.report), status: 'already', message };
   }
-  const isOpen = known?.phase === 'staging' || known?.phase === 'publishing';
+  const isOpen = known !== null && openPhases.has(known.phase);
   if (loadingBatches.has(batch) || isOpen) throw new LoadError('busy', say('busy', { file: path }));
   loadingBatches.add(batch);
   try {
-    return await loadBatch(engine, request, probe, known, { report, started });
+    const begun = { report, started };
+    if (isCheck) return await checkBatch(engine, request, probe, known, begun);
+    return await loadBatch(engine, request, probe, known, begun);
   } finally {
     loadingBatches.delete(batch);
   }
 }
 
 type Begun = { report: FileReport; started: number };
+
+/** Stages a file and counts its rows, then drops the stages. */
+async function checkBatch(
+  engine: Engine,
+  request: FileRequest,
+  probe: Probe,
+  known: BatchEntry | null,
+  { report, started }: Begun,
+): Promise<FileReport> {
+  const entry = await begin(engine, request, probe, known, report, []);
+  try {
+    const counted = await stageAgain(engine, request, probe, entry);
+    const found = { ...report, ...counted.report, seconds: secondsSince(started) };
+    return { ...found, status: 'checked', message: refusalOf(found, request.mostRefused) };
+  } finally {
+    await undoBatch(engine, entry);
+  }
+}
+
+// The engine may restart in the middle; then the file is staged once more.
+function stageAgain(engine: Engine, request: FileRequest, probe: Probe, entry: BatchEntry) {
+  return again(async (isRepeated) => {
+    if (isRepeated) await dropStages(engine, (one) => one === entry.batch);
+    return stageFile(engine, request, probe, entry);
+  });
+}
 
 async function loadBatch(
   engine: Engine,
@@ -60,10 +88,7 @@ async function loadBatch(
   const earlier = await earlierLoads(engine, request, probe, report);
   let entry = await begin(engine, request, probe, known, report, earlier.replaces);
   try {
-    const counted = await again(async (isRepeated) => {
-      if (isRepeated) await dropStages(engine, (one) => one === report.batch);
-      return stageFile(engine, request, probe, entry);
-    });
+    const counted = await stageAgain(engine, request, probe, entry);
     Object.assign(report, counted.report, { stagedSeconds: secondsSince(started) });
     const refusal = refusalOf(report, request.mostRefused);
     const { rows, partly, targets, tables, reasons, unusedColumns } = report;
@@ -118,6 +143,7 @@ function identify(request: FileRequest, probe: Probe): number {
     timeZone: request.timeZone,
     encoding: probe.encoding.name,
     mapping: {
+      ...(request.isCheck ? { isCheck: true } : {}),
       ...request.file,
       dictionaries: request.mapping.dictionaries,
       ...(Object.keys(request.operations).length === 0 ? {} : { operations: request.operations }),
@@ -128,7 +154,7 @@ function identify(request: FileRequest, probe: Probe): number {
 /** Enters a batch into the journal. A batch that replaces itself keeps the data of its earlier entry. */
 async function begin(
   engine: Engine,
-  { glc, libcode, mapping, file, timeZone }: FileRequest,
+  { glc, libcode, mapping, file, timeZone, isCheck }: FileRequest,
   { sha256 }: Probe,
   known: BatchEntry | null,
   report: FileReport,
@@ -144,7 +170,7 @@ async function begin(
       ...(isAgain ? known : nothingKnown),
       batch,
       version: known?.version ?? 0,
-      phase: 'staging',
+      phase: isCheck ? 'checking' : 'staging',
       glc,
       libcode,
       kind: mapping.name,

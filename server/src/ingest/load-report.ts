@@ -17,9 +17,9 @@ export type FileReport = {
   file: string;
   /**
    * `skipped`: the file is in the folder but not in the mapping; `refused`: too many rows were refused, so none is
-   * published.
+   * published; `checked`: the file was only read.
    */
-  status: 'loaded' | 'already' | 'refused' | 'failed' | 'skipped';
+  status: 'loaded' | 'already' | 'refused' | 'failed' | 'skipped' | 'checked';
   message: Sentence | null;
   batch: number | null;
   glc: string;

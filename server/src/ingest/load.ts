@@ -8,11 +8,12 @@ import { recoverLoads } from './batch/recover.ts';
 import { LoadError } from './load-error.ts';
 import { loadFile } from './load-file.ts';
 import { emptyReport, type FileReport, type LoadReport } from './load-report.ts';
-import type { Mapping } from './mapping/mapping-schema.ts';
+import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
 import { fileMappingOf, readShippedMapping, type ShippedMapping } from './mapping/read-mapping.ts';
 import { loadReference } from './reference/load-reference.ts';
-import type { FileProgress } from './stage-file.ts';
-import { say } from './words/say.ts';
+import type { FileProgress, FileRequest } from './stage-file.ts';
+import { type TriedFile, tryFile } from './try-file.ts';
+import { type Sentence, say } from './words/say.ts';
 
 const usualMostRefused = 0.05;
 
@@ -31,6 +32,10 @@ export type LoadSpec = {
   encoding?: string;
   /** Removes the rows of an earlier file with the same name. */
   replace?: boolean;
+  /** Reads and judges every row, and publishes nothing. */
+  check?: boolean;
+  /** The name of a single file in reports and in the list of loads; by default its name on the disk. */
+  name?: string;
   /** The share of rows that may be refused, of a file and of each of its targets; by default 0.05. */
   mostRefused?: number;
 };
@@ -62,12 +67,32 @@ export async function loadFiles(
   const found = await listFiles(spec.paths);
   await loadReference(engine);
   await recoverLoads(engine);
-  const codes = await engine.rows<{ event: string }>('SELECT DISTINCT event FROM dim_event');
-  const events = codes.map(({ event }) => event);
+  const events = await listEvents(engine);
   const files: FileReport[] = [];
   for (const one of found)
     files.push(await loadOne(engine, { mapping, spec, options, events }, one));
   return { files };
+}
+
+/** Maps the first rows of one file and loads nothing. Throws a LoadError for a file that does not fit its mapping. */
+export async function tryRows(
+  openEngine: Engine,
+  spec: LoadSpec & { paths: readonly [string]; name: string },
+  options: LoadOptions,
+  most: number,
+): Promise<TriedFile> {
+  const engine = toPatient(openEngine);
+  const mapping = await mappingOf(spec);
+  const file = fileMappingOf(mapping, spec.name);
+  if (file === null) throw new LoadError('cannot_read', unknownName(mapping));
+  await loadReference(engine);
+  const how = { mapping, file, spec, options, events: await listEvents(engine) };
+  return tryFile(engine, await fileRequest(spec.paths[0], spec.name, how), most);
+}
+
+async function listEvents(engine: Engine): Promise<string[]> {
+  const codes = await engine.rows<{ event: string }>('SELECT DISTINCT event FROM dim_event');
+  return codes.map(({ event }) => event);
 }
 
 type FoundFile = { path: string; isFromFolder: boolean };
@@ -101,40 +126,53 @@ async function loadOne(
   found: FoundFile,
 ): Promise<FileReport> {
   const { mapping, spec, options, events } = context;
-  const name = basename(found.path);
+  const name = spec.name ?? basename(found.path);
   const file = fileMappingOf(mapping, name);
-  const base = spec.glc ?? mapping.glc ?? 'main';
-  const glc = base + (file?.glcSuffix ?? '');
-  const report = emptyReport(name, glc, mapping.name);
+  const report = emptyReport(name, groupOf(spec, mapping, file), mapping.name);
   if (file === null) {
-    const known = mapping.files.flatMap(({ match }) => match ?? []).join(', ');
     if (found.isFromFolder) return { ...report, status: 'skipped' };
-    return { ...report, message: say('unknownName', { mapping: mapping.name, known }) };
+    return { ...report, message: unknownName(mapping) };
   }
   try {
-    return await loadFile(engine, {
-      path: found.path,
-      mapping,
-      file,
-      glc,
-      libcode: spec.libcode ?? base,
-      timeZone: mapping.timeZone ?? options.timeZone,
-      encoding: spec.encoding ?? null,
-      isReplacing: spec.replace ?? false,
-      mostRefused: spec.mostRefused ?? usualMostRefused,
-      readerKey: options.readerKey,
-      events,
-      operations: (await options.operationsOf?.(glc)) ?? {},
-      maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
-      maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
-      now: options.now ?? new Date(),
-      onProgress: options.onProgress ?? (() => undefined),
-      signal: options.signal,
-    });
+    const how = { mapping, file, spec, options, events };
+    return await loadFile(engine, await fileRequest(found.path, name, how));
   } catch (error) {
     // An abort of the whole load ends in any error, such as a lost connection to the engine; its reason is the cause.
     options.signal?.throwIfAborted();
     if (error instanceof LoadError) return { ...report, message: error.sentence };
     throw error;
   }
+}
+
+function unknownName(mapping: Mapping): Sentence {
+  const known = mapping.files.flatMap(({ match }) => match ?? []).join(', ');
+  return say('unknownName', { mapping: mapping.name, known });
+}
+
+function groupOf(spec: LoadSpec, mapping: Mapping, file: FileMapping | null): string {
+  return (spec.glc ?? mapping.glc ?? 'main') + (file?.glcSuffix ?? '');
+}
+
+async function fileRequest(
+  path: string,
+  name: string,
+  { mapping, file, spec, options, events }: LoadContext & { file: FileMapping },
+): Promise<FileRequest> {
+  const glc = groupOf(spec, mapping, file);
+  return {
+    ...{ path, name, mapping, file, glc, events },
+    libcode: spec.libcode ?? spec.glc ?? mapping.glc ?? 'main',
+    timeZone: mapping.timeZone ?? options.timeZone,
+    encoding: spec.encoding ?? null,
+    isReplacing: spec.replace ?? false,
+    isCheck: spec.check ?? false,
+    mostRefused: spec.mostRefused ?? usualMostRefused,
+    readerKey: options.readerKey,
+    operations: (await options.operationsOf?.(glc)) ?? {},
+    maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
+    maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
+    now: options.now ?? new Date(),
+    onProgress: options.onProgress ?? (() => undefined),
+    signal: options.signal,
+  };
 }

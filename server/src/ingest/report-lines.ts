@@ -21,7 +21,7 @@ function fileLines(report: FileReport): string[] {
   const format = [report.encoding, ...(report.isGzip ? ['gzip'] : [])].join(', ');
   const head = `${file}: ${words[status]}${status === 'loaded' ? ` → ${glc} (${format})` : ''}`;
   const note = message === null ? [] : bothLines(message).map((line) => `  ${line}`);
-  if (status !== 'loaded' && status !== 'refused') return [head, ...note];
+  if (status !== 'loaded' && status !== 'refused' && status !== 'checked') return [head, ...note];
   const { rows, partly, tables, unusedColumns } = report;
   const speed = report.seconds > 0 ? rows.in / report.seconds : 0;
   return [
@@ -68,6 +68,7 @@ const words = {
   refused: 'NOT loaded, too many rows refused 未载入，拒收过多',
   failed: 'NOT loaded 未载入',
   skipped: 'left out 未使用',
+  checked: 'checked, not loaded 已检查，未载入',
 };
 
 function count(value: number): string {

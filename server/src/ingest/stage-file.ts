@@ -12,7 +12,7 @@ import { LoadError } from './load-error.ts';
 import { secretColumns } from './mapping/check-mapping.ts';
 import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
 import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
-import { compileFile, type FilePlan, stageName } from './plan/compile-file.ts';
+import { compileFile, type FilePlan, type PlanInput, stageName } from './plan/compile-file.ts';
 import { createSources } from './plan/sources.ts';
 import { say } from './words/say.ts';
 
@@ -20,6 +20,8 @@ export type FileProgress = { file: string; bytes: number; totalBytes: number; ro
 
 export type FileRequest = {
   path: string;
+  /** The name of the file in reports and in the list of loads. */
+  name: string;
   mapping: Mapping;
   file: FileMapping;
   glc: string;
@@ -27,6 +29,8 @@ export type FileRequest = {
   timeZone: string;
   encoding: string | null;
   isReplacing: boolean;
+  /** Reads and judges the whole file, and publishes nothing. */
+  isCheck: boolean;
   /** The share of rows that may be refused, from 0 to 1. */
   mostRefused: number;
   readerKey: Buffer;
@@ -74,7 +78,7 @@ export async function stageFile(
     const header = await readHeader(text, { delimiter, file: entry.file, known });
     checkHeader(header.names, file, entry.file);
     const names = matchHeader(header.names, file);
-    const plan = planOf(request, probe, entry, { ...header, names });
+    const plan = compileFile(planInputOf(request, probe, entry, { ...header, names }));
     for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
     await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
     const scanner = scannerOf(file, probe, header);
@@ -92,8 +96,14 @@ export async function stageFile(
   }
 }
 
-function planOf(request: FileRequest, probe: Probe, entry: BatchEntry, header: Header): FilePlan {
-  return compileFile({
+/** Returns the input of a plan for a file with this header. */
+export function planInputOf(
+  request: FileRequest,
+  probe: Pick<Probe, 'sha256'>,
+  entry: Pick<BatchEntry, 'glc' | 'batch'>,
+  header: Header,
+): PlanInput {
+  return {
     header: header.names,
     delimiter: header.delimiter,
     file: request.file,
@@ -108,10 +118,15 @@ function planOf(request: FileRequest, probe: Probe, entry: BatchEntry, header: H
       libcode: request.libcode,
       nowSeconds: Math.floor(request.now.getTime() / 1000),
     },
-  });
+  };
 }
 
-function scannerOf(file: FileMapping, { encoding }: Probe, header: Header): Scanner {
+/** Creates the scanner of a file's rows, from the line after its header. */
+export function scannerOf(
+  file: FileMapping,
+  { encoding }: Pick<Probe, 'encoding'>,
+  header: Header,
+): Scanner {
   const lost = encoding.name === 'utf-8' ? 'invalid' : 'replaced';
   return createScanner({
     columns: header.names.length,
@@ -189,7 +204,7 @@ function tooManyRows(file: string, most: number): LoadError {
 }
 
 /** Computes the two halves of the hash key from the installation's secret. */
-function readerKeys(secret: Buffer): [bigint, bigint] {
+export function readerKeys(secret: Buffer): [bigint, bigint] {
   const key = createHmac('sha256', secret).update('reader key').digest();
   return [key.readBigUInt64LE(0), key.readBigUInt64LE(8)];
 }

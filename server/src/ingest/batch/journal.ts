@@ -3,8 +3,26 @@ import { hostname } from 'node:os';
 import type { Engine } from '#engine/open.ts';
 import { insertRows } from '../reference/insert-rows.ts';
 
-/** The phases of a batch. A staging batch can be undone, a publishing batch must be finished; the others are final. */
-export type Phase = 'staging' | 'publishing' | 'done' | 'dropped' | 'replaced' | 'refused';
+/**
+ * The phases of a batch. A checking or staging batch can be undone, a publishing batch must be finished; the others are
+ * final.
+ */
+export type Phase =
+  | 'checking'
+  | 'staging'
+  | 'publishing'
+  | 'checked'
+  | 'done'
+  | 'dropped'
+  | 'replaced'
+  | 'undone'
+  | 'refused';
+
+/** The phases in which a process works on a batch. */
+export const openPhases: ReadonlySet<Phase> = new Set(['checking', 'staging', 'publishing']);
+
+/** The kind of a batch without rows that takes the place of one that is taken back. */
+export const undoKind = 'undo';
 
 export type BatchEntry = {
   batch: number;
@@ -140,7 +158,7 @@ export function listEnded(engine: Engine): Promise<EndedBatch[]> {
   return engine.rows<EndedBatch>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
       rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
-      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND changed_at > now() - INTERVAL 1 DAY
+      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND kind != '${undoKind}' AND changed_at > now() - INTERVAL 1 DAY
       ORDER BY changed_at, batch LIMIT 200`,
   );
 }

@@ -24,7 +24,7 @@ const dimensions: readonly [
 export async function stageNames(
   engine: Engine,
   stage: string,
-  mapping: Mapping,
+  mapping: Pick<Mapping, 'group' | 'groups' | 'names'>,
   glc: string,
 ): Promise<void> {
   const group = mapping.groups[glc] ?? mapping.group;

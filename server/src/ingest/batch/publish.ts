@@ -9,7 +9,7 @@ import { stageName } from '../plan/compile-file.ts';
 import { identifier } from '../plan/sql-text.ts';
 import { loadItemStates } from '../reference/item-states.ts';
 import { refreshRollups } from '../rollups.ts';
-import { type BatchEntry, readBatch, writeBatch } from './journal.ts';
+import { type BatchEntry, readBatch, undoKind, writeBatch } from './journal.ts';
 import { fillLibraries, fillNames } from './names.ts';
 import { attachStage, dropStages, endStatements, listStages, removeBatches } from './stages.ts';
 
@@ -111,7 +111,7 @@ async function finish(
 ): Promise<BatchEntry> {
   for (const one of before) {
     if (one !== null && one.batch !== entry.batch)
-      await writeBatch(engine, one, { phase: 'replaced' });
+      await writeBatch(engine, one, { phase: entry.kind === undoKind ? 'undone' : 'replaced' });
   }
   const done = await writeBatch(engine, entry, { phase: 'done' });
   await dropStages(engine, (batch) => batch === entry.batch);

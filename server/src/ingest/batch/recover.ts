@@ -4,6 +4,7 @@ import {
   isAlive,
   listBatches,
   loadingBatches,
+  openPhases,
   ownRunName,
   readBatch,
   writeBatch,
@@ -25,7 +26,7 @@ export async function recoverLoads(
   const recovery: Recovery = { finished: [], undone: [] };
   // Stage tables are listed before the journal is read, so that each stage has its journal entry by then.
   const stages = await listStages(engine, null);
-  const open = await listBatches(engine, ['staging', 'publishing']);
+  const open = await listBatches(engine, [...openPhases]);
   const left = open.filter((entry) => !isAlive(entry, options.isAlone ?? false));
   for (const entry of left) {
     if (loadingBatches.has(entry.batch)) continue;

@@ -31,5 +31,6 @@ export async function undoBatch(engine: Engine, entry: BatchEntry): Promise<void
   await dropStages(engine, (batch) => batch === entry.batch);
   const wasDone = entry.replaces.includes(entry.batch);
   if (!wasDone) await clearRefused(engine, entry.batch);
-  await writeBatch(engine, entry, { phase: wasDone ? 'done' : 'dropped', replaces: [] });
+  const end = entry.phase === 'checking' ? 'checked' : 'dropped';
+  await writeBatch(engine, entry, { phase: wasDone ? 'done' : end, replaces: [] });
 }

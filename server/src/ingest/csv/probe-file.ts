@@ -44,7 +44,8 @@ export function readInflated(
   return inflated(hashed(path, counter, signal), isGzip, path);
 }
 
-async function look(path: string): Promise<[bytes: number, isGzip: boolean]> {
+/** Returns the size of a file and whether it is gzipped; throws a sentence if it cannot be read. */
+export async function look(path: string): Promise<[bytes: number, isGzip: boolean]> {
   try {
     const info = await stat(path);
     if (!info.isFile()) throw new LoadError('cannot_read', say('notAFile', { file: path }));

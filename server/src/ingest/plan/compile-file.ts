@@ -37,12 +37,30 @@ export function stageName(table: string, batch: number): string {
   return `${table}_stage_${batch.toString(16)}`;
 }
 
-/** Writes all statements that load one file. */
-export function compileFile({ header, delimiter, file, context, glc, batch }: PlanInput): FilePlan {
-  const stage = (table: string) => identifier(stageName(table, batch));
+/** A file read row by row: its columns as text, and for each target a row or a reason to refuse. */
+export type ReadFile = {
+  targets: readonly CompiledTarget[];
+  /** The names of the file's targets in reports. */
+  names: string[];
+  verdicts: Verdicts;
+  /** The columns of the file that hold card numbers. */
+  secret: ReadonlySet<string>;
+  /** The file's columns as `c1`, `c2` …. */
+  fields: readonly string[];
+  /** The names and types of the scanner's columns, and of the keyed hashes beside them. */
+  rawColumns: readonly string[];
+  hashColumns: readonly string[];
+  rawNames: readonly string[];
+  /** The expressions of the INSERT for the scanner's rows, and its input. */
+  inserted: string;
+  input: string;
+  /** Writes the SELECT that reads rows out of a table with the raw columns. */
+  select(from: string): string;
+};
+
+/** Compiles the targets of a file. */
+export function readFile({ header, file, context, glc, batch }: PlanInput): ReadFile {
   const targets = file.targets.map((rows) => compileTarget(context, rows, { glc, batch }));
-  const names = targetNames(file);
-  const shared = { header, delimiter, file, context, batch };
   const verdicts = judge(context, file, targets);
   const secret = secretColumns(file);
   for (const column of secret) context.sources.hashed([column]);
@@ -54,6 +72,22 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
   ];
   const hashColumns = hashes.map((_, index) => `h${index + 1} UInt64`);
   const rawNames = [...rawColumns, ...hashColumns].map((column) => column.split(' ')[0] ?? '');
+  return {
+    ...{ targets, names: targetNames(file), verdicts, secret, fields, rawColumns, hashColumns },
+    rawNames,
+    inserted: [...rawNames.slice(0, rawColumns.length), ...hashes].join(', '),
+    input: literal(rawColumns.join(', ')),
+    select: (from) => checkedSelect(from, rawNames, verdicts, targets, context),
+  };
+}
+
+/** Writes all statements that load one file. */
+export function compileFile(input: PlanInput): FilePlan {
+  const { header, delimiter, file, context, batch } = input;
+  const stage = (table: string) => identifier(stageName(table, batch));
+  const read = readFile(input);
+  const { targets, names, verdicts, rawColumns, hashColumns } = read;
+  const shared = { header, delimiter, file, context, batch };
   const through = {
     raw: stage('load_raw'),
     checked: stage('load_checked'),
@@ -67,16 +101,15 @@ export function compileFile({ header, delimiter, file, context, glc, batch }: Pl
       `CREATE TABLE ${through.raw} (${[...rawColumns, ...hashColumns].join(', ')}) ENGINE = Null`,
       `CREATE TABLE ${through.checked} (${checkedColumns(rawColumns, hashColumns, targets)}) ENGINE = Null`,
       ...targets.map((target, index) => targetView(through.checked, stage, target, index, batch)),
-      refusedView(through.checked, stage, { verdicts, names, fields, secret, ...shared }),
+      refusedView(through.checked, stage, { ...read, ...shared }),
       tallyView(through.checked, stage, verdicts),
       // The last view lets the rows in, so that no row arrives before all views exist.
       `CREATE MATERIALIZED VIEW ${stage('load_check')} TO ${through.checked} AS ` +
-        checkedSelect(through.raw, rawNames, verdicts, targets, context),
+        read.select(through.raw),
     ],
     insert:
-      `INSERT INTO ${through.raw} (${rawNames.join(', ')}) SELECT ` +
-      [...rawNames.slice(0, rawColumns.length), ...hashes].join(', ') +
-      ` FROM input(${literal(rawColumns.join(', '))}) FORMAT RowBinary`,
+      `INSERT INTO ${through.raw} (${read.rawNames.join(', ')}) SELECT ${read.inserted}` +
+      ` FROM input(${read.input}) FORMAT RowBinary`,
     stages: tables.map((table) => ({ stage: stageName(table, batch), table })),
     tally: stageName('load_tally', batch),
     targets: names,
@@ -95,7 +128,11 @@ function targetNames(file: FileMapping): string[] {
   return names.map((name, at) => (isTwice(name) ? `${name} (${at + 1})` : name));
 }
 
-function checkedColumns(raw: string[], hashes: string[], targets: readonly CompiledTarget[]) {
+function checkedColumns(
+  raw: readonly string[],
+  hashes: readonly string[],
+  targets: readonly CompiledTarget[],
+) {
   const values = targets.flatMap(({ columns }, index) => [
     `k${index} Bool`,
     `x${index} UInt16`,
@@ -137,6 +174,7 @@ function targetView(
   );
 }
 
-function placeOf(target: number, column: string): string {
+/** Returns the name of a target's column among the columns of the checked rows. */
+export function placeOf(target: number, column: string): string {
   return identifier(`t${target}_${column}`);
 }

@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Engine } from '#engine/open.ts';
+import { peekFile, peekText } from './csv/peek-file.ts';
+import { readHeader } from './csv/read-header.ts';
+import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
+import { compileTry, type TryPlan, type TryRow } from './plan/compile-try.ts';
+import { type FileRequest, planInputOf, readerKeys, scannerOf } from './stage-file.ts';
+
+/** The first rows of a file as they would arrive. */
+export type TriedFile = Pick<TryPlan, 'targets' | 'reasons'> & {
+  header: string[];
+  encoding: string;
+  rows: TryRow[];
+};
+
+/** Maps the first rows of a file in the engine and loads nothing. Throws a LoadError for a file that does not fit. */
+export async function tryFile(
+  engine: Engine,
+  request: FileRequest,
+  most: number,
+): Promise<TriedFile> {
+  const { file, signal } = request;
+  const probe = await peekFile(request.path, request.encoding, signal);
+  const text = peekText(probe, signal);
+  try {
+    const { delimiter } = file;
+    const known = (names: string[]) => knownColumns(names, file);
+    const header = await readHeader(text, { delimiter, file: request.name, known });
+    checkHeader(header.names, file, request.name);
+    const names = matchHeader(header.names, file);
+    const entry = { glc: request.glc, batch: randomInt(2 ** 47) };
+    const input = planInputOf(request, probe, entry, { ...header, names });
+    const plan = compileTry(input, most);
+    const scanner = scannerOf(file, probe, header);
+    const rows = async function* () {
+      yield Buffer.from(scanner.push(header.rest));
+      for await (const piece of text) {
+        if (scanner.rows() >= most) return;
+        yield Buffer.from(scanner.push(piece));
+      }
+      yield Buffer.from(scanner.finish());
+    };
+    const { targets, reasons } = plan;
+    const tried = await ask(engine, plan, request, rows());
+    return { header: names, encoding: probe.encoding.name, targets, reasons, rows: tried };
+  } finally {
+    await text.return(undefined);
+  }
+}
+
+async function ask(
+  engine: Engine,
+  plan: TryPlan,
+  { readerKey, signal }: FileRequest,
+  rows: AsyncGenerator<Buffer>,
+): Promise<TryRow[]> {
+  const [k0, k1] = readerKeys(readerKey);
+  await engine.command(plan.prepare, {}, { settings });
+  try {
+    const body = Readable.from(rows, { objectMode: false });
+    await engine.insert(plan.insert, body, { k0, k1 }, { seconds: 60, signal, settings: quiet });
+    return await engine.rows<TryRow>(plan.select, {}, { seconds: 60, signal, settings });
+  } finally {
+    await engine.command(plan.drop);
+  }
+}
+
+const settings = {
+  max_query_size: 1 << 28,
+  max_ast_elements: 1e6,
+  max_expanded_ast_elements: 1e7,
+};
+const quiet = { log_queries: 0 };
