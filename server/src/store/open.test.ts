@@ -65,7 +65,7 @@ describe.each(Object.entries(places))('a store %s', (_, place) => {
       expect.arrayContaining(['0001-accounts', '0006-records']),
     );
     const roles = await store.db.select().from(role);
-    expect(roles).toHaveLength(8);
+    expect(roles).toHaveLength(9);
     const people = await store.db.select().from(account);
     expect(people.map(({ status, passwordHash }) => [status, passwordHash])).toEqual([
       ['invalid', null],
@@ -177,7 +177,7 @@ describe('a store on a server', () => {
     const url = await postgres.createDatabase();
     const stores = await Promise.all([1, 2, 3].map(() => openStore({ dataDir: null, url, log })));
     const [first] = stores;
-    expect(await first?.db.select().from(role)).toHaveLength(8);
+    expect(await first?.db.select().from(role)).toHaveLength(9);
     await Promise.all(stores.map((store) => store.close()));
   });
 

@@ -24,7 +24,7 @@ const menuOf = async (name: string) => {
 };
 
 describe('roles', () => {
-  it('are six at first, and show the number of their accounts', async () => {
+  it('are those of the seeds at first, and show the number of their accounts', async () => {
     const { data } = (await chief.get(`${path}/list?pageSize=100`)).body;
     const names = data.rows.map(({ roleName }: { roleName: string }) => roleName);
     for (const { roleName } of Object.values(roleSeeds)) expect(names).toContain(roleName);

@@ -9,6 +9,7 @@ export const readers: readonly RoleKey[] = [
   'librarian',
   'acquisitions',
   'collections',
+  'branch',
 ];
 export const everyRole: readonly RoleKey[] = [...readers, 'auditor'];
 export const administrators: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator'];

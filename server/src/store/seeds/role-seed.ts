@@ -76,6 +76,7 @@ export type RoleKey =
   | 'librarian'
   | 'acquisitions'
   | 'collections'
+  | 'branch'
   | 'auditor';
 
 export type RoleSeed = {
@@ -164,6 +165,23 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       remark: 'Plans transfers and weeding, and carries them out by scanner',
     },
     permissions: [...viewing, 'holdings:plan', 'holdings:weed', 'holdings:shelf', 'export:mail'],
+  },
+  branch: {
+    roleName: '分馆馆员',
+    remark: '查看所辖各馆的缺藏，制订、批准各馆之间的调拨，扫码收发与剔旧',
+    english: {
+      roleName: 'Branch librarian',
+      remark:
+        'Views shortages of the own libraries, plans and approves transfers between them, sends, receives and weeds by scanner',
+    },
+    permissions: [
+      ...viewing,
+      'holdings:plan',
+      'holdings:approve',
+      'holdings:shelf',
+      'holdings:weed',
+      'export:mail',
+    ],
   },
   auditor: {
     roleName: '安全审计员',

@@ -33,8 +33,8 @@ export async function seedStore(db: Db): Promise<void> {
       await db.insert(sysParam).values({ key, value }).onConflictDoNothing();
     });
   }
-  await seedRoles(db, once, claim);
-  await seedMenus(db, once, menuSeeds, null);
+  const newRoles = await seedRoles(db, once, claim);
+  await seedMenus({ db, once, newRoles }, menuSeeds, null);
   await seedAccounts(db, once);
   for (const event of eventSeeds) await once('event', event.code, () => insertEvent(db, event));
   await seedRules(db, claim);
@@ -42,43 +42,59 @@ export async function seedStore(db: Db): Promise<void> {
 
 type Once = (kind: string, key: string, work: () => Promise<void>) => Promise<void>;
 
-async function seedRoles(db: Db, once: Once, claim: Claim): Promise<void> {
+/** Adds the roles and their permissions; returns the roles that were added now. */
+async function seedRoles(db: Db, once: Once, claim: Claim): Promise<Set<RoleKey>> {
+  const added = new Set<RoleKey>();
+  const taken = new Set<string>();
   for (const [key, { roleName, remark, permissions }] of Object.entries(roleSeeds)) {
     await once('role', key, async () => {
-      await db.insert(role).values({ roleName, remark }).onConflictDoNothing();
+      const made = await db
+        .insert(role)
+        .values({ roleName, remark })
+        .onConflictDoNothing()
+        .returning();
+      if (made.length > 0) added.add(key as RoleKey);
+      // An administrator has made a role of this name; it gets no permissions by a start of the server.
+      else taken.add(key);
     });
     const keys = await claim(
       'permission',
       permissions.map((permission) => `${key} ${permission}`),
     );
     const claimed = new Set(keys.map((one) => one.key));
-    const added = permissions.filter((permission) => claimed.has(`${key} ${permission}`));
-    if (added.length === 0) continue;
+    const missing = permissions.filter((permission) => claimed.has(`${key} ${permission}`));
+    if (missing.length === 0 || taken.has(key)) continue;
     for (const { id } of await findRoles(db, [key as RoleKey])) {
-      const rows = added.map((permission) => ({ roleId: id, permission }));
+      const rows = missing.map((permission) => ({ roleId: id, permission }));
       await db.insert(rolePermission).values(rows).onConflictDoNothing();
     }
   }
+  return added;
 }
 
+type MenuSeeding = { db: Db; once: Once; newRoles: ReadonlySet<RoleKey> };
+
+/** Adds the entries of the menu and shows them to their roles; a role added now sees entries of earlier starts too. */
 async function seedMenus(
-  db: Db,
-  once: Once,
+  { db, once, newRoles }: MenuSeeding,
   seeds: readonly MenuSeed[],
   parent: string | null,
 ): Promise<void> {
   for (const [index, { title, roles = [], children = [], ...fields }] of seeds.entries()) {
+    let seeing = roles.filter((key) => newRoles.has(key));
     await once('menu', fields.name, async () => {
       const parentId = parent === null ? null : ((await findMenu(db, parent))?.id ?? null);
       if (parent !== null && parentId === null) return;
       const [titleZh, titleEn] = title;
       const row = { ...fields, parentId, titleZh, titleEn, sort: (index + 1) * 10 };
-      const [made] = await db.insert(menu).values(row).onConflictDoNothing().returning();
-      if (made === undefined) return;
-      for (const { id } of await findRoles(db, roles))
-        await db.insert(roleMenu).values({ roleId: id, menuId: made.id }).onConflictDoNothing();
+      const made = await db.insert(menu).values(row).onConflictDoNothing().returning();
+      if (made.length > 0) seeing = [...roles];
     });
-    await seedMenus(db, once, children, fields.name);
+    const entry = seeing.length === 0 ? undefined : await findMenu(db, fields.name);
+    if (entry !== undefined)
+      for (const { id } of await findRoles(db, seeing))
+        await db.insert(roleMenu).values({ roleId: id, menuId: entry.id }).onConflictDoNothing();
+    await seedMenus({ db, once, newRoles }, children, fields.name);
   }
 }
 
