@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { titleIn } from '../../test/holdings/small-stock.ts';
+import { lostLoansWith } from './demand.ts';
 import { toBook } from './demand-book.ts';
 import { createTitleColumns } from './title-columns.ts';
 
@@ -17,7 +18,8 @@ it('a title comes out of the columns as it went in, and is found by its number a
           onLoan: 1,
         },
         ...{ copyYears: 1.7, loans: 9, holds: 4, longestWait: 41, onOrder: 5, perYear: 12.25 + at },
-        ...{ isAtLeast: at === 1, loanDays: 21.5, lost: 3.1 },
+        ...{ isAtLeast: at === 1, loanDays: 21.5 },
+        lost: lostLoansWith({ perYear: 12.25 + at, loanDays: 21.5 }, 3),
       }),
     ),
   );
