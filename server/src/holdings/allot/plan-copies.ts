@@ -77,47 +77,50 @@ export function planCopies(question: CopyPlanQuestion, scene: CopyPlanScene): Co
     },
     toFill: question.aim === 'fill' ? emptyLibraries(scene.rooms) : null,
   };
-  const titles: Candidates[] = [];
+  const titles: StockTitle[] = [];
   const cells: HoldingsCell[] = [];
   let looked = 0;
   for (const title of scene.titles) {
     if (title.most <= question.leastGain) break;
-    looked += title.places.reduce((sum, { copies }) => sum + copies.length, 0);
-    const found = candidatesOf(title, titles.length, search);
-    const canLeave = found.cells.some(({ spare }) => spare > 0);
-    if (!canLeave || found.cells.every(({ wants }) => wants === 0)) continue;
-    cells.push(...found.cells);
-    titles.push(found);
+    for (const { copies } of title.places) looked += copies.length;
+    const found = cellsOf(title, titles.length, search);
+    const canLeave = found.some(({ spare }) => spare > 0);
+    if (!canLeave || found.every(({ wants }) => wants === 0)) continue;
+    for (const cell of found) cells.push(cell);
+    titles.push(title);
   }
   const limits = limitsOf(question, room, codes, places);
   const moves = planTransfers(toCells(cells, titles.length, codes.length), limits);
-  const chosen = chooseCopies(moves, { titles, codes, question, guards: search.guards });
+  const chosen = chooseCopies(moves, { titles, codes, search });
   return { chosen, guards: search.guards, looked };
 }
 
-type Choice = Pick<CandidateSearch, 'question' | 'guards'> & {
-  titles: readonly Candidates[];
-  codes: readonly string[];
-};
+type Choice = { titles: readonly StockTitle[]; codes: readonly string[]; search: CandidateSearch };
 
 /** Chooses the copy of each move until the van is full; a shelf range gives only as many as the question allows. */
 function chooseCopies(
   moves: ReturnType<typeof planTransfers>,
-  { titles, codes, question, guards }: Choice,
+  { titles, codes, search }: Choice,
 ): ChosenCopy[] {
-  const { most, mostPerRange } = question;
+  const { most, mostPerRange } = search.question;
   const pulls = new Map<string, number>();
-  const hasRoom = (copy: Copy) => (pulls.get(rangeOf(copy)) ?? 0) < (mostPerRange ?? unlimited);
+  const hasRoom = (copy: Copy) =>
+    mostPerRange === null || (pulls.get(rangeOf(copy)) ?? 0) < mostPerRange;
+  /** The copies that may still leave, by title and library. */
+  const free = new Map<number, Copy[]>();
   const chosen: ChosenCopy[] = [];
   for (const { title, from, to, gain } of moves) {
     if (chosen.length >= most) break;
-    const donor = titles[title]?.free.get(codes[from] ?? '');
-    const recipient = titles[title]?.places.find((place) => place.title.libcode === codes[to]);
-    const at = donor?.findIndex(hasRoom) ?? -1;
-    const [copy] = at < 0 ? [] : (donor?.splice(at, 1) ?? []);
+    const stock = titles[title];
+    const recipient = stock?.places.find((place) => place.title.libcode === codes[to]);
+    const key = title * codes.length + from;
+    const donor = free.get(key) ?? copiesToLeave(stock, codes[from], search);
+    free.set(key, donor);
+    const at = donor.findIndex(hasRoom);
+    const [copy] = at < 0 ? [] : donor.splice(at, 1);
     if (recipient === undefined) continue;
     if (copy === undefined) {
-      keepBack(guards, 'range');
+      keepBack(search.guards, 'range');
       continue;
     }
     pulls.set(rangeOf(copy), (pulls.get(rangeOf(copy)) ?? 0) + 1);
@@ -133,12 +136,6 @@ function chooseCopies(
 
 const rangeOf = ({ loc, class2 }: Copy): string => `${loc}/${class2}`;
 
-type Candidates = {
-  cells: HoldingsCell[];
-  places: readonly StockPlace[];
-  /** The copies that may leave each library, least used first. */
-  free: ReadonlyMap<string, Copy[]>;
-};
 type CandidateSearch = {
   question: CopyPlanQuestion;
   scene: CopyPlanScene;
@@ -150,27 +147,40 @@ type CandidateSearch = {
   toFill: ReadonlySet<string> | null;
 };
 
-/** Returns the cells of one title and its copies that may leave. */
-function candidatesOf(
+/** Returns the copies of a title that may leave a library, least used first. */
+function copiesToLeave(
+  stock: StockTitle | undefined,
+  libcode: string | undefined,
+  { question, facts }: CandidateSearch,
+): Copy[] {
+  const place = stock?.places.find(({ title }) => title.libcode === libcode);
+  if (stock === undefined || place === undefined) return [];
+  const about = { title: place.title, inCity: stock.inCity };
+  return place.copies.filter((copy) => guardOf(copy, about, question, facts) === null);
+}
+
+/**
+ * Returns the cells of one title. This runs for every title and every what-if, so it only counts the copies that may
+ * leave; those that move are looked for when they are chosen.
+ */
+function cellsOf(
   { inCity, places }: StockTitle,
   title: number,
   search: CandidateSearch,
-): Candidates {
+): HoldingsCell[] {
   const { question, facts, guards } = search;
-  const free = new Map<string, Copy[]>();
   const cells: HoldingsCell[] = [];
   for (const place of places) {
     const { title: row, wanted, copies } = place;
     const about = { title: row, inCity };
-    const leaving: Copy[] = [];
+    let leaving = 0;
     for (const copy of copies) {
       const guard = guardOf(copy, about, question, facts);
-      if (guard === null) leaving.push(copy);
+      if (guard === null) leaving += 1;
       else keepBack(guards, guard);
     }
-    if (leaving.length > 0) free.set(row.libcode, leaving);
-    const { spare, guard } = spareOf(row, leaving.length, question, facts);
-    keepBack(guards, guard, leaving.length - spare);
+    const { spare, guard } = spareOf(row, leaving, question, facts);
+    keepBack(guards, guard, leaving - spare);
     const wants = wantsOf(place, search);
     if (spare === 0 && wants === 0) continue;
     const { loanable, loanDays, perYear } = row;
@@ -182,7 +192,7 @@ function candidatesOf(
         : { ...cell, perYear: wanted.perYear, perYearLeaving: perYear },
     );
   }
-  return { cells, places, free };
+  return cells;
 }
 
 function wantsOf(
