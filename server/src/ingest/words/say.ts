@@ -2,10 +2,11 @@ import type { Language } from '@stacksight/contract';
 import loadWords from './load-words.json' with { type: 'json' };
 import mappingWords from './mapping-words.json' with { type: 'json' };
 import reasons from './reason-words.json' with { type: 'json' };
+import tableWords from './table-words.json' with { type: 'json' };
 
 /** A sentence in both languages. */
 export type Sentence = Readonly<Record<Language, string>>;
-const words = { ...loadWords, ...mappingWords };
+const words = { ...loadWords, ...mappingWords, ...tableWords };
 
 export type SentenceKey = keyof typeof words;
 
