@@ -2,32 +2,48 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 // Writes workbooks by hand: small files that can unpack to any size.
 
-type BookPart = readonly [name: string, content: Buffer];
+type BookPart = readonly [name: string | Buffer, content: Buffer, lie?: ZipLie];
+
+/** What a zip file says of a part where that is not what the part is. */
+export type ZipLie = {
+  flags?: number;
+  method?: number;
+  /** The bytes in place of the compressed content. */
+  packed?: Buffer;
+  claimedBytes?: number;
+  claimedPackedBytes?: number;
+  crc?: number;
+  /** The place of the part in the file. */
+  offset?: number;
+};
 
 /** Returns a zip file of these parts, after APPNOTE.TXT 4.3.7 and 4.3.12. */
 export function toZip(parts: readonly BookPart[]): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of parts) {
-    const body = deflateRawSync(content);
+  for (const [written, content, lie = {}] of parts) {
+    const name = Buffer.from(written);
+    const body = lie.packed ?? deflateRawSync(content);
     const sizes = Buffer.alloc(12);
-    sizes.writeUInt32LE(crc32(content), 0);
-    sizes.writeUInt32LE(body.length, 4);
-    sizes.writeUInt32LE(content.length, 8);
+    sizes.writeUInt32LE(lie.crc ?? crc32(content), 0);
+    sizes.writeUInt32LE(lie.claimedPackedBytes ?? body.length, 4);
+    sizes.writeUInt32LE(lie.claimedBytes ?? content.length, 8);
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50);
-    head.writeUInt16LE(8, 8);
+    head.writeUInt16LE(lie.flags ?? 0, 6);
+    head.writeUInt16LE(lie.method ?? 8, 8);
     sizes.copy(head, 14);
     head.writeUInt16LE(name.length, 26);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50);
-    entry.writeUInt16LE(8, 10);
+    entry.writeUInt16LE(lie.flags ?? 0, 8);
+    entry.writeUInt16LE(lie.method ?? 8, 10);
     sizes.copy(entry, 16);
     entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    bodies.push(head, Buffer.from(name), body);
-    entries.push(entry, Buffer.from(name));
+    entry.writeUInt32LE(lie.offset ?? offset, 42);
+    bodies.push(head, name, body);
+    entries.push(entry, name);
     offset += head.length + name.length + body.length;
   }
   const directory = Buffer.concat(entries);

@@ -23,7 +23,7 @@ export type EncodingGuess = {
 };
 
 /**
- * Makes a guess of the encoding from bytes: UTF-8 if all bytes are valid, UTF-16 by its byte order mark, else the best
+ * Makes a guess of the encoding from bytes: UTF-8 if all bytes are valid, UTF-16 by its byte order mark or its zero bytes, else the best
  * match.
  */
 export function createGuess(): EncodingGuess {
@@ -33,7 +33,7 @@ export function createGuess(): EncodingGuess {
   let isFirst = true;
   return {
     add(chunk) {
-      if (isFirst) marked = markOf(chunk);
+      if (isFirst) marked = wideEncodingOf(chunk);
       isFirst = false;
       if (marked !== null || found !== null) return;
       const data = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -49,9 +49,17 @@ export function createGuess(): EncodingGuess {
   };
 }
 
-function markOf(chunk: Buffer): string | null {
+/** Returns the name of UTF-16 if bytes at the beginning of a text are it, with or without a byte order mark. */
+export function wideEncodingOf(chunk: Buffer): 'utf-16le' | 'utf-16be' | null {
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
   if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
+  // Without a mark, the separators and digits have a zero byte, always on the same side.
+  const head = chunk.subarray(0, 1 << 16);
+  const zeros: [number, number] = [0, 0];
+  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
+  const [even, odd] = zeros;
+  if (odd > head.length / 16 && even <= odd / 100) return 'utf-16le';
+  if (even > head.length / 16 && odd <= even / 100) return 'utf-16be';
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { LoadError } from '../load-error.ts';
 import { say } from '../words/say.ts';
 import { isBroken, isOpen, writeQuotedRecord } from './csv-record.ts';
+import { headerDepth, headerRowOf } from './header-row.ts';
 import { createRowWriter } from './row-writer.ts';
 
 export type Header = {
@@ -11,6 +12,8 @@ export type Header = {
   delimiter: string;
   /** The bytes that were read after the header. */
   rest: Buffer;
+  /** The number of the header's first line; a title and blank lines may stand above it. */
+  line: number;
   /** The number of the first line after the header. */
   nextLine: number;
 };
@@ -19,7 +22,7 @@ const longestHeader = 1 << 16;
 const delimiters = [',', ';', '\t', '|'];
 
 /**
- * Reads the first record of a file and skips blank lines before it. For the delimiter `any`, it takes the delimiter
+ * Reads the header of a file and skips blank lines and titles before it. For the delimiter `any`, it takes the delimiter
  * that gives the most known columns, then the one that gives the most columns.
  */
 export async function readHeader(
@@ -34,23 +37,57 @@ export async function readHeader(
   let data: Buffer = Buffer.alloc(0);
   for (;;) {
     const next = await chunks.next();
-    data = next.done ? data : Buffer.concat([data, next.value]);
-    const [best] = tried
-      .map((one) => parse(data, one, next.done === true))
-      .filter((header) => header !== null)
+    const isLast = next.done === true;
+    data = isLast ? data : Buffer.concat([data, next.value]);
+    const found = tried.map((one) => firstRecords(data, one, isLast));
+    const isEnough = (records: Header[]) => records.length === headerDepth;
+    if (!isLast && data.length <= longestHeader && !found.every(isEnough)) continue;
+    const [best] = found
+      .map(
+        (records) =>
+          records[
+            headerRowOf(
+              records.map(({ names }) => names),
+              false,
+            )
+          ],
+      )
+      .filter((header) => header !== undefined)
       .map((header) => ({ header, score: [known(header.names), header.names.length] as const }))
       .sort(({ score: [a, b] }, { score: [c, d] }) => c - a || d - b);
     if (best !== undefined) return best.header;
-    if (next.done) throw new LoadError('empty_file', say('emptyFile', { file }));
-    if (data.length > longestHeader) throw new LoadError('cannot_read', say('noHeader', { file }));
+    if (isLast) throw new LoadError('empty_file', say('emptyFile', { file }));
+    throw new LoadError('cannot_read', say('noHeader', { file }));
   }
 }
 
-function parse(data: Buffer, delimiter: string, isLast: boolean): Header | null {
+/** Returns the first records of a file, any of which may be its header; the later ones must lie near the beginning. */
+function firstRecords(data: Buffer, delimiter: string, isLast: boolean): Header[] {
+  const records: Header[] = [];
   let from = 0;
   let line = 1;
+  while (records.length < headerDepth) {
+    const record = parse(data, from, line, delimiter, isLast);
+    if (record === null) break;
+    from = data.length - record.rest.length;
+    if (records.length > 0 && from > longestHeader) break;
+    line = record.nextLine;
+    records.push(record);
+  }
+  return records;
+}
+
+function parse(
+  data: Buffer,
+  start: number,
+  startLine: number,
+  delimiter: string,
+  isLast: boolean,
+): Header | null {
+  let from = start;
+  let line = startLine;
   for (; data[from] === 10 || data[from] === 13; from++) line += data[from] === 10 ? 1 : 0;
-  if (from === data.length) return null;
+  if (from >= data.length) return null;
   const writer = createRowWriter(256);
   const fields = writeQuotedRecord(writer, data, from, delimiter.charCodeAt(0), isLast);
   if (fields === isOpen || fields === isBroken) return null;
@@ -60,6 +97,7 @@ function parse(data: Buffer, delimiter: string, isLast: boolean): Header | null 
     text: record.toString().trimEnd(),
     delimiter,
     rest: data.subarray(fields.end),
+    line,
     nextLine: line + record.toString().split('\n').length - 1,
   };
 }

@@ -1,3 +1,4 @@
+import { wideEncodingOf } from '../csv/encoding.ts';
 import { LoadError } from '../load-error.ts';
 import { type SentenceKey, say } from '../words/say.ts';
 
@@ -63,21 +64,6 @@ export function kindOf(head: Buffer, file: string): FileKind {
 /** Makes the error for a file of a kind that holds no table. */
 export function otherKind(file: string, sentence: SentenceKey, what: SentenceKey): LoadError {
   return new LoadError('cannot_read', say(sentence, { file, what: say(what) }));
-}
-
-/** Returns the name of UTF-16 if the bytes are it, with or without a byte order mark. */
-export function wideEncodingOf(head: Buffer): 'utf-16le' | 'utf-16be' | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  // Without a mark: separators and digits have a zero byte on one side only.
-  const zeros = [0, 0];
-  for (let at = 0; at < head.length; at++)
-    if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  const most = head.length / 16;
-  if (odd > most && even <= odd / 100) return 'utf-16le';
-  if (even > most && odd <= even / 100) return 'utf-16be';
-  return null;
 }
 
 function textOf(head: Buffer): string {

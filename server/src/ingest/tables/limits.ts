@@ -21,6 +21,6 @@ export const tableLimits: TableLimits = {
   ratioFrom: 256e6,
   entries: 5_000,
   tables: 200,
-  columns: 500,
+  columns: 1_000,
   freeBytes: 512e6,
 };

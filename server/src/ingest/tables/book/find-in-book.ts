@@ -5,7 +5,7 @@ import type { Archive, ArchiveEntry } from '../archive/open-archive.ts';
 import type { FindJob } from '../find-job.ts';
 import { otherKind } from '../kind-of.ts';
 import { labelWithin, plainLabel } from '../plain-label.ts';
-import { type Book, type BookSheet, readBook } from './read-book.ts';
+import { type BookSheet, readBook, type UploadedBook } from './read-book.ts';
 import { createSharedScanner } from './read-sheet.ts';
 import { createSharedTexts, type SharedTexts } from './shared-texts.ts';
 import { writeSheet } from './write-sheet.ts';
@@ -62,7 +62,7 @@ async function readShared(
 
 async function findInSheet(
   job: FindJob,
-  { formats, is1904 }: Book,
+  { formats, is1904 }: UploadedBook,
   { name, entry, isHidden, isCells }: BookSheet,
   shared: SharedTexts,
   label: string,

@@ -9,7 +9,7 @@ import { brokenBook } from './scan-tags.ts';
 
 export type BookSheet = { name: string; isHidden: boolean; isCells: boolean; entry: ArchiveEntry };
 
-export type Book = {
+export type UploadedBook = {
   sheets: readonly BookSheet[];
   shared: ArchiveEntry | null;
   formats: readonly CellFormat[];
@@ -31,7 +31,7 @@ export async function readBook(
   file: string,
   limits: TableLimits,
   onBytes: (bytes: number) => void,
-): Promise<Book> {
+): Promise<UploadedBook> {
   const parts = partsOf(archive, file, onBytes);
   try {
     const [root] = (await relationsOf(parts, '')).filter(({ type }) => type === 'officeDocument');
@@ -100,7 +100,7 @@ async function readMain(
   relations: readonly Relation[],
   limits: TableLimits,
   file: string,
-): Promise<Pick<Book, 'sheets' | 'is1904'>> {
+): Promise<Pick<UploadedBook, 'sheets' | 'is1904'>> {
   const pieces = parts.read(main);
   if (pieces === null) throw brokenBook(file);
   const byId = new Map(relations.map((relation) => [relation.id, relation]));

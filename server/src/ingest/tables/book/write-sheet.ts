@@ -1,7 +1,7 @@
+import { headerDepth, headerRowOf } from '../../csv/header-row.ts';
 import { LoadError } from '../../load-error.ts';
 import { say } from '../../words/say.ts';
 import type { ArchiveEntry } from '../archive/open-archive.ts';
-import { headerDepth, headerRowOf } from '../header-row.ts';
 import type { TableLimits } from '../limits.ts';
 import type { Quota } from '../quota.ts';
 import { type CsvFile, createCsvFile } from './csv-file.ts';
