@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { area, route } from '../kit/route.ts';
 import { stockProperties } from '../values/plain/breakdowns.ts';
 import { QueryResult } from '../values/query-result.ts';
-import { exampleResult, statisticsQuery } from '../values/statistics.ts';
+import { comparedQuery, exampleResult } from '../values/statistics.ts';
 
 export const home = area('home', {
   property: route({
@@ -12,7 +12,7 @@ export const home = area('home', {
     summary: 'Stock in items and titles by one property',
     needs: 'holdings:view',
     params: { x: z.enum(stockProperties) },
-    query: statisticsQuery,
+    query: comparedQuery,
     reply: QueryResult,
     example: exampleResult,
     seconds: 120,

@@ -88,7 +88,7 @@ export const infoCenter = area('infoCenter', {
     path: 'infoCenter/statisticsOfRoom',
     summary: 'Stock, loans and in-house use by room',
     needs: 'holdings:view',
-    query: statisticsQuery,
+    query: comparedQuery,
     reply: QueryResult,
     example: exampleResult,
     seconds: 120,

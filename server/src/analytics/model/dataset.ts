@@ -71,6 +71,8 @@ export type BaseMetric = {
   columns: readonly string[];
   /** The column that the value depends on. The answer has no value if this column is empty in all rows. */
   unknownWithout?: 'price' | 'operator';
+  /** The metric counts by a state that is known only as it is now, so that an earlier period has no value. */
+  isAsOfNow?: boolean;
   /** The raw events that the metric counts. Only their rows are read. */
   events?: readonly string[];
   /** The condition of the rows that the metric counts, if it does not count all rows. A drill-down shows these rows. */

@@ -67,18 +67,24 @@ export const stock: Dataset = {
       },
       { 'zh-CN': '其中状态可外借的册数', 'en-US': 'those items whose state is loanable' },
     ),
-    on_loan: itemsWhere(
-      `${held} AND state = 3`,
-      { 'zh-CN': '在借册数', 'en-US': 'On loan' },
-      { 'zh-CN': '当前借出未还的册数', 'en-US': 'Items out on loan now' },
-      { 'zh-CN': '其中状态为借出的册数', 'en-US': 'those items whose state is on loan' },
-    ),
-    on_shelf: itemsWhere(
-      `${held} AND state = 2`,
-      { 'zh-CN': '在架册数', 'en-US': 'On shelf' },
-      { 'zh-CN': '当前在架可借的册数', 'en-US': 'Items on the shelf now' },
-      { 'zh-CN': '其中状态为在馆的册数', 'en-US': 'those items whose state is on the shelf' },
-    ),
+    on_loan: {
+      ...itemsWhere(
+        `${held} AND state = 3`,
+        { 'zh-CN': '在借册数', 'en-US': 'On loan' },
+        { 'zh-CN': '当前借出未还的册数', 'en-US': 'Items out on loan now' },
+        { 'zh-CN': '其中状态为借出的册数', 'en-US': 'those items whose state is on loan' },
+      ),
+      isAsOfNow: true,
+    },
+    on_shelf: {
+      ...itemsWhere(
+        `${held} AND state = 2`,
+        { 'zh-CN': '在架册数', 'en-US': 'On shelf' },
+        { 'zh-CN': '当前在架可借的册数', 'en-US': 'Items on the shelf now' },
+        { 'zh-CN': '其中状态为在馆的册数', 'en-US': 'those items whose state is on the shelf' },
+      ),
+      isAsOfNow: true,
+    },
     stock_value: {
       label: { 'zh-CN': '馆藏总价', 'en-US': 'Stock value' },
       unit: { 'zh-CN': '元', 'en-US': '¥' },

@@ -20,6 +20,7 @@ export type Aggregate = {
     | 'counts'
     | 'countsEach'
     | 'unknownWithout'
+    | 'isAsOfNow'
   >;
   filter?: Filter | undefined;
 };

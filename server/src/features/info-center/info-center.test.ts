@@ -168,6 +168,33 @@ describe('the statistics', () => {
     });
   });
 
+  it('of rooms are compared, but for the items that are on loan now', async () => {
+    const { rows, columns } = await get(buyer, `statisticsOfRoom?${march}&compare=previous`);
+    const keys = columns.map(({ key }: { key: string }) => key);
+    const of = (key: string) => rows.map((row: unknown[]) => row[keys.indexOf(key)]);
+    expect([of('items'), of('items__compare'), of('items__change')]).toMatchInlineSnapshot(`
+      [
+        [
+          3,
+          1,
+        ],
+        [
+          1,
+          0,
+        ],
+        [
+          2,
+          1,
+        ],
+      ]
+    `);
+    const unknown = ['compare', 'change', 'growth'].flatMap((part) => [
+      ...of(`on_loan__${part}`),
+      ...of(`on_loan_share__${part}`),
+    ]);
+    expect(new Set(unknown)).toEqual(new Set([null]));
+  });
+
   it('of the totals have one row over all facts', async () => {
     const { rows, columns } = await get(buyer, `statistics?${march}`);
     const value = (key: string) =>

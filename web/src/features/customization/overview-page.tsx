@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterShape } from '#lib/statistics/filters.ts';
+import { compareHoldings } from '#lib/statistics/holdings-filters.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
 import { Can } from '#ui/can/can.tsx';
@@ -21,7 +22,8 @@ const shape = { ...filterShape('thisYear'), panel: urlChoice(panels, 'stock') };
 
 export function OverviewPage() {
   const { t } = useTranslation('customization');
-  const [view, change] = useUrlState(shape);
+  const [state, change] = useUrlState(shape);
+  const view = state.panel === 'stock' ? compareHoldings(state) : state;
   const [isEditing, setEditing] = useState(false);
   const tools = useStatisticTools(view, change);
   const answer = useOverview(view.panel, view);
@@ -37,7 +39,7 @@ export function OverviewPage() {
       tools={tools}
       results={results}
       hasRange={hasRange}
-      hasCompare={hasRange}
+      hasCompare
       extra={<EditButton onClick={() => setEditing(true)} />}
     >
       <Choices
@@ -51,7 +53,7 @@ export function OverviewPage() {
         answer={{ ...answer, data: answer.data && tilesResult(answer.data) }}
         tools={tools}
         count={totalCounts[view.panel]}
-        isPlain={view.panel === 'stock'}
+        isPlain={view.panel === 'stock' && view.compare === 'none'}
       />
       <OverviewBoard panel={view.panel} answer={answer} tools={tools} hasRange={hasRange} />
       {view.panel === 'readers' && <IncompleteCard tools={tools} />}

@@ -1,6 +1,6 @@
 import type { Overview, OverviewPanel, QueryResult } from '@stacksight/contract';
 import { api } from '#lib/api.ts';
-import { type Filters, toCompare, toStatisticsQuery } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 
 export const panels = [
@@ -31,8 +31,7 @@ const calls = {
 /** Reads one of the five overviews. */
 export function useOverview(panel: OverviewPanel, filters: Filters): Answer<Overview> {
   const call = calls[panel];
-  // Stock is counted as of now, so no earlier stock exists for a comparison.
-  const query = { ...toStatisticsQuery(filters), ...(panel === 'stock' ? {} : toCompare(filters)) };
+  const query = toComparedQuery(filters);
   const answer = useStatistic(['customization', call, query], (signal) =>
     api.customization[call]({ query, signal }),
   );

@@ -1,7 +1,8 @@
 import { type QueryResult, stockProperties } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { type Filters, filterShape, toStatisticsQuery } from '#lib/statistics/filters.ts';
+import { type Filters, toComparedQuery } from '#lib/statistics/filters.ts';
+import { compareHoldings, holdingsShape } from '#lib/statistics/holdings-filters.ts';
 import { type Answer, useStatistic } from '#lib/statistics/use-statistic.ts';
 import { useStatisticTools } from '#lib/statistics/use-statistic-tools.ts';
 import { urlChoice, useUrlState } from '#lib/url-state.ts';
@@ -11,16 +12,23 @@ import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
 import { TotalTiles } from '#ui/statistic-page/total-tiles.tsx';
 
 type Property = (typeof stockProperties)[number];
-const shape = { ...filterShape('today'), x: urlChoice(stockProperties, 'mainClass') };
+const shape = { ...holdingsShape, x: urlChoice(stockProperties, 'mainClass') };
 
 export function PropertyPage() {
   const { t } = useTranslation('home');
-  const [view, change] = useUrlState(shape);
+  const [state, change] = useUrlState(shape);
+  const view = compareHoldings(state);
   const tools = useStatisticTools(view, change);
   const answer = useProperty(view.x, view);
   return (
-    <StatisticPage title={t('title')} tools={tools} results={[answer.data]} hasRange={false}>
-      <TotalTiles answer={answer} tools={tools} count={5} isPlain />
+    <StatisticPage
+      title={t('title')}
+      tools={tools}
+      results={[answer.data]}
+      hasRange={false}
+      hasCompare
+    >
+      <TotalTiles answer={answer} tools={tools} count={5} isPlain={view.compare === 'none'} />
       <Choices
         look="tabs"
         label={t('property.label')}
@@ -40,7 +48,7 @@ export function PropertyPage() {
 }
 
 function useProperty(x: Property, filters: Filters): Answer<QueryResult> {
-  const { range: _, ...query } = toStatisticsQuery(filters);
+  const { range: _, ...query } = toComparedQuery(filters);
   return useStatistic(['home', 'property', x, query], (signal) =>
     api.home.property({ params: { x }, query, signal }),
   );

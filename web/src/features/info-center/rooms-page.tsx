@@ -15,8 +15,8 @@ export function RoomsPage() {
   const tools = useStatisticTools(view, change);
   const answer = useRooms(view);
   return (
-    <StatisticPage title={t('rooms.title')} tools={tools} results={[answer.data]}>
-      <TotalTiles answer={answer} tools={tools} count={7} isPlain />
+    <StatisticPage title={t('rooms.title')} tools={tools} results={[answer.data]} hasCompare>
+      <TotalTiles answer={answer} tools={tools} count={7} isPlain={view.compare === 'none'} />
       <ResultPanel title={t('rooms.chart')} answer={answer} tools={tools} kind="rank" />
     </StatisticPage>
   );

@@ -56,7 +56,7 @@ type NewBookSortField = 'addedOn' | 'loans' | 'copies' | 'title' | 'clc';
 
 /** Reads holdings, loans and in-house use by location. */
 export function useRooms(filters: Filters): Answer<QueryResult> {
-  const query = toStatisticsQuery(filters);
+  const query = toComparedQuery(filters);
   return useStatistic(['infoCenter', 'statisticsOfRoom', query], (signal) =>
     api.infoCenter.statisticsOfRoom({ query, signal }),
   );

@@ -31,7 +31,7 @@ export function TotalTiles({ answer, tools, count, metrics, isPlain = false, ove
     ? all.filter((index) => metrics.includes(data.columns[index]?.key ?? ''))
     : all;
   return (
-    <div className={styles.tiles} style={inColumns(shown.length, isPlain)}>
+    <div className={styles.tiles} style={inColumns(shown.length)}>
       {shown.map((index) => (
         <Total
           key={index}
@@ -84,20 +84,15 @@ function trendOf(result: QueryResult, key: string): (number | null)[] | null {
 }
 
 // Few tiles take one line, many take two.
-function inColumns(count: number, isPlain: boolean): CSSProperties {
-  return { '--count': count > (isPlain ? 7 : 6) ? Math.ceil(count / 2) : count } as CSSProperties;
+function inColumns(count: number): CSSProperties {
+  return { '--count': count > 7 ? Math.ceil(count / 2) : count } as CSSProperties;
 }
 
 function Ghosts({ count, isPlain }: { count: number; isPlain: boolean }) {
   const { t } = useTranslation('statistic-page');
   const places = Array.from({ length: count }, (_, index) => index);
   return (
-    <div
-      className={styles.tiles}
-      style={inColumns(count, isPlain)}
-      role="status"
-      aria-label={t('loading')}
-    >
+    <div className={styles.tiles} style={inColumns(count)} role="status" aria-label={t('loading')}>
       {places.map((place) => (
         <div key={place} className={styles.ghost} data-plain={isPlain || undefined} />
       ))}

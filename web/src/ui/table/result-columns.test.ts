@@ -96,6 +96,21 @@ test('with many metrics, earlier values stand below the values, growths below th
   expect(belowIn(result)).toEqual([]);
 });
 
+test('a metric without any earlier value has no columns of a comparison beside one with them', () => {
+  const columns = (['metric', 'compare', 'change', 'growth'] as const).flatMap((role) =>
+    ['loans', 'on_loan'].map(
+      (key): Column => ({
+        ...loans,
+        key: role === 'metric' ? key : `${key}__${role}`,
+        role,
+      }),
+    ),
+  );
+  const rows = (then: number | null) => [[9, 5, then, null, null, null, null, null]];
+  expect(shownColumns({ columns, rows: rows(4) }, [])).toEqual([0, 1, 2, 4, 6]);
+  expect(shownColumns({ columns, rows: rows(null) }, [])).toHaveLength(8);
+});
+
 test('columns can be hidden, but never all of them', () => {
   expect(shownColumns(result, ['loans'])).toEqual([0]);
   expect(shownColumns(result, ['loans', 'library'])).toEqual([0, 1]);

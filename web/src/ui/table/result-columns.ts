@@ -1,6 +1,12 @@
 import type { Cell, Column } from '@stacksight/contract';
 import { pixelsInTwoLines, pixelsOfText } from '#lib/text-width.ts';
-import { columnsOf, partnerColumn, type ResultData } from '../metric/result-data.ts';
+import {
+  columnsOf,
+  isPartner,
+  metricKeyOf,
+  partnerColumn,
+  type ResultData,
+} from '../metric/result-data.ts';
 import { isFlat, isNumeric, unitBeside } from '../metric/value-text.ts';
 
 // Lays out the columns of a result in a table, and sorts its rows in the browser.
@@ -58,11 +64,26 @@ export function sortRows(result: ResultData, sort: Sort | null, language: string
   });
 }
 
-/** Returns the shown columns: all but the hidden ones, and at least one. */
+/** Returns the shown columns: all but the hidden and the uncompared ones, and at least one. */
 export function shownColumns(result: ResultData, hidden: readonly string[]): number[] {
-  const all = result.columns.map((_, index) => index);
+  const all = result.columns.map((_, index) => index).filter((at) => !isUncompared(result, at));
   const shown = all.filter((index) => !hidden.includes(result.columns[index]?.key ?? ''));
   return shown.length > 0 ? shown : all;
+}
+
+/**
+ * Returns whether a column belongs to the comparison of a metric without any earlier value, beside metrics that have
+ * one.
+ */
+function isUncompared(result: ResultData, at: number): boolean {
+  const column = result.columns[at];
+  if (column === undefined || !isPartner(column)) return false;
+  const hasValue = (index: number) => result.rows.some((row) => row[index] != null);
+  const compared = columnsOf(result, 'compare');
+  const own = compared.find(
+    (index) => metricKeyOf(result.columns[index] ?? column) === metricKeyOf(column),
+  );
+  return own !== undefined && !hasValue(own) && compared.some(hasValue);
 }
 
 /**

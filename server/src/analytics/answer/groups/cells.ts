@@ -28,7 +28,8 @@ export type HiddenKeysOf = (values: Values) => ReadonlySet<string>;
 /**
  * Puts the cells of one column into a row from the index `at` on: the value and, with a comparison, the earlier value,
  * the change and the growth. `before` are the values of the compared period, null without a comparison. The data of the
- * keys in `cut` end within the period, so these keys get no change and no growth. Returns whether the cells are hidden.
+ * keys in `cut` end within the period, so these keys get no change and no growth. A metric as of now has no earlier
+ * value. Returns whether the cells are hidden.
  */
 type PutCells = (
   row: Cell[],
@@ -42,6 +43,7 @@ type PutCells = (
 export function putColumnCells(resolved: Resolved, output: Output, hidden: HiddenKeysOf): PutCells {
   const readers = readerKeys(resolved, output);
   const own = aggregateKeysOf(output.value);
+  const isAsOfNow = own.some((key) => keysAsOfNow(resolved).includes(key));
   const [days, daysBefore] = [resolved.range.days, resolved.compareRange?.days ?? 0];
   const isHiddenIn = (values: Values) => {
     const keys = hidden(values);
@@ -54,7 +56,8 @@ export function putColumnCells(resolved: Resolved, output: Output, hidden: Hidde
     const value = isHidden ? null : cellOf(output, values, days);
     row[at] = value;
     if (before === null) return isHidden;
-    const old = isHidden || earlier === null ? null : cellOf(output, earlier, daysBefore);
+    const isUnknown = isHidden || isAsOfNow || earlier === null;
+    const old = isUnknown ? null : cellOf(output, earlier, daysBefore);
     row[at + 1] = old;
     const isCut = own.some((key) => cut.has(key));
     row[at + 2] = isCut ? null : change(value, old, output.definition.format);
@@ -98,6 +101,11 @@ export function hideSmallCounts(
 const allReaderKeys = ({ parts }: Resolved): string[] =>
   parts.flatMap(({ aggregates }) =>
     aggregates.filter(({ metric }) => metric.countsReaders === true).map(({ key }) => key),
+  );
+
+const keysAsOfNow = ({ parts }: Resolved): string[] =>
+  parts.flatMap(({ aggregates }) =>
+    aggregates.filter(({ metric }) => metric.isAsOfNow === true).map(({ key }) => key),
   );
 
 /** Returns the value of one column for one group over a period of `days` days. An absent count is zero. */

@@ -2,10 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { CompareChoice } from '#lib/statistics/filters.ts';
 import { Choices } from '../../choices/choices.tsx';
 
-type Props = { value: CompareChoice; onChange: (part: { compare: CompareChoice }) => void };
+type Props = {
+  value: CompareChoice;
+  /** False for holdings, which are compared with a year ago only. */
+  hasPrevious?: boolean;
+  onChange: (part: { compare: CompareChoice }) => void;
+};
 
 /** Chooses the period to compare with, or none. */
-export function CompareChoices({ value, onChange }: Props) {
+export function CompareChoices({ value, hasPrevious = true, onChange }: Props) {
   const { t } = useTranslation('statistic-page');
   return (
     <Choices
@@ -13,7 +18,7 @@ export function CompareChoices({ value, onChange }: Props) {
       value={value}
       onChange={(compare) => onChange({ compare })}
       options={[
-        { value: 'previous', label: t('compare.previous') },
+        ...(hasPrevious ? [{ value: 'previous' as const, label: t('compare.previous') }] : []),
         { value: 'lastYear', label: t('compare.lastYear') },
         { value: 'none', label: t('compare.none') },
       ]}

@@ -30,7 +30,9 @@ export function FilterBar({ tools, hasRange = true, ...rest }: Props) {
     <FilterLine
       more={
         <>
-          {hasCompare && <CompareChoices value={filters.compare} onChange={change} />}
+          {hasCompare && (
+            <CompareChoices value={filters.compare} hasPrevious={hasRange} onChange={change} />
+          )}
           {hasCompare && filters.compare !== 'none' && compared && <ComparedDays meta={compared} />}
           {children}
         </>
