@@ -16,6 +16,8 @@ export const AuditEntry = z.object({
   verb: z.string(),
   /** The record that was changed. */
   subject: z.string(),
+  /** The name of the record, if the entry contains one. */
+  name: z.string().nullable(),
   isSuccess: z.boolean(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -32,8 +34,6 @@ export const AuditChange = z.object({
 export type AuditChange = z.output<typeof AuditChange>;
 
 export const AuditDetail = AuditEntry.extend({
-  /** The name of the record, if the entry contains one. */
-  name: z.string().nullable(),
   changes: z.array(AuditChange),
 });
 export type AuditDetail = z.output<typeof AuditDetail>;
@@ -58,6 +58,7 @@ const example: z.input<typeof AuditEntry> = {
   area: 'projectInfo',
   verb: 'update',
   subject: '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10',
+  name: '馆析规则库',
   isSuccess: true,
 };
 
@@ -86,6 +87,7 @@ export const auditLog = area('auditLog', {
           area: 'session',
           verb: 'signIn',
           subject: 'password',
+          name: null,
         },
       ],
       total: 1,
@@ -100,7 +102,6 @@ export const auditLog = area('auditLog', {
     reply: AuditDetail,
     example: {
       ...example,
-      name: '馆析规则库',
       changes: [{ field: 'remark', before: '', after: '常用规则', isChanged: true }],
     },
   }),

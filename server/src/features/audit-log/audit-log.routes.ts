@@ -5,7 +5,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
 import { type AuditListQuery, getAudit, listAudit, toAuditEntry } from './audit-log.store.ts';
-import { recordNameOf, toChanges } from './changes.ts';
+import { toChanges } from './changes.ts';
 
 type AuditLogDeps = { store: Store; clock: Clock; timeZone: string };
 type AuditLogQuery = Omit<AuditListQuery, 'days'> & { range?: Range | undefined };
@@ -13,14 +13,14 @@ type AuditLogQuery = Omit<AuditListQuery, 'days'> & { range?: Range | undefined 
 export function auditLogRoutes(deps: AuditLogDeps): HandlersFor<typeof contract.auditLog> {
   const { db } = deps.store;
   return {
-    list: ({ query }) => listAudit(db, toListing(deps, { ...query, isSignIn: false })),
-    logins: ({ query }) => listAudit(db, toListing(deps, { ...query, isSignIn: true })),
+    list: ({ query, language }) =>
+      listAudit(db, toListing(deps, { ...query, isSignIn: false }), language),
+    logins: ({ query, language }) =>
+      listAudit(db, toListing(deps, { ...query, isSignIn: true }), language),
     get: async ({ params, language }) => {
       const row = await getAudit(db, params.id);
       if (row === null) throw new AppError('not_found');
-      const { before, after } = row;
-      const name = recordNameOf(before, after, language);
-      return { ...toAuditEntry(row), name, changes: toChanges(before, after) };
+      return { ...toAuditEntry(row, language), changes: toChanges(row.before, row.after) };
     },
   };
 }

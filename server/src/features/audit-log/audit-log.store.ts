@@ -1,8 +1,9 @@
-import type { AuditEntry, AuditVerb } from '@stacksight/contract';
+import type { AuditEntry, AuditVerb, Language } from '@stacksight/contract';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { type ListQuery, limitAndOffset } from '#store/listing.ts';
 import { auditLog } from '#store/schema/records.ts';
+import { recordNameOf } from './changes.ts';
 
 type AuditSortField = 'at' | 'username' | 'action' | 'address';
 export type AuditListQuery = ListQuery<AuditSortField> & {
@@ -17,8 +18,8 @@ export type AuditListQuery = ListQuery<AuditSortField> & {
 };
 export type AuditRow = typeof auditLog.$inferSelect;
 
-const { id, at, username, address, action, subject, isSuccess } = auditLog;
-const shown = { id, at, username, address, action, subject, isSuccess };
+const { id, at, username, address, action, subject, isSuccess, before, after } = auditLog;
+const shown = { id, at, username, address, action, subject, isSuccess, before, after };
 // The expression must equal that of the index, so that the index is used.
 const area = sql`split_part(${action}, '.', 1)`;
 const verb = sql`split_part(${action}, '.', 2)`;
@@ -30,6 +31,7 @@ const columns = { at, username, action, address };
 export async function listAudit(
   db: Db,
   listing: AuditListQuery,
+  language: Language,
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const where = whereOf(listing);
   const { limit, offset } = limitAndOffset(listing);
@@ -40,7 +42,10 @@ export async function listAudit(
     .orderBy(...orderOf(listing))
     .limit(limit)
     .offset(offset);
-  return { rows: rows.map(toAuditEntry), total: await db.$count(auditLog, where) };
+  return {
+    rows: rows.map((row) => toAuditEntry(row, language)),
+    total: await db.$count(auditLog, where),
+  };
 }
 
 export async function getAudit(db: Db, key: string): Promise<AuditRow | null> {
@@ -82,8 +87,11 @@ function orderOf({ field, order }: AuditListQuery): SQL[] {
   return [direction(columns[field]), desc(id)];
 }
 
-/** Converts a row into an entry of the reply. */
-export function toAuditEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntry {
+/** Converts a row into an entry of the reply, with the record's name in the caller's language. */
+export function toAuditEntry(
+  row: Pick<AuditRow, keyof typeof shown>,
+  language: Language,
+): AuditEntry {
   const [areaName = '', verb = ''] = row.action.split('.');
   return {
     id: String(row.id),
@@ -94,6 +102,7 @@ export function toAuditEntry(row: Pick<AuditRow, keyof typeof shown>): AuditEntr
     area: areaName,
     verb,
     subject: row.subject,
+    name: recordNameOf(row.before, row.after, language),
     isSuccess: row.isSuccess,
   };
 }

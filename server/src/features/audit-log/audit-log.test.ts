@@ -32,7 +32,13 @@ afterAll(() => app.close());
 const rowsOf = async (url: string) => {
   const { status, body } = await reader.get(url);
   expect([url, status]).toEqual([url, 200]);
-  return body.data.rows as { id: string; action: string; username: string; isSuccess: boolean }[];
+  return body.data.rows as {
+    id: string;
+    action: string;
+    username: string;
+    name: string;
+    isSuccess: boolean;
+  }[];
 };
 const actionsOf = async (url: string) => (await rowsOf(url)).map(({ action }) => action);
 
@@ -41,6 +47,8 @@ describe('the audit log', () => {
     const rules = ['projectInfo.update', 'projectInfo.create'];
     expect(await actionsOf(`${path}/list?pageSize=2`)).toEqual(rules);
     expect(await actionsOf(`${path}/list?area=projectInfo`)).toEqual(rules);
+    const names = (await rowsOf(`${path}/list?area=projectInfo`)).map(({ name }) => name);
+    expect(names).toEqual(['馆际互借', '馆际互借']);
     expect(await actionsOf(`${path}/list?username=editor&isSuccess=false`)).toEqual([]);
     expect(await actionsOf(`${path}/list?search=WANG`)).toEqual(['account.disable']);
     expect(await actionsOf(`${path}/list?address=local`)).toEqual(['account.disable']);

@@ -8,6 +8,7 @@ import { Facts } from '#ui/facts/facts.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './audit-log.module.css';
+import { Author } from './author.tsx';
 import { Outcome } from './outcome.tsx';
 import { useActionWords } from './use-action-words.ts';
 
@@ -23,11 +24,11 @@ export function EntryDetail({ entry }: { entry: AuditEntry }) {
   });
   const facts: [string, ReactNode][] = [
     [t('column.at'), date(entry.at, 'second')],
-    [t('column.username'), entry.username || t('unknownAccount')],
-    [t('column.address'), entry.address],
+    [t('column.username'), <Author key="author" entry={entry} />],
+    [t('column.address'), entry.address || noValue],
     [t('column.action'), `${words.area(entry.area)} · ${words.verb(entry.verb)}`],
     [t('column.subject'), words.means(entry.subject) || noValue],
-    ...(detail.data?.name ? [[t('column.name'), detail.data.name] as [string, ReactNode]] : []),
+    ...(entry.name ? [[t('column.name'), entry.name] as [string, ReactNode]] : []),
     [t('column.outcome'), <Outcome key="outcome" isSuccess={entry.isSuccess} />],
   ];
   return (

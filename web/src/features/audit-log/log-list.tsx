@@ -8,6 +8,7 @@ import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn, ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
+import { Author } from './author.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import { Outcome } from './outcome.tsx';
@@ -92,7 +93,7 @@ function useColumns(kind: Props['kind']): ResourceColumn<AuditEntry>[] {
       title: t('column.username'),
       width: 128,
       sort: 'ascend',
-      render: ({ username }) => username || t('unknownAccount'),
+      render: (entry) => <Author entry={entry} />,
     },
     {
       key: 'area',
@@ -109,17 +110,19 @@ function useColumns(kind: Props['kind']): ResourceColumn<AuditEntry>[] {
       render: ({ verb }) => words.verb(verb),
       excel: { labels: words.verbLabels },
     },
+    ...(kind === 'logins' ? [] : [toNameColumn(t('column.name'))]),
     {
       key: 'subject',
       title: t(kind === 'logins' ? 'column.means' : 'column.subject'),
       width: 220,
       wraps: true,
+      ...(kind === 'logins' ? {} : { isMinor: true }),
       render: ({ subject }) => <span title={subject}>{words.means(subject) || noValue}</span>,
     },
     {
       key: 'isSuccess',
       title: t('column.outcome'),
-      width: 92,
+      width: 112,
       render: ({ isSuccess }) => <Outcome isSuccess={isSuccess} />,
       excel: { labels: outcomes },
     },
@@ -128,7 +131,15 @@ function useColumns(kind: Props['kind']): ResourceColumn<AuditEntry>[] {
       title: t('column.address'),
       width: 140,
       sort: 'ascend',
-      render: ({ address }) => address,
+      render: ({ address }) => address || noValue,
     },
   ];
 }
+
+const toNameColumn = (title: string): ResourceColumn<AuditEntry> => ({
+  key: 'name',
+  title,
+  width: 220,
+  wraps: true,
+  render: ({ name, subject }) => <span title={subject}>{name ?? subject}</span>,
+});
