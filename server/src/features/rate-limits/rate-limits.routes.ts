@@ -21,6 +21,7 @@ import {
   listRateLimits,
   removeRule,
 } from './rate-limits.store.ts';
+import { asShownLimits } from './shown-limits.ts';
 import { isSpared } from './spared.ts';
 
 type Areas = Readonly<Record<string, { routes: Readonly<Record<string, AnyRoute>> }>>;
@@ -49,8 +50,14 @@ export function rateLimitsRoutes(deps: RateLimitsDeps): HandlersFor<typeof contr
   const work = crudRoutes<Routes>(
     deps.store,
     {
-      list: (query) => listRateLimits(db, query),
-      get: (db, id) => getRateLimit(db, id),
+      list: async (query, { language }) => {
+        const { rows, total } = await listRateLimits(db, query);
+        return { rows: await asShownLimits(db, rows, language), total };
+      },
+      get: async (db, id, { language }) => {
+        const rule = await getRateLimit(db, id);
+        return rule && ((await asShownLimits(db, [rule], language))[0] ?? null);
+      },
       create: async (form, call) => {
         await check(form, null, call);
         return async (tx) => {

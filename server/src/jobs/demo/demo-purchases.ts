@@ -14,6 +14,7 @@ import { readTitles } from '#holdings/titles.store.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { claimDemo, isDemoClaimed } from '#store/demo/claim-demo.ts';
+import { noteDemo } from '#store/demo/note-demo.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
 import words from './demo-purchase-words.json' with { type: 'json' };
 import { type DemoOrder, readOrders } from './demo-purchases.store.ts';
@@ -78,6 +79,7 @@ export async function seedDemoPurchases(
       const english = { name: words[key]['en-US'], note: '' };
       await markDemo(tx, 'purchase_list', [{ id, english }]);
     }
+    await noteDemo(tx, ['purchase_list'], now);
   });
 }
 

@@ -27,6 +27,11 @@ const lists = [
   'holding/allot/list',
   'insufficientHoldings/purchases',
 ] as const;
+const limits = '/system/rate-limit/list';
+const hours = async () =>
+  (await boss.get(`${root}/customConfig/list?pageSize=100`)).body.data.rows.filter(
+    ({ openingHours }: Row) => openingHours !== '',
+  ) as Row[];
 
 type Row = Record<string, string>;
 const totals = async () => {
@@ -74,6 +79,58 @@ describe('the records of the demonstration city', () => {
         1,
         true,
       ]);
+  });
+
+  it('have opening hours of every library, and limits that are off, in the reader’s language', async () => {
+    const open = await hours();
+    const of = (code: string) => open.find(({ libcode }) => libcode === code)?.openingHours;
+    expect([open.length, of('ZZ01'), of('LJ01')]).toMatchInlineSnapshot(`
+      [
+        40,
+        "周一–周日 00:00–24:00",
+        "周一 闭馆；周二–周日 09:00–18:00",
+      ]
+    `);
+    const english = (await boss.get(limits, { language: 'en-US' })).body.data;
+    expect(english.total).toBe(3);
+    for (const { status, remark, modifiedBy } of english.rows)
+      expect([status, remark.startsWith('Example: '), modifiedBy]).toEqual([
+        'invalid',
+        true,
+        'Demonstration',
+      ]);
+  });
+
+  it('are in the audit log as changes by nobody’s account, with their names', async () => {
+    const { data } = (await boss.get('/system/audit-log/list?pageSize=500')).body;
+    const made = data.rows.filter(({ username }: Row) => username === '');
+    expect(
+      Object.fromEntries(
+        Map.groupBy<string, Row>(made, ({ action = '' }) => action)
+          .entries()
+          .map(([action, all]) => [action, all.length]),
+      ),
+    ).toMatchInlineSnapshot(`
+      {
+        "analyticsComponent.create": 13,
+        "analyticsReport.create": 4,
+        "analyticsTarget.create": 6,
+        "customConfig.update": 40,
+        "departments.create": 12,
+        "groupRdtype.create": 5,
+        "holding.create": 4,
+        "operatorRole.create": 6,
+        "purchases.create": 4,
+        "rateLimits.create": 3,
+        "readerGroup.create": 3,
+      }
+    `);
+    expect(made.every(({ address }: Row) => address === '')).toBe(true);
+    const names = (language: 'zh-CN' | 'en-US') =>
+      boss.get('/system/audit-log/list?area=purchases', { language });
+    const [zh, en] = [await names('zh-CN'), await names('en-US')];
+    expect(zh.body.data.rows.map(({ name }: Row) => name)).toContain('本周补购');
+    expect(en.body.data.rows.map(({ name }: Row) => name)).toContain('This week’s purchases');
   });
 
   it('have plans of transfers in every stage, and one whose effect is known', async () => {
@@ -166,6 +223,7 @@ describe('the records of the demonstration city', () => {
     expect(Number(left?.rows)).toBe(0);
     expect(await test.deps.store.db.$count(weedingDecision)).toBe(0);
     expect(await test.deps.store.db.$count(weedingPolicy)).toBe(0);
+    expect([(await boss.get(limits)).body.data.total, await hours()]).toEqual([0, []]);
     await fitDemoRecords(test.deps, { isStart: true });
     expect((await totals())['analyticsComponent/page']).toBe(0);
   });

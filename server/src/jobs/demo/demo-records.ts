@@ -7,9 +7,11 @@ import { readDemo } from '#ingest/demo/remove-demo.ts';
 import { demoGlc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { isDemoClaimed } from '#store/demo/claim-demo.ts';
+import { noteDemo, recordKinds } from '#store/demo/note-demo.ts';
 import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
 import { seedDemoPurchases } from './demo-purchases.ts';
+import { seedDemoSettings } from './demo-settings.ts';
 import { seedDemoTransfers } from './demo-transfers.ts';
 import { addDemoWeeding, readDemoShelf } from './demo-weeding.ts';
 import { hasOwnData } from './own-data.ts';
@@ -59,7 +61,10 @@ export async function fitDemoRecords(
   const { config, engine } = deps;
   if (await hasOwnData(engine)) return dropDemoRecords(deps);
   const marker = await readDemo(engine);
-  if (marker !== null) return addDemoRecords(deps, marker.scale ?? config.demoScale);
+  if (marker !== null) {
+    await seedDemoSettings(deps);
+    return addDemoRecords(deps, marker.scale ?? config.demoScale);
+  }
   if (isStart && config.demoScale === 0) await dropDemoRecords(deps);
 }
 
@@ -86,8 +91,9 @@ async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void
   const { timeZone } = deps.config;
   const shelf = await readDemoShelf({ ...deps, timeZone }, AbortSignal.timeout(60_000));
   await store.transaction(async (tx) => {
-    if (await seedDemoRecords(tx, { scale, operators, at: now }))
-      await addDemoWeeding(tx, shelf, { now, timeZone });
+    if (!(await seedDemoRecords(tx, { scale, operators, at: now }))) return;
+    await addDemoWeeding(tx, shelf, { now, timeZone });
+    await noteDemo(tx, recordKinds, now);
   });
 }
 

@@ -12,6 +12,7 @@ import { demoGlc as glc } from '#ingest/demo/scene.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Tx } from '#store/backend.ts';
 import { claimDemo, isDemoClaimed } from '#store/demo/claim-demo.ts';
+import { noteDemo } from '#store/demo/note-demo.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
 import words from './demo-transfer-words.json' with { type: 'json' };
 import { type AllottedCopy, largestLibraries, readAllottedCopies } from './demo-transfers.store.ts';
@@ -88,6 +89,7 @@ export async function seedDemoTransfers(
   await store.transaction(async (tx) => {
     if (!(await claimDemo(tx, 'transfers'))) return;
     for (const plan of plans) if (plan.copies.length > 0) await addDemoPlan(tx, plan);
+    await noteDemo(tx, ['transfer_plan'], now);
   });
 
   async function addDemoPlan(

@@ -17,7 +17,8 @@ export type DemoKind =
   | 'weeding_decision'
   | 'department'
   | 'transfer_plan'
-  | 'purchase_list';
+  | 'purchase_list'
+  | 'rate_limit';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
 export type DemoTexts = { name: string; note: string; items?: ReportItem[] };

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../backend.ts';
 import { bumpOwnChange } from '../own-codes/own-codes.ts';
+import { customConfig } from '../schema/config/custom-config.ts';
 import { demoRecord } from '../schema/demo.ts';
 import type { DemoKind } from './demo-kinds.ts';
 
@@ -28,6 +29,7 @@ const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['replica_standard', 'false'],
   ['transfer_plan', 'false'],
   ['purchase_list', 'false'],
+  ['rate_limit', 'false'],
   ['weeding_policy', 'false'],
   ['weeding_decision', 'false'],
   // Departments are removed in two passes: first those without departments below them, then those above.
@@ -57,6 +59,10 @@ export async function removeDemoRecords(tx: Tx, glc: string): Promise<string[]> 
     );
     if (kind === 'reader_group') groups.push(...rowsOf(gone).map(({ id }) => id));
   }
+  // The settings of a library have no id; those of the demonstration have no author.
+  await tx
+    .delete(customConfig)
+    .where(and(eq(customConfig.glc, glc), eq(customConfig.modifiedBy, '')));
   await tx.delete(demoRecord);
   await bumpOwnChange(tx, glc);
   return groups;

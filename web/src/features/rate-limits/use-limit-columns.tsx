@@ -17,14 +17,14 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
     {
       key: 'uri',
       title: t('field.uri'),
-      width: 216,
+      width: 208,
       sort: 'ascend',
       render: ({ uri }) => uri,
     },
     {
       key: 'method',
       title: t('field.method'),
-      width: 108,
+      width: 92,
       sort: 'ascend',
       render: ({ method }) => (method === '*' ? t('anyMethod') : method),
       excel: { labels: { '*': t('anyMethod') } },
@@ -32,7 +32,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
     {
       key: 'count',
       title: t('field.limit'),
-      width: 150,
+      width: 164,
       render: ({ count, seconds }) => t('per', { count, times: full(count), span: span(seconds) }),
       excel: { format: 'integer' },
     },
@@ -45,7 +45,13 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
       render: ({ seconds }) => full(seconds),
       excel: { format: 'integer' },
     },
-    { key: 'fromHour', title: t('field.hours'), width: 124, render: hours },
+    {
+      key: 'remark',
+      title: t('field.remark'),
+      width: 176,
+      wraps: true,
+      render: ({ remark }) => remark || noValue,
+    },
     {
       key: 'status',
       title: t('field.status'),
@@ -59,7 +65,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
     {
       key: 'refused',
       title: t('field.refused'),
-      width: 110,
+      width: 100,
       align: 'end',
       sort: 'descend',
       render: ({ refused, lastRefusedAt }) => (
@@ -69,13 +75,7 @@ export function useLimitColumns(): ResourceColumn<RateLimit>[] {
       ),
       excel: { format: 'integer' },
     },
-    {
-      key: 'remark',
-      title: t('field.remark'),
-      width: 160,
-      isExtra: true,
-      render: ({ remark }) => remark || noValue,
-    },
+    { key: 'fromHour', title: t('field.hours'), width: 124, isMinor: true, render: hours },
     {
       key: 'modifiedBy',
       title: t('field.modifiedBy'),
