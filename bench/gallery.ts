@@ -7,10 +7,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
+import type { MenuPage } from '../e2e/support/menu-pages.ts';
 import { superUser } from '../e2e/support/sign-in.ts';
 import { startServer } from '../e2e/support/start-server.ts';
 import { writeSheets } from './gallery/contact-sheets.ts';
-import { type GalleryPage, pagesOf, signInAt } from './gallery/pages.ts';
+import { pagesOf, signInAt } from './gallery/pages.ts';
 import { type PageLook, picturesOf, type SeenPage } from './gallery/take-pictures.ts';
 
 const { values } = parseArgs({
@@ -71,7 +72,7 @@ async function run(from: Browser): Promise<void> {
   console.log(report);
 }
 
-function reportOf(seen: readonly SeenPage[], pages: readonly GalleryPage[]): string {
+function reportOf(seen: readonly SeenPage[], pages: readonly MenuPage[]): string {
   const faults = seen.flatMap(({ look, name, shift, isTooWide, faults, errors }) => [
     ...(shift > 0.05 ? [`${look} ${name}: moves by ${shift.toFixed(3)}`] : []),
     ...(isTooWide ? [`${look} ${name}: wider than the screen`] : []),

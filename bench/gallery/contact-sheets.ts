@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { GalleryPage } from './pages.ts';
+import type { MenuPage } from '../../e2e/support/menu-pages.ts';
 
 const perSheet = 12;
 
@@ -9,7 +9,7 @@ const perSheet = 12;
 export async function writeSheets(
   browser: Browser,
   folder: string,
-  pages: readonly GalleryPage[],
+  pages: readonly MenuPage[],
 ): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
   for (let at = 0; at < pages.length; at += perSheet) {

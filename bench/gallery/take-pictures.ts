@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { findModerate } from '../../e2e/support/axe.ts';
+import type { MenuPage } from '../../e2e/support/menu-pages.ts';
 import { watchPage } from '../web/watch-page.ts';
-import type { GalleryPage, GallerySession } from './pages.ts';
+import type { GallerySession } from './pages.ts';
 
 export type PageLook = {
   name: string;
@@ -27,7 +28,7 @@ type GalleryJob = {
   url: string;
   session: GallerySession;
   look: PageLook;
-  pages: readonly GalleryPage[];
+  pages: readonly MenuPage[];
   folder: string;
 };
 
