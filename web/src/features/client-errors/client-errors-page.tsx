@@ -10,6 +10,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { ClientErrorDrawer } from './client-error-drawer.tsx';
 import styles from './client-errors-page.module.css';
+import { TestError } from './test-error.tsx';
 import { useClientErrors } from './use-client-errors.ts';
 
 const address = {
@@ -78,7 +79,15 @@ export function ClientErrorsPage() {
           isLoading={errors.isFetching}
           error={errors.error}
           onRetry={() => void errors.refetch()}
-          empty={{ reason: t('empty'), hint: t('emptyHint') }}
+          empty={
+            state.message === ''
+              ? {
+                  reason: t('empty'),
+                  hint: t('emptyHint'),
+                  action: <TestError onSent={errors.refetch} />,
+                }
+              : { reason: t('notFound') }
+          }
           page={{
             number: state.page,
             size: state.size,

@@ -4,6 +4,7 @@ import { api } from '#lib/api.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlChoice } from '#lib/url-state.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import { EmptyExports } from './empty-exports.tsx';
 import { ExportDetail } from './export-detail.tsx';
 import { useExportActions } from './use-export-actions.ts';
 import { statuses, useExportColumns } from './use-export-columns.tsx';
@@ -50,7 +51,11 @@ export function ExportsPage() {
       }}
       detail={(row) => <ExportDetail row={row} />}
       actions={actions}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      empty={{
+        reason: t('empty.reason'),
+        hint: t('empty.hint'),
+        action: <EmptyExports onStarted={resource.refresh} />,
+      }}
     />
   );
 }

@@ -1,9 +1,10 @@
 import type { SqlRun } from '@stacksight/contract';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { type Resource, resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useScreens } from '#lib/statistics/use-screens.ts';
 import { urlChoice } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
@@ -46,17 +47,25 @@ export function SqlHistoryPage() {
       actions={useActions(resource)}
       batch={[useRemoveMany()]}
       detail={(run) => <RunDetail run={run} />}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint'), action: <DeskButton /> }}
+      empty={{ reason: t('empty.reason'), hint: t('empty.hint'), action: <EmptyActions /> }}
     />
   );
 }
 
-function DeskButton() {
+function EmptyActions() {
   const { t } = useTranslation('sql-history');
   const navigate = useNavigate();
   const mayAsk = useCan({ all: ['desk:run'] });
+  const rules = useScreens().get('rule-config/rules');
   return (
-    mayAsk && <Button onClick={() => void navigate('/analysis/desk')}>{t('empty.desk')}</Button>
+    <Space wrap>
+      {rules !== undefined && (
+        <Button type="primary" onClick={() => void navigate(rules)}>
+          {t('empty.rules')}
+        </Button>
+      )}
+      {mayAsk && <Button onClick={() => void navigate('/analysis/desk')}>{t('empty.desk')}</Button>}
+    </Space>
   );
 }
 
