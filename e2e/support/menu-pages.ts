@@ -3,12 +3,12 @@ import type { RouteNode } from '@stacksight/contract';
 /** A page of the console; `name` is its path with underscores. */
 export type MenuPage = { address: string; name: string };
 /** Makes a GET call and returns its data. */
-export type Ask = <Data>(path: string) => Promise<Data>;
+export type ReadCall = <Data>(path: string) => Promise<Data>;
 
 type Records = { rows: { id?: string; bookrecno?: string }[] };
 
 /** Returns every page that the menu has for a user, with one report, rule, transfer plan, title and copy. */
-export async function menuPages(ask: Ask): Promise<MenuPage[]> {
+export async function menuPages(ask: ReadCall): Promise<MenuPage[]> {
   const first = async (list: string) =>
     (await ask<Records>(`/analytics-v3/${list}?pageSize=1`)).rows[0] ?? {};
   const { bookrecno } = await first('insufficientHoldings/pageQuery/InsufficientBook');
