@@ -1,4 +1,4 @@
-import type { Merge } from './read-sheet.ts';
+import { type Merge, putCell } from './read-sheet.ts';
 
 /**
  * Returns a function that fills the value of the first cell into the rows over which it is merged. Rows must come in
@@ -8,8 +8,11 @@ export function createMergeFiller(
   merges: readonly Merge[],
 ): (number: number, cells: string[]) => void {
   const byColumn = new Map<number, Merge[]>();
-  for (const merge of merges.toSorted((a, b) => b.from - a.from))
-    byColumn.set(merge.column, [...(byColumn.get(merge.column) ?? []), merge]);
+  for (const merge of merges.toSorted((a, b) => b.from - a.from)) {
+    const others = byColumn.get(merge.column);
+    if (others === undefined) byColumn.set(merge.column, [merge]);
+    else others.push(merge);
+  }
   const columns = [...byColumn].map(([column, left]) => ({
     column,
     left,
@@ -28,7 +31,7 @@ export function createMergeFiller(
         one.value = next.from === number ? (cells[one.column] ?? '') : '';
       }
       const isInside = number > one.now.from && number <= one.now.to;
-      if (isInside && one.value !== '') cells[one.column] ??= one.value;
+      if (isInside && one.value !== '') putCell(cells, one.column, cells[one.column] || one.value);
     }
   };
 }

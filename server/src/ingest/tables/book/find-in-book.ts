@@ -75,7 +75,15 @@ async function findInSheet(
   try {
     const sheet = await writeSheet({
       entry,
-      context: { file, formats, is1904, shared: shared.get },
+      context: {
+        file,
+        formats,
+        is1904,
+        shared: shared.get,
+        columns: job.limits.columns,
+        tooManyColumns: () =>
+          new LoadError('cannot_read', say('tooManyColumns', { file, most: job.limits.columns })),
+      },
       path: job.pathOf(csv),
       limits: job.limits,
       quota: job.quota,

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseWhole } from '#lib/workbook/read/parse-xml.ts';
+import { parseWhole, type Visitor } from '#lib/workbook/read/parse-xml.ts';
 import { LoadError } from '../../load-error.ts';
 import { say } from '../../words/say.ts';
 import type { Archive, ArchiveEntry } from '../archive/open-archive.ts';
@@ -24,6 +24,7 @@ type BookParts = {
 type Relation = { id: string; type: string; path: string };
 
 const smallPartBytes = 64e6;
+const deepest = 100;
 
 /** Reads the sheets of a workbook, its formats of cells and its place of shared texts. */
 export async function readBook(
@@ -77,13 +78,29 @@ async function* textOf(
   }
 }
 
+/** Parses a part; throws for elements that lie deeper than those of any workbook. */
+async function parsePart(pieces: AsyncIterable<string>, visitor: Visitor): Promise<void> {
+  let depth = 0;
+  await parseWhole(pieces, {
+    open: (tag) => {
+      depth += 1;
+      if (depth > deepest) throw new Error('too deep');
+      visitor.open?.(tag);
+    },
+    close: (name) => {
+      depth -= 1;
+      visitor.close?.(name);
+    },
+  });
+}
+
 /** Reads the relations of a part, or of the whole package for the empty path. */
 async function relationsOf(parts: BookParts, path: string): Promise<Relation[]> {
   const folder = path === '' ? '' : posix.dirname(path);
   const pieces = parts.read(posix.join(folder, '_rels', `${posix.basename(path)}.rels`));
   const relations: Relation[] = [];
   if (pieces === null) return relations;
-  await parseWhole(pieces, {
+  await parsePart(pieces, {
     open: ({ name, attributes: { Id = '', Target = '', Type = '' } }) => {
       if (name !== 'Relationship') return;
       const full = Target.startsWith('/') ? Target : posix.join('/', folder, Target);
@@ -106,7 +123,7 @@ async function readMain(
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
   const sheets: BookSheet[] = [];
   let is1904 = false;
-  await parseWhole(pieces, {
+  await parsePart(pieces, {
     open: ({ name, attributes }) => {
       if (name === 'workbookPr') is1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
       if (name !== 'sheet') return;
@@ -131,7 +148,7 @@ async function readFormats(pieces: AsyncGenerator<string> | null): Promise<CellF
   const formats: CellFormat[] = [];
   let isCellFormat = false;
   if (pieces === null) return formats;
-  await parseWhole(pieces, {
+  await parsePart(pieces, {
     open: ({ name, attributes }) => {
       if (name === 'cellXfs') isCellFormat = true;
       const id = Number(attributes.numFmtId ?? 0);

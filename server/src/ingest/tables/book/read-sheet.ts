@@ -1,3 +1,4 @@
+import type { LoadError } from '../../load-error.ts';
 import { numberText } from './cell-text.ts';
 import type { CellFormat } from './number-format.ts';
 import {
@@ -18,10 +19,13 @@ export type SheetContext = {
   formats: readonly CellFormat[];
   is1904: boolean;
   shared: (number: number) => string;
+  /** Makes the error for a value beyond the columns that a table may have. */
+  tooManyColumns: () => LoadError;
+  columns: number;
 };
 
 type SheetListener = {
-  /** Gets a row that has a value, with its number from 1; cells without a value are missing. */
+  /** Gets a row that has a value, with its number from 1; cells without a value are empty texts. */
   onRow(number: number, cells: string[]): void;
   onMerge(merge: Merge): void;
 };
@@ -54,7 +58,9 @@ export function createSheetScanner(context: SheetContext, listener: SheetListene
     const raw = text.get();
     if (raw === '') return;
     const value = cellText(context, type, raw, style).trim();
-    if (value !== '') row[column] = value;
+    if (value === '') return;
+    if (column >= context.columns) throw context.tooManyColumns();
+    putCell(row, column, value);
   };
   return createTagScanner(
     {
@@ -79,6 +85,12 @@ export function createSheetScanner(context: SheetContext, listener: SheetListene
     },
     context.file,
   );
+}
+
+/** Puts a value into a row, with empty texts before it. */
+export function putCell(row: string[], column: number, value: string): void {
+  while (row.length < column) row.push('');
+  row[column] = value;
 }
 
 /** Creates a scanner for the XML of the shared texts. */

@@ -4,9 +4,9 @@ import { say } from '../../words/say.ts';
 import type { ArchiveEntry } from '../archive/open-archive.ts';
 import type { TableLimits } from '../limits.ts';
 import type { Quota } from '../quota.ts';
-import { type CsvFile, createCsvFile } from './csv-file.ts';
 import { createMergeFiller } from './fill-merges.ts';
 import { createSheetScanner, type Merge, type SheetContext } from './read-sheet.ts';
+import { createSheetFile, type SheetFile } from './sheet-file.ts';
 
 type SheetJob = {
   entry: ArchiveEntry;
@@ -39,8 +39,8 @@ export async function writeSheet(job: SheetJob): Promise<WrittenSheet | null> {
 
 async function writeOnce(job: SheetJob, known: Shape, isFirst: boolean) {
   const { entry, context, path, limits, quota } = job;
-  const csv = createCsvFile(path, quota.write);
-  const table = createTableWriter(csv.write, known, isFirst, tooManyColumns(job));
+  const csv = createSheetFile(path, quota.write);
+  const table = createTableWriter(csv.write, known, isFirst);
   const fill = createMergeFiller(known.merges);
   const merges: Merge[] = [];
   const scanner = createSheetScanner(context, {
@@ -75,12 +75,7 @@ async function writeOnce(job: SheetJob, known: Shape, isFirst: boolean) {
 }
 
 /** Finds the header among the first rows and writes all rows from it on, with the same columns. */
-function createTableWriter(
-  write: CsvFile['write'],
-  known: Shape,
-  isFirst: boolean,
-  tooWide: (width: number) => LoadError | null,
-) {
+function createTableWriter(write: SheetFile['write'], known: Shape, isFirst: boolean) {
   let begun: Row[] | null = [];
   let rows = -1;
   let title: string | null = null;
@@ -104,8 +99,6 @@ function createTableWriter(
       const last = Math.max(...kept.map(({ cells }) => cells.length - 1));
       used = { first: Math.min(...kept.map(({ cells }) => firstOf(cells))), last, merges: [] };
     }
-    const refused = tooWide(used.last - used.first + 1);
-    if (refused !== null) throw refused;
     for (const row of kept) put(row);
   };
   return {
@@ -123,21 +116,11 @@ function createTableWriter(
   };
 }
 
-const firstOf = (cells: readonly string[]) => cells.findIndex((cell) => cell !== undefined);
+const firstOf = (cells: readonly string[]) => cells.findIndex((cell) => cell !== '');
 
 function titleOf(rows: readonly Row[]): string | null {
-  const texts = rows.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined));
+  const texts = rows.flatMap(({ cells }) => cells.filter((cell) => cell !== ''));
   return texts.length === 0 ? null : texts.join(' ').slice(0, 200);
-}
-
-function tooManyColumns({ context, limits }: SheetJob) {
-  return (width: number) =>
-    width <= limits.columns
-      ? null
-      : new LoadError(
-          'cannot_read',
-          say('tooManyColumns', { file: context.file, most: limits.columns }),
-        );
 }
 
 function sheetTooLarge({ context, limits }: SheetJob): LoadError {

@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 
 /** A CSV file whose rows keep the numbers that they have in the sheet: row 7 of the sheet is line 7 of the file. */
-export type CsvFile = {
+export type SheetFile = {
   /** Writes the cells from the first to the last column; missing ones are empty. */
   write(line: number, cells: readonly string[], columns: { first: number; last: number }): void;
   bytes(): number;
@@ -11,7 +11,7 @@ export type CsvFile = {
 const flushCharacters = 1 << 18;
 
 /** Opens a CSV file for writing; `onBytes` hears of the bytes before they are written. */
-export function createCsvFile(path: string, onBytes: (bytes: number) => void): CsvFile {
+export function createSheetFile(path: string, onBytes: (bytes: number) => void): SheetFile {
   const file = openSync(path, 'w', 0o600);
   let pending = '';
   let lastLine = 0;
@@ -29,7 +29,7 @@ export function createCsvFile(path: string, onBytes: (bytes: number) => void): C
       lastLine = line;
       for (let at = first; at <= last; at++) {
         if (at > first) pending += ',';
-        pending += fieldOf(cells[at] ?? '');
+        if (at < cells.length) pending += fieldOf(cells[at] ?? '');
       }
       pending += '\n';
       if (pending.length > flushCharacters) flush();
@@ -47,6 +47,7 @@ export function createCsvFile(path: string, onBytes: (bytes: number) => void): C
 
 // Line breaks become blanks, so that a row is one line.
 function fieldOf(text: string): string {
+  if (text === '') return '';
   if (!/[",\p{Cc}\ufeff]/u.test(text)) return text;
   const plain = text.replace(/[\n\r\t]+/g, ' ').replace(/[\p{Cc}\ufeff]/gu, '');
   return /[",]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
