@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { findSeriousViolations } from './support/axe.ts';
 import { removeFrom } from './support/call.ts';
+import { countClicks } from './support/clicks.ts';
 import { addLibrarian } from './support/librarian.ts';
 import { readWorkbook } from './support/read-workbook.ts';
 import { signInFirst, test } from './support/second-browser.ts';
@@ -17,7 +18,12 @@ const numberOf = (text: string | null) => Number((text ?? '').replace(/\D/g, '')
 test('six clicks show the readers who joined last autumn and stopped coming, and where they borrowed', async ({
   page,
 }) => {
-  await signIn(page, '/analysis/explore');
+  await signIn(page, '/dashboard');
+  const clicks = await countClicks(page);
+  await page
+    .getByRole('navigation', { name: '子系统' })
+    .getByRole('link', { name: '分析', exact: true })
+    .click();
   await main(page)
     .getByRole('button', { name: /去年秋季办证的读者，谁不来了/ })
     .click();
@@ -38,6 +44,7 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
 
   const answer = main(page).getByRole('region', { name: '事件趋势：外借，按图书馆' });
   await expect(answer.getByRole('columnheader', { name: /图书馆/ }).last()).toBeVisible();
+  expect(await clicks()).toBe(6);
   expect(questionInAddress(page)).toMatchObject({ by: ['library'], range: 'sofar' });
   expect(questionInAddress(page).filter).toMatchObject({ field: 'readerGroup', op: 'in' });
   // The back button returns to the earlier question; the reader group stays for other questions.
