@@ -15,7 +15,7 @@ type Note = (path: string, what: Sentence) => void;
 
 const allowed: Readonly<Record<TargetColumn['kind'], readonly Transform['as'][]>> = {
   text: ['text', 'trim', 'lookup', 'constant', 'join', 'clc', 'isbn', 'event'],
-  integer: ['number', 'constant', 'lookup'],
+  integer: ['number', 'year', 'constant', 'lookup'],
   decimal: ['number', 'constant'],
   float: ['number', 'constant'],
   bool: ['flag'],

@@ -21,6 +21,8 @@ const transforms = [
     outside: z.literal('missing').optional(),
     empty: z.number().optional(),
   }),
+  /** The first year in a text such as 2019.01 or [2014]; missing where there is none. */
+  z.strictObject({ as: z.literal('year'), from: name }),
   z.strictObject({ as: z.literal('date'), from: name, formats }),
   z.strictObject({ as: z.literal('month'), from: name }),
   /** The period of a published count; `yearBegins` is the first month of years such as 2023-24. */

@@ -122,6 +122,30 @@ test('record numbers stay, and other identifiers of records always become the sa
   expect(again).toBe(named);
 });
 
+test('a year is found in what people write; sums may have thousands apart and a currency', async () => {
+  const texts = ['2019.01', '[2014]', 'c1998', '201205', '1984年5月', 'n.d.', '', '12019'];
+  expect(await become('dim_bib', 'pub_year', { as: 'year' }, texts, { columns: bib })).toEqual([
+    '2019',
+    '2014',
+    '1998',
+    '2012',
+    '1984',
+    'null',
+    'null',
+    'null',
+  ]);
+  const sums = ['CNY45.00', '￥1,234.50', '12元', '$9.99', '-3', '1,23', '45 pages'];
+  expect(await become('dim_bib', 'price', { as: 'number' }, sums, { columns: bib })).toEqual([
+    '45',
+    '1234.5',
+    '12',
+    '9.99',
+    '-3',
+    '! number',
+    '! number',
+  ]);
+});
+
 test('dictionaries keep, replace, mark or refuse unknown values', async () => {
   const look = (otherwise: unknown, ...texts: string[]) =>
     become('dim_bib', 'language', { as: 'lookup', in: 'languages', otherwise }, texts, {

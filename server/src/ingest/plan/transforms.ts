@@ -4,7 +4,7 @@ import { classSql } from './class-codes.ts';
 import { type DateValue, dateSql, monthSql } from './dates/dates.ts';
 import { periodSql } from './dates/period.ts';
 import { isbnSql } from './isbn.ts';
-import { numberSql } from './numbers.ts';
+import { numberSql, yearSql } from './numbers.ts';
 import type { Sources } from './sources.ts';
 import { literal, literals } from './sql-text.ts';
 
@@ -50,6 +50,8 @@ export function valueSql(
       return required(sources.raw(transform.from), transform.from, column);
     case 'number':
       return numberValue(context, transform, column);
+    case 'year':
+      return plain(yearSql(sources.trimmed(transform.from), column));
     case 'date':
     case 'month':
       return dateValue(context, transform, column);
