@@ -74,7 +74,7 @@ function withHeadings({ headings }: FileMapping): (column: string) => string {
 }
 
 /** Makes different spellings of a heading equal: wide letters, blanks, hyphens and brackets. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

@@ -1,0 +1,194 @@
+import { fieldsOf, type ImportField, type RowKind, rowKinds } from '@stacksight/contract';
+import { type HeadingText, headingTexts } from './heading.ts';
+import {
+  best as bestWord,
+  columnScore,
+  eventIn,
+  leastForEvent,
+  type SeenColumn,
+} from './score-column.ts';
+import { valueScores } from './score-values.ts';
+import { isDay, isMonth, isPeriod, share } from './values.ts';
+import { fileWords } from './words.ts';
+
+export type Choice = {
+  kind: RowKind;
+  fields: (ImportField | null)[];
+  why: ('heading' | 'values' | null)[];
+  /** The event of every row, where no column says it. */
+  event: string | null;
+  score: number;
+};
+
+/** A file with a lower score says nothing about itself. */
+const hopeless = -0.6;
+
+type Candidate = { at: number; field: ImportField; score: number; why: 'heading' | 'values' };
+
+/** Returns the kind of row, and the field of each column, that explain a file best. */
+export function chooseFields(columns: readonly SeenColumn[], fileName: string): Choice {
+  const name = headingTexts(fileName.replace(/(\.\w{1,5})+$/, ''));
+  const kinds = periodHeadings(columns).length >= 3 ? (['counts'] as const) : rowKinds;
+  const choices = kinds.map((kind) => chooseFor(columns, kind, name));
+  const best = choices.reduce((one, other) => (other.score > one.score ? other : one));
+  if (best.score > hopeless || kinds.length === 1) return best;
+  return { ...best, fields: columns.map(() => null), why: columns.map(() => null), event: null };
+}
+
+/** Returns the headings that are months, quarters or years: each is a column of counts of that period. */
+export function periodHeadings(columns: readonly SeenColumn[]): string[] {
+  return columns
+    .map(({ heading }) => heading.trim())
+    .filter((heading) => isPeriod(heading) || isMonth(heading));
+}
+
+/** A file of a kind has one of these fields too. */
+const telling: Readonly<Record<RowKind, readonly ImportField[]>> = {
+  loans: ['reader', 'barcode', 'title', 'record'],
+  events: ['reader', 'barcode', 'event'],
+  counts: ['count'],
+  readers: [
+    'registeredOn',
+    'readerType',
+    'sex',
+    'expiresOn',
+    'readerState',
+    'birthYear',
+    'readerGroup',
+    'lastUsedOn',
+  ],
+  titles: ['author', 'isbn', 'publisher', 'published', 'classNumber', 'record'],
+  items: ['title', 'record', 'callNumber', 'location', 'itemState', 'circulationType', 'library'],
+  libraries: ['libraryName', 'parent', 'population', 'longitude', 'floorArea', 'seats'],
+  holds: ['reader', 'record', 'title', 'barcode', 'readyAt', 'outcome'],
+  moves: ['fromLibrary'],
+  fines: ['reader', 'reason', 'paid', 'library'],
+  searches: ['query'],
+  programs: ['attendance', 'sessions', 'programKind'],
+  acquisitions: ['title', 'supplier', 'cost', 'stage', 'record'],
+  resources: ['resource'],
+};
+
+/** Returns the best choice of fields if the rows are of this kind. */
+export function chooseFor(
+  columns: readonly SeenColumn[],
+  kind: RowKind,
+  fileName: readonly HeadingText[],
+): Choice {
+  const { required, optional } = fieldsOf[kind];
+  const possible = [...new Set([...required, ...optional])];
+  const fields: Choice['fields'] = columns.map(() => null);
+  const why: Choice['why'] = columns.map(() => null);
+  const taken = new Set<ImportField>();
+  let score = 0;
+  const candidates = candidatesOf(columns, kind, possible).sort((a, b) => b.score - a.score);
+  for (const candidate of candidates) {
+    const { at, field } = candidate;
+    const isFree = fields[at] === null && (field === 'count' || !taken.has(field));
+    if (!isFree || (why[at] === null && candidate.why === 'values' && hasHeading(candidates, at)))
+      continue;
+    fields[at] = field;
+    why[at] = candidate.why;
+    taken.add(field);
+    score += (candidate.score / 100) * (required.includes(field) ? 1.6 : 1);
+  }
+  dropFinerPart(columns, fields, why);
+  const at = fields.indexOf('at');
+  const event = taken.has('event') ? null : eventOf(columns[at]?.texts ?? [], fileName, kind);
+  const missing = required.filter(
+    (field) => !taken.has(field) && !(field === 'event' && event !== null),
+  );
+  // Values alone say too little about the rows of a file whose other headings are known.
+  const isGuess =
+    why.includes('heading') &&
+    fields.some((field, at) => field !== null && required.includes(field) && why[at] === 'values');
+  const isTable =
+    kind === 'counts' &&
+    taken.has('period') &&
+    columns.some(
+      (column, at) => fields[at] === 'count' && eventIn(column.texts).likeness >= leastForEvent,
+    );
+  const hint = bestWord(fileName, fileWords[kind]) / 100;
+  const isEmpty = !telling[kind].some((field) => taken.has(field));
+  const lack = missing.reduce(
+    (sum, field) => sum + (field === 'event' ? 1.4 : 2.2),
+    isEmpty ? (kind === 'libraries' || kind === 'events' ? 3 : 1.5) : 0,
+  );
+  return {
+    kind,
+    fields,
+    why,
+    event,
+    score: score - lack - (isGuess ? 1 : 0) + hint * 0.9 + (isTable ? 1.2 : 0),
+  };
+}
+
+function candidatesOf(
+  columns: readonly SeenColumn[],
+  kind: RowKind,
+  possible: readonly ImportField[],
+): Candidate[] {
+  const byHeading = columns.flatMap((column, at) =>
+    possible.flatMap((field) => {
+      const score = columnScore(column, field, kind) + (field === 'period' ? fineness(column) : 0);
+      return score > 40 && !isSomeone(column, field)
+        ? [{ at, field, score, why: 'heading' as const }]
+        : [];
+    }),
+  );
+  const byValues = valueScores(columns, kind).flatMap((one) =>
+    possible.includes(one.field) ? [{ ...one, why: 'values' as const }] : [],
+  );
+  return [...byHeading, ...byValues];
+}
+
+const hasHeading = (candidates: readonly Candidate[], column: number): boolean =>
+  candidates.some(({ at, why }) => at === column && why === 'heading');
+
+const mayNamePeople = new Set<ImportField>([
+  'author',
+  'publisher',
+  'title',
+  'query',
+  'programTitle',
+  'supplier',
+]);
+
+/** Values that look like a person's are only a field where the heading says what they are. */
+function isSomeone({ person }: SeenColumn, field: ImportField): boolean {
+  // Codes of places may look like the numbers of passports.
+  if (person === null || person === 'passport' || (person === 'name' && mayNamePeople.has(field)))
+    return false;
+  return !(field === 'reader' && person !== 'name');
+}
+
+/** Of several periods the finest is the period of the rows. */
+function fineness({ values }: SeenColumn): number {
+  const isMostly = (test: typeof isDay) => (share(values, test) ?? 0) > 0.5;
+  return isMostly(isDay) ? 2 : isMostly(isMonth) ? 1 : 0;
+}
+
+/** A month or quarter of its own belongs to a year; beside a whole period it says nothing. */
+function dropFinerPart(
+  columns: readonly SeenColumn[],
+  fields: Choice['fields'],
+  why: Choice['why'],
+): void {
+  const part = fields.indexOf('periodPart');
+  const period = columns[fields.indexOf('period')];
+  if (part === -1 || (period !== undefined && fineness(period) === 0)) return;
+  fields[part] = null;
+  why[part] = null;
+}
+
+/** Returns the event that the heading of the time or the name of the file says. */
+function eventOf(
+  heading: readonly HeadingText[],
+  fileName: readonly HeadingText[],
+  kind: RowKind,
+): string | null {
+  if (kind !== 'events' && kind !== 'counts') return null;
+  const byHeading = kind === 'events' ? eventIn(heading) : { event: null, likeness: 0 };
+  const found = byHeading.likeness >= leastForEvent ? byHeading : eventIn(fileName);
+  return found.likeness >= 45 ? found.event : null;
+}

@@ -1,0 +1,83 @@
+import { fieldsOf, type ImportForm } from '@stacksight/contract';
+import { mappingProblems } from '../mapping/check-mapping.ts';
+import { type FileMapping, Mapping } from '../mapping/mapping-schema.ts';
+import type { Sentence } from '../words/say.ts';
+import { formColumns, type NamedLibrary } from './form-columns.ts';
+import { formProblems } from './form-problems.ts';
+import { targetsOf } from './form-targets.ts';
+
+export type FormMapping = {
+  /** The mapping that the loader takes; null while the form has problems. */
+  mapping: Mapping | null;
+  /** What is wrong with the form, in its own words. */
+  problems: Sentence[];
+};
+
+export type FormMappingInput = {
+  name: string;
+  /** The headings of the file. */
+  header: readonly string[];
+  /** The libraries that the warehouse knows: a file may write their names in place of their codes. */
+  libraries?: readonly NamedLibrary[];
+  /** The codes of the events that the warehouse knows; those of every installation if absent. */
+  events?: readonly string[];
+};
+
+/** Turns a form into the mapping of one file. */
+export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapping {
+  const problems = formProblems(form, context.header, context.events);
+  if (problems.length > 0) return { mapping: null, problems };
+  const columns = formColumns(form, context.libraries);
+  const targets = targetsOf(form, columns);
+  const { required, optional } = usedHeadings(form);
+  const counts = form.columns.flatMap(({ field, heading }) => (field === 'count' ? [heading] : []));
+  const file: Partial<FileMapping> = {
+    columns: required,
+    optional,
+    otherColumns: 'ignore',
+    ...(form.rowIs === 'counts' ? { suppressed: { marker: '*', in: counts } } : {}),
+    targets,
+  };
+  const mapping = Mapping.parse({
+    name: nameOf(context.name),
+    ...(form.timeZone === null ? {} : { timeZone: form.timeZone }),
+    dictionaries: columns.dictionaries,
+    names: namesOf(form),
+    files: [file],
+  });
+  const faults = mappingProblems(mapping);
+  return faults.length > 0 ? { mapping: null, problems: faults } : { mapping, problems: [] };
+}
+
+/** Returns the headings that a form uses: those without which no row can be loaded, and the others. */
+export function usedHeadings(form: ImportForm): { required: string[]; optional: string[] } {
+  const needed = fieldsOf[form.rowIs].required;
+  const used = form.columns.flatMap(({ field, heading }) =>
+    field === null ? [] : [{ heading, isRequired: needed.includes(field) }],
+  );
+  return {
+    required: used.flatMap(({ heading, isRequired }) => (isRequired ? [heading] : [])),
+    optional: used.flatMap(({ heading, isRequired }) => (isRequired ? [] : [heading])),
+  };
+}
+
+function nameOf(name: string): string {
+  const plain = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return plain === '' ? 'import' : plain;
+}
+
+function namesOf({ names }: ImportForm): Mapping['names'] {
+  const of = (kind: ImportForm['names'][number]['kind']) =>
+    Object.fromEntries(
+      names.filter((one) => one.kind === kind).map(({ code, zh, en }) => [code, [zh, en]]),
+    );
+  return Object.fromEntries(
+    (['library', 'location', 'rdtype', 'cirtype'] as const)
+      .map((kind) => [kind, of(kind)] as const)
+      .filter(([, labels]) => Object.keys(labels).length > 0),
+  );
+}

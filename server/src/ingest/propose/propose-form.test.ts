@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import {
+  type HeaderCase,
+  isHeldBackCase,
+  readHeaderCases,
+  startOf,
+} from '../../../test/ingest/header-cases.ts';
+import { proposeForm } from './propose-form.ts';
+
+const cases = await readHeaderCases();
+
+/** Returns what is wrong in a proposal, and how many columns are right. */
+function check(one: HeaderCase): { right: number; faults: string[] } {
+  const { form, personal, unsure } = proposeForm(startOf(one));
+  const faults: string[] = [];
+  if (form.rowIs !== one.rowIs && form.rowIs !== one.alternateRowIs)
+    faults.push(`${one.id}: rows are ${form.rowIs}`);
+  if (one.event !== undefined && form.rowIs === one.rowIs && form.event !== one.event) {
+    faults.push(`${one.id}: the event is ${form.event}`);
+  }
+  const wrong = one.columns.filter(([heading, expected], at) => {
+    const column = form.columns[at];
+    const marks = `${personal.includes(heading) ? '!' : ''}${unsure.includes(heading) ? '?' : ''}`;
+    const event = column?.event === undefined ? '' : `:${column.event}`;
+    const found = `${column?.field ?? ''}${event}${marks}`;
+    const isRight = found === expected || found === one.alternate?.[heading];
+    if (!isRight) faults.push(`${one.id}: ${heading} is "${found}", not "${expected}"`);
+    return !isRight;
+  });
+  return { right: one.columns.length - wrong.length, faults };
+}
+
+function tally(list: readonly HeaderCase[]) {
+  const checked = list.map(check);
+  const all = list.reduce((sum, { columns }) => sum + columns.length, 0);
+  const right = checked.reduce((sum, one) => sum + one.right, 0);
+  return { share: right / all, right, all, faults: checked.flatMap(({ faults }) => faults) };
+}
+
+test('the columns of the files that were looked at while building', () => {
+  const { faults } = tally(cases.filter((one) => !isHeldBackCase(one)));
+  expect(faults).toEqual([]);
+});
+
+test('the columns of the files that were held back', () => {
+  const { share, faults } = tally(cases.filter(isHeldBackCase));
+  expect([share > 0.95, faults]).toEqual([true, faults]);
+});
+
+test('what looks like a person is left out and listed, whatever its heading', () => {
+  const column = (heading: string, ...values: string[]) => ({ heading, values });
+  const columns = [
+    column('证号', 'A1001', 'A1002', 'A1003'),
+    column('操作时间', '2026-03-01 10:00', '2026-03-01 10:01', '2026-03-02 09:00'),
+    column('操作', '借书', '还书', '借书'),
+    column('A', '11010519491231002X', '11010519491231002X', ''),
+    column('B', '13800138000', '138-0013-8001', '15912345678'),
+    column('C', 'a@example.org', 'b@example.org', ''),
+    column('D', '北京市海淀区中关村大街27号', '上海市黄浦区人民路8号', ''),
+    column('操作员', '王小明', '李雷', '张伟'),
+    column('护照', 'E12345678', '', ''),
+  ];
+  const rows = [0, 1, 2].map((row) => columns.map(({ values }) => values[row] ?? ''));
+  const header = columns.map(({ heading }) => heading);
+  const { form, personal } = proposeForm({ header, rows, fileName: '流水.csv' });
+  expect(personal).toEqual(['A', 'B', 'C', 'D', '操作员', '护照']);
+  expect(form.columns.flatMap(({ heading, field }) => (field ? [heading] : []))).toEqual([
+    '证号',
+    '操作时间',
+    '操作',
+  ]);
+});
+
+test('the values of codes are listed, and known words are translated', () => {
+  const rows = [
+    ['1', '男', '有效'],
+    ['2', '女', '有效'],
+    ['3', '男', '临时'],
+  ];
+  const { form, words, why } = proposeForm({
+    header: ['证号', '性别', '证状态'],
+    rows,
+    fileName: '读者.csv',
+  });
+  expect(why).toEqual(['heading', 'heading', 'heading']);
+  expect(words).toEqual([
+    {
+      field: 'sex',
+      values: [
+        { value: '男', rows: 2 },
+        { value: '女', rows: 1 },
+      ],
+    },
+    {
+      field: 'readerState',
+      values: [
+        { value: '有效', rows: 2 },
+        { value: '临时', rows: 1 },
+      ],
+    },
+  ]);
+  expect(form.codes).toEqual([
+    { field: 'sex', from: '男', to: 'male' },
+    { field: 'sex', from: '女', to: 'female' },
+    { field: 'readerState', from: '有效', to: 'valid' },
+  ]);
+});
+
+test('a column for each month is said to be one', () => {
+  const header = ['Library', '2024-01', '2024-02', '2024-03'];
+  const { form, periods } = proposeForm({
+    header,
+    rows: [['City', '1', '2', '3']],
+    fileName: 'visits.csv',
+  });
+  expect([form.rowIs, periods]).toEqual(['counts', header.slice(1)]);
+});
+
+test('a file of 500 columns with long headings and values takes no long time', () => {
+  const header = Array.from({ length: 500 }, (_, at) => `${'number of visits to '.repeat(9)}${at}`);
+  const rows = Array.from({ length: 100 }, () => header.map(() => '1 1-'.repeat(2000)));
+  const begin = performance.now();
+  expect(proposeForm({ header, rows, fileName: 'x.csv' }).form.columns).toHaveLength(500);
+  expect(performance.now() - begin).toBeLessThan(60_000);
+});
