@@ -7,7 +7,7 @@ import { LoadError } from '../load-error.ts';
 // Each workbook ends with a sentence or with tables, in bounded time and memory.
 
 const { find, leftFiles, textOf } = useUploads();
-const limits = { inflatedBytes: 200e6, partBytes: 40e6, ratioFrom: 40e6 };
+const limits = { inflatedBytes: 200e6, partBytes: 40e6, ratio: 40, ratioFrom: 40e6 };
 const entityBomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY ${'bcdefghij'[at]} "${`&${'abcdefghi'[at]};`.repeat(10)}">`).join('')}]>`;
 const external = '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
 const sheet = (rows: string, name = 'S', after = '') => ({ name, rows, after });
