@@ -1,12 +1,14 @@
 // Finds the tables of one file and writes those that are not plain texts. This runs in a process of its own: a hostile
 // file can exhaust only that.
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { LoadError } from '../load-error.ts';
+import { marcKindOf } from '../marc/marc-kind.ts';
 import { say } from '../words/say.ts';
 import { type Archive, type ArchiveEntry, openArchive } from './archive/open-archive.ts';
 import { findInBook, isBook } from './book/find-in-book.ts';
+import { findInMarc } from './find-in-marc.ts';
 import type { FindJob } from './find-job.ts';
 import { headBytes, kindOf } from './kind-of.ts';
 import { labelWithin, plainLabel } from './plain-label.ts';
@@ -25,6 +27,8 @@ export type FoundFile = {
 export async function findInFile(job: FindJob, source: FoundFile): Promise<void> {
   const { path, file, label, within } = source;
   const { head } = await readHead(path, { file: label, bytes: headBytes, isGzip: false });
+  const marc = marcKindOf(head);
+  if (marc !== null) return findInMarc(job, marc, createReadStream(path), label);
   const kind = kindOf(head, label);
   if (kind === 'zip') return findInZip(job, source);
   if (kind === 'text') {
@@ -33,6 +37,8 @@ export async function findInFile(job: FindJob, source: FoundFile): Promise<void>
   }
   if (within.includes('gzip')) throw packedTwice(label);
   const inner = await readHead(path, { file: label, bytes: headBytes, isGzip: true });
+  const innerMarc = marcKindOf(inner.head);
+  if (innerMarc !== null) return findInMarc(job, innerMarc, gunzipFile(path), label);
   const innerKind = kindOf(inner.head, label);
   if (innerKind === 'gzip') throw packedTwice(label);
   if (innerKind === 'text')

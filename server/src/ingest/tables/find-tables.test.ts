@@ -109,6 +109,19 @@ describe('an upload', () => {
     expect(packed.tables).toMatchObject([{ name: 'x.zip.gz › x.csv', kind: 'text' }]);
   });
 
+  it('that has MARC records gives their titles, their items and what could not be read', async () => {
+    const field = (tag: string, text: string) =>
+      `<datafield tag="${tag}" ind1=" " ind2=" ">${text}</datafield>`;
+    const one = `<record><leader>00000nam a2200000 a 4500</leader><controlfield tag="001">7</controlfield>${field('245', '<subfield code="a">三体</subfield>')}</record>`;
+    const records = `<collection xmlns="http://www.loc.gov/MARC21/slim">${one}</collection>`;
+    const plain = await find(records, 'books.csv');
+    expect(plain.tables).toMatchObject([{ name: 'books.csv', kind: 'titles', rows: 1 }]);
+    expect(await textOf(plain.tables[0])).toContain('三体');
+    const packed = await find(toZip([['a.xml.gz', gzipSync(records)]]), 'a.zip');
+    expect(packed.tables).toMatchObject([{ name: 'a.zip › a.xml.gz', kind: 'titles', rows: 1 }]);
+    expect(await leftFiles()).toContain(`tables/${packed.tables[0]?.file}`);
+  });
+
   const others: readonly [what: string, bytes: Buffer | string, sentence: RegExp][] = [
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /另存为 \.xlsx 或 CSV/],
     ['a PDF', '%PDF-1.7\n', /PDF.*导出为 CSV/],

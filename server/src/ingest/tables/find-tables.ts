@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createLanes } from '#lib/timing/lanes.ts';
 import { LoadError } from '../load-error.ts';
+import { marcKindOf } from '../marc/marc-kind.ts';
 import { say } from '../words/say.ts';
 import { madeFile } from './find-job.ts';
 import type { FindOptions, FoundTables } from './found-table.ts';
@@ -50,24 +51,30 @@ export async function findTables(
 /** Returns whether the file can be read as it is; this is found out without another process. */
 async function isPlainText(path: string, file: string, signal?: AbortSignal): Promise<boolean> {
   const { head } = await readHead(path, { file, bytes: headBytes, isGzip: false, signal });
+  if (marcKindOf(head) !== null) return false;
   const kind = kindOf(head, file);
   if (kind !== 'gzip') return kind === 'text';
   const inner = await readHead(path, { file, bytes: headBytes, isGzip: true, signal });
-  return kindOf(inner.head, file) === 'text';
+  return marcKindOf(inner.head) === null && kindOf(inner.head, file) === 'text';
 }
 
 async function findIntoFolder(request: FindRequest, options: FindOptions): Promise<FoundTables> {
   const { folder } = request;
   const made = await mkdir(folder, { recursive: true });
+  // A search that was cut off may have left something.
+  await removeMade(folder);
   try {
     return await findApart(request, options);
   } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true });
-    else
-      for (const file of await readdir(folder))
-        if (madeFile.test(file)) await rm(join(folder, file), { force: true });
+    if (made === undefined) await removeMade(folder);
+    else await rm(made, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function removeMade(folder: string): Promise<void> {
+  for (const file of await readdir(folder))
+    if (madeFile.test(file)) await rm(join(folder, file), { force: true });
 }
 
 async function findApart(request: FindRequest, { signal, onProgress }: FindOptions) {
