@@ -74,7 +74,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
     {
       key: 'outcome',
       title: t('outcome.label'),
-      width: 80,
+      width: 92,
       render: ({ outcome, reason }) => (
         <span className={styles.outcome} data-outcome={outcome} title={reason ?? undefined}>
           {outcomes[outcome]}

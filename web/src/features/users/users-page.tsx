@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { type Resource, resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 import { Can } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
@@ -27,12 +28,14 @@ export function UsersPage() {
   const { t } = useTranslation('users');
   const [passwords, setPasswords] = useState<readonly OneTimePassword[]>([]);
   const [isImporting, setImporting] = useState(false);
-  const resource = useResource<User>({
-    name: 'users.list',
-    list: api.users.list,
-    get: (id, signal) => api.users.get({ params: { id }, signal }),
-    shape,
-  });
+  const resource = useNamedLibraries(
+    useResource<User>({
+      name: 'users.list',
+      list: api.users.list,
+      get: (id, signal) => api.users.get({ params: { id }, signal }),
+      shape,
+    }),
+  );
   const { form, remove } = useUserForm(setPasswords);
   return (
     <>
@@ -70,6 +73,14 @@ export function UsersPage() {
       )}
     </>
   );
+}
+
+/** Waits for the names of the libraries, so that rows do not grow when the names replace the codes. */
+function useNamedLibraries(resource: Resource<User>): Resource<User> {
+  const { data, error } = useLibraries('').answer;
+  const isNamed = data !== undefined || error != null;
+  const { answer } = resource;
+  return isNamed ? resource : { ...resource, answer: { ...answer, rows: undefined } };
 }
 
 function useFilters(): ResourceFilter[] {
