@@ -28,10 +28,11 @@ const LAWS: readonly PackageLaw[] = [
   },
   {
     rule: 'driver',
-    packages: /^(pg|@electric-sql\/.*|drizzle-orm\/(?!pg-core$).*)$/,
+    packages:
+      /^(pg|pg-cursor|mysql2|tedious|oracledb|@electric-sql\/.*|drizzle-orm\/(?!pg-core$).*)$/,
     in: /^server\//,
-    except: /^server\/src\/(store|ingest\/sources)\//,
-    what: 'only store/ and ingest/sources/ know the database drivers',
+    except: /^server\/src\/(store|ingest\/databases)\//,
+    what: 'only store/ and ingest/databases/ know the database drivers',
   },
   {
     rule: 'pure',

@@ -50,16 +50,27 @@ export const Datasource = z.object({
 });
 export type Datasource = z.output<typeof Datasource>;
 
+/**
+ * The steps of a test of a connection: the name is resolved, the port is open, the server is of the right kind, the
+ * account may sign in, and there are tables that it may read.
+ */
+export const connectionSteps = ['address', 'port', 'server', 'signIn', 'tables'] as const;
+
 export const ConnectionTest = z.object({
   isGood: z.boolean(),
-  /**
-   * The last successful step of the attempt: the name was resolved, the port is open, the server is of the right kind,
-   * or the sign-in worked.
-   */
-  reached: z.enum(['nothing', 'address', 'port', 'server', 'signIn']),
+  /** The last successful step of the attempt. */
+  reached: z.enum(['nothing', ...connectionSteps]),
   /** A sentence about the server, or about the problem and its solution. */
   message: z.string(),
   version: z.string().nullable(),
+  /** How many tables and views the account may read; null if that is not known. */
+  tables: z.number().int().nullable(),
+  /** Whether the source refuses writing to the account; null if that is not known. */
+  isReadOnly: z.boolean().nullable(),
+  /** What the account should not be able to do, in a sentence; null if all is well. */
+  warning: z.string().nullable(),
+  /** The statements that make an account which may only read; null where they do not help. */
+  advice: z.string().nullable(),
   ms: z.number().int(),
 });
 export type ConnectionTest = z.output<typeof ConnectionTest>;
@@ -67,11 +78,31 @@ export type ConnectionTest = z.output<typeof ConnectionTest>;
 const id = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 const tested: z.input<typeof ConnectionTest> = {
   isGood: true,
-  reached: 'signIn',
-  message: '连接成功：PostgreSQL 17.2',
+  reached: 'tables',
+  message: '连接成功：PostgreSQL 17.2，可读 46 张表',
   version: 'PostgreSQL 17.2',
+  tables: 46,
+  isReadOnly: true,
+  warning: null,
+  advice: null,
   ms: 42,
 };
+
+/** A table or view of a source; `rows` is the server's estimate, null where it has none. */
+export const SourceTable = z.object({
+  schema: z.string(),
+  name: z.string(),
+  rows: z.number().nullable(),
+});
+export type SourceTable = z.output<typeof SourceTable>;
+
+export const SourceColumn = z.object({
+  name: z.string(),
+  /** The type as the server names it. */
+  type: z.string(),
+  isNullable: z.boolean(),
+});
+export type SourceColumn = z.output<typeof SourceColumn>;
 
 export const datasourceConfig = area('datasourceConfig', {
   ...crud({
@@ -118,6 +149,27 @@ export const datasourceConfig = area('datasourceConfig', {
     body: DatasourceForm.extend({ id: z.uuid().optional() }),
     reply: ConnectionTest,
     example: tested,
+    seconds: 30,
+  }),
+  tables: route({
+    method: 'GET',
+    path: 'datasourceConfig/{id}/tables',
+    summary: 'List the tables and views of a saved data source that its account may read',
+    needs: 'etl:edit',
+    params: { id: z.uuid() },
+    reply: z.array(SourceTable),
+    example: [{ schema: 'koha', name: 'statistics', rows: 1_204_311 }],
+    seconds: 30,
+  }),
+  columns: route({
+    method: 'GET',
+    path: 'datasourceConfig/{id}/columns',
+    summary: 'List the columns of a table of a saved data source',
+    needs: 'etl:edit',
+    params: { id: z.uuid() },
+    query: { schema: z.string().max(200), table: z.string().min(1).max(200) },
+    reply: z.array(SourceColumn),
+    example: [{ name: 'datetime', type: 'datetime', isNullable: true }],
     seconds: 30,
   }),
 });

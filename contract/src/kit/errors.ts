@@ -67,6 +67,7 @@ export const errorCodes = [
   'model.failed',
   'job.running',
   'limit.same',
+  'source.failed',
   'sync.no_parent',
   'sync.not_ready',
   'transfer.not_draft',

@@ -79,6 +79,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'webhook.none': 409,
   'model.none': 409,
   'model.failed': 502,
+  'source.failed': 502,
   'job.running': 409,
   'limit.same': 409,
   internal: 500,

@@ -1,4 +1,4 @@
-// Provides the packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL. Missing
+// Provides the packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL, MariaDB. Missing
 // packages are installed if apt-get may be used; otherwise a message says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
@@ -27,6 +27,7 @@ function missingPackages() {
     ...(findBrowser() ? [] : ['chromium']),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
     ...(hasPostgres() ? [] : ['postgresql']),
+    ...(hasMariadb() ? [] : ['mariadb-server-core']),
   ];
 }
 
@@ -80,6 +81,11 @@ function hasPostgres() {
   const versions = '/usr/lib/postgresql';
   if (!existsSync(versions)) return false;
   return readdirSync(versions).some((version) => existsSync(`${versions}/${version}/bin/postgres`));
+}
+
+// Ordinary users have no /usr/sbin on their path.
+function hasMariadb() {
+  return Boolean(onPath('mariadbd')) || existsSync('/usr/sbin/mariadbd');
 }
 
 function hasChineseFont() {

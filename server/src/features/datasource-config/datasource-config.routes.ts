@@ -13,6 +13,7 @@ import {
   removeDatasource,
   toDatasource,
 } from './datasource-config.store.ts';
+import { listSourceColumns, listSourceTables } from './look-inside.ts';
 
 type Routes = (typeof contract.datasourceConfig)['routes'];
 type Work = Pick<Routes, 'list' | 'get' | 'create' | 'update' | 'remove'>;
@@ -54,6 +55,9 @@ export function datasourceConfigRoutes(
     ...plain,
     rtyConn: ({ query, language }) => tryKept(deps, query.id, language),
     tryConnection: ({ body, language }) => tryForm(deps, body, language),
+    tables: ({ params, language }) => listSourceTables(deps, params.id, language),
+    columns: ({ params, query, language }) =>
+      listSourceColumns(deps, { id: params.id, ...query }, language),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
-import { type ProbeOutcome, probe } from '#ingest/sources/probe.ts';
+import { probe } from '#ingest/databases/probe.ts';
+import { readOnlyAccount } from '#ingest/databases/read-only-account.ts';
 import type { SourceAddress } from '#ingest/sources/target.ts';
 import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -11,7 +12,7 @@ import {
   isNameTaken,
   noteTest,
 } from './datasource-config.store.ts';
-import words from './probe-words.json' with { type: 'json' };
+import { say } from './say.ts';
 
 const purpose = 'datasource password';
 
@@ -43,20 +44,28 @@ const isSamePlace = (
   // A password that was sent encrypted must not be sent unencrypted.
   (one.isTls || !other.isTls);
 
+/** Returns a saved connection with its password. */
+export async function findSource(
+  { store, secrets }: ServerDeps,
+  id: string,
+): Promise<SourceAddress> {
+  const row = await findDatasource(store.db, id);
+  if (row === null) throw new AppError('not_found');
+  const password =
+    row.sealedPassword === null ? '' : (unseal(secrets.sealKey, purpose, row.sealedPassword) ?? '');
+  const { type, host, port, database, username, isTls } = row;
+  return { type, host, port, database, username, isTls, password };
+}
+
 /** Tests a saved connection and records the result. */
 export async function tryKept(
   deps: ServerDeps,
   id: string,
   language: Language,
 ): Promise<ConnectionTest> {
-  const { store, secrets, clock } = deps;
-  const row = await findDatasource(store.db, id);
-  if (row === null) throw new AppError('not_found');
-  const password =
-    row.sealedPassword === null ? '' : (unseal(secrets.sealKey, purpose, row.sealedPassword) ?? '');
-  const tested = await tryTarget(deps, { ...row, password }, language);
+  const tested = await tryTarget(deps, await findSource(deps, id), language);
   const { isGood, message } = tested;
-  await noteTest(store.db, id, { at: clock.now().toISOString(), isGood, message });
+  await noteTest(deps.store.db, id, { at: deps.clock.now().toISOString(), isGood, message });
   return tested;
 }
 
@@ -82,32 +91,14 @@ async function tryTarget(
   target: SourceAddress,
   language: Language,
 ): Promise<ConnectionTest> {
-  const outcome = await probe(target, config.hasLocalSources);
-  const { reached, version, ms } = outcome;
+  const { trouble, detail, ...outcome } = await probe(target, config.hasLocalSources);
+  const isWritable = outcome.isReadOnly === false;
+  const needsAccount = isWritable || trouble === 'noTables' || trouble === 'noRights';
   return {
-    isGood: outcome.trouble === null,
-    reached,
-    version,
-    ms,
-    message: say(outcome, target, language),
+    ...outcome,
+    isGood: trouble === null,
+    message: say(trouble ?? 'good', { ...target, ...outcome, detail }, language),
+    warning: isWritable ? say('writable', target, language) : null,
+    advice: needsAccount ? readOnlyAccount(target) : null,
   };
-}
-
-function say(
-  { trouble, version, detail }: ProbeOutcome,
-  target: SourceAddress,
-  language: Language,
-): string {
-  const { host, port, database } = target;
-  const known: Record<string, string> = {
-    host,
-    port: String(port),
-    database,
-    version: trouble === 'onlyReachable' && version !== null ? ` (${version})` : (version ?? ''),
-    detail: detail === '' ? '' : ` (${detail})`,
-  };
-  return words[trouble ?? 'good'][language].replace(
-    /\{\{(\w+)\}\}/g,
-    (_, name: string) => known[name] ?? '',
-  );
 }

@@ -19,6 +19,8 @@ export class DialError extends Error {
 }
 
 const limitMs = 5_000;
+// A peer that is gone without a word is noticed by this.
+const keepAliveMs = 30_000;
 
 // The addresses of this machine are read each time, because they may change while the server runs.
 function isForbidden(address: string, allowsLocal: boolean): boolean {
@@ -57,6 +59,8 @@ export async function connectToAddress(address: string, port: number): Promise<S
   );
   try {
     await opened.promise;
+    socket.setTimeout(0);
+    socket.setKeepAlive(true, keepAliveMs);
     return socket;
   } catch (error) {
     socket.destroy();

@@ -9,12 +9,33 @@ export type SourceAddress = NetworkAddress & {
   isTls: boolean;
 };
 
-/** The server's reasons for a failed sign-in. */
-export type Refusal = 'signIn' | 'noDatabase' | 'tls' | 'otherServer' | 'server';
+/** The reasons why a server does not do what it is asked. */
+export type Refusal =
+  | 'signIn'
+  | 'noDatabase'
+  | 'tls'
+  | 'tlsRequired'
+  | 'otherServer'
+  | 'tooOld'
+  | 'noRights'
+  | 'silent'
+  | 'lost'
+  | 'server';
+
+/** A refusal of a source; its message holds words of a database only, never those of another service. */
 export class ServerRefusal extends Error {
   readonly refusal: Refusal;
-  constructor(refusal: Refusal, message: string) {
+  constructor(refusal: Refusal, message = '') {
     super(message);
     this.refusal = refusal;
   }
 }
+
+const mostCharacters = 300;
+
+/** Makes one short line of a message, so that it can be part of a sentence. */
+export const toOneLine = (message: string) =>
+  message
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, mostCharacters);

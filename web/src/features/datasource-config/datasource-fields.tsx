@@ -4,6 +4,7 @@ import { Alert, Button, Form, type FormInstance, Input, InputNumber, Select, Swi
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
+import { ConnectionResult } from './connection-result.tsx';
 import styles from './datasource-config.module.css';
 import { type DatasourceValues, toDatasourceBody, usualPorts } from './datasource-form.ts';
 
@@ -49,7 +50,7 @@ export function DatasourceFields({ source, form }: Props) {
           <InputNumber min={1} max={65_535} precision={0} controls={false} />
         </Form.Item>
       </div>
-      <Form.Item name="database" label={t('field.database')}>
+      <Form.Item name="database" label={t('field.database')} extra={t('field.databaseExtra')}>
         <Input maxLength={100} autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="username" label={t('field.username')}>
@@ -85,22 +86,18 @@ function Trial({ source, form }: Props) {
     },
     meta: { silent: true },
   });
+  const type = Form.useWatch('type', form);
+  const isUntried = type === 'sqlserver' || type === 'oracle';
   const { data, error } = trial;
   const wrong = error !== null && !('errorFields' in error) ? toSentence(error) : null;
   return (
     <div className={styles.trial}>
+      {isUntried && <Alert showIcon type="info" title={t('untried')} />}
       <Button loading={trial.isPending} onClick={() => trial.mutate()}>
         {t('try')}
       </Button>
       <div aria-live="polite">
-        {data && (
-          <Alert
-            showIcon
-            type={data.isGood ? 'success' : data.reached === 'nothing' ? 'error' : 'warning'}
-            title={data.message}
-            description={t(`reached.${data.reached}`, { ms: data.ms })}
-          />
-        )}
+        {data && <ConnectionResult tested={data} />}
         {wrong !== null && <Alert showIcon type="error" title={wrong} />}
       </div>
     </div>

@@ -75,8 +75,9 @@ function useActions(refresh: () => Promise<void>): (source: Datasource) => RowAc
   return ({ id }) => {
     if (!mayEdit) return [];
     const run = async () => {
-      const { isGood, message } = await api.datasourceConfig.rtyConn({ query: { id } });
+      const { isGood, message, warning } = await api.datasourceConfig.rtyConn({ query: { id } });
       notify[isGood ? 'success' : 'error'](message);
+      if (warning !== null) notify.warning(t('mayWrite'));
       await refresh();
     };
     return [{ key: 'try', label: t('try'), run }];

@@ -1,0 +1,68 @@
+import type { Connection } from 'mysql2';
+import { createRowQueue } from '../row-queue.ts';
+import { patience, type RowStream } from '../source-database.ts';
+import { within } from '../within.ts';
+import { asBytes } from './mysql-connection.ts';
+import { type MysqlField, mysqlForm } from './mysql-values.ts';
+import { toMysqlFailure } from './mysql-words.ts';
+
+type StreamToStart = {
+  connection: Connection;
+  sql: string;
+  signal: AbortSignal;
+  cancel(): void;
+  release(): void;
+};
+
+/** Starts a statement whose rows are read as they are wanted. */
+export function startStream({
+  connection,
+  sql,
+  signal,
+  cancel,
+  release,
+}: StreamToStart): Promise<RowStream> {
+  const queue = createRowQueue({
+    pause: () => connection.pause(),
+    resume: () => connection.resume(),
+  });
+  const opened = Promise.withResolvers<RowStream>();
+  let toForm = mysqlForm([]);
+  const query = connection.query(asBytes(sql));
+  query.on('fields', (fields: MysqlField[] | undefined) => {
+    toForm = mysqlForm(fields ?? []);
+    opened.resolve({ columns: (fields ?? []).map(({ name }) => name), blocks: blocks() });
+  });
+  query.on('result', (row: unknown) => {
+    if (Array.isArray(row)) queue.push(toForm(row));
+  });
+  const fail = (error: unknown) => {
+    queue.fail(error);
+    opened.reject(error);
+  };
+  query.on('error', fail);
+  // The driver reports a lost connection here only.
+  connection.once('error', fail);
+  query.on('end', () => queue.end());
+  async function* blocks() {
+    try {
+      for await (const block of queue.blocks()) {
+        yield block;
+        signal.throwIfAborted();
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw toMysqlFailure(error);
+    } finally {
+      release();
+      connection.off('error', fail);
+      if (!queue.hasEnded()) {
+        cancel();
+        await within(patience.leaveMs, queue.drain(), () => connection.destroy()).catch(
+          () => undefined,
+        );
+      }
+    }
+  }
+  return opened.promise;
+}
