@@ -32,11 +32,11 @@ test('a failed connection marks the step that failed, and those that were not tr
   await expect
     .poll(texts)
     .toEqual([
-      'Host found (done)',
-      'Port open (done)',
-      'Database recognised (done)',
-      'Signed in (failed)',
-      'Tables can be read (not tried)',
+      'Host (done)',
+      'Port (done)',
+      'Kind of database (done)',
+      'Sign-in (failed)',
+      'Tables to read (not tried)',
     ]);
 });
 
@@ -50,5 +50,6 @@ test('an account that may write gets the statements of one that may not', async 
   );
   await expect.element(page.getByText('可以修改')).toBeVisible();
   await expect.element(page.getByText(advice)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   await expect.element(page.getByRole('button', { name: '复制' })).toBeVisible();
 });
