@@ -212,3 +212,12 @@ describe('the stream', () => {
     expect(failed.message).toMatch(/权限/);
   });
 });
+
+it('refuses a meaning whose list has fields that the list does not know', async () => {
+  const boss = await app.signIn('super');
+  for (const query of [{ '': 0 }, { glc: 0 }]) {
+    const meaning = { kind: 'list', call: 'insufficientHoldings.insufficient', query };
+    const { status, body } = await boss.post(path, { json: { question: '!', meaning } });
+    expect([status, body.code]).toEqual([400, 'request.invalid']);
+  }
+});

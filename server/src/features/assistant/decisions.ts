@@ -106,7 +106,10 @@ export async function answerList(
   const route = routeOf(area, key);
   mayCall(route.needs, call);
   const isBody = route.method !== 'GET';
-  const given = isBody ? route.body?.parse(query) : route.query.parse(query);
+  const parsed = (isBody ? route.body : route.query)?.safeParse(query);
+  // The meaning may come from the caller, so its query is input like any other.
+  if (parsed?.success === false) throw new AppError('request.invalid', { cause: parsed.error });
+  const given = parsed?.data;
   const input = {
     ...call,
     params: {},
@@ -128,11 +131,14 @@ export async function answerList(
   };
 }
 
+type Schema = {
+  safeParse: (value: unknown) => { success: boolean; data?: unknown; error?: unknown };
+};
 type ListRoute = {
   method: string;
   needs: string;
-  query: { parse: (value: unknown) => unknown };
-  body: { parse: (value: unknown) => unknown } | null;
+  query: Schema;
+  body: Schema | null;
 };
 
 function routeOf(area: string, key: string): ListRoute {
