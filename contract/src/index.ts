@@ -16,6 +16,7 @@ import { credit } from './areas/credit.ts';
 import { customConfig } from './areas/custom-config.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
+import { dataImport } from './areas/data-import.ts';
 import { datasourceConfig } from './areas/datasource-config.ts';
 import { departments } from './areas/departments.ts';
 import { desk } from './areas/desk.ts';
@@ -34,6 +35,7 @@ import { holdingsForecast } from './areas/holdings-forecast.ts';
 import { holdingsRecord } from './areas/holdings-record.ts';
 import { home } from './areas/home.ts';
 import { infoCenter } from './areas/info-center.ts';
+import { ingest } from './areas/ingest.ts';
 import { insufficientHoldings } from './areas/insufficient-holdings.ts';
 import { jobs } from './areas/jobs.ts';
 import { librarySet } from './areas/library-set.ts';
@@ -87,6 +89,7 @@ export * from './areas/credit.ts';
 export * from './areas/custom-config.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
+export * from './areas/data-import.ts';
 export * from './areas/datasource-config.ts';
 export * from './areas/departments.ts';
 export * from './areas/desk.ts';
@@ -103,6 +106,7 @@ export * from './areas/holdings-forecast.ts';
 export * from './areas/holdings-record.ts';
 export * from './areas/home.ts';
 export * from './areas/info-center.ts';
+export * from './areas/ingest.ts';
 export * from './areas/insufficient-holdings.ts';
 export * from './areas/jobs.ts';
 export * from './areas/library-set.ts';
@@ -152,7 +156,9 @@ export * from './values/date-range.ts';
 export * from './values/filter-field.ts';
 export * from './values/formula.ts';
 export * from './values/import/import-fields.ts';
+export * from './values/import/import-files.ts';
 export * from './values/import/import-form.ts';
+export * from './values/import/import-runs.ts';
 export * from './values/language.ts';
 export * from './values/library-settings.ts';
 export * from './values/names.ts';
@@ -205,6 +211,7 @@ export const contract = {
   customConfig,
   customization,
   dashboard,
+  dataImport,
   datasourceConfig,
   dictConfig,
   dimension,
@@ -221,6 +228,7 @@ export const contract = {
   holding,
   home,
   infoCenter,
+  ingest,
   insufficientHoldings,
   jobs,
   librarySet,

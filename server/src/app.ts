@@ -25,6 +25,7 @@ import { customizationScreens } from '#features/customization/customization.quer
 import { customizationRoutes } from '#features/customization/customization.routes.ts';
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
+import { dataImportRoutes } from '#features/data-import/data-import.routes.ts';
 import { datasourceConfigRoutes } from '#features/datasource-config/datasource-config.routes.ts';
 import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
@@ -46,6 +47,7 @@ import { holdingsRecordRoutes } from '#features/holdings-record/holdings-record.
 import { homeRoutes, homeScreens } from '#features/home/home.routes.ts';
 import { infoCenterScreens } from '#features/info-center/info-center.queries.ts';
 import { infoCenterRoutes } from '#features/info-center/info-center.routes.ts';
+import { ingestRoutes } from '#features/ingest/ingest.routes.ts';
 import { insufficientHoldingsRoutes } from '#features/insufficient-holdings/insufficient-holdings.routes.ts';
 import { purchasesRoutes } from '#features/insufficient-holdings/purchases/purchases.routes.ts';
 import { purchaseWebhookRoutes } from '#features/insufficient-holdings/webhook/webhook.routes.ts';
@@ -214,6 +216,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     customConfig: customConfigRoutes(all),
     customization,
     dashboard: dashboardRoutes({ ...all, around }),
+    dataImport: dataImportRoutes(all),
     datasourceConfig: datasourceConfigRoutes(all),
     desk,
     dictConfig: dictConfigRoutes(all),
@@ -229,6 +232,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     holding: holdingRoutes({ ...all, books, stocks: createTransferStocks(all.engine) }),
     home: homeRoutes(all),
     infoCenter: infoCenterRoutes(all),
+    ingest: ingestRoutes(all),
     insufficientHoldings: insufficientHoldingsRoutes({ ...all, books }),
     jobs: jobsRoutes(all),
     librarySet: librarySetRoutes(all),

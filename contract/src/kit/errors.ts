@@ -76,6 +76,16 @@ export const errorCodes = [
   'report.empty',
   'report.too_many',
   'report.picture',
+  'import.piece',
+  'import.not_ready',
+  'import.too_many',
+  'import.too_large',
+  'import.disk_full',
+  'import.demo',
+  'import.cannot',
+  'import.not_loaded',
+  'import.in_use',
+  'ingest.key_used',
   'internal',
 ] as const;
 

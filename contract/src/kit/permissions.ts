@@ -40,6 +40,7 @@ export const permissions = [
   'config:edit',
   'etl:view',
   'etl:edit',
+  'ingest:send',
   'sync:view',
   'sync:edit',
   'user:view',

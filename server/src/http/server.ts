@@ -17,6 +17,7 @@ import {
 import type { Log } from '#lib/log.ts';
 import { toErrorReply, toRequestError } from './errors.ts';
 import { toLanguage } from './incoming/accepted-language.ts';
+import { acceptRows } from './incoming/row-bodies.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -63,6 +64,7 @@ export async function createServer(
     contentSecurityPolicy: contentPolicy(options.isHttps),
     strictTransportSecurity: options.isHttps,
   });
+  acceptRows(app);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: megabyte });
   await app.register(multipart, {

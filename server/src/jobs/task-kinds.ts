@@ -1,10 +1,18 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
+import {
+  openUploadKind,
+  openUploadTask,
+  sweepUploads,
+} from '#features/data-import/uploads/open-task.ts';
+import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { followTransfersTask } from '#features/holding/facts/follow-transfers.ts';
+import { loadPushedTask } from '#features/ingest/load-pushed.ts';
 import { followPurchasesTask } from '#features/insufficient-holdings/purchases/follow-purchases.ts';
 import {
   deliverPurchasesKind,
@@ -28,17 +36,18 @@ import { passwordsTask } from './watches/passwords.ts';
 import { tellFailures } from './watches/tell-failures.ts';
 
 type TaskKindsDeps = ServerDeps & { analytics: Analytics };
-export type ExportTaskDeps = { books: Books; files: ExportFiles };
+export type ExportTaskDeps = { books: Books; files: ExportFiles; uploads: UploadFiles };
 
 const rememberDays = 30;
 
-/** Creates the workbooks of exports and the folder in which they are kept. */
+/** Creates the workbooks of exports, and the folders of exports and of uploads. */
 export function createExporting(
   deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
   return {
     books: createBooks(deps, backgroundRows),
     files: createExportFiles(deps.config.dataDir),
+    uploads: createUploadFiles(deps.config.dataDir),
   };
 }
 
@@ -56,6 +65,9 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     followTransfers: followTransfersTask(deps),
     followPurchases: followPurchasesTask(deps),
     [deliverPurchasesKind]: deliverPurchasesTask(deps),
+    [openUploadKind]: openUploadTask(deps),
+    [runKind]: runTask(deps),
+    loadPushed: loadPushedTask(deps),
   };
   return tellFailures(kinds, deps);
 }
@@ -87,6 +99,7 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
     words: words.sweep,
     run: async () => {
       await sweepExports(deps);
+      await sweepUploads(deps);
       const before = new Date(deps.clock.now().getTime() - rememberDays * dayMs);
       await forgetTasks(deps.store.db, before);
       // No rate limit has a period longer than a day.

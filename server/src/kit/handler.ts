@@ -40,6 +40,8 @@ export type Origin = {
   cookies: Readonly<Record<string, string | undefined>>;
   /** The code of the application that calls, from the header `x-app-code`; null without one. */
   appCode: string | null;
+  /** The header `idempotency-key`: a call that is repeated with it changes nothing; null without one. */
+  idempotencyKey: string | null;
   /** True if the call has a header that browsers send with every POST and other clients leave out. */
   isBrowser: boolean;
 };

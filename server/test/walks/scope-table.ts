@@ -1,3 +1,4 @@
+import { dataScopes, glc } from './data-scopes.ts';
 import { listCalls, plainAreas } from './plain-areas.ts';
 import { type ForeignRecords, type Kind, kinds, type WholeKind, wordCalls } from './scope-kinds.ts';
 import type { Walk } from './walks.ts';
@@ -6,23 +7,9 @@ import type { Walk } from './walks.ts';
 // for a call that is not in this table, so every new call needs an entry, except the calls of a plain list without
 // libraries.
 
-export const glc = 'g';
 const name = { 'zh-CN': '借书', 'en-US': 'Borrow' };
 const missing = '00000000-0000-4000-8000-000000000000';
 
-/** A valid loading rule. */
-export const etl = {
-  name: 'circ',
-  source: 'events',
-  kind: 'file',
-  from: '*.csv',
-  table: 'behaviour_event',
-  fields: [
-    { from: 'a', to: 'event' },
-    { from: 'b', to: 'at' },
-  ],
-};
-const sync = { glc, contents: ['stock'] };
 const standard = { clc: '', copies: 3 };
 const webhook = { url: 'http://acquisition.invalid/', secret: 'a secret of sixteen' };
 const scan = { id: missing, step: 'pull', barcode: 'a1', at: '2026-03-20T02:00:00.000Z' };
@@ -48,21 +35,7 @@ export function scopeTable(
     },
     // The audit log has actions of people of every library, so the caller is refused.
     auditLog: { ...kinds(['list', 'logins'], { refused: [{}] }), get: { refused: [{ at: '1' }] } },
-    analyticsSync: {
-      ...kinds(['list', 'all'], { hides: ['other'] }),
-      add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
-      update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
-      ...kinds(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
-      send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
-    },
-    etlRuleConfig: {
-      ...kinds(['list', 'loads'], 'numbers'),
-      sources: 'installation',
-      get: { refused: [{ at: 'circ', query: 'glc=other' }] },
-      create: { refused: [{ json: { ...etl, name: 'own' } }] },
-      update: { refused: [{ at: ids.etlRule, json: etl }] },
-      remove: { refused: [{ at: ids.etlRule }] },
-    },
+    ...dataScopes(ids),
     avatar: 'own',
     behaviorEvent: {
       ...kinds(['list', 'sources', 'create', 'update', 'remove', 'recover', 'get'], 'installation'),

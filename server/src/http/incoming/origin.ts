@@ -13,6 +13,7 @@ export function toOrigin(request: FastifyRequest, publicUrl: string | null): Ori
     client: toBasicClient(request.headers.authorization),
     cookies: request.cookies,
     appCode: textOf(request.headers['x-app-code']),
+    idempotencyKey: textOf(request.headers['idempotency-key'])?.slice(0, 200) || null,
     isBrowser: request.headers.origin !== undefined,
   };
 }

@@ -3,12 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { assertClean } from './clean-text.ts';
 import { fromForm } from './form-body.ts';
+import { fromRows } from './row-bodies.ts';
 
-/** Prepares the input of a call for the schemas: checks its text, and converts forms into bodies. */
+/** Prepares the input of a call for the schemas: checks its text, and converts forms and rows into bodies. */
 export function readInput(route: AnyRoute, request: FastifyRequest, language: Language): void {
   assertClean(request.params, language);
   assertClean(request.query, language);
-  if (route.body === null || route.bodyType === 'upload') return;
+  if (route.bodyType === 'upload') return;
+  request.body = fromRows(route.body, request.body);
+  if (route.body === null) return;
   if (isForm(request)) request.body = fromForm(route.body, (request.body ?? {}) as FormBody);
   if (Array.isArray(request.body) && takesIds(route.body)) request.body = { ids: request.body };
   assertClean(request.body, language);

@@ -21,6 +21,9 @@ export type Phase =
 /** The phases in which a process works on a batch. */
 export const openPhases: ReadonlySet<Phase> = new Set(['checking', 'staging', 'publishing']);
 
+/** The kind of a batch of pushed events. Such batches come every few minutes and are not announced. */
+export const pushKind = 'push';
+
 /** The kind of a batch without rows that takes the place of one that is taken back. */
 export const undoKind = 'undo';
 
@@ -158,7 +161,7 @@ export function listEnded(engine: Engine): Promise<EndedBatch[]> {
   return engine.rows<EndedBatch>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
       rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
-      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND kind != '${undoKind}' AND changed_at > now() - INTERVAL 1 DAY
+      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND kind NOT IN ('${undoKind}', '${pushKind}') AND changed_at > now() - INTERVAL 1 DAY
       ORDER BY changed_at, batch LIMIT 200`,
   );
 }

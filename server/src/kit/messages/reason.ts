@@ -9,7 +9,17 @@ type Params = Readonly<Record<string, string | number>>;
  */
 export function sayFailure(code: string, params: Params, language: Language): string {
   const known = isMessageKey(code) ? code : ('internal' satisfies ErrorCode);
-  return sentence(known, language, withReason(params, language));
+  return sentence(known, language, withReason(inLanguage(params, language), language));
+}
+
+/** Gives the values that are kept in both languages, such as `why.zh-CN`, their plain names. */
+function inLanguage(params: Params, language: Language): Params {
+  const end = `.${language}`;
+  const own = Object.entries(params).filter(([name]) => name.endsWith(end));
+  return {
+    ...params,
+    ...Object.fromEntries(own.map(([name, value]) => [name.slice(0, -end.length), value])),
+  };
 }
 
 /** Turns the parameters of a failure into a text for the store, which a later version can read. */

@@ -50,6 +50,7 @@ const configuring: readonly Permission[] = [
   'config:edit',
   'etl:view',
   'etl:edit',
+  'ingest:send',
   'sync:view',
   'sync:edit',
 ];

@@ -1,4 +1,5 @@
 import { plainAreas } from '../plain-areas.ts';
+import { dataChanges } from './data.ts';
 import { libraryChanges } from './library.ts';
 import { peopleChanges } from './people.ts';
 import { questionChanges } from './questions.ts';
@@ -7,6 +8,7 @@ import type { ChangeWalk, ChangeWorld } from './world.ts';
 const named: Readonly<Record<string, ChangeWalk>> = {
   ...peopleChanges,
   ...libraryChanges,
+  ...dataChanges,
   ...questionChanges,
 };
 
@@ -48,6 +50,9 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'assistantWords.try': question,
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
+  'dataImport.cancelRun': 'is in the list of runs',
+  'dataImport.sendPiece': 'is part of an upload, whose beginning is noted',
+  'dataImport.tryForm': question,
   'datasourceConfig.tryConnection': question,
   'desk.format': question,
   'desk.run': 'is kept in the history of statements',
@@ -59,6 +64,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'librarySet.create': ownView,
   'librarySet.rename': ownView,
   'librarySet.remove': ownView,
+  'ingest.events': 'is kept in the list of loads',
   'notices.handle': ownView,
   'notices.choose': ownView,
   'retainLost.query': question,

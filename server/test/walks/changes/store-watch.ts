@@ -19,10 +19,13 @@ const ignoredTables = new Set([
 
 /** Tables that background tasks write in their own transactions. */
 const backgroundTables = new Set([
+  'data_run',
+  'data_upload',
   'export',
   'notice',
   'notice_target',
   'purchase_delivery',
+  'pushed_call',
   'task',
 ]);
 

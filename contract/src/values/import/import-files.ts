@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { ImportForm } from './import-form.ts';
+
+/** A table in an uploaded file: the file itself, a sheet, a file of a zip, or the titles or items of MARC records. */
+export const UploadTable = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(['text', 'sheet', 'titles', 'items', 'faults']),
+  rows: z.number().int().nullable(),
+  bytes: z.number().int(),
+});
+export type UploadTable = z.output<typeof UploadTable>;
+
+export const DataUpload = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  bytes: z.number().int(),
+  /** The bytes that have arrived; the next piece begins there. */
+  received: z.number().int(),
+  /** `opening`: all bytes are there and the server looks for tables; `failed`: `problem` says why and what to do. */
+  state: z.enum(['receiving', 'opening', 'ready', 'failed']),
+  problem: z.string().nullable(),
+  tables: z.array(UploadTable),
+  /** Parts that were left out, each with the reason. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+  createdAt: z.string(),
+});
+export type DataUpload = z.output<typeof DataUpload>;
+
+/** A mapping that a group keeps for files of one shape. */
+export const DataMapping = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null for a mapping that was written as JSON. */
+  form: ImportForm.nullable(),
+  headings: z.array(z.string()),
+  version: z.number().int(),
+  modifiedBy: z.string(),
+  modifiedAt: z.string(),
+});
+export type DataMapping = z.output<typeof DataMapping>;
+
+/** The first rows of a table as the file has them. */
+export const TableLook = z.object({
+  encoding: z.string(),
+  delimiter: z.string(),
+  header: z.array(z.string()),
+  rows: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  /** The proposed form. */
+  form: ImportForm,
+  /** For each column, in order, why its field was proposed: `heading`, `values`, or null. */
+  why: z.array(z.enum(['heading', 'values']).nullable()),
+  /** Columns that look like names, addresses, telephone or identity numbers: they are never read unless asked for. */
+  personal: z.array(z.string()),
+  /** Columns of days that could be read in two ways, such as 3/4/2026: somebody must say which. */
+  unsure: z.array(z.string()),
+  /** Headings that are periods themselves, as in a table with a column for each month: it has to be turned first. */
+  periods: z.array(z.string()),
+  /** Words of columns with codes, each with the number of rows seen. */
+  words: z.array(
+    z.object({
+      field: z.string(),
+      values: z.array(z.object({ value: z.string(), rows: z.number().int() })),
+    }),
+  ),
+  /** The saved mappings that fit the header, the best first. */
+  fitting: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type TableLook = z.output<typeof TableLook>;

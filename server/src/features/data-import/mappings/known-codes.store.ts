@@ -1,0 +1,24 @@
+import type { Language } from '@stacksight/contract';
+import type { Engine } from '#engine/open.ts';
+import { knownEvents } from '#ingest/mapping/known-event-words.ts';
+
+/** Reads the libraries of a group with their names, and the codes of all events. */
+export async function knownCodes(engine: Engine, glc: string) {
+  const [libraries, events] = await Promise.all([
+    engine.rows<{ code: string; zh: string; en: string }>(
+      `SELECT libcode AS code, name_zh AS zh, name_en AS en FROM dim_library FINAL WHERE glc = {glc:String}`,
+      { glc },
+    ),
+    knownEvents(engine),
+  ]);
+  return { libraries: libraries.map(({ code, zh, en }) => ({ code, names: [zh, en] })), events };
+}
+
+/** Returns the names of the events by code. */
+export async function eventNames(engine: Engine, language: Language): Promise<Map<string, string>> {
+  const name = language === 'zh-CN' ? 'name_zh' : 'name_en';
+  const rows = await engine.rows<{ event: string; name: string }>(
+    `SELECT event, any(${name}) AS name FROM dim_event FINAL GROUP BY event`,
+  );
+  return new Map(rows.map((row) => [row.event, row.name]));
+}

@@ -1,0 +1,101 @@
+import { ImportStart } from '@stacksight/contract';
+import { z } from 'zod';
+import { takeBack } from '#ingest/batch/take-back.ts';
+import { loadFiles } from '#ingest/load.ts';
+import type { FileReport } from '#ingest/load-report.ts';
+import { Mapping } from '#ingest/mapping/mapping-schema.ts';
+import type { TaskKind, TaskRun } from '#kit/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { StoredReport } from '#store/schema/library/data-import.ts';
+import { cannotLoad, toCallError } from '../how-to-load.ts';
+import { loadOptions, type RunsDeps } from './load-options.ts';
+import { saveReport } from './runs.store.ts';
+
+export const runKind = 'dataImport.run';
+
+const Load = ImportStart.pick({ mode: true, replace: true, mostRefused: true }).extend({
+  path: z.string(),
+  name: z.string(),
+  glc: z.string(),
+  libcode: z.string().nullable(),
+  encoding: z.string().nullable(),
+  mapping: Mapping,
+});
+const Undo = z.object({ mode: z.literal('undo'), batch: z.number() });
+/** What a run does, as it is kept until it runs. */
+export const RunData = z.union([Undo, Load]);
+export type RunData = z.output<typeof RunData>;
+
+/** Returns the kind of task that loads or checks an uploaded file, or takes a load back. */
+export function runTask(deps: RunsDeps): TaskKind {
+  return {
+    // Loads are published one after another; one at a time leaves the machine to those who ask.
+    atOnce: 1,
+    attempts: 3,
+    run: async (run) => {
+      const data = RunData.parse(run.data);
+      if (data.mode === 'undo') {
+        if (!(await takeBack(deps.engine, data.batch))) throw new AppError('import.not_loaded');
+        return null;
+      }
+      const report = toStored(await load(deps, data, run));
+      return (tx) => saveReport(tx, run.id, report);
+    },
+  };
+}
+
+async function load(
+  deps: RunsDeps,
+  {
+    path,
+    name,
+    glc,
+    mapping,
+    mode,
+    replace,
+    mostRefused,
+    libcode,
+    encoding,
+  }: z.output<typeof Load>,
+  { signal, progress }: TaskRun,
+): Promise<FileReport> {
+  const { files } = await loadFiles(
+    deps.engine,
+    {
+      ...{ kind: 'mapped', paths: [path], name, glc, mapping, replace, mostRefused },
+      check: mode === 'check',
+      ...(libcode === null ? {} : { libcode }),
+      ...(encoding === null ? {} : { encoding }),
+    },
+    {
+      ...loadOptions(deps),
+      signal,
+      onProgress: ({ bytes, totalBytes }) => progress(bytes, totalBytes),
+    },
+  ).catch((error: unknown) => {
+    throw toCallError(error);
+  });
+  const [report] = files;
+  if (report === undefined) throw new Error('The load has no report.');
+  if (report.status === 'failed') throw cannotLoad(report.message ?? { 'zh-CN': '', 'en-US': '' });
+  return report;
+}
+
+function toStored({
+  status,
+  message,
+  batch,
+  rows,
+  partly,
+  tables,
+  reasons,
+  ...rest
+}: FileReport): StoredReport {
+  const { unusedColumns, seconds } = rest;
+  if (status === 'failed' || status === 'skipped') throw new Error(`A file ended as ${status}.`);
+  return {
+    ...{ status, message, rows, partly, tables, unusedColumns, seconds },
+    batch: batch === null ? null : String(batch),
+    reasons: reasons.map(({ targets: _, ...reason }) => reason),
+  };
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import type { Db } from '#store/backend.ts';
+import { dataRun, dataUpload } from '#store/schema/library/data-import.ts';
+import { task } from '#store/schema/tasks.ts';
+
+export type UploadRow = typeof dataUpload.$inferSelect;
+
+export async function addUpload(db: Db, row: typeof dataUpload.$inferInsert): Promise<void> {
+  await db.insert(dataUpload).values(row);
+}
+
+export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {
+  return db
+    .select()
+    .from(dataUpload)
+    .where(eq(dataUpload.ownerId, ownerId))
+    .orderBy(desc(dataUpload.createdAt), desc(dataUpload.id));
+}
+
+/** Returns one of an account's own uploads. */
+export async function findUpload(db: Db, id: string, ownerId: string): Promise<UploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(dataUpload)
+    .where(and(eq(dataUpload.id, id), eq(dataUpload.ownerId, ownerId)));
+  return row ?? null;
+}
+
+export async function changeUpload(
+  db: Db,
+  id: string,
+  change: Partial<typeof dataUpload.$inferInsert>,
+): Promise<void> {
+  await db.update(dataUpload).set(change).where(eq(dataUpload.id, id));
+}
+
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.delete(dataUpload).where(eq(dataUpload.id, id));
+}
+
+const openRun = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(dataRun)
+    .innerJoin(task, eq(task.id, dataRun.id))
+    .where(and(eq(dataRun.uploadId, dataUpload.id), inArray(task.status, ['waiting', 'running'])));
+
+/** Returns whether a run of the upload waits or runs. */
+export async function isInUse(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: dataUpload.id })
+    .from(dataUpload)
+    .where(and(eq(dataUpload.id, id), notExists(openRun(db))));
+  return rows.length === 0;
+}
+
+/** Deletes the uploads from before a time that no run uses; returns their ids. */
+export async function forgetUploads(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .delete(dataUpload)
+    .where(and(lt(dataUpload.createdAt, before), notExists(openRun(db))))
+    .returning({ id: dataUpload.id });
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+import type { ChangeWalk, ChangeWorld } from './world.ts';
+
+// The calls that bring data in.
+
+const bytes = Buffer.from('证号,到馆时间\n1,2026-03-01 10:00:00\n');
+const form = {
+  rowIs: 'events',
+  columns: [
+    { heading: '证号', field: 'reader' },
+    { heading: '到馆时间', field: 'at' },
+  ],
+  event: 'visit',
+};
+const patience = { timeout: 60_000, interval: 100 };
+
+async function newUpload(world: ChangeWorld): Promise<{ params: { id: string } }> {
+  const json = { name: `${world.fresh('到馆')}.csv`, bytes: bytes.length };
+  return { params: { id: (await world.ask('dataImport.startUpload', { json })).id } };
+}
+
+async function readyTable(world: ChangeWorld) {
+  const { params } = await newUpload(world);
+  await world.ask('dataImport.sendPiece', { params, query: { from: '0' }, upload: bytes });
+  await vi.waitFor(async () => {
+    const { state } = await world.ask('dataImport.getUpload', { params });
+    if (state !== 'ready') throw new Error(`The upload is ${state}.`);
+  }, patience);
+  return { upload: params.id, table: '0', glc: 'g', form };
+}
+
+async function newRun(world: ChangeWorld) {
+  const { id } = await world.ask('dataImport.start', { json: await readyTable(world) });
+  return { params: { id: String(id) } };
+}
+
+async function loadedBatch(world: ChangeWorld) {
+  const { params } = await newRun(world);
+  const batch = await vi.waitFor(async () => {
+    const { report, problem } = await world.ask('dataImport.getRun', { params });
+    if (report === null) throw new Error(problem ?? 'The run has not ended.');
+    return String(report.batch);
+  }, patience);
+  return { params: { batch } };
+}
+
+async function newMapping(world: ChangeWorld) {
+  const json = { name: world.fresh('门禁'), glc: 'g', form };
+  return { params: { id: (await world.ask('dataImport.saveMapping', { json })).id } };
+}
+
+export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
+  'dataImport.startUpload': (world) => ({
+    json: { name: `${world.fresh('到馆')}.csv`, bytes: bytes.length },
+  }),
+  'dataImport.removeUpload': newUpload,
+  'dataImport.start': async (world) => ({ json: await readyTable(world) }),
+  'dataImport.undoBatch': loadedBatch,
+  'dataImport.refused': loadedBatch,
+  'dataImport.saveMapping': (world) => ({
+    json: { name: world.fresh('门禁'), glc: 'g', form },
+  }),
+  'dataImport.removeMapping': newMapping,
+};

@@ -1,0 +1,63 @@
+import { type ForeignRecords, type Kind, kinds } from './scope-kinds.ts';
+
+// The kinds of the calls about where data come from and go to.
+
+export const glc = 'g';
+const missing = '00000000-0000-4000-8000-000000000000';
+
+/** A valid loading rule. */
+export const etl = {
+  name: 'circ',
+  source: 'events',
+  kind: 'file',
+  from: '*.csv',
+  table: 'behaviour_event',
+  fields: [
+    { from: 'a', to: 'event' },
+    { from: 'b', to: 'at' },
+  ],
+};
+const sync = { glc, contents: ['stock'] };
+const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event: 'visit' };
+const table = { upload: missing, table: '0', form };
+
+export function dataScopes(
+  ids: ForeignRecords,
+): Readonly<Record<string, Readonly<Record<string, Kind>>>> {
+  return {
+    analyticsSync: {
+      ...kinds(['list', 'all'], { hides: ['other'] }),
+      add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
+      update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
+      ...kinds(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
+      send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
+    },
+    etlRuleConfig: {
+      ...kinds(['list', 'loads'], 'numbers'),
+      sources: 'installation',
+      get: { refused: [{ at: 'circ', query: 'glc=other' }] },
+      create: { refused: [{ json: { ...etl, name: 'own' } }] },
+      update: { refused: [{ at: ids.etlRule, json: etl }] },
+      remove: { refused: [{ at: ids.etlRule }] },
+    },
+    ingest: {
+      events: {
+        refused: [
+          { json: { events: [{ event: 'visit', at: '2026-03-01 10:00:00' }] }, query: 'glc=g' },
+        ],
+      },
+    },
+    dataImport: {
+      ...kinds(['uploads', 'startUpload', 'sendPiece', 'getUpload', 'removeUpload', 'look'], 'own'),
+      // A file fills the whole group, and a run quotes its rows.
+      tryForm: { refused: [{ json: table }] },
+      start: { refused: [{ json: table }] },
+      runs: { refused: [{}] },
+      ...kinds(['getRun', 'cancelRun'], { refused: [{ at: missing }] }),
+      ...kinds(['batches', 'mappings'], 'numbers'),
+      ...kinds(['undoBatch', 'refused'], { refused: [{ at: '1' }] }),
+      saveMapping: { refused: [{ json: { name: 'own', glc, form } }] },
+      ...kinds(['removeMapping', 'mappingFile'], { refused: [{ at: missing }] }),
+    },
+  };
+}
