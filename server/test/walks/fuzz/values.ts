@@ -108,6 +108,7 @@ function rightOf(schema: z.ZodType, name: string, making: ValueContext): Arbitra
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodNull) return fc.constant(null);
+  if (schema instanceof z.ZodUnknown) return fc.jsonValue({ maxDepth: 3 });
   if (schema instanceof z.ZodPipe) {
     const isPrepared = schema.in instanceof z.ZodTransform;
     return rightOf((isPrepared ? schema.out : schema.in) as z.ZodType, name, making);
