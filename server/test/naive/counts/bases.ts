@@ -20,6 +20,8 @@ export type CountBase = {
   events: readonly string[] | null;
   /** The column that the base needs; if no row has a value in it, the result is unknown. */
   needs: string | null;
+  /** Set if the base has no value for an earlier period. */
+  isAsOfNow?: true | undefined;
   /** Returns whether the base reads a row, counted or not. */
   looksAt(row: FactRow, days: NaiveDays): boolean;
   /** Returns whether the base counts a row. A count of different keys leaves out rows without a key. */
@@ -52,6 +54,7 @@ function metricBase(code: string, { facts }: CountQuestion): CountBase {
     readers,
     events,
     needs,
+    isAsOfNow: metric.isAsOfNow,
     looksAt,
     counts,
     mayCount: counts,

@@ -80,7 +80,9 @@ export function unknownCells(
     }
   }
   const known = new Map(bases.map(({ key, base }) => [key, loadedDays(question, base)]));
+  const asOfNow = new Set(bases.flatMap(({ key, base }) => (base.isAsOfNow ? [key] : [])));
   const isNotLoaded = (key: string, days: NaiveDays, isWhole: boolean): boolean => {
+    if (isCompared && asOfNow.has(key)) return true;
     const loaded = known.get(key);
     if (loaded === undefined || loaded === 'always') return false;
     if (loaded === 'never') return true;

@@ -26,6 +26,8 @@ export type NaiveMetric = {
   events?: readonly string[];
   /** Returns whether the metric counts a row; if absent, every row. */
   counts?(row: FactRow, context: { facts: Facts; days: NaiveDays }): boolean;
+  /** Set if the metric counts by a state known only as it is now, so that an earlier period has no value. */
+  isAsOfNow?: true;
   /** Set if the metric counts readers. */
   countsReaders?: true;
   /** Returns whether a row has a key, for a count of different keys. If no row has one, the count is unknown. */

@@ -54,8 +54,14 @@ export const stock: NaiveDataset = {
       (row, context) =>
         held(row, context) && context.facts.loanable.has(columnNumber(row, 'state')),
     ),
-    on_loan: countMetric((row, context) => held(row, context) && row.state === 3),
-    on_shelf: countMetric((row, context) => held(row, context) && row.state === 2),
+    on_loan: {
+      ...countMetric((row, context) => held(row, context) && row.state === 3),
+      isAsOfNow: true,
+    },
+    on_shelf: {
+      ...countMetric((row, context) => held(row, context) && row.state === 2),
+      isAsOfNow: true,
+    },
     stock_value: { ...sumMetric(price), counts: held, knows: hasPrice, needs: 'price' },
   },
 };
