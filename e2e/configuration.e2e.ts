@@ -93,14 +93,13 @@ test('charts show a short name until it is reset', async ({ page }) => {
   await page.locator('#shortName_value_zh-CN').fill('东港馆');
   expect(await findSeriousViolations(page)).toEqual([]);
   await save(page);
-  await expect(line).toContainText('东港馆');
   await page.goto(consoleUrl('/statistics/property?x=library'));
   await expect(main(page).getByText('东港馆', { exact: true }).first()).toBeVisible();
   await page.goto(consoleUrl('/config/settings?search=DG00'));
   expect(await findSeriousViolations(page)).toEqual([]);
-  await line.getByRole('button', { name: '恢复沿用' }).click();
-  await confirm(page);
-  await expect(line).not.toContainText('东港馆');
+  await line.getByRole('button', { name: '编辑' }).click();
+  await drawer(page).getByRole('switch', { name: '单独设置：简称' }).click();
+  await save(page);
   await page.goto(consoleUrl('/statistics/property?x=library'));
   await expect(main(page).getByText('东港区图书馆', { exact: true }).first()).toBeVisible();
 });
@@ -109,6 +108,14 @@ test('the opening hours of one library are copied to others, and undone', async 
   await signIn(page, '/config/settings');
   const lines = page.locator('#page').getByRole('row');
   const [first, second, third] = [lines.nth(2), lines.nth(3), lines.nth(4)];
+  const reset = async () => {
+    for (const line of [first, second, third]) {
+      await line.getByRole('button', { name: '恢复沿用' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+      await expect(line.getByRole('button', { name: '恢复沿用' })).toHaveCount(0);
+    }
+  };
+  await reset();
   await first.getByRole('button', { name: '编辑' }).click();
   await page.getByRole('switch', { name: /开放时间/ }).click();
   await page.getByRole('button', { name: '保存' }).click();
@@ -119,11 +126,8 @@ test('the opening hours of one library are copied to others, and undone', async 
   await expect(page.getByRole('dialog')).toContainText('将套用：开放时间');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   for (const line of [second, third]) await expect(line).toContainText('09:00–18:00');
-  for (const line of [first, second, third]) {
-    await line.getByRole('button', { name: '恢复沿用' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await expect(line).not.toContainText('09:00–18:00');
-  }
+  await reset();
+  for (const line of [first, second, third]) await expect(line).not.toContainText('09:00–18:00');
 });
 
 test('an enumeration is created, and projects link to their rules', async ({ page }) => {
