@@ -76,9 +76,9 @@ test('more than five in a hundred rows refused: nothing is published, with a mes
     reasons: [{ reason: 'date', field: 'at', rows: 1, line: 20, value: 'the day before' }],
     message: {
       'zh-CN':
-        '没有载入任何数据：1 / 19 行（5.3 %）被拒收，超过了允许的 5 %。请按下面的原因修改映射或文件后再载入；确实要载入其余的行，请加 --most-refused 6%。',
+        '没有载入任何数据：1 / 19 行（5.3 %）被拒收，超过了允许的 5 %。请按下面的原因修改映射或文件后再载入；确实要载入其余的行，请把允许拒收的比例提高到 6 %（命令行：--most-refused 6%）。',
       'en-US':
-        'Nothing was published: 1 of 19 rows (5.3 %) were refused, more than the 5 % allowed. Mend the mapping or the file by the reasons below and load it again; to load the other rows all the same, add --most-refused 6%.',
+        'Nothing was published: 1 of 19 rows (5.3 %) were refused, more than the 5 % allowed. Mend the mapping or the file by the reasons below and load it again; to load the other rows all the same, allow 6 % to be refused (on the command line: --most-refused 6%).',
     },
   });
   expect(over.lines[0]).toBe('over.csv: NOT loaded, too many rows refused 未载入，拒收过多');

@@ -12,6 +12,7 @@ import { refreshRollups } from '../rollups.ts';
 import { type BatchEntry, readBatch, undoKind, writeBatch } from './journal.ts';
 import { fillLibraries, fillNames } from './names.ts';
 import { attachStage, dropStages, endStatements, listStages, removeBatches } from './stages.ts';
+import { isThing, publishThings, removeThings } from './things.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -43,7 +44,8 @@ async function publish(
   await noteGone(engine, entry, gone);
   if (gone.length > 0) {
     const withBatch = [...cleared].filter((table) => mappingTarget(table).role !== 'name');
-    for (const table of [...withBatch, 'load_refused']) await removeBatches(engine, table, gone);
+    for (const table of withBatch) await removeRows(engine, entry, table, gone);
+    await removeBatches(engine, 'load_refused', gone);
   }
   for (const table of tables) await publishStage(engine, entry, table);
   await attachStage(engine, stageOf('load_refused'), 'load_refused');
@@ -63,14 +65,20 @@ async function publishStage(engine: Engine, entry: BatchEntry, table: string): P
   const { role } = mappingTarget(table);
   if (role === 'fact') {
     await attachStage(engine, stage, table);
-  } else if (role === 'thing') {
-    await engine.command(
-      `INSERT INTO ${identifier(table)} SELECT * REPLACE (now64(3) AS updated_at) FROM ${identifier(stage)}`,
-    );
+  } else if (isThing(table)) {
+    await publishThings(engine, entry, table);
   } else {
     await fillLibraries(engine, entry.glc, stageName('load_names', entry.batch), stage);
   }
 }
+
+const removeRows = (
+  engine: Engine,
+  entry: BatchEntry,
+  table: string,
+  gone: readonly number[],
+): Promise<void> =>
+  isThing(table) ? removeThings(engine, entry, table, gone) : removeBatches(engine, table, gone);
 
 /** Stores the events that will be removed, because loans and rollups must be computed again without them. */
 async function noteGone(

@@ -97,6 +97,7 @@ export function compileFile(input: PlanInput): FilePlan {
   return {
     prepare: [
       ...tables.map((table) => `CREATE TABLE ${stage(table)} AS ${identifier(table)}`),
+      ...noteFilled(file, targets, stage),
       `CREATE TABLE ${through.tally} (${tallyColumns}) ENGINE = MergeTree ORDER BY tuple()`,
       `CREATE TABLE ${through.raw} (${[...rawColumns, ...hashColumns].join(', ')}) ENGINE = Null`,
       `CREATE TABLE ${through.checked} (${checkedColumns(rawColumns, hashColumns, targets)}) ENGINE = Null`,
@@ -117,6 +118,27 @@ export function compileFile(input: PlanInput): FilePlan {
 }
 
 type Stage = (table: string) => string;
+
+/** Notes on the stages of things which columns the file fills, because a row keeps its other columns. */
+function noteFilled(file: FileMapping, targets: readonly CompiledTarget[], stage: Stage): string[] {
+  const tables = [...new Set(targets.map(({ table }) => table))];
+  return tables
+    .filter((table) => mappingTarget(table).role === 'thing')
+    .map((table) => {
+      const filled = targets.flatMap((target, at) =>
+        target.table === table
+          ? filledColumns(target, Object.keys(file.targets[at]?.columns ?? {}))
+          : [],
+      );
+      return `ALTER TABLE ${stage(table)} MODIFY COMMENT ${literal([...new Set(filled)].join(','))}`;
+    });
+}
+
+// A library code that the file does not give is only the usual one. The exactness of a date goes with its date.
+const filledColumns = ({ columns }: CompiledTarget, mapped: readonly string[]): string[] => [
+  ...columns.map(({ name }) => name).filter((name) => name !== 'libcode' || mapped.includes(name)),
+  ...mapped.map((name) => `${name}_span`),
+];
 
 /** Returns the name of a target in reports: its table, with its event if it has only one. */
 function targetNames(file: FileMapping): string[] {
