@@ -141,7 +141,7 @@ test.describe('dashboard', () => {
   test('the demonstration notice shows and can be closed', async ({ page }) => {
     const banner = page.getByRole('complementary', { name: '演示数据说明' });
     await banner.getByText('如何载入自己的数据').click();
-    await expect(banner.getByText('npm run load')).toBeVisible();
+    await expect(banner.getByRole('link', { name: '数据导入' })).toBeVisible();
     await banner.getByRole('button', { name: '知道了' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();

@@ -23,6 +23,13 @@ const withoutSideEffects = { test: /\/@rc-component\//, sideEffects: false };
 // These calls of the contract only build values, so a schema that a page does not use can be left out.
 const schemaCalls = ['z', 'area', 'route', 'page', 'crud', 'raw', 'stream'];
 
+// The dashboard's script names some three hundred files, so their hashes are as short as the bundler allows.
+const fileNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -48,7 +55,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: schemaCalls, moduleSideEffects: [withoutSideEffects] },
-      output: { codeSplitting: { groups: chunkGroups() } },
+      output: { codeSplitting: { groups: chunkGroups() }, ...fileNames },
     },
   },
   // The decoder of the camera is a module; its worker may load further files.

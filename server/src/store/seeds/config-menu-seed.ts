@@ -36,6 +36,10 @@ export const configuration: MenuSeed = {
   alwaysShow: true,
   roles: analysts,
   children: [
+    page(['import', 'data-import/import'], ['数据导入', 'Import data'], {
+      icon: 'upload',
+      permission: 'etl:edit',
+    }),
     page(['dictionaries', 'dict-config/dictionaries'], ['数据字典', 'Dictionaries'], {
       icon: 'book',
       permission: 'dict:view',

@@ -1,17 +1,19 @@
 import type { QueryResult } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
+import { useCan } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
 
-/** The kinds of data, each with the metric or table that shows whether data are loaded; events come from files. */
+/** The kinds of data, each with the metric or table that shows whether data are loaded. */
 const kinds = [
-  { kind: 'loans', metric: 'loans', isEvent: true },
-  { kind: 'visits', metric: 'visits', isEvent: true },
+  { kind: 'loans', metric: 'loans' },
+  { kind: 'visits', metric: 'visits' },
   { kind: 'items', metric: 'items', table: 'dim_item' },
   { kind: 'readers', metric: 'registered', table: 'dim_reader' },
   { kind: 'holds', table: 'fact_hold' },
@@ -23,6 +25,7 @@ type ConnectedKind = (typeof kinds)[number];
 /** Shows the page that says which kinds of data are loaded, and how to load each kind. */
 export function ConnectPage() {
   const { t } = useTranslation('connect');
+  const mayImport = useCan({ all: ['etl:edit'] });
   const counts = useStatistic(['infoCenter', 'statistics', {}], (signal) =>
     api.infoCenter.statistics({ query: {}, signal }),
   );
@@ -42,7 +45,10 @@ export function ConnectPage() {
         <h2>{t('steps.title')}</h2>
         <ol>
           <li>{t('steps.one')}</li>
-          <li>{t('steps.two')}</li>
+          <li>
+            {t('steps.two')}
+            {mayImport && <Link to="/config/import">{t('steps.open')}</Link>}
+          </li>
           <li>{t('steps.three')}</li>
         </ol>
       </section>
@@ -65,7 +71,6 @@ function Kinds({ meta, tables }: KindsProps) {
             <h2>{t(`kind.${kind.kind}.name`)}</h2>
             <KindState isLoaded={isLoaded(kind)} />
             <p>{t('gives', { what: t(`kind.${kind.kind}.gives`) })}</p>
-            <How kind={kind} />
           </li>
         ))}
       </ul>
@@ -81,22 +86,5 @@ function KindState({ isLoaded }: { isLoaded: boolean | undefined }) {
     <StatusMark tone={isLoaded ? 'good' : 'quiet'}>
       {isLoaded ? t('state.yes') : t('state.no')}
     </StatusMark>
-  );
-}
-
-function How({ kind }: { kind: ConnectedKind }) {
-  const { t } = useTranslation('connect');
-  if ('isEvent' in kind)
-    return (
-      <p>
-        {t('events', { word: t(`word.${kind.kind}`) })}{' '}
-        <code>{`npm run load -- events ${kind.kind}.csv`}</code>
-      </p>
-    );
-  return (
-    <p>
-      {t('mapped', { table: kind.table })}{' '}
-      <code>{`npm run load -- mapped ${kind.kind}.csv --map ${kind.kind}.json`}</code>
-    </p>
   );
 }

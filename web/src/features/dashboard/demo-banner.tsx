@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Libraries } from '#lib/statistics/use-libraries.ts';
 import styles from './heading.module.css';
 
@@ -39,7 +40,8 @@ export function DemoBanner({ libraries }: { libraries: Libraries }) {
         <ol>
           <li>{t('demo.step.prepare')}</li>
           <li>
-            {t('demo.step.load')} <code>npm run load -- events loans.csv</code>
+            {t('demo.step.load')} <Link to="/config/import">{t('demo.step.import')}</Link>
+            {t('demo.step.look')}
           </li>
           <li>{t('demo.step.choose')}</li>
           <li>

@@ -1,10 +1,10 @@
 import type { ExportEntry } from '@stacksight/contract';
 import { Descriptions } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { toSizeText } from '#lib/format/size-text.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ExportState } from './export-state.tsx';
-import { toSizeText } from './size-text.ts';
 
 /** Shows the details of an export. */
 export function ExportDetail({ row }: { row: ExportEntry }) {

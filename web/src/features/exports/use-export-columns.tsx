@@ -1,10 +1,10 @@
 import type { ExportEntry } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
+import { toSizeText } from '#lib/format/size-text.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { ExportState } from './export-state.tsx';
-import { toSizeText } from './size-text.ts';
 
 export const statuses = [
   'waiting',

@@ -25,6 +25,7 @@ import {
   SwapOutlined,
   TagsOutlined,
   TeamOutlined,
+  UploadOutlined,
   UserOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
@@ -58,6 +59,7 @@ export const moreIcons: MenuIcons = {
   swap: SwapOutlined,
   tags: TagsOutlined,
   team: TeamOutlined,
+  upload: UploadOutlined,
   user: UserOutlined,
 };
 

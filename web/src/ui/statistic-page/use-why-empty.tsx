@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
+import { useCan } from '../can/can.tsx';
 
 type Meta = QueryResult['meta'];
 export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
@@ -11,6 +12,7 @@ export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
 export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyReason | null {
   const { t } = useTranslation('statistic-page');
   const { date } = useFormat();
+  const mayImport = useCan({ all: ['etl:edit'] });
   return (meta, key) => {
     if (meta === undefined) return null;
     if (meta.glc === '' || (meta.isDemo && meta.loadedAt === null))
@@ -20,7 +22,9 @@ export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyRe
       return {
         reason: t('empty.notLoaded.reason'),
         hint: t('empty.notLoaded.hint'),
-        action: <Link to="/connect">{t('empty.notLoaded.how')}</Link>,
+        action: (
+          <Link to={mayImport ? '/config/import' : '/connect'}>{t('empty.notLoaded.how')}</Link>
+        ),
       };
     if (end !== undefined && end.until < meta.range.from)
       return {

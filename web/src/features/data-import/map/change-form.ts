@@ -1,0 +1,135 @@
+import {
+  type FileColumn,
+  fieldsOf,
+  type ImportField,
+  type ImportForm,
+  type RowKind,
+} from '@stacksight/contract';
+
+// Changes of a form that keep it whole: a field belongs to one column, and to the kind of row.
+
+/** The time that every row of these kinds has. */
+const timeOf: Partial<Record<RowKind, ImportField>> = {
+  loans: 'loanedAt',
+  counts: 'period',
+  holds: 'placedAt',
+  events: 'at',
+  moves: 'at',
+  fines: 'at',
+  searches: 'at',
+  programs: 'at',
+  acquisitions: 'at',
+  resources: 'at',
+};
+
+/** The fields of days and times. */
+const dayFields: ReadonlySet<ImportField> = new Set([
+  'at',
+  'loanedAt',
+  'renewedAt',
+  'returnedAt',
+  'period',
+  'registeredOn',
+  'expiresOn',
+  'lastUsedOn',
+  'addedOn',
+  'withdrawnOn',
+  'placedAt',
+  'readyAt',
+  'closedAt',
+]);
+
+export const fieldsOfKind = (kind: RowKind): readonly ImportField[] => {
+  const { required, optional } = fieldsOf[kind];
+  return [...new Set([...required, ...optional])];
+};
+
+/** Says what a column is. Another column that was this field is not read any more, except a count. */
+export function setField(form: ImportForm, at: number, field: ImportField | null): ImportForm {
+  return {
+    ...form,
+    columns: form.columns.map((column, index) => {
+      if (index === at) return asField(column, field);
+      const isTaken = field !== null && field !== 'count' && column.field === field;
+      return isTaken ? asField(column, null) : column;
+    }),
+  };
+}
+
+function asField({ heading, order }: FileColumn, field: ImportField | null): FileColumn {
+  const hasDay = field !== null && dayFields.has(field);
+  return { heading, field, ...(hasDay && order !== undefined ? { order } : {}) };
+}
+
+/** Changes a column in other respects than its field. */
+export function setColumn(form: ImportForm, at: number, part: Partial<FileColumn>): ImportForm {
+  const columns = form.columns.map((column, index) =>
+    index === at ? { ...column, ...part } : column,
+  );
+  return { ...form, columns };
+}
+
+/** Says what a row is. Columns keep their fields where rows of the new kind have them; its time stays the time. */
+export function setKind(form: ImportForm, kind: RowKind, proposed: ImportForm): ImportForm {
+  if (kind === proposed.rowIs) return proposed;
+  const fields = fieldsOfKind(kind);
+  const time = timeOf[form.rowIs];
+  const fits = (field: ImportField | null): ImportField | null => {
+    if (field === null || fields.includes(field)) return field;
+    return field === time ? (timeOf[kind] ?? null) : null;
+  };
+  return {
+    ...form,
+    rowIs: kind,
+    event: kind === 'events' || kind === 'counts' ? form.event : null,
+    columns: form.columns.map((column) => asField(column, fits(column.field))),
+  };
+}
+
+/** Says which code a word of a column means; null leaves it unsaid. */
+export function setCode(
+  form: ImportForm,
+  field: ImportField,
+  from: string,
+  to: string | null,
+): ImportForm {
+  const others = form.codes.filter((one) => one.field !== field || one.from !== from);
+  return { ...form, codes: to === null ? others : [...others, { field, from, to }] };
+}
+
+/** Returns the required fields that no column has. */
+export function missingFields({ rowIs, columns, event }: ImportForm): ImportField[] {
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  return fieldsOf[rowIs].required.filter(
+    (field) => !has(field) && !(field === 'event' && event !== null && event !== ''),
+  );
+}
+
+/** Returns whether every row must be given an event, because neither a column nor a number has one. */
+export function needsEvent({ rowIs, columns }: ImportForm): boolean {
+  if (rowIs === 'events') return !columns.some(({ field }) => field === 'event');
+  if (rowIs !== 'counts' || columns.some(({ field }) => field === 'event')) return false;
+  return columns.some(({ field, event }) => field === 'count' && event === undefined);
+}
+
+const shortDay = /^\s*\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})\b/;
+
+/** Returns whether the days of a column could be read in two ways, as 3/4/2026. */
+export function hasTwoReadings(field: ImportField | null, values: readonly string[]): boolean {
+  if (field === null || !dayFields.has(field)) return false;
+  return values.some((value) => shortDay.test(value));
+}
+
+/** Fits a saved form to the columns of this file, by their headings. */
+export function fitForm(saved: ImportForm, proposed: ImportForm): ImportForm {
+  const known = new Map(saved.columns.map((column) => [plain(column.heading), column]));
+  return {
+    ...saved,
+    columns: proposed.columns.map(({ heading }) => ({
+      ...(known.get(plain(heading)) ?? { field: null }),
+      heading,
+    })),
+  };
+}
+
+const plain = (heading: string) => heading.normalize('NFKC').trim().toLowerCase();

@@ -1,0 +1,3 @@
+import type { ImportForm } from '@stacksight/contract';
+
+export type FormProps = { form: ImportForm; onChange: (form: ImportForm) => void };

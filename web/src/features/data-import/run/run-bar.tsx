@@ -1,0 +1,126 @@
+import { DownOutlined } from '@ant-design/icons';
+import type { DataUpload, ImportForm, TableLook, UploadTable } from '@stacksight/contract';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Checkbox, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
+import { useFormat } from '#lib/format/use-format.ts';
+import type { GoTo } from '../import-place.ts';
+import { missingFields } from '../map/change-form.ts';
+import type { ChangeDraft, Draft, toCall } from '../map/drafts.ts';
+import { useFieldWords } from '../map/use-field-words.ts';
+import { partlyUsed } from '../preview/tried-panel.tsx';
+import type { Tried } from '../preview/use-try.ts';
+import { LoadSettings } from './load-settings.tsx';
+import styles from './run.module.css';
+import { isOpen, useRun } from './use-runs.ts';
+import { useSameTables } from './use-same-tables.ts';
+
+type Props = {
+  upload: DataUpload;
+  table: UploadTable;
+  look: TableLook;
+  call: ReturnType<typeof toCall>;
+  draft: Draft;
+  onDraft: ChangeDraft;
+  tried: Tried;
+  form: ImportForm | null;
+  run: string;
+  onGo: GoTo;
+};
+
+/** Shows the bar with the buttons that load the table or check the whole of it. */
+export function RunBar(props: Props) {
+  const { upload, table, look, call, draft, onDraft, tried, form, run, onGo } = props;
+  const { t } = useTranslation('data-import');
+  const { full } = useFormat();
+  const words = useFieldWords();
+  const same = useSameTables(upload, table, look);
+  const missing = form === null ? [] : missingFields(form);
+  const start = useMutation({
+    mutationFn: async (mode: 'check' | 'load') => {
+      const { replace, mostRefused, all } = draft;
+      const tables = all && mode === 'load' ? [table, ...same] : [table];
+      const ids: string[] = [];
+      for (const { id } of tables)
+        ids.push(
+          (await api.dataImport.start({ body: { ...call, table: id, mode, replace, mostRefused } }))
+            .id,
+        );
+      return ids;
+    },
+    onSuccess: ([first = '']) => onGo({ run: first }),
+    onError: (error) => handleError(error),
+  });
+  const unsure = form?.columns.find(
+    ({ heading, field, order }) =>
+      field !== null && order === undefined && look.unsure.includes(heading),
+  );
+  const hasProblem =
+    unsure !== undefined || missing.length > 0 || (tried.data?.problems.length ?? 0) > 0;
+  const isOpenNow = useIsOpen(run);
+  const isBusy = start.isPending || isOpenNow;
+  const rows = table.rows;
+  return (
+    <div className={styles.runBar}>
+      <div className={styles.runButtons}>
+        <Button
+          type="primary"
+          loading={start.isPending && start.variables === 'load'}
+          disabled={hasProblem || isBusy}
+          onClick={() => start.mutate('load')}
+        >
+          {rows === null ? t('bar.load') : t('bar.loadRows', { count: rows, rows: full(rows) })}
+        </Button>
+        <Button disabled={hasProblem || isBusy} onClick={() => start.mutate('check')}>
+          {t('bar.check')}
+        </Button>
+        <Popover
+          trigger="click"
+          placement="topLeft"
+          title={t('bar.more')}
+          content={<LoadSettings {...{ draft, onDraft, form }} file={upload.name} />}
+        >
+          <Button>
+            {t('bar.more')} <DownOutlined aria-hidden />
+          </Button>
+        </Popover>
+        {same.length > 0 && (
+          <Checkbox checked={draft.all} onChange={({ target }) => onDraft({ all: target.checked })}>
+            {t('bar.all', { count: same.length })}
+          </Checkbox>
+        )}
+      </div>
+      <p role="status" data-bad={hasProblem || undefined}>
+        {unsure !== undefined
+          ? t('bar.unsure', { heading: unsure.heading })
+          : missing.length > 0
+            ? t('bar.missing', {
+                fields: missing.map((field) => words.field(field).label).join(t('result.comma')),
+              })
+            : summaryOf(tried, t, full)}
+      </p>
+    </div>
+  );
+}
+
+function useIsOpen(id: string): boolean {
+  const { data } = useRun(id, id !== '');
+  return data !== undefined && isOpen(data);
+}
+
+function summaryOf(
+  { data }: Tried,
+  t: ReturnType<typeof useTranslation<'data-import'>>['t'],
+  full: (value: number) => string,
+): string {
+  if (data === undefined) return '';
+  if (data.problems.length > 0) return t('bar.problems', { count: data.problems.length });
+  const partly = partlyUsed(data.rows);
+  const used = data.used - partly;
+  const refused = data.refused + partly;
+  return refused === 0
+    ? t('bar.good', { count: used, used: full(used) })
+    : t('bar.some', { count: refused, used: full(used), refused: full(refused) });
+}
