@@ -80,6 +80,7 @@ import { ruleFolderRoutes } from '#features/rule-folder/rule-folder.routes.ts';
 import { savedStatementRoutes } from '#features/saved-statement/saved-statement.routes.ts';
 import { sessionRoutes } from '#features/session/session.routes.ts';
 import { createAuthenticate } from '#features/session/tokens/authenticate.ts';
+import { createFindOwner } from '#features/session/tokens/owner.ts';
 import {
   createIssuePassports,
   createTakePassport,
@@ -216,7 +217,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     customConfig: customConfigRoutes(all),
     customization,
     dashboard: dashboardRoutes({ ...all, around }),
-    dataImport: dataImportRoutes(all),
+    dataImport: dataImportRoutes({ ...all, findOwner: createFindOwner(all.store) }),
     datasourceConfig: datasourceConfigRoutes(all),
     desk,
     dictConfig: dictConfigRoutes(all),

@@ -13,6 +13,7 @@ import {
   LoadBatch,
 } from '../values/import/import-runs.ts';
 import { lineOf } from '../values/names.ts';
+import { dropRoutes } from './data-import-drops.ts';
 
 // Files that people bring in through the browser: uploaded in pieces, opened, mapped, tried, loaded, and taken back.
 
@@ -288,4 +289,5 @@ export const dataImport = area('dataImport', {
     reply: file,
     example: '借还记录.json',
   }),
+  ...dropRoutes,
 });

@@ -85,6 +85,8 @@ export const errorCodes = [
   'import.cannot',
   'import.not_loaded',
   'import.in_use',
+  'import.drop_refused',
+  'import.drop_name',
   'ingest.key_used',
   'internal',
 ] as const;

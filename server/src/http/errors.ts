@@ -49,6 +49,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'import.cannot': 400,
   'import.not_loaded': 409,
   'import.in_use': 409,
+  'import.drop_refused': 401,
+  'import.drop_name': 409,
   'ingest.key_used': 409,
   in_use: 409,
   'self.included': 409,

@@ -1,11 +1,9 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { inboxTask } from '#features/data-import/drops/inbox.ts';
 import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
-import {
-  openUploadKind,
-  openUploadTask,
-  sweepUploads,
-} from '#features/data-import/uploads/open-task.ts';
+import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
+import { openUploadTask, sweepUploads } from '#features/data-import/uploads/open-task.ts';
 import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
@@ -65,7 +63,8 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     followTransfers: followTransfersTask(deps),
     followPurchases: followPurchasesTask(deps),
     [deliverPurchasesKind]: deliverPurchasesTask(deps),
-    [openUploadKind]: openUploadTask(deps),
+    [openUploadKind]: openUploadTask({ ...deps, findOwner }),
+    inbox: inboxTask({ ...deps, findOwner }),
     [runKind]: runTask(deps),
     loadPushed: loadPushedTask(deps),
   };

@@ -57,7 +57,10 @@ export function dataScopes(
       ...kinds(['batches', 'mappings'], 'numbers'),
       ...kinds(['undoBatch', 'refused'], { refused: [{ at: '1' }] }),
       saveMapping: { refused: [{ json: { name: 'own', glc, form } }] },
-      ...kinds(['removeMapping', 'mappingFile'], { refused: [{ at: missing }] }),
+      ...kinds(['removeMapping', 'mappingFile', 'removeDrop'], { refused: [{ at: missing }] }),
+      drops: 'numbers',
+      dropFile: 'own',
+      saveDrop: { refused: [{ json: { mapping: missing } }] },
     },
   };
 }

@@ -40,6 +40,24 @@ export const DataMapping = z.object({
 });
 export type DataMapping = z.output<typeof DataMapping>;
 
+/** Where scripts leave files for a mapping: a folder on the server, and an address that takes files. */
+export const DataDrop = z.object({
+  id: z.uuid(),
+  mapping: z.object({ id: z.uuid(), name: z.string() }),
+  /** The account whose rights the loads have. */
+  username: z.string(),
+  /** The folder on the server, below the data folder. */
+  folder: z.string(),
+  /** The address that takes a file, with the id of the drop as user name and the token as password. */
+  address: z.string(),
+  replace: z.boolean(),
+  mostRefused: z.number(),
+  createdAt: z.string(),
+  /** The time of the last file. */
+  lastAt: z.string().nullable(),
+});
+export type DataDrop = z.output<typeof DataDrop>;
+
 /** The first rows of a table as the file has them. */
 export const TableLook = z.object({
   encoding: z.string(),

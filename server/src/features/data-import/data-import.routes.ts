@@ -9,6 +9,9 @@ import { AppError } from '#lib/app-error.ts';
 import { toTableFile } from '#lib/workbook/table-book.ts';
 import { type BatchRow, pageOfBatches } from './batches/batches.store.ts';
 import { refusedBook } from './batches/refused-book.ts';
+import { type DropsDeps, removeDrop, saveDrop, toDrop } from './drops/drops.service.ts';
+import { listDrops } from './drops/drops.store.ts';
+import { takeFile } from './drops/take-file.ts';
 import { lookAtTable } from './look.service.ts';
 import {
   getMapping,
@@ -19,7 +22,6 @@ import {
 } from './mappings/mappings.service.ts';
 import { listMappings } from './mappings/mappings.store.ts';
 import { groupToRead } from './place.ts';
-import type { RunsDeps } from './runs/load-options.ts';
 import { cancelRun, getRun, startRun, toRun, undoLoad } from './runs/runs.service.ts';
 import { listRuns } from './runs/runs.store.ts';
 import { tryForm } from './try-form.service.ts';
@@ -32,7 +34,7 @@ import {
 } from './uploads/uploads.service.ts';
 import { listUploads } from './uploads/uploads.store.ts';
 
-export function dataImportRoutes(deps: RunsDeps): HandlersFor<typeof contract.dataImport> {
+export function dataImportRoutes(deps: DropsDeps): HandlersFor<typeof contract.dataImport> {
   const { store, engine, config } = deps;
   const note = createAuditNote(deps, 'dataImport');
   return {
@@ -80,6 +82,13 @@ export function dataImportRoutes(deps: RunsDeps): HandlersFor<typeof contract.da
     removeMapping: (call) => removeMapping(deps, call.params.id, call),
     mappingFile: async ({ params, query, caller }) =>
       file(...mappingFile(await getMapping(deps, params.id, caller, query.version))),
+    drops: async ({ query, caller, origin }) => {
+      const rows = await listDrops(store.db, await groupToRead(deps, caller, query.glc));
+      return rows.map((row) => toDrop(deps, row, origin));
+    },
+    saveDrop: (call) => saveDrop(deps, call.body, call),
+    removeDrop: (call) => removeDrop(deps, call.params.id, call),
+    dropFile: ({ body, origin }) => takeFile(deps, body, origin.client),
   };
 }
 

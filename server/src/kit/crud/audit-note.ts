@@ -7,6 +7,11 @@ import type { Origin } from '../handler.ts';
 
 /** The author of a change, and the address from which it was made. */
 export type ChangeAuthor = { caller: Caller; origin: Pick<Origin, 'address'> };
+/** The account that an entry names, and the address from which it acts. */
+export type NotedAuthor = {
+  caller: Pick<Caller, 'accountId' | 'username'>;
+  origin: Pick<Origin, 'address'>;
+};
 /** The author of a change, and the language in which to report a fault. */
 export type ChangeContext = ChangeAuthor & { language: Language };
 type ChangeNote = { subject: string; before?: unknown; after?: unknown };
@@ -16,7 +21,7 @@ type ChangeNote = { subject: string; before?: unknown; after?: unknown };
  */
 export type AuditNote = (
   tx: Tx,
-  call: ChangeAuthor,
+  call: NotedAuthor,
   verb: AuditVerb,
   change: ChangeNote,
 ) => Promise<void>;

@@ -51,6 +51,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'dataImport.cancelRun': 'is in the list of runs',
+  'dataImport.dropFile': 'is shown with the drop and in the list of runs',
   'dataImport.sendPiece': 'is part of an upload, whose beginning is noted',
   'dataImport.tryForm': question,
   'datasourceConfig.tryConnection': question,

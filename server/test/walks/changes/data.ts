@@ -49,6 +49,12 @@ async function newMapping(world: ChangeWorld) {
   return { params: { id: (await world.ask('dataImport.saveMapping', { json })).id } };
 }
 
+async function newDrop(world: ChangeWorld) {
+  const json = { mapping: (await newMapping(world)).params.id };
+  const { drop } = (await world.ask('dataImport.saveDrop', { json })) as { drop: { id: string } };
+  return { params: { id: drop.id } };
+}
+
 export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
   'dataImport.startUpload': (world) => ({
     json: { name: `${world.fresh('到馆')}.csv`, bytes: bytes.length },
@@ -61,4 +67,8 @@ export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
     json: { name: world.fresh('门禁'), glc: 'g', form },
   }),
   'dataImport.removeMapping': newMapping,
+  'dataImport.saveDrop': async (world) => ({
+    json: { mapping: (await newMapping(world)).params.id },
+  }),
+  'dataImport.removeDrop': newDrop,
 };

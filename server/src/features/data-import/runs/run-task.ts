@@ -4,9 +4,10 @@ import { takeBack } from '#ingest/batch/take-back.ts';
 import { loadFiles } from '#ingest/load.ts';
 import type { FileReport } from '#ingest/load-report.ts';
 import { Mapping } from '#ingest/mapping/mapping-schema.ts';
-import type { TaskKind, TaskRun } from '#kit/deps.ts';
+import type { ServerDeps, TaskKind, TaskRun } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { StoredReport } from '#store/schema/library/data-import.ts';
+import { tellFailedRun } from '../drops/tell-drops.ts';
 import { cannotLoad, toCallError } from '../how-to-load.ts';
 import { loadOptions, type RunsDeps } from './load-options.ts';
 import { saveReport } from './runs.store.ts';
@@ -27,7 +28,7 @@ export const RunData = z.union([Undo, Load]);
 export type RunData = z.output<typeof RunData>;
 
 /** Returns the kind of task that loads or checks an uploaded file, or takes a load back. */
-export function runTask(deps: RunsDeps): TaskKind {
+export function runTask(deps: RunsDeps & Pick<ServerDeps, 'notify'>): TaskKind {
   return {
     // Loads are published one after another; one at a time leaves the machine to those who ask.
     atOnce: 1,
@@ -41,6 +42,7 @@ export function runTask(deps: RunsDeps): TaskKind {
       const report = toStored(await load(deps, data, run));
       return (tx) => saveReport(tx, run.id, report);
     },
+    tell: (task, failure) => tellFailedRun(deps, task, failure),
   };
 }
 

@@ -4,7 +4,7 @@ import { assertMayChange } from '#analytics/question/scope.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { readBatch, undoKind } from '#ingest/batch/journal.ts';
 import { reasonWords } from '#ingest/words/say.ts';
-import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
+import { type ChangeContext, createAuditNote, type NotedAuthor } from '#kit/crud/audit-note.ts';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
@@ -29,7 +29,7 @@ export async function startRun(
     libcode: libcode === undefined || libcode === '' ? null : libcode,
     encoding: encoding ?? null,
   };
-  return queue(deps, data, { file: name, glc, uploadId: row.id, mode }, by);
+  return queueRun(deps, data, { file: name, glc, uploadId: row.id, mode }, by);
 }
 
 /** Queues the taking back of a load. */
@@ -44,14 +44,15 @@ export async function undoLoad(
   if (known.phase !== 'done') throw new AppError('import.not_loaded');
   const data: RunData = { mode: 'undo', batch: known.batch };
   const { file, glc } = known;
-  return queue(deps, data, { file, glc, uploadId: null, mode: 'undo' }, by);
+  return queueRun(deps, data, { file, glc, uploadId: null, mode: 'undo' }, by);
 }
 
-async function queue(
-  deps: RunsDeps,
+/** Queues a run for an account. */
+export async function queueRun(
+  deps: Pick<RunsDeps, 'tasks' | 'clock'>,
   data: RunData,
   run: Pick<store.DataRunRow['run'], 'file' | 'glc' | 'uploadId' | 'mode'>,
-  by: ChangeContext,
+  by: NotedAuthor,
 ): Promise<{ id: string }> {
   const id = randomUUID();
   const { accountId, username } = by.caller;

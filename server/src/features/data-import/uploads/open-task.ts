@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { LoadError } from '#ingest/load-error.ts';
 import { findTables } from '#ingest/tables/find-tables.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
+import { type LoadDroppedDeps, loadDropped } from '../drops/load-dropped.ts';
+import { tellUnopened } from '../drops/tell-drops.ts';
 import type { UploadFiles } from './upload-files.ts';
 import { changeUpload, findUpload, forgetUploads } from './uploads.store.ts';
 
-export const openUploadKind = 'dataImport.open';
-
-type OpenTaskDeps = Pick<ServerDeps, 'store' | 'clock' | 'log'> & { uploads: UploadFiles };
+type SweepDeps = Pick<ServerDeps, 'store' | 'clock'> & { uploads: UploadFiles };
+type OpenTaskDeps = LoadDroppedDeps & Pick<ServerDeps, 'notify'>;
 
 const keepMs = 7 * 24 * 3_600_000;
 const Data = z.object({ id: z.uuid() });
 
 /** Returns the kind of task that looks for tables in an upload whose bytes are all there. */
-export function openUploadTask({ store, uploads }: OpenTaskDeps): TaskKind {
+export function openUploadTask(deps: OpenTaskDeps): TaskKind {
+  const { store, uploads } = deps;
   return {
     atOnce: 2,
     attempts: 3,
@@ -26,9 +28,11 @@ export function openUploadTask({ store, uploads }: OpenTaskDeps): TaskKind {
           signal,
           onProgress: progress,
         });
+        if (row.dropId !== null) await loadDropped(deps, row, row.dropId, found.tables);
         return (tx) => changeUpload(tx, id, { ...found, state: 'ready', problem: null });
       } catch (error) {
         if (!(error instanceof LoadError)) throw error;
+        if (row.dropId !== null) await tellUnopened(deps, row, error.sentence);
         return (tx) => changeUpload(tx, id, { state: 'failed', problem: error.sentence });
       }
     },
@@ -36,7 +40,7 @@ export function openUploadTask({ store, uploads }: OpenTaskDeps): TaskKind {
 }
 
 /** Deletes uploads that are older than a week, with their files. */
-export async function sweepUploads({ store, clock, uploads }: OpenTaskDeps): Promise<void> {
+export async function sweepUploads({ store, clock, uploads }: SweepDeps): Promise<void> {
   const before = new Date(clock.now().getTime() - keepMs);
   for (const id of await forgetUploads(store.db, before)) await uploads.remove(id);
 }

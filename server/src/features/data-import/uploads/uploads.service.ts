@@ -4,7 +4,7 @@ import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { lockRecord } from '#store/lock-record.ts';
-import { openUploadKind } from './open-task.ts';
+import { openLater } from './open-later.ts';
 import { mostUploadBytes, type UploadFiles } from './upload-files.ts';
 import * as store from './uploads.store.ts';
 
@@ -59,16 +59,9 @@ export async function takePiece(
     }
     if (from > received) throw new AppError('import.piece', { params: { received } });
     const size = await deps.uploads.append(id, piece.chunks, row.bytes);
-    if (size === row.bytes) await openLater(deps, row, by);
+    if (size === row.bytes) await openLater(deps, row);
     return toUpload(deps, await getOwn(deps, id, by), by.language);
   });
-}
-
-async function openLater({ tasks }: UploadsDeps, row: store.UploadRow, { caller }: ChangeContext) {
-  const task = { id: randomUUID(), kind: openUploadKind, title: row.name, data: { id: row.id } };
-  await tasks.add({ ...task, ownerId: caller.accountId }, (tx) =>
-    store.changeUpload(tx, row.id, { state: 'opening' }),
-  );
 }
 
 const writing = new Map<string, Promise<unknown>>();
@@ -113,14 +106,14 @@ export async function getOwn(
 /** Returns an upload as callers see it. */
 export async function toUpload(
   { uploads }: Pick<UploadsDeps, 'uploads'>,
-  { ownerId: _, ...row }: store.UploadRow,
+  { ownerId: _, dropId: __, ...row }: store.UploadRow,
   language: Language,
 ): Promise<DataUpload> {
   return {
     ...row,
     received: row.state === 'receiving' ? await uploads.received(row.id) : row.bytes,
     problem: row.problem?.[language] ?? null,
-    tables: row.tables.map(({ file: _, title: __, ...table }) => table),
+    tables: row.tables.map(({ file, title, ...table }) => table),
     leftOut: row.leftOut.map(({ name, reason }) => ({ name, reason: reason[language] })),
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { dataRun, dataUpload } from '#store/schema/library/data-import.ts';
 import { task } from '#store/schema/tasks.ts';
@@ -9,11 +9,12 @@ export async function addUpload(db: Db, row: typeof dataUpload.$inferInsert): Pr
   await db.insert(dataUpload).values(row);
 }
 
+/** Lists the files that an account has uploaded itself, the newest first. */
 export async function listUploads(db: Db, ownerId: string): Promise<UploadRow[]> {
   return db
     .select()
     .from(dataUpload)
-    .where(eq(dataUpload.ownerId, ownerId))
+    .where(and(eq(dataUpload.ownerId, ownerId), isNull(dataUpload.dropId)))
     .orderBy(desc(dataUpload.createdAt), desc(dataUpload.id));
 }
 

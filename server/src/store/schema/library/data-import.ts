@@ -1,5 +1,15 @@
 import type { DataUpload, ImportForm, ImportRun, UploadTable } from '@stacksight/contract';
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
 type InBoth = Readonly<Record<'zh-CN' | 'en-US', string>>;
@@ -29,6 +39,20 @@ export const dataUpload = pgTable('data_upload', {
   tables: jsonb('tables').$type<StoredTable[]>().notNull().default([]),
   leftOut: jsonb('left_out').$type<{ name: string; reason: InBoth }[]>().notNull().default([]),
   createdAt: instant('created_at').notNull(),
+  /** The drop that took the file; null for an upload by a person. */
+  dropId: uuid('drop_id'),
+});
+
+/** Where scripts leave files for a mapping. */
+export const dataDrop = pgTable('data_drop', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  mappingId: uuid('mapping_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  tokenHash: text('token_hash').notNull(),
+  replace: boolean('replace').notNull(),
+  mostRefused: doublePrecision('most_refused').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastAt: instant('last_at'),
 });
 
 /** Loads and checks of uploaded files, and loads that are taken back. */
