@@ -151,6 +151,17 @@ describe('a file', () => {
     expect(list.rows.find((row) => row.batch === batch)?.state).toBe('undone');
   });
 
+  it('of monthly counts is tried like one of loans, and rows without a number are of no use', async () => {
+    const counts = '馆,年月,外借册次,到馆人次\r\n总馆,2026-01,312,1768\r\n分馆,2026-01,0,\r\n';
+    const upload = await bring('月报.csv', Buffer.from(counts));
+    const { form } = await look(upload);
+    const json = { upload: upload.id, table: '0', form };
+    const { used, parts, rows } = await data<ImportTried>(anna.post(`${base}/try`, { json }));
+    expect(used).toBe(1);
+    expect(parts.map(({ event }) => event)).toEqual(['loan', 'visit']);
+    expect(rows.map((row) => row.parts.length)).toEqual([2, 0]);
+  });
+
   it('that stopped in the middle goes on where it ended, and a repeated piece changes nothing', async () => {
     const bytes = Buffer.from(loans);
     const json = { name: '断.csv', bytes: bytes.length };

@@ -78,7 +78,8 @@ function toAnswer(
       const known = found.get(key) ?? { reason, text, field, rows: 0, line, value };
       found.set(key, { ...known, rows: known.rows + 1 });
     }
-    const fills = (part: number) => !isUnread && wanted[part] === true && verdicts[part] === 0;
+    // The engine writes a condition as 1 or as true.
+    const fills = (part: number) => !isUnread && Boolean(wanted[part]) && verdicts[part] === 0;
     const filled = parts.flatMap(({ columns }, part) =>
       fills(part) ? [{ part, values: shown(columns, values[part] ?? [], named) }] : [],
     );
