@@ -66,7 +66,7 @@ export function CopyPage() {
       />
       <section className={styles.part} aria-labelledby="record-life">
         <h2 id="record-life">{t('life')}</h2>
-        <Lanes copies={[copy]} from={data.from} today={data.today} />
+        <Lanes copies={[copy]} from={data.from} today={data.today} isAlone />
       </section>
       <DemandPanel bookrecno={title.bookrecno} glc={glc} libcode={copy.libcode} />
       <EntryTable entries={data.entries} total={data.entryCount} />

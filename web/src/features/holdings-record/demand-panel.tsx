@@ -10,6 +10,8 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './record.module.css';
+import { Totals } from './totals.tsx';
+import { Verdict } from './verdict.tsx';
 
 const terms = ['perYear', 'loanDays', 'loanable', 'lost', 'lastGain', 'nextGain'] as const;
 
@@ -39,13 +41,12 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
   const number = (
     key: string,
     render: (row: RecordDemand) => string,
-    width = 84,
+    { width = 84, card = 'line' }: Pick<DataColumn<RecordDemand>, 'width' | 'card'> = {},
   ): DataColumn<RecordDemand> => ({
     key,
     title: t(`demand.${key as 'perYear'}`),
-    width,
     align: 'end',
-    render,
+    ...{ width, card, render },
   });
   const columns: DataColumn<RecordDemand>[] = [
     {
@@ -58,14 +59,23 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
     },
     number('perYear', (row) => `${row.isAtLeast ? '≥ ' : ''}${tenths(row.perYear)}`),
     number('loans', ({ loans }) => full(loans)),
-    number('loanDays', ({ loanDays }) => tenths(loanDays)),
-    number('loanable', ({ loanable }) => full(loanable), 92),
-    number('onShelf', ({ onShelf }) => full(onShelf)),
+    number('loanDays', ({ loanDays }) => tenths(loanDays), { card: 'none' }),
+    number('loanable', ({ loanable }) => full(loanable), { width: 92 }),
+    number('onShelf', ({ onShelf }) => full(onShelf), { width: 72, card: 'none' }),
     number('holds', ({ holds }) => full(holds)),
-    number('lost', ({ lost, lostShare }) => `${tenths(lost)} (${percent(lostShare, 0)})`, 96),
-    number('lastGain', ({ lastGain, loanable }) => (loanable === 0 ? noValue : tenths(lastGain))),
-    number('nextGain', ({ nextGain }) => tenths(nextGain)),
-    {
+    number('lost', ({ lost, lostShare }) => `${tenths(lost)} (${percent(lostShare, 0)})`, {
+      width: 96,
+    }),
+    number('lastGain', ({ lastGain, loanable }) => (loanable === 0 ? noValue : tenths(lastGain)), {
+      width: 108,
+      card: 'none',
+    }),
+    number('nextGain', ({ nextGain }) => tenths(nextGain), { width: 108 }),
+  ];
+  // The library that loses most loans stands first.
+  const rows = [...(data ?? [])].sort((one, other) => other.lost - one.lost);
+  if (rows.some(({ moveFromName }) => moveFromName !== null))
+    columns.push({
       key: 'move',
       title: t('demand.move'),
       width: 140,
@@ -73,20 +83,28 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
         moveFromName === null
           ? noValue
           : t('demand.moveFrom', { name: moveFromName, gain: tenths(moveGain ?? 0) }),
-    },
-  ];
-  // The library that loses most loans stands first.
-  const rows = [...(data ?? [])].sort((one, other) => other.lost - one.lost);
+    });
+  const label = libcode === undefined ? t('demand.title') : t('demand.titleHere');
+  const [only] = rows;
   return (
     <section className={styles.part}>
-      <h2>{t('demand.title')}</h2>
+      <h2>{label}</h2>
       {error ? (
         <ReadFailure error={error} onRetry={onRetry} />
       ) : data === undefined ? (
         <TableSkeleton columns={8} lines={3} />
+      ) : libcode !== undefined && only !== undefined ? (
+        <div className={styles.surface}>
+          <Verdict rows={rows} isPlain />
+          <Totals
+            totals={columns
+              .filter(({ key }) => key !== 'library')
+              .map(({ title, render }) => [String(title), render(only, 0)] as const)}
+          />
+        </div>
       ) : (
         <DataTable<RecordDemand>
-          label={t('demand.title')}
+          label={label}
           columns={columns}
           rows={rows}
           rowKey={(row) => row.libcode}

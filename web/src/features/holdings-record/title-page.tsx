@@ -14,6 +14,7 @@ import { EntryTable } from './entry-table.tsx';
 import { Lanes } from './lanes.tsx';
 import styles from './record.module.css';
 import { Totals } from './totals.tsx';
+import { Verdict } from './verdict.tsx';
 
 /** Shows the record of a title: its copies, their events, and the demand. */
 export function TitlePage() {
@@ -26,7 +27,7 @@ export function TitlePage() {
     (signal) => api.holdingsRecord.title({ params: { bookrecno }, query: { glc }, signal }),
     { keeps: () => false },
   );
-  // The page waits for the demand as well, so that its table moves nothing below.
+  // The page waits for the demand as well, so that its sentence and its table move nothing below.
   const demand = useRecordDemand({ bookrecno, glc });
   const hasDemand = demand.data !== undefined || demand.error !== null;
   useNamePage(data?.title ?? '');
@@ -59,7 +60,7 @@ export function TitlePage() {
           [t('total.loansEver'), full(data.copies.reduce((sum, one) => sum + one.loansEver, 0))],
         ]}
       />
-      <DemandPanel bookrecno={bookrecno} glc={glc} />
+      <Verdict rows={demand.data ?? []} />
       <section className={styles.part} aria-labelledby="record-copies">
         <h2 id="record-copies">{t('copies')}</h2>
         {data.copyCount > data.copies.length && (
@@ -67,6 +68,7 @@ export function TitlePage() {
         )}
         <Lanes copies={data.copies} from={data.from} today={data.today} />
       </section>
+      <DemandPanel bookrecno={bookrecno} glc={glc} />
       <EntryTable entries={data.entries} total={data.entryCount} withBarcode />
     </Page>
   );
