@@ -64,7 +64,7 @@ describe('the records of the demonstration city', () => {
       'operatorRole/page': 6,
       'operatorRef/operatorTypeRef/list': 7,
       'perception/getReplica': 4,
-      'holding/allot/list': 4,
+      'holding/allot/list': 5,
       'insufficientHoldings/purchases': 4,
     });
     const { data } = (await boss.get(`${root}/operatorRef/page?pageSize=500`)).body;
@@ -140,6 +140,7 @@ describe('the records of the demonstration city', () => {
       ['新书分馆调拨', 'closed'],
       ['本周两车', 'approved'],
       ['热门书下沉到分馆', 'approved'],
+      ['闲置图书轮换', 'draft'],
       ['八馆均衡调拨', 'draft'],
     ]);
     expect(plans.every(({ copies, createdBy }) => copies > 0 && createdBy === '演示数据')).toBe(
@@ -148,6 +149,66 @@ describe('the records of the demonstration city', () => {
     const { body } = await boss.get(`${root}/holding/allot/${plans[0]?.id}/effect`);
     const [month] = (body.data as TransferEffect).windows;
     expect(month).toMatchObject({ days: 30, waiting: 0, low: expect.any(Number) });
+  });
+
+  it('rotate copies without a loan for a year, which are in no other plan', async () => {
+    const plans = (await boss.get(`${root}/holding/allot/list?field=createdAt&order=ascend`)).body
+      .data.rows as TransferPlanRow[];
+    const copies = await Promise.all(
+      plans
+        .filter(({ state }) => state !== 'closed')
+        .map(({ id }) => boss.get(`${root}/holding/allot/${id}/copies?pageSize=500`)),
+    );
+    const barcodes = copies.flatMap(({ body }) =>
+      body.data.rows.map(({ barcode }: Row) => barcode),
+    );
+    expect(new Set(barcodes).size).toBe(barcodes.length);
+    const rotated = plans.find(({ name }) => name === '闲置图书轮换');
+    const { question } = (await boss.get(`${root}/holding/allot/${rotated?.id}`)).body.data;
+    expect(question).toMatchObject({ aim: 'idle', mostArriving: 30 });
+  });
+
+  it('come with what there is to decide: demand unevenly served, waits, searches in vain, last copies', async () => {
+    const found = async (list: string) => {
+      const { data } = (
+        await boss.get(`${root}/insufficientHoldings/pageQuery/${list}?pageSize=500`)
+      ).body as { data: { rows: InsufficientTitle[] } };
+      return data.rows;
+    };
+    const short = await found('InsufficientBook');
+    const queued = await found('HotReservationBook');
+    const libraries = new Set(short.map(({ libcode }) => libcode));
+    // So small a city has no text that readers searched for three times in a library.
+    const [searches] = await test.deps.engine.rows<{ inVain: number; places: number }>(
+      `SELECT toUInt32(countIf(hits = 0)) AS inVain, toUInt32(uniqExactIf(libcode, hits = 0)) AS places
+       FROM fact_search WHERE glc = 'demo'`,
+    );
+    const { data: weeding } = (await boss.get(`${root}/weeding/totals`)).body;
+    const counted: { reason?: string; guard?: string; copies: number }[] = [
+      ...weeding.reasons,
+      ...weeding.guards,
+    ];
+    const of = (name: string) =>
+      counted.find(({ reason, guard }) => (reason ?? guard) === name)?.copies;
+    const isMoreThan = (least: number, count = 0) => count > least;
+    expect({
+      short: isMoreThan(20, short.length),
+      librariesShort: isMoreThan(5, libraries.size),
+      couldComeFromElsewhere: isMoreThan(0, short.filter((row) => row.moveFromName).length),
+      waiting: isMoreThan(
+        10,
+        queued.reduce((sum, { holds }) => sum + holds, 0),
+      ),
+      searchedInVain: isMoreThan(50, searches?.inVain),
+      librariesSearchedInVain: isMoreThan(5, searches?.places),
+      worn: isMoreThan(5, of('worn')),
+      dead: isMoreThan(50, of('dead')),
+      lastInCity: isMoreThan(10, of('lastInCity')),
+    }).toEqual({
+      ...{ short: true, librariesShort: true, couldComeFromElsewhere: true, waiting: true },
+      ...{ searchedInVain: true, librariesSearchedInVain: true },
+      ...{ worn: true, dead: true, lastInCity: true },
+    });
   });
 
   it('have purchases in every state, with the days between, and titles that readers wait for', async () => {

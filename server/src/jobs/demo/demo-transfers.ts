@@ -2,7 +2,7 @@ import { addDays, TransferQuestion, type TransferStage } from '@stacksight/contr
 import { toDay } from '#analytics/calendar/days.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { guardRows, toRecords } from '#features/holding/holding.service.ts';
-import { choosePlan } from '#features/holding/make-plan.ts';
+import { choosePlan, type MadePlan } from '#features/holding/make-plan.ts';
 import { addPlan, type NewTransferRecord } from '#features/holding/plans.store.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
 import { loansOfLastCopy } from '#holdings/demand.ts';
@@ -26,6 +26,8 @@ const libraries = 8;
 const most = 240;
 /** The van of the city runs on three days of the week. */
 const boxes = [3, 0, 2, 0, 3, 0, 0];
+/** Copies that nobody borrowed for a year go on to another library; each library gives and takes a shelf of them. */
+const rotation = { aim: 'idle', most: 120, mostLeaving: 30, mostArriving: 30 } as const;
 /** The copies of the completed plan arrived this number of days ago, so that most of its effect is known. */
 const doneDays = { from: 215, until: 95 };
 const mostDone = 160;
@@ -37,11 +39,14 @@ type DemoPlan = {
   madeDaysAgo: number;
   approvedDaysAgo: number | null;
   copies: NewTransferRecord[];
+  /** What differs from the question of the other plans, and what its own question kept back. */
+  form?: typeof rotation;
+  made?: MadePlan;
 };
 
 /**
- * Adds transfer plans to the demonstration city, once in the life of an installation: a draft, an approved one, one
- * whose copies are on the way, and one whose effect can be seen.
+ * Adds transfer plans to the demonstration city, once in the life of an installation: two drafts, of which one rotates
+ * idle copies, an approved one, one whose copies are on the way, and one whose effect can be seen.
  */
 export async function seedDemoTransfers(
   deps: DemoTransferDeps,
@@ -54,8 +59,14 @@ export async function seedDemoTransfers(
   const stocks = createTransferStocks(engine);
   const codes = await largestLibraries(engine, libraries, signal);
   const question = { ...TransferQuestion.parse({ libraries: codes, most, boxes }), glc };
-  const made = await choosePlan({ ...deps, timeZone, books, stocks }, question);
-  const records = await toRecords(deps, made, { signal });
+  const choose = (more = {}) =>
+    choosePlan({ ...deps, timeZone, books, stocks }, { ...question, ...more });
+  const [idle, made] = [await choose(rotation), await choose()];
+  const rotated = await toRecords(deps, idle, { signal });
+  const taken = new Set(rotated.map(({ barcode }) => barcode));
+  const records = (await toRecords(deps, made, { signal })).filter(
+    ({ barcode }) => !taken.has(barcode),
+  );
   const part = (at: number) => records.filter((_, index) => index % 3 === at);
   const now = clock.now();
   const ago = (days: number) => new Date(now.getTime() - days * dayMs);
@@ -83,9 +94,17 @@ export async function seedDemoTransfers(
       copies: underWay(part(0), ago),
     },
     { key: 'approved', state: 'approved', madeDaysAgo: 3, approvedDaysAgo: 1, copies: part(1) },
+    {
+      key: 'rotation',
+      state: 'draft',
+      madeDaysAgo: 1,
+      approvedDaysAgo: null,
+      copies: rotated,
+      form: rotation,
+      made: idle,
+    },
     { key: 'draft', state: 'draft', madeDaysAgo: 0, approvedDaysAgo: null, copies: part(2) },
   ];
-  const promise = { guards: guardRows(made.guards), looked: made.looked };
   await store.transaction(async (tx) => {
     if (!(await claimDemo(tx, 'transfers'))) return;
     for (const plan of plans) if (plan.copies.length > 0) await addDemoPlan(tx, plan);
@@ -94,17 +113,22 @@ export async function seedDemoTransfers(
 
   async function addDemoPlan(
     tx: Tx,
-    { key: name, state, madeDaysAgo, approvedDaysAgo, copies }: DemoPlan,
+    { key: name, state, madeDaysAgo, approvedDaysAgo, copies, form: more, made: own }: DemoPlan,
   ): Promise<void> {
     const { 'zh-CN': zh, 'en-US': en } = words[name];
     const last = copies.map(({ receivedAt }) => receivedAt?.getTime() ?? 0);
     const closedAt = state === 'closed' ? new Date(Math.max(...last)) : null;
-    const form = state === 'closed' ? { ...question, libraries: endsOf(copies) } : question;
+    const { guards, looked } = own ?? made;
+    const form =
+      state === 'closed' ? { ...question, libraries: endsOf(copies) } : { ...question, ...more };
     const id = await addPlan(
       tx,
       {
         ...{ glc, state, name: zh, form, closedAt },
-        promise: state === 'closed' ? { guards: [], looked: copies.length } : promise,
+        promise:
+          state === 'closed'
+            ? { guards: [], looked: copies.length }
+            : { guards: guardRows(guards), looked },
         ...{
           createdAt: ago(madeDaysAgo),
           modifiedAt: closedAt ?? ago(approvedDaysAgo ?? madeDaysAgo),
