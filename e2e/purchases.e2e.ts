@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
@@ -8,24 +7,13 @@ import type {
   PurchaseLine,
   PurchaseList,
 } from '@stacksight/contract';
-import { call, removeFrom } from './support/call.ts';
+import { call } from './support/call.ts';
 import { countClicks } from './support/clicks.ts';
-import { readWorkbook } from './support/read-workbook.ts';
-import { signInFirst, test as testWithOther } from './support/second-browser.ts';
-import { go, main } from './support/shell.ts';
+import { main } from './support/shell.ts';
 import { signIn, superUser } from './support/sign-in.ts';
+import { workbookOf } from './support/workbook-of.ts';
 
 const lists = '/analytics-v3/insufficientHoldings';
-
-/** Downloads a workbook by a click and returns the texts of its sheets. */
-async function workbookOf(page: Page, click: () => Promise<void>): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), click()]);
-  const parts = readWorkbook(await readFile(await file.path()));
-  return [...parts]
-    .filter(([name]) => name.startsWith('xl/worksheets/') || name === 'xl/sharedStrings.xml')
-    .map(([, text]) => text)
-    .join();
-}
 
 /** Takes back the lists that the journey has pushed; those of the demonstration city stay. */
 async function takeBack(page: Page): Promise<void> {
@@ -133,73 +121,4 @@ test('a librarian relieves the longest hold list', async ({ page }) => {
     source: 'HotReservationBook',
   });
   await takeBack(page);
-});
-
-testWithOther(
-  'a branch librarian sees the shortages of the branch only, in English on a phone',
-  async ({ page, other }) => {
-    await signIn(page);
-    const { rows: roles } = await call<{ rows: { id: string; roleName: string }[] }>(
-      page,
-      'GET',
-      '/system/role/list?pageSize=100',
-    );
-    const role = roles.find(({ roleName }) => roleName === '采编馆员');
-    const username = 'fenguan1';
-    const added = await call<{ username: string; password: string }>(
-      page,
-      'POST',
-      '/system/user/add',
-      {
-        username,
-        roleIds: [role?.id],
-        allLibraries: false,
-        libraries: [{ glc: 'demo', libcode: 'LJ00' }],
-      },
-    );
-    await signInFirst(other, added);
-    await other.setViewportSize({ width: 390, height: 844 });
-    await other.evaluate(() => localStorage.setItem('language', 'en-US'));
-    await other.reload();
-    await go(other, '/holdings/insufficient');
-    await expect(main(other).getByRole('heading', { level: 1 })).toHaveText(
-      'Shortages and purchases',
-    );
-    const cards = main(other).getByRole('listitem');
-    await expect(cards.first()).toContainText('Linjiang District Library');
-    for (const list of ['InsufficientBook', 'HotReservationBook', 'WebHotBook']) {
-      const { rows } = await call<{ rows: InsufficientTitle[] }>(
-        other,
-        'GET',
-        `${lists}/pageQuery/${list}?pageSize=500`,
-      );
-      expect(rows.every(({ libcode }) => libcode === 'LJ00')).toBe(true);
-    }
-    const width = await other.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(390);
-    await removeFrom(page, '/system/user', (row) => row.username === username);
-  },
-);
-
-test('each list of purchases exports', async ({ page }) => {
-  await signIn(page, '/holdings/insufficient');
-  const button = main(page).getByRole('button', { name: '导出 Excel' }).filter({ visible: true });
-  for (const [path, calls] of [
-    ['/holdings/insufficient', 'pageQuery/InsufficientBook'],
-    ['/holdings/insufficient?list=reserved', 'pageQuery/HotReservationBook'],
-    ['/holdings/insufficient?list=searched', 'pageQuery/WebHotBook'],
-    ['/holdings/purchases', 'purchases/lines'],
-    ['/holdings/purchases?tab=lists', 'purchases'],
-  ] as const) {
-    await go(page, path);
-    const { rows } = await call<{ rows: { title?: string; name?: string }[] }>(
-      page,
-      'GET',
-      `${lists}/${calls}`,
-    );
-    const first = rows[0]?.title ?? rows[0]?.name ?? '';
-    await expect(main(page).locator('tbody:visible')).toContainText(first);
-    const sheet = await workbookOf(page, () => button.click());
-    expect([path, first !== '' && sheet.includes(first)]).toEqual([path, true]);
-  }
 });
