@@ -22,15 +22,13 @@ export function Verdict({
   if (rows.length === 0) return null;
   const sum = (of: (row: RecordDemand) => number) => rows.reduce((all, row) => all + of(row), 0);
   const [lost, wanted] = [sum((row) => row.lost), sum((row) => row.perYear)];
-  const advice = adviceOf(rows);
-  const words = { ...advice, gain: full(advice.gain, 1) };
-  const missed =
-    lost < littleUse
-      ? t('verdict.nothingLost')
-      : t('verdict.lost', {
-          lost: full(Math.round(lost)),
-          share: percent(wanted === 0 ? 0 : lost / wanted, 0),
-        });
+  const isMissed = lost >= littleUse;
+  const hasCopies = rows.some(({ loanable }) => loanable > 0);
+  const advice = adviceOf(rows, { isMissed, hasCopies });
+  const words = { ...advice, gain: full(advice.gain, 1), worth: worthBuying };
+  const missed = isMissed
+    ? t('verdict.lost', { lost: full(Math.round(lost)), share: percent(lost / wanted, 0) })
+    : t(hasCopies ? 'verdict.nothingLost' : 'verdict.noCopy');
   return (
     <p
       className={isPlain ? styles.verdict : styles.place}
@@ -42,14 +40,17 @@ export function Verdict({
 }
 
 type Advice = {
-  key: 'move' | 'buy' | 'onOrder' | 'spare' | 'enough';
+  key: 'move' | 'buy' | 'onOrder' | 'spare' | 'little' | 'unwanted' | 'enough';
   name: string;
   from: string;
   count: number;
   gain: number;
 };
 
-function adviceOf(rows: readonly RecordDemand[]): Advice {
+function adviceOf(
+  rows: readonly RecordDemand[],
+  { isMissed, hasCopies }: { isMissed: boolean; hasCopies: boolean },
+): Advice {
   const best = (of: (row: RecordDemand) => number) => rows.toSorted((a, b) => of(b) - of(a))[0];
   const advice = (
     key: Advice['key'],
@@ -70,5 +71,6 @@ function adviceOf(rows: readonly RecordDemand[]): Advice {
   const spare = idle.toSorted((a, b) => a.lastGain - b.lastGain)[0];
   if (spare !== undefined)
     return advice('spare', spare, { count: spare.loanable, gain: spare.lastGain });
-  return advice('enough', undefined);
+  if (isMissed) return advice('little', short, { gain: short?.nextGain ?? 0 });
+  return advice(hasCopies ? 'enough' : 'unwanted', undefined);
 }
