@@ -118,7 +118,7 @@ describe('the records of the demonstration city', () => {
         "customConfig.update": 40,
         "departments.create": 12,
         "groupRdtype.create": 5,
-        "holding.create": 4,
+        "holding.create": 5,
         "operatorRole.create": 6,
         "purchases.create": 4,
         "rateLimits.create": 3,

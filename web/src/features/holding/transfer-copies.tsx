@@ -136,13 +136,15 @@ function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
     key,
     title: t(`copies.column.${key}`),
     width,
+    wraps: true,
     render: (row) => row[key],
   });
   return [
     {
       key: 'title',
       title: t('copies.column.title'),
-      width: 200,
+      width: 150,
+      wraps: true,
       card: 'title',
       render: ({ title, bookrecno }) => (
         <HoldingLink bookrecno={bookrecno} glc={glc}>
@@ -153,28 +155,27 @@ function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
     {
       key: 'barcode',
       title: t('copies.column.barcode'),
-      width: 140,
+      width: 148,
       render: ({ barcode }) => (
         <HoldingLink barcode={barcode} glc={glc}>
           {barcode}
         </HoldingLink>
       ),
     },
-    text('callno', 130),
-    text('fromName', 130),
-    text('roomName', 150),
-    text('toName', 130),
+    text('callno', 114),
+    text('fromName', 124),
+    text('toName', 124),
     {
       key: 'gain',
       title: t('column.gain'),
-      width: 110,
+      width: 92,
       align: 'end',
       render: ({ gain }) => full(Math.round(gain * 10) / 10),
     },
     {
       key: 'reason',
       title: t('copies.column.reason'),
-      width: 320,
+      width: 260,
       card: 'wide',
       wraps: true,
       render: ({ reason }) => reason,
@@ -182,10 +183,11 @@ function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
     {
       key: 'stage',
       title: t('copies.column.stage'),
-      width: 100,
+      width: 80,
       render: ({ stage }) => (
         <StatusMark tone={stageTones[stage]}>{t(`stage.${stage}`)}</StatusMark>
       ),
     },
+    text('roomName', 150),
   ];
 }
