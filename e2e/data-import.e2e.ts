@@ -190,6 +190,8 @@ test('a week of loans in GB18030 with a column to mend; the next week takes two 
     .getByRole('button', { name: /^撤\s?回/ })
     .click();
   await expect(row).toContainText('已撤回');
+  const first = page.getByRole('row').filter({ hasText: '借还第一周.csv' });
+  await expect(first.getByRole('button', { name: '下载拒收行（Excel）' })).toBeVisible();
   expect(await findSeriousViolations(page)).toEqual([]);
   expect(await loansShown(page)).toBe(before);
 });

@@ -61,6 +61,7 @@ const batch: z.input<typeof LoadBatch> = {
   rowsIn: 1200,
   rowsLoaded: 1198,
   rowsRefused: 2,
+  hasRefused: true,
   tables: [{ table: 'behaviour_event', name: '行为事件' }],
   startedAt: '2026-11-22T08:31:00.000Z',
   endedAt: '2026-11-22T08:31:02.000Z',

@@ -127,6 +127,8 @@ export const LoadBatch = z.object({
   rowsIn: z.number().int(),
   rowsLoaded: z.number().int(),
   rowsRefused: z.number().int(),
+  /** Whether any part of any row was refused, so that there is a workbook of refused rows. */
+  hasRefused: z.boolean(),
   tables: z.array(z.object({ table: z.string(), name: z.string() })),
   startedAt: z.string(),
   endedAt: z.string().nullable(),

@@ -17,6 +17,7 @@ import { TableChoice } from './upload/table-choice.tsx';
 import { isUnfinished, useSendings } from './upload/upload-queue.ts';
 import { useOpenArrived } from './upload/use-open-arrived.ts';
 import { useUploads } from './upload/use-uploads.ts';
+import { WhatFits } from './upload/what-fits.tsx';
 
 /** Shows the tab that brings files in, step by step on one page. */
 export function ImportTab({ tabs }: { tabs: PageTabsProps }) {
@@ -46,7 +47,8 @@ function Steps() {
         <DropZone uploads={uploads.data ?? []} isSmall={(uploads.data?.length ?? 0) > 0} />
         <FileList uploads={uploads} chosen={place.upload} onGo={go} />
       </section>
-      <OpenRuns chosen={place.run} onGo={go} />
+      {uploads.data?.length === 0 && sendings.length === 0 && <WhatFits />}
+      <OpenRuns chosen={place.run} isBusy={table !== undefined} onGo={go} />
       {place.run !== '' && <RunView key={place.run} id={place.run} upload={upload} onGo={go} />}
       {upload?.state === 'ready' && <TableChoice upload={upload} chosen={place.table} onGo={go} />}
       {upload !== undefined && table !== undefined && (

@@ -24,6 +24,7 @@ export async function pageOfBatches(
     engine.rows<BatchRow>(
       `SELECT toString(batch) AS batch, kind AS source, file, glc, phase, tables,
         toFloat64(rows_in) AS rowsIn, toFloat64(rows_loaded) AS rowsLoaded, toFloat64(rows_refused) AS rowsRefused,
+        toBool(batch IN (SELECT batch FROM load_refused)) AS hasRefused,
         ${time('started_at')} AS startedAt, ${time('changed_at')} AS endedAt
       FROM load_batch FINAL WHERE ${where}
       ORDER BY started_at ${order === 'ascend' ? 'ASC' : 'DESC'}, batch

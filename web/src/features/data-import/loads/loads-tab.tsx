@@ -18,7 +18,13 @@ const shape = resourceShape({ state: urlChoice(['', ...loadStates], ''), glc: ur
 
 async function list(input: Parameters<typeof api.dataImport.batches>[0]) {
   const { rows, total } = await api.dataImport.batches(input);
-  return { rows: rows.map((row: LoadBatch): LoadRow => ({ ...row, id: row.batch })), total };
+  return { rows: rows.map(toRow), total };
+}
+
+/** Of a load that did not come in, the server counts the rows that could have been used. */
+function toRow(row: LoadBatch): LoadRow {
+  const isOut = row.state === 'refused' || row.state === 'dropped';
+  return { ...row, id: row.batch, rowsLoaded: isOut ? 0 : row.rowsLoaded };
 }
 
 /** Shows the tab with the loads of a group by any way: their rows, their refused rows, and the way to take them back. */
@@ -52,8 +58,8 @@ function useLoadActions(): (row: LoadRow) => RowAction[] {
   const isAllowed = useIsAllowed();
   const question = useUndoQuestion();
   const changed = useDataChanged();
-  return ({ batch, file, source, state, rowsRefused }) => [
-    ...(rowsRefused > 0
+  return ({ batch, file, source, state, hasRefused }) => [
+    ...(hasRefused
       ? [
           {
             key: 'refused',

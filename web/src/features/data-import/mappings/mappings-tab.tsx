@@ -68,6 +68,8 @@ function useColumns(): ResourceColumn<DataMapping>[] {
   const { full } = useFormat();
   const time = useTimeColumn();
   const { kinds } = useFieldWords();
+  // The list comes whole and by name, so the server sorts nothing.
+  const { sort: _, ...modifiedAt } = time('modifiedAt', t('mappings.column.modifiedAt'));
   return [
     {
       key: 'name',
@@ -107,6 +109,6 @@ function useColumns(): ResourceColumn<DataMapping>[] {
       width: 120,
       render: ({ modifiedBy }) => modifiedBy,
     },
-    { ...time('modifiedAt', t('mappings.column.modifiedAt')), sort: undefined } as never,
+    modifiedAt,
   ];
 }

@@ -21,7 +21,7 @@ export function NextSteps({ run: { report, glc, file }, upload, onGo }: Props) {
   const question = useUndoQuestion();
   if (report === null) return null;
   const { batch, status, rows, partly } = report;
-  const isLoaded = status === 'loaded';
+  const isLoaded = status === 'loaded' || status === 'already';
   const hasRefused = batch !== null && (rows.refused > 0 || partly > 0) && status !== 'checked';
   const others = upload === undefined ? 0 : tablesToLoad(upload).length - 1;
   const undo = async () => {

@@ -9,7 +9,12 @@ import { ProgressBar } from '../progress-bar.tsx';
 import run from './run.module.css';
 import { isOpen, useRuns } from './use-runs.ts';
 
-type Props = { chosen: string; onGo: GoTo };
+type Props = {
+  chosen: string;
+  /** True while a table is open: then only the runs that go on are listed. */
+  isBusy: boolean;
+  onGo: GoTo;
+};
 
 const recentMs = 15 * 60_000;
 const mostShown = 6;
@@ -22,13 +27,13 @@ const tones = {
 } as const;
 
 /** Lists the runs that go on, and those that have just ended, besides the one that is shown. */
-export function OpenRuns({ chosen, onGo }: Props) {
+export function OpenRuns({ chosen, isBusy, onGo }: Props) {
   const { t } = useTranslation('data-import');
   const { data = [] } = useRuns();
   const isRecent = ({ endedAt }: ImportRun) =>
     endedAt !== null && Date.now() - new Date(endedAt).getTime() < recentMs;
   const shown = data
-    .filter((one) => one.id !== chosen && (isOpen(one) || isRecent(one)))
+    .filter((one) => one.id !== chosen && (isOpen(one) || (!isBusy && isRecent(one))))
     .slice(0, mostShown);
   if (shown.length === 0) return null;
   return (

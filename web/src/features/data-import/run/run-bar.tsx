@@ -120,7 +120,10 @@ function summaryOf(
   const partly = partlyUsed(data.rows);
   const used = data.used - partly;
   const refused = data.refused + partly;
-  return refused === 0
+  const rows = data.rows.length;
+  if (refused > 0)
+    return t('bar.some', { count: refused, used: full(used), refused: full(refused) });
+  return used === rows
     ? t('bar.good', { count: used, used: full(used) })
-    : t('bar.some', { count: refused, used: full(used), refused: full(refused) });
+    : t('bar.idle', { count: rows, rows: full(rows), used: full(used) });
 }

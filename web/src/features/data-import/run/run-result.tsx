@@ -1,4 +1,9 @@
-import { CheckCircleOutlined, CloseOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  CheckCircleOutlined,
+  CloseOutlined,
+  InfoCircleOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import type { DataUpload, ImportRun } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -16,13 +21,17 @@ type Report = NonNullable<ImportRun['report']>;
 export function RunResult({ run, upload, onGo }: Props) {
   const { t } = useTranslation('data-import');
   const { report, mode, status, file, problem } = run;
-  const isGood =
-    status === 'done' &&
-    (report === null || report.status === 'loaded' || report.status === 'checked');
+  const mood =
+    status !== 'done' || report?.status === 'refused'
+      ? 'bad'
+      : report?.status === 'already'
+        ? 'plain'
+        : 'good';
+  const Sign = signs[mood];
   return (
     <>
-      <div className={styles.resultHead} data-good={isGood || undefined}>
-        {isGood ? <CheckCircleOutlined aria-hidden /> : <WarningOutlined aria-hidden />}
+      <div className={styles.resultHead} data-mood={mood}>
+        <Sign aria-hidden />
         <div role="status">
           <h2>
             {report === null
@@ -46,6 +55,8 @@ export function RunResult({ run, upload, onGo }: Props) {
     </>
   );
 }
+
+const signs = { good: CheckCircleOutlined, plain: InfoCircleOutlined, bad: WarningOutlined };
 
 const toEnd = (status: ImportRun['status']) =>
   status === 'failed' || status === 'cancelled' ? status : 'done';
@@ -78,9 +89,9 @@ function ReportParts({ report }: { report: Report }) {
           <dd>{full(seconds, 1)}</dd>
         </div>
       </dl>
-      {tables.length > 0 && (
+      {tables.length > 0 && report.status !== 'refused' && (
         <p className={styles.tables}>
-          {t('result.tables')}
+          {t(report.status === 'checked' ? 'result.wouldFill' : 'result.tables')}
           {tables.map(({ table, name, rows: count }) => (
             <span key={table}>{t('result.table', { name, count, rows: full(count) })}</span>
           ))}

@@ -95,7 +95,7 @@ function CodeName({ row: { type, code, count }, glc }: { row: DictCode; glc: str
         }}
       >
         <code title={code}>{code}</code>
-        <small>{t('words.rows', { count, rows: full(count) })}</small>
+        <small>{t('unnamed.uses', { count, uses: full(count) })}</small>
         <Input
           size="small"
           maxLength={50}

@@ -25,11 +25,15 @@ export function TableChoice({ upload, chosen, onGo }: Props) {
               aria-pressed={table.id === chosen}
               onClick={() => onGo({ table: table.id, run: '' }, { push: true })}
             >
-              <strong>{partOf(table, upload.name)}</strong>
+              <strong>{partOf(table, upload.name) ?? t(`tables.kind.${table.kind}`)}</strong>
               <span>
-                {t(`tables.kind.${table.kind}`)}
-                {table.rows !== null &&
-                  ` · ${t('files.rows', { count: table.rows, rows: full(table.rows) })}`}
+                {[
+                  partOf(table, upload.name) !== null && t(`tables.kind.${table.kind}`),
+                  table.rows !== null &&
+                    t('files.rows', { count: table.rows, rows: full(table.rows) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </button>
           </li>
@@ -42,7 +46,8 @@ export function TableChoice({ upload, chosen, onGo }: Props) {
   );
 }
 
-/** Returns the name of a table without the name of the file that it is in. */
-function partOf({ name }: UploadTable, file: string): string {
+/** Returns the name of a table without the name of the file that it is in; null for the file itself. */
+function partOf({ name }: UploadTable, file: string): string | null {
+  if (name === file) return null;
   return name.startsWith(`${file} `) ? name.slice(file.length).replace(/^\s*\S\s*/, '') : name;
 }
