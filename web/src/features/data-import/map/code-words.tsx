@@ -1,25 +1,22 @@
-import type { ImportField, TableLook } from '@stacksight/contract';
+import type { ImportField } from '@stacksight/contract';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { setCode } from './change-form.ts';
 import type { FormProps } from './form-props.ts';
-import { isCodeField, knownCodes } from './known-codes.ts';
+import { knownCodes } from './known-codes.ts';
 import styles from './map.module.css';
 import { useCodeOptions } from './use-code-options.ts';
 import { useFieldWords } from './use-field-words.ts';
+import type { FieldWords } from './words-of.ts';
 
-type Props = FormProps & { words: TableLook['words'] };
-type CodeWord = TableLook['words'][number]['values'][number];
+type Props = FormProps & { words: readonly FieldWords[] };
+type CodeWord = FieldWords['values'][number];
 
 /** Shows the words of columns with codes, each with the code that it means; those without one come first. */
 export function CodeWords({ form, onChange, words }: Props) {
   const { t } = useTranslation('data-import');
-  const shown = words.flatMap(({ field, values }) =>
-    isCodeField(field) && values.length > 0 && form.columns.some((one) => one.field === field)
-      ? [{ field, values }]
-      : [],
-  );
+  const shown = words.filter(({ values }) => values.length > 0);
   if (shown.length === 0) return null;
   return (
     <section className={styles.words} aria-labelledby="import-words">

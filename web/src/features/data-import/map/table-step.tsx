@@ -14,6 +14,7 @@ import { MoreSettings } from './more-settings.tsx';
 import { RowQuestion } from './row-question.tsx';
 import { SavedOffer } from './saved-offer.tsx';
 import { useLook } from './use-look.ts';
+import { wordsOf } from './words-of.ts';
 
 type Props = { upload: DataUpload; table: UploadTable; run: string; onGo: GoTo };
 
@@ -53,7 +54,7 @@ export function TableStep({ upload, table, run, onGo }: Props) {
             <>
               <RowQuestion {...props} proposed={look.form} draft={draft} onDraft={onDraft} />
               <ColumnList {...props} look={look} />
-              <CodeWords {...props} words={look.words} />
+              <CodeWords {...props} words={wordsOf({ form, look, tried: tried.data })} />
               <MoreSettings {...props} look={look} draft={draft} onDraft={onDraft} />
             </>
           ) : (
