@@ -74,14 +74,14 @@ function useColumns(): ResourceColumn<DataMapping>[] {
     {
       key: 'name',
       title: t('mappings.column.name'),
-      width: 240,
+      width: 160,
       wraps: true,
       render: ({ name }) => name,
     },
     {
       key: 'form',
       title: t('mappings.column.rowIs'),
-      width: 160,
+      width: 130,
       excel: false,
       render: ({ form }) =>
         kinds.find(({ value }) => value === form?.rowIs)?.label ?? t('mappings.json'),
@@ -89,7 +89,7 @@ function useColumns(): ResourceColumn<DataMapping>[] {
     {
       key: 'headings',
       title: t('mappings.column.headings'),
-      width: 320,
+      width: 240,
       wraps: true,
       excel: false,
       card: 'wide',
@@ -98,7 +98,7 @@ function useColumns(): ResourceColumn<DataMapping>[] {
     {
       key: 'version',
       title: t('mappings.column.version'),
-      width: 80,
+      width: 64,
       align: 'end',
       render: ({ version }) => full(version),
       excel: { format: 'integer' },
@@ -106,7 +106,7 @@ function useColumns(): ResourceColumn<DataMapping>[] {
     {
       key: 'modifiedBy',
       title: t('mappings.column.modifiedBy'),
-      width: 120,
+      width: 100,
       render: ({ modifiedBy }) => modifiedBy,
     },
     modifiedAt,

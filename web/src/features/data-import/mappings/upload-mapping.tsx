@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#lib/api/api-error.ts';
 import { api } from '#lib/api.ts';
 import { handleError, toSentence } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
@@ -76,7 +77,7 @@ function SaveDialog({ glc, chosen, onClose, onDone }: DialogProps) {
       onDone();
     } catch (error) {
       handleError(error, { isShownByScreen: true });
-      setProblem(toSentence(error));
+      setProblem((error instanceof ApiError && error.fields.json) || toSentence(error));
       setSaving(false);
     }
   };

@@ -41,7 +41,7 @@ export function RunProgress({ run }: { run: ImportRun }) {
           </Button>
         )}
       </div>
-      <ProgressBar share={share} label={name} />
+      <ProgressBar share={isReading ? share : null} label={name} />
       <p className={styles.progressText}>
         {/* A screen reader hears the quarters, not every per cent. */}
         <span className="visually-hidden" role="status">

@@ -13,6 +13,8 @@ import styles from './run.module.css';
 
 const types = ['location', 'readerType', 'circulationType'] as const;
 const mostShown = 8;
+const repeatMs = 2000;
+const mostRepeats = 3;
 
 /** A code in Chinese, or of several words, is a name already. */
 const isName = (code: string) => /\p{Script=Han}|\s/u.test(code);
@@ -39,6 +41,9 @@ export function UnnamedCodes({ glc }: { glc: string }) {
         }),
       ),
     enabled: mayEdit,
+    // The server may not know a new library group until a moment after the load.
+    refetchInterval: ({ state }) =>
+      state.error !== null && state.errorUpdateCount < mostRepeats ? repeatMs : false,
     meta: { silent: true },
   });
   const found = data.filter(({ rows }) => rows.length > 0);
