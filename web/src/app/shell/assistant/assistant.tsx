@@ -8,6 +8,9 @@ const FloatingButtons = lazyPart(
   async () => (await import('./floating-buttons.tsx')).FloatingButtons,
 );
 
+/** A slow machine that draws without a pause has no idle time, so the buttons come after this time at the latest. */
+const latestMs = 2_000;
+
 /** Shows the floating buttons of the assistant on its pages (spec §1), once the browser has nothing else to do. */
 export function Assistant() {
   const { pathname } = useLocation();
@@ -16,7 +19,7 @@ export function Assistant() {
   useEffect(() => {
     // Safari has no idle callbacks.
     if (!window.requestIdleCallback) return setIdle(true);
-    const call = requestIdleCallback(() => setIdle(true));
+    const call = requestIdleCallback(() => setIdle(true), { timeout: latestMs });
     return () => cancelIdleCallback(call);
   }, []);
   if (!isIdle || !isAssistantOn(config, pathname)) return null;
