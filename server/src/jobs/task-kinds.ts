@@ -1,5 +1,6 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { forgetModelUses } from '#features/assistant/model/model.store.ts';
 import { inboxTask } from '#features/data-import/drops/inbox.ts';
 import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
 import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
@@ -18,6 +19,7 @@ import {
 } from '#features/insufficient-holdings/webhook/deliver.ts';
 import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts';
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
+import { forgetLostReaders } from '#features/reader-group/lost-readers.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
@@ -37,6 +39,8 @@ type TaskKindsDeps = ServerDeps & { analytics: Analytics };
 export type ExportTaskDeps = { books: Books; files: ExportFiles; uploads: UploadFiles };
 
 const rememberDays = 30;
+/** The log of model calls reaches back so far that a month can be compared with the same month a year ago. */
+const rememberModelDays = 400;
 
 /** Creates the workbooks of exports, and the folders of exports and of uploads. */
 export function createExporting(
@@ -99,10 +103,13 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
     run: async () => {
       await sweepExports(deps);
       await sweepUploads(deps);
-      const before = new Date(deps.clock.now().getTime() - rememberDays * dayMs);
-      await forgetTasks(deps.store.db, before);
+      const { db } = deps.store;
+      const daysAgo = (days: number) => new Date(deps.clock.now().getTime() - days * dayMs);
+      await forgetTasks(db, daysAgo(rememberDays));
+      await forgetModelUses(db, daysAgo(rememberModelDays));
       // No rate limit has a period longer than a day.
-      await forgetUses(deps.store.db, new Date(deps.clock.now().getTime() - dayMs));
+      await forgetUses(db, daysAgo(1));
+      await forgetLostReaders(deps);
       return null;
     },
   };

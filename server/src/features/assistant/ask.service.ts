@@ -118,14 +118,15 @@ function partOf(
 
 /** Answers what a question means, or asks back. */
 export async function answerOrAskBack(
-  { analytics, engine, store, decisions }: AskDeps,
+  { analytics, engine, store, decisions, clock }: AskDeps,
   meaning: Meaning,
   unknown: readonly string[],
   call: AskCall,
 ): Promise<Answered> {
   if (meaning.kind === 'rule') return answerRule(decisions, store, meaning, call);
   if (meaning.kind === 'list') return answerList(decisions, meaning, call);
-  if (meaning.kind === 'ofReaders') return answerOfReaders({ analytics, engine }, meaning, call);
+  if (meaning.kind === 'ofReaders')
+    return answerOfReaders({ analytics, engine, clock }, meaning, call);
   if (meaning.kind !== 'askBack') return answerMeaning(analytics, meaning, call);
   const msg = sayBack(meaning, unknown, call.language);
   return { ack: false, msg, results: [], why: [], table: null, page: null };

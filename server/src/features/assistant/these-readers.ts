@@ -7,20 +7,21 @@ import { say } from '#assistant/saying/say.ts';
 import { sayAnswer } from '#assistant/saying/say-answer.ts';
 import { sayNumber } from '#assistant/saying/say-number.ts';
 import type { Engine } from '#engine/open.ts';
+import { forgetReaders, keepReaders } from '#ingest/kept-readers.ts';
 import type { Caller } from '#lib/caller.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Answered } from './answer.ts';
-import { forgetReaders, keepReaders } from './these-readers.store.ts';
 
 type OfReaders = Extract<Meaning, { kind: 'ofReaders' }>;
 type AskCall = { caller: Caller; language: Language; signal: AbortSignal };
-type Deps = { analytics: Analytics; engine: Engine };
+type Deps = { analytics: Analytics; engine: Engine; clock: Clock };
 
 /** A set of one to four readers could identify a person. */
 const fewest = 5;
 
 /** Answers a question over exactly the readers behind another; only counts come back, so nobody sees who they are. */
 export async function answerOfReaders(
-  { analytics, engine }: Deps,
+  { analytics, engine, clock }: Deps,
   { of, query }: OfReaders,
   call: AskCall,
 ): Promise<Answered> {
@@ -32,7 +33,7 @@ export async function answerOfReaders(
   if (readersSql === null) return back(say(language, 'ambiguousReaders'), language);
   const set = { id: randomUUID(), glc: resolved.scope.glc };
   try {
-    const size = await keepReaders(engine, set, { sql: readersSql, params });
+    const size = await keepReaders(engine, set, { sql: readersSql, params, at: clock.now() });
     if (size < fewest) return back(say(language, 'tooFewReaders'), language);
     const within: Filter = { field: 'readerGroup', op: 'in', value: [set.id] };
     const asked = { ...query, filter: joined(query.filter, within) } as Query;

@@ -5,6 +5,7 @@ import type { CellAddress } from '#analytics/rows/rows.ts';
 import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
+import { keepReaders } from '#ingest/kept-readers.ts';
 import { type ChangeAuthor, type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { nameTaken, writeNamed } from '#kit/crud/name-taken.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -16,7 +17,6 @@ import {
   type ReaderGroupRow,
   removeGroup,
   removeMembers,
-  saveMembers,
 } from './reader-group.store.ts';
 
 export type ReaderGroupDeps = { analytics: Analytics; engine: Engine; store: Store; clock: Clock };
@@ -43,8 +43,8 @@ export async function saveGroup(
   const behind = await rowsBehind(engine, resolved, cell, { maySeeReaders: true, signal });
   if (behind.readersSql === null) throw new AppError('group.no_readers');
   const group = { id: randomUUID(), glc };
-  const members = { sql: behind.readersSql, params: behind.params };
-  const size = await saveMembers(engine, group, members);
+  const members = { sql: behind.readersSql, params: behind.params, at: deps.clock.now() };
+  const size = await keepReaders(engine, group, members);
   if (size < fewest) {
     await removeMembers(engine, group);
     throw new AppError('group.too_small');

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, ilike } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import { bumpDataVersion } from '#ingest/data-version.ts';
+import { forgetReaders, type ReaderSet } from '#ingest/kept-readers.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { readerGroupsWithin } from '#store/own-codes/reader-groups.ts';
 import { account } from '#store/schema/accounts.ts';
@@ -9,7 +10,6 @@ import { readerGroup } from '#store/schema/reader-groups.ts';
 export type ReaderGroupRow = typeof readerGroup.$inferSelect;
 type NewGroup = typeof readerGroup.$inferInsert;
 type Scopes = Parameters<typeof readerGroupsWithin>[0];
-type Params = Parameters<Engine['rows']>[1];
 
 export type GroupPage = {
   pageNum: number;
@@ -49,6 +49,12 @@ export async function isNameTaken(db: Db, glc: string, name: string): Promise<bo
   return rows.length > 0;
 }
 
+/** Returns the ids of all groups. */
+export async function groupIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ id: readerGroup.id }).from(readerGroup);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns a group that was saved within some libraries. */
 export async function findGroup(db: Db, id: string, scopes: Scopes) {
   const rows = await db
@@ -68,31 +74,8 @@ export async function removeGroup(tx: Tx, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Writes the readers of a group into the warehouse; returns the number of readers. */
-export async function saveMembers(
-  engine: Engine,
-  group: { id: string; glc: string },
-  members: { sql: string; params: Params },
-): Promise<number> {
-  const named = { ...members.params, group: group.id, glc: group.glc };
-  await engine.command(
-    `INSERT INTO reader_group_member SELECT {glc:String}, {group:String}, subject FROM (${members.sql})`,
-    named,
-  );
-  const rows = await engine.rows<{ size: number }>(
-    'SELECT count() AS size FROM reader_group_member WHERE glc = {glc:String} AND group_id = {group:String}',
-    { group: group.id, glc: group.glc },
-  );
-  return Number(rows[0]?.size ?? 0);
-}
-
-export async function removeMembers(
-  engine: Engine,
-  { id, glc }: { id: string; glc: string },
-): Promise<void> {
-  await engine.command(
-    'DELETE FROM reader_group_member WHERE glc = {glc:String} AND group_id = {group:String}',
-    { group: id, glc },
-  );
+/** Removes the readers of a group, and the answers that were kept of questions about it. */
+export async function removeMembers(engine: Engine, { id, glc }: ReaderSet): Promise<void> {
+  await forgetReaders(engine, { id, glc });
   await bumpDataVersion(engine, glc, ['reader_group_member']);
 }

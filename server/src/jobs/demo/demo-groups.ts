@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Query } from '@stacksight/contract';
 import { rowsBehind } from '#analytics/rows/rows-behind.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { removeMembers, saveMembers } from '#features/reader-group/reader-group.store.ts';
+import { removeMembers } from '#features/reader-group/reader-group.store.ts';
 import { bumpDataVersion } from '#ingest/data-version.ts';
 import { readerGroups } from '#ingest/demo/records/library-records.ts';
 import { demoGlc as glc } from '#ingest/demo/scene.ts';
+import { keepReaders } from '#ingest/kept-readers.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
 import { readerGroup } from '#store/schema/reader-groups.ts';
@@ -37,8 +38,8 @@ async function seedGroup(
   const behind = await rowsBehind(engine, resolved, cell, { maySeeReaders: true, signal });
   if (behind.readersSql === null) throw new Error(`The cell of “${name[1]}” has no readers.`);
   const group = { id: randomUUID(), glc };
-  const members = { sql: behind.readersSql, params: behind.params };
-  const size = await saveMembers(engine, group, members);
+  const members = { sql: behind.readersSql, params: behind.params, at: clock.now() };
+  const size = await keepReaders(engine, group, members);
   const isSaved = await store.transaction(async (tx) => {
     if (size === 0) return false;
     const row = { ...group, name: name[0], note: note[0], query, cell, size, createdBy: null };

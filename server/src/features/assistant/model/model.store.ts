@@ -92,6 +92,11 @@ export async function noteWrong(db: Db, id: number): Promise<void> {
   await db.update(use).set({ outcome: 'wrong' }).where(eq(use.id, id));
 }
 
+/** Deletes the log of calls before a time. */
+export async function forgetModelUses(db: Db, before: Date): Promise<void> {
+  await db.delete(use).where(lt(use.at, before));
+}
+
 const isFailed = sql`${use.outcome} NOT IN ('good', 'stopped')`;
 const sums = {
   calls: sql<number>`count(*)::int`,
