@@ -43,14 +43,20 @@ export const TaughtWord = TaughtWordForm.extend({
 });
 export type TaughtWord = z.output<typeof TaughtWord>;
 
-/** Questions with the same word that nothing explains; an empty word stands for questions asked back for other reasons. */
+/** What stands in the place of a word that may be the name of a person, and of a long number. */
+export const maskedWord = '•••';
+
+/**
+ * Questions with the same word that nothing explains. An empty word stands for questions asked back for other reasons, and
+ * the mask for all words that too few people say to be shown.
+ */
 export const OpenQuestions = z.object({
   word: z.string(),
   count: z.number().int(),
   /** The number of answers among them that their askers called wrong. */
   down: z.number().int(),
   lastAskedAt: z.string(),
-  /** Up to five of the questions, without who asked them; long numbers are masked. */
+  /** Up to five of the questions, without who asked them; rare words and long numbers are masked. */
   questions: z.array(z.string()),
 });
 export type OpenQuestions = z.output<typeof OpenQuestions>;

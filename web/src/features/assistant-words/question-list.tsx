@@ -1,4 +1,4 @@
-import type { OpenQuestions } from '@stacksight/contract';
+import { maskedWord, type OpenQuestions } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -74,7 +74,10 @@ function useColumns(onTry: (question: string) => void): DataColumn<OpenQuestions
       title: t('questions.word'),
       width: 160,
       card: 'title',
-      render: ({ word }) => (word === '' ? <em>{t('questions.noWord')}</em> : word),
+      render: ({ word }) => {
+        if (word === '') return <em>{t('questions.noWord')}</em>;
+        return word === maskedWord ? <em>{t('questions.rareWords')}</em> : word;
+      },
     },
     {
       key: 'count',
@@ -105,9 +108,13 @@ function useColumns(onTry: (question: string) => void): DataColumn<OpenQuestions
         <ul className={styles.questions}>
           {questions.map((question) => (
             <li key={question}>
-              <button type="button" onClick={() => onTry(question)}>
-                {question}
-              </button>
+              {question.includes(maskedWord) ? (
+                <span>{question}</span>
+              ) : (
+                <button type="button" onClick={() => onTry(question)}>
+                  {question}
+                </button>
+              )}
             </li>
           ))}
         </ul>
@@ -118,7 +125,7 @@ function useColumns(onTry: (question: string) => void): DataColumn<OpenQuestions
       title: t('questions.do'),
       width: 96,
       render: ({ word }) =>
-        word === '' ? (
+        word === '' || word === maskedWord ? (
           noValue
         ) : (
           <Link

@@ -8,8 +8,10 @@ import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { CallerContext, HandlersFor } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 import { type AskDeps, answerOrAskBack, readAsked } from '../ask.service.ts';
+import { readingContext } from '../read.ts';
 import { understoodParts } from '../understood.ts';
 import { importWords } from './import-words.ts';
+import { maskedQuestions } from './masked-questions.ts';
 import { memberChoices, sayTaught, sayToday, toWordToSave, wordTargets } from './words.service.ts';
 import {
   addWord,
@@ -17,7 +19,7 @@ import {
   changeWord,
   getWord,
   listWords,
-  openQuestions,
+  openWords,
   removeWord,
   type WordRow,
 } from './words.store.ts';
@@ -88,7 +90,13 @@ export function assistantWordsRoutes(deps: AskDeps): HandlersFor<typeof contract
         query.glc === undefined
           ? groupsInScope(caller.scope, groups).map(({ glc }) => glc)
           : [scopeFor(caller, groups, query).glc];
-      return openQuestions(db, codes, new Date(clock.now().getTime() - query.days * dayMs));
+      if (codes.length === 0) return [];
+      const since = new Date(clock.now().getTime() - query.days * dayMs);
+      const [words, known] = await Promise.all([
+        openWords(db, codes, since),
+        deps.knownWords(caller, query.glc),
+      ]);
+      return maskedQuestions(words, readingContext(deps, known, null));
     },
     targets: async ({ language }) => wordTargets(language),
     members: async ({ query, caller, language }) => {

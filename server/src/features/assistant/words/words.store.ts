@@ -1,4 +1,4 @@
-import type { OpenQuestions, TaughtKind } from '@stacksight/contract';
+import type { TaughtKind } from '@stacksight/contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
@@ -70,36 +70,44 @@ export async function putWords(tx: Tx, words: readonly WordToSave[]): Promise<vo
   await tx.insert(assistantWord).values([...words]);
 }
 
-const mostWords = 200;
+const mostWords = 2_000;
+
+/** A word that nothing explains, with the questions that have it; an empty word stands for questions without any. */
+export type OpenWord = {
+  word: string;
+  askers: number;
+  conversations: number;
+  ids: readonly string[];
+  /** Those that their askers called wrong. */
+  downIds: readonly string[];
+  lastAskedAt: string;
+  /** Some of the questions, as they were typed: nobody but their askers may see them like this. */
+  questions: readonly string[];
+};
 
 /** Reads the questions of some groups that were asked back or called wrong, by the word that nothing explains. */
-export async function openQuestions(
+export async function openWords(
   db: Db,
   groups: readonly string[],
   since: Date,
-): Promise<OpenQuestions[]> {
+): Promise<OpenWord[]> {
   if (groups.length === 0) return [];
   const codes = sql.join(
     groups.map((one) => sql`${one}`),
     sql`, `,
   );
   const { rows } = (await db.execute(sql`
-    SELECT word, count(*)::int AS count, (count(*) FILTER (WHERE thumb = 'down'))::int AS down,
-      max(asked_at) AS last, (array_agg(DISTINCT question))[1:5] AS questions
+    SELECT word, count(DISTINCT c.account_id)::int AS askers, count(DISTINCT c.id)::int AS conversations,
+      array_agg(m.id) AS ids, coalesce(array_agg(m.id) FILTER (WHERE m.thumb = 'down'), '{}') AS "downIds",
+      max(m.asked_at) AS last, (array_agg(DISTINCT m.question))[1:8] AS questions
     FROM assistant_message m
+    JOIN assistant_conversation c ON c.id = m.conversation_id
     CROSS JOIN LATERAL unnest(CASE WHEN cardinality(m.unknown) = 0 THEN ARRAY[''] ELSE m.unknown END) word
     WHERE m.glc IN (${codes}) AND (NOT m.is_answered OR m.thumb = 'down')
       AND m.meaning ->> 'because' IS DISTINCT FROM 'refused' AND m.asked_at >= ${since}
       AND NOT EXISTS (SELECT 1 FROM assistant_word w WHERE w.name = lower(word))
-    GROUP BY word ORDER BY count DESC, last DESC, word LIMIT ${mostWords}`)) as unknown as {
-    rows: { word: string; count: number; down: number; last: Date | string; questions: string[] }[];
+    GROUP BY word ORDER BY count(*) DESC, last DESC, word LIMIT ${mostWords}`)) as unknown as {
+    rows: (Omit<OpenWord, 'lastAskedAt'> & { last: Date | string })[];
   };
-  return rows.map(({ last, questions, ...row }) => ({
-    ...row,
-    lastAskedAt: new Date(last).toISOString(),
-    questions: questions.map(masked),
-  }));
+  return rows.map(({ last, ...row }) => ({ ...row, lastAskedAt: new Date(last).toISOString() }));
 }
-
-/** Hides numbers that may be those of a card, an identity or a telephone. */
-const masked = (question: string): string => question.replaceAll(/\d{5,}[\dxX]?/g, '•••');

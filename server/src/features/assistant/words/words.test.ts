@@ -122,14 +122,16 @@ describe('questions not understood', () => {
   it('come without names, by the word that nothing explains, until it is taught', async () => {
     await ask('今年各馆沁润劲');
     await ask('去年沁润劲，卡号 310101199001011234');
+    await ask('前年沁润劲');
     const right = await ask('今年外借多少');
     const thumb = { json: { thumb: 'down' } };
     await anna.put(`/analytics-v3/assistant/messages/${right.id}/thumb`, thumb);
     await ask('谁借走了红楼梦');
     const rows = await open();
     const about = rows.find(({ word }: { word: string }) => word === '沁润劲');
-    expect(about).toMatchObject({ count: 2, down: 0 });
-    expect(about.questions).toEqual(['今年各馆沁润劲', '去年沁润劲，卡号 •••']);
+    expect(about).toMatchObject({ count: 3, down: 0 });
+    expect(about.questions).toContain('今年各馆沁润劲');
+    expect(about.questions).toContain('去年沁润劲,卡•••');
     expect(rows.find(({ word }: { word: string }) => word === '')).toMatchObject({ down: 1 });
     expect(JSON.stringify(rows)).not.toMatch(/anna|谁借走了|sessionId|account/);
     const id = await teach({ name: '沁润劲', kind: 'metric', target: 'loans' });
