@@ -31,7 +31,9 @@ test('an unclear word is asked back with choices, and the answer is saved as a r
   expect(texts.some((text) => /到馆人次最多的是/.test(text))).toBe(true);
   expect([...files.keys()].some((name) => name.startsWith('word/media/'))).toBe(true);
 
-  await lastMessage(page).getByRole('button', { name: '保存为组件' }).click();
+  const save = lastMessage(page).getByRole('button', { name: '保存这个问题' });
+  await save.click();
+  await page.getByRole('menuitem', { name: '保存为组件' }).click();
   const dialog = page.getByRole('dialog', { name: '保存为组件' });
   const name = `问数-${Date.now()}`;
   await dialog.getByRole('textbox', { name: '名称' }).fill(name);
@@ -41,12 +43,28 @@ test('an unclear word is asked back with choices, and the answer is saved as a r
   const { rows } = kept as { rows: { id: string }[] };
   expect(rows).toHaveLength(1);
   await call(page, 'DELETE', `/analytics-v3/analyticsComponent/${rows[0]?.id}`);
+
+  await save.click();
+  await page.getByRole('menuitem', { name: '存为规则' }).click();
+  const rule = page.getByRole('dialog', { name: '存为规则' });
+  await rule.getByRole('textbox', { name: '名称' }).fill(name);
+  await rule.getByRole('textbox', { name: '口径说明' }).fill('各馆上个月的到馆人次');
+  await rule.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page.getByText(`已存为规则“${name}”`)).toBeVisible();
+  const listed = await call(page, 'GET', `/analytics-v3/rule-config/list?search=${name}`);
+  const [made] = (listed as { rows: { id: string }[] }).rows;
+  await signIn(page, `/rule/${made?.id}`);
+  await expect(page.getByRole('columnheader', { name: /到馆人次/ }).first()).toBeVisible();
+  await call(page, 'DELETE', `/analytics-v3/rule-config/${made?.id}`);
 });
 
 test('a word that was not understood is taught, tried and understood', async ({ page }) => {
   await openChat(page);
   await askChat(page, '今年各馆嗷呜榜');
   await expect(lastMessage(page)).toContainText('没听懂：嗷呜');
+  // A word of one user is shown when three conversations have it.
+  for (const question of ['去年各馆嗷呜榜', '前年各馆嗷呜榜'])
+    await call(page, 'POST', '/analytics-v3/ai/lqa/ask', { question });
 
   await signIn(page, '/config/assistant-words');
   await page.getByRole('link', { name: /教这个词：嗷呜/ }).click();

@@ -13,7 +13,6 @@ import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { useScreens } from '#lib/statistics/use-screens.ts';
 import { copyText } from '#lib/window/copy-text.ts';
-import { useCan } from '#ui/can/can.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './chat.module.css';
 import { SaveAnswer } from './save-answer.tsx';
@@ -28,8 +27,7 @@ export function AnswerActions({ answer, onLeave }: { answer: LqaAnswer; onLeave:
   const [thumb, setThumb] = useState<'up' | 'down' | null>(null);
   const query = answer.results[0]?.meta.query;
   const { isMaking, make } = useAnswerReport(answer);
-  const maySave = useCan({ all: ['component:edit'] });
-  const savable = maySave && answer.meaning.kind === 'query' ? (query ?? null) : null;
+  const [saved] = answer.meaning.kind === 'query' ? answer.results : [];
   const judge = async (wanted: 'up' | 'down') => {
     const next = thumb === wanted ? null : wanted;
     await api.assistant.judge({ params: { id: answer.id }, body: { thumb: next } });
@@ -48,7 +46,7 @@ export function AnswerActions({ answer, onLeave }: { answer: LqaAnswer; onLeave:
         </Link>
       )}
       <span className={styles.space} />
-      {savable !== null && <SaveAnswer query={savable} name={answer.lqaChartTitle} />}
+      {saved !== undefined && <SaveAnswer result={saved} name={answer.lqaChartTitle} />}
       {answer.ack && (
         <IconButton
           label={t('actions.report')}
