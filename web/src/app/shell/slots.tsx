@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { QuestionFormSlot } from '#ui/question-form/question-form-slot.ts';
-import { SaveRuleSlot } from '#ui/save-rule/save-rule-slot.ts';
 
 // Some features show a component of another feature. Features cannot import each other, so the shell connects them.
 
@@ -9,15 +8,7 @@ const QuestionForm = lazyPart(
   async () => (await import('#features/analysis/save/question-form.tsx')).QuestionForm,
 );
 
-const SaveRule = lazyPart(
-  async () => (await import('#features/analysis/save/save-query-as-rule.tsx')).SaveQueryAsRule,
-);
-
 /** Puts the shared components of features into the slots of `ui/`. */
 export function Slots({ children }: { children: ReactNode }) {
-  return (
-    <QuestionFormSlot value={QuestionForm}>
-      <SaveRuleSlot value={SaveRule}>{children}</SaveRuleSlot>
-    </QuestionFormSlot>
-  );
+  return <QuestionFormSlot value={QuestionForm}>{children}</QuestionFormSlot>;
 }

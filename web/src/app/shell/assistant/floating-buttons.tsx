@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { type MenuAction, PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
+import { SaveRuleSlot } from '#ui/save-rule/save-rule-slot.ts';
 import styles from './assistant.module.css';
 
 const BasketDrawer = lazyPart(
@@ -18,6 +19,11 @@ const BasketDrawer = lazyPart(
 );
 const ChatDrawer = lazyPart(
   async () => (await import('#features/assistant/chat/chat-drawer.tsx')).ChatDrawer,
+);
+
+// Features cannot import each other, so the shell gives the chat the dialog of the analysis.
+const SaveRule = lazyPart(
+  async () => (await import('#features/analysis/save/save-query-as-rule.tsx')).SaveQueryAsRule,
 );
 
 /** Shows the buttons of the report list, of the chat, and of what this page can add to the list (spec §2). */
@@ -65,7 +71,11 @@ export function FloatingButtons() {
       </section>
       <LazyPart>
         {shown.basket && <BasketDrawer isOpen={open === 'basket'} onClose={close} />}
-        {shown.chat && <ChatDrawer isOpen={open === 'chat'} onClose={close} />}
+        {shown.chat && (
+          <SaveRuleSlot value={SaveRule}>
+            <ChatDrawer isOpen={open === 'chat'} onClose={close} />
+          </SaveRuleSlot>
+        )}
       </LazyPart>
     </>
   );
