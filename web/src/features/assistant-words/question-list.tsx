@@ -73,6 +73,7 @@ function useColumns(onTry: (question: string) => void): DataColumn<OpenQuestions
       key: 'word',
       title: t('questions.word'),
       width: 160,
+      wraps: true,
       card: 'title',
       render: ({ word }) => {
         if (word === '') return <em>{t('questions.noWord')}</em>;
