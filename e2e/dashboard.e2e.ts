@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { findSeriousViolations } from './support/axe.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
 const number = (page: Page | Locator, metric: string) =>
@@ -142,6 +143,7 @@ test.describe('dashboard', () => {
     const banner = page.getByRole('complementary', { name: '演示数据说明' });
     await banner.getByText('如何载入自己的数据').click();
     await expect(banner.getByRole('link', { name: '数据导入' })).toBeVisible();
+    expect(await findSeriousViolations(page, 'aside')).toEqual([]);
     await banner.getByRole('button', { name: '知道了' }).click();
     await expect(banner).toHaveCount(0);
     await page.reload();

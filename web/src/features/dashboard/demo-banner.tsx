@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Libraries } from '#lib/statistics/use-libraries.ts';
+import { useCan } from '#ui/can/can.tsx';
 import styles from './heading.module.css';
 
 const key = 'demoBanner';
@@ -13,6 +14,7 @@ const key = 'demoBanner';
  */
 export function DemoBanner({ libraries }: { libraries: Libraries }) {
   const { t } = useTranslation('dashboard');
+  const mayImport = useCan({ all: ['etl:edit'] });
   const [stored, setStored] = useState(() => localStorage.getItem(key));
   const store = (value: string) => {
     localStorage.setItem(key, value);
@@ -40,7 +42,12 @@ export function DemoBanner({ libraries }: { libraries: Libraries }) {
         <ol>
           <li>{t('demo.step.prepare')}</li>
           <li>
-            {t('demo.step.load')} <Link to="/config/import">{t('demo.step.import')}</Link>
+            {t('demo.step.load')}{' '}
+            {mayImport ? (
+              <Link to="/config/import">{t('demo.step.import')}</Link>
+            ) : (
+              t('demo.step.import')
+            )}
             {t('demo.step.look')}
           </li>
           <li>{t('demo.step.choose')}</li>
