@@ -196,6 +196,38 @@ test('a week of loans in GB18030 with a column to mend; the next week takes two 
   expect(await loansShown(page)).toBe(before);
 });
 
+test('a nightly script sends a file to the address of a saved mapping', async ({ page }) => {
+  await signIn(page, '/config/import?tab=mappings');
+  const mapping = page.getByRole('row').filter({ hasText: '每月借还' });
+  await mapping.getByRole('button', { name: '自动接收' }).click();
+  const drawer = page.getByRole('dialog', { name: /的自动接收$/ });
+  await drawer.getByRole('button', { name: /^开\s*通/ }).click();
+  await expect(drawer.getByText('口令只显示这一次')).toBeVisible();
+  const command = await drawer
+    .getByRole('region', { name: '发到地址' })
+    .locator('code')
+    .textContent();
+  const [, login = ''] = /-u (\S+)/.exec(command ?? '') ?? [];
+  const [address = ''] = /https?:\/\/\S+$/.exec(command ?? '') ?? [];
+  expect(await findSeriousViolations(page)).toEqual([]);
+  const rows = Array.from(
+    { length: 12 },
+    (_, at) => `S${at},借书,${dayAgo(3)} 11:${10 + at},N${at}`,
+  );
+  const form = new FormData();
+  form.append('file', new File([`证号,业务,时间,条码\n${rows.join('\n')}\n`], '夜间.csv'));
+  const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
+  const answer = await fetch(address, { method: 'POST', body: form, headers: { authorization } });
+  expect(await answer.json()).toMatchObject({ data: { upload: expect.any(String) } });
+  await page.goto(consoleUrl('/config/import?tab=loads'));
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('row').filter({ hasText: '夜间.csv' })).toContainText('已载入', {
+      timeout: 2000,
+    });
+  }).toPass({ timeout: 60_000 });
+});
+
 /** Reads the loans of the last thirty days in the statistics. */
 async function loansShown(page: Page): Promise<number> {
   await page.goto(consoleUrl('/statistics/borrowing?range=last30Day'));

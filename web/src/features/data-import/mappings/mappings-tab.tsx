@@ -1,4 +1,5 @@
 import type { DataMapping } from '@stacksight/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
@@ -6,11 +7,12 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
-import { Can } from '#ui/can/can.tsx';
+import { Can, useCan } from '#ui/can/can.tsx';
 import type { PageTabsProps } from '#ui/page/page-tabs.tsx';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { DropDrawer } from '../drops/drop-drawer.tsx';
 import { useFieldWords } from '../map/use-field-words.ts';
 import { MappingDetail } from './mapping-detail.tsx';
 import { UploadMapping } from './upload-mapping.tsx';
@@ -28,38 +30,46 @@ export function MappingsTab({ tabs }: { tabs: PageTabsProps }) {
   const { t } = useTranslation('data-import');
   const resource = useResource<DataMapping>({ name: 'dataImport.mappings', list, shape });
   const { glc = '' } = resource.filters;
+  const [dropOf, setDropOf] = useState<DataMapping | null>(null);
+  const mayEdit = useCan({ all: ['etl:edit'] });
   return (
-    <ResourcePage<DataMapping, object>
-      title={t('mappings.title')}
-      tabs={tabs}
-      one={t('mappings.one')}
-      hint={t('mappings.hint')}
-      resource={resource}
-      nameOf={({ name }) => name}
-      nameColumn="name"
-      columns={useColumns()}
-      filters={useGroupFilter()}
-      detail={(mapping) => <MappingDetail mapping={mapping} />}
-      actions={({ id }) => [
-        {
-          key: 'file',
-          label: t('mappings.download'),
-          run: () => download(api.dataImport.mappingFile({ params: { id } })),
-        },
-      ]}
-      remove={{
-        needs: 'etl:edit',
-        text: t('mappings.removeText'),
-        run: ({ id }) => api.dataImport.removeMapping({ params: { id } }),
-      }}
-      extra={
-        <Can all={['etl:edit']}>
-          <UploadMapping glc={glc} onDone={() => void resource.refresh()} />
-        </Can>
-      }
-      empty={{ reason: t('mappings.none'), hint: t('mappings.noneHint') }}
-      isWhole
-    />
+    <>
+      <ResourcePage<DataMapping, object>
+        title={t('mappings.title')}
+        tabs={tabs}
+        one={t('mappings.one')}
+        hint={t('mappings.hint')}
+        resource={resource}
+        nameOf={({ name }) => name}
+        nameColumn="name"
+        columns={useColumns()}
+        filters={useGroupFilter()}
+        detail={(mapping) => <MappingDetail mapping={mapping} />}
+        actions={(mapping) => [
+          { key: 'drop', label: t('drops.action'), run: () => setDropOf(mapping) },
+          {
+            key: 'file',
+            label: t('mappings.download'),
+            run: () => download(api.dataImport.mappingFile({ params: { id: mapping.id } })),
+          },
+        ]}
+        remove={{
+          needs: 'etl:edit',
+          text: t('mappings.removeText'),
+          run: ({ id }) => api.dataImport.removeMapping({ params: { id } }),
+        }}
+        extra={
+          <Can all={['etl:edit']}>
+            <UploadMapping glc={glc} onDone={() => void resource.refresh()} />
+          </Can>
+        }
+        empty={{ reason: t('mappings.none'), hint: t('mappings.noneHint') }}
+        isWhole
+      />
+      {dropOf !== null && (
+        <DropDrawer mapping={dropOf} glc={glc} mayEdit={mayEdit} onClose={() => setDropOf(null)} />
+      )}
+    </>
   );
 }
 
