@@ -10,13 +10,17 @@ const groups = '/analytics-v3/reader-group';
 const ask = (page: Page, query: object) =>
   call<QueryResult>(page, 'POST', '/analytics-v3/api/query', query);
 
-/** Returns the answer that the stream of a question ends with. */
+/** Returns the answer that the stream of a question ends with; the browser itself may drop the body of a stream. */
 async function answerTo(page: Page, question: string): Promise<LqaAnswer> {
-  const [reply] = await Promise.all([
-    page.waitForResponse(/chat-messages/),
-    askChat(page, question),
-  ]);
-  const last = (await reply.text()).trim().split('\n\n').at(-1) ?? '';
+  const streams: string[] = [];
+  await page.route(/chat-messages/, async (route) => {
+    const response = await route.fetch();
+    streams.push(await response.text());
+    await route.fulfill({ response });
+  });
+  await askChat(page, question);
+  await page.unroute(/chat-messages/);
+  const last = streams.at(-1)?.trim().split('\n\n').at(-1) ?? '';
   return JSON.parse(last.slice('data: '.length)).lqa;
 }
 

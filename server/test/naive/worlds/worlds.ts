@@ -105,7 +105,7 @@ const specs: readonly Omit<WorldSpec, 'catalogue'>[] = [
 /** Saves two reader groups, and the places where operators work. */
 async function saveGroupsAndPlaces(engine: Engine): Promise<void> {
   await engine.command(
-    `INSERT INTO reader_group_member SELECT glc, if(reader_key % 3 = 0, 'third', 'rest'), reader_key
+    `INSERT INTO reader_group_member (glc, group_id, reader_key) SELECT glc, if(reader_key % 3 = 0, 'third', 'rest'), reader_key
       FROM dim_reader FINAL WHERE glc = {glc:String}`,
     { glc: demoGlc },
   );

@@ -7,7 +7,7 @@ const source = path.join(import.meta.dirname, '../..');
 const calls = /useTranslation\((?:'([\w-]+)'|\[([^\]]+)\])/g;
 
 function read(pattern: string) {
-  return globSync(pattern, { cwd: source }).map((file) => {
+  return globSync(pattern, { cwd: source, exclude: ['**/*.test.*'] }).map((file) => {
     const text = readFileSync(path.join(source, file), 'utf8');
     const namespaces = [...text.matchAll(calls)].flatMap(([, one, several]) =>
       (one ?? several ?? '').split(',').map((name) => name.replaceAll(/['\s]/g, '')),
