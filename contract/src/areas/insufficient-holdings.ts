@@ -28,6 +28,8 @@ export const InsufficientTitle = z.object({
   holds: z.number().int(),
   /** The waiting time of the oldest hold, in days. */
   longestWait: z.number().int(),
+  /** The days until the last waiting reader gets a copy; null if nobody waits or no copy can be borrowed. */
+  expectedWait: z.number().int().nullable(),
   /** The number of searches without a loan within 7 days; null in the other lists. */
   searches: z.number().int().nullable(),
   /** The demand in loans a year; null if it is unknown. */
@@ -75,6 +77,7 @@ const listing = page(
     'lost',
     'holds',
     'longestWait',
+    'expectedWait',
     'searches',
     'loanable',
     'suggested',
@@ -112,6 +115,7 @@ const example = {
       onOrder: 0,
       holds: 7,
       longestWait: 31,
+      expectedWait: 98,
       searches: null,
       perYear: 38.2,
       isAtLeast: true,

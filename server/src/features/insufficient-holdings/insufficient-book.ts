@@ -19,6 +19,7 @@ const formats = {
   onOrder: 'integer',
   holds: 'integer',
   longestWait: 'integer',
+  expectedWait: 'integer',
   searches: 'integer',
   perYear: 'decimal',
   lost: 'decimal',

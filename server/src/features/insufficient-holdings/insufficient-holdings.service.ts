@@ -8,20 +8,22 @@ import { toDay } from '#analytics/calendar/days.ts';
 import { type QueryScope, resolveScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type DemandBook, type DemandBooks, demandBookKey } from '#holdings/demand-book.ts';
+import { expectedWait } from '#holdings/insufficient/expected-wait.ts';
 import {
   type InsufficientLine,
   insufficientLines,
-  lineOf,
   reservedLines,
 } from '#holdings/insufficient/lines.ts';
 import { targetsOf } from '#holdings/targets.ts';
 import { type CatalogueTitle, readTitles } from '#holdings/titles.store.ts';
+import { isbnIn } from '#ingest/marc/tables/values.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
 import { allCopyTargets } from '#store/config/replica-standards.ts';
 import { lastPurchases } from './purchases/purchases.store.ts';
 import { reasonText } from './reason-text.ts';
-import { readUnmetSearches, type UnmetSearch } from './searches.store.ts';
+import { searchedLine } from './searched-line.ts';
+import { readUnmetSearches } from './searches.store.ts';
 
 export type InsufficientHoldingsDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
   analytics: Analytics;
@@ -111,35 +113,6 @@ async function placeOf(
   return { scope, today, book: await books(demandBookKey(versions, scope.glc, today)) };
 }
 
-const unknownTitle = {
-  held: 0,
-  loanable: 0,
-  onShelf: 0,
-  onLoan: 0,
-  copyYears: 0,
-  loans: 0,
-  holds: 0,
-  longestWait: 0,
-  onOrder: 0,
-  perYear: 0,
-  isAtLeast: false,
-  loanDays: 0,
-  lost: 0,
-  class1: '',
-  class2: '',
-};
-
-function searchedLine(
-  book: DemandBook,
-  { bookrecno, libcode, text, searches, readers }: UnmetSearch,
-): InsufficientLine & { text: string } {
-  const title = book.at(bookrecno, libcode) ?? { ...unknownTitle, bookrecno, libcode };
-  const code = bookrecno === '' ? ('unowned' as const) : ('searched' as const);
-  // With one copy, the readers who searched find the title; the other lists say when more copies are needed.
-  const suggested = title.loanable + title.onOrder === 0 ? 1 : 0;
-  return { ...lineOf(book, title, suggested, [{ code, searches, readers }], searches), text };
-}
-
 type Found = (InsufficientLine & { text?: string })[];
 /** `usual` is the field that orders a list; null: lines to buy come first, in the given order. */
 type Turn = { place: Place; by: HoldingsReader; usual: string | null };
@@ -206,12 +179,13 @@ function toRow(
     bookrecno,
     title: known?.title ?? line.text ?? '',
     author: known?.author ?? '',
-    isbn: known?.isbn ?? '',
+    isbn: known?.isbn ?? (line.text === undefined ? '' : isbnIn(line.text)),
     publisher: known?.publisher ?? '',
     pubYear: known?.pubYear ?? null,
     clc: known?.clc ?? title.class2,
     price,
     ...{ held, loanable, onLoan, onShelf, onOrder, holds, longestWait, searches, suggested },
+    expectedWait: expectedWait(title),
     perYear: isKnown ? title.perYear : null,
     isAtLeast: title.isAtLeast,
     lost: isKnown ? title.lost : null,

@@ -2,7 +2,7 @@ import type { Engine } from '#engine/open.ts';
 
 /**
  * A text that readers searched for in a library without a loan afterwards; `bookrecno` is empty if no title has this
- * name.
+ * name or ISBN.
  */
 export type UnmetSearch = {
   libcode: string;
@@ -17,12 +17,19 @@ const plain = (sql: string) =>
   // chinese-ok: the marks before a subtitle
   `lowerUTF8(replaceRegexpAll(splitByRegexp('[：:（(/＝=]', ${sql})[1], '[^\\\\p{L}\\\\p{N}]+', ''))`;
 
+/** Returns SQL that gives an ISBN of 10 or 13 digits its first 12 digits, so that both are one text; other texts stay. */
+const sought = (sql: string) =>
+  `multiIf(match(${sql}, '^97[89][0-9]{10}$'), substring(${sql}, 1, 12),
+    match(${sql}, '^[0-9]{9}[0-9x]$'), concat('978', substring(${sql}, 1, 9)), ${sql})`;
+
 // A search is met if the reader who searched borrows the title within 7 days. A search without a reader cannot be met,
 // so only those without hits count. The order weighs each search by its age; after 30 days it counts half.
 const unmetSql = `WITH titles AS (
   SELECT ${plain('title')} AS text, bookrecno FROM dim_bib FINAL WHERE glc = {glc:String}
+  UNION ALL
+  SELECT substring(isbn13, 1, 12) AS text, bookrecno FROM dim_bib FINAL WHERE glc = {glc:String} AND isbn13 != ''
 ), searched AS (
-  SELECT libcode, day, reader_key, hits, query, ${plain('query')} AS text FROM fact_search
+  SELECT libcode, day, reader_key, hits, query, ${sought(plain('query'))} AS text FROM fact_search
   WHERE glc = {glc:String} AND day >= {since:Date} AND day <= {today:Date} AND text != ''
     AND ({all:UInt8} = 1 OR libcode IN {libraries:Array(String)})
 ), met AS (
@@ -40,7 +47,7 @@ FROM searched AS s
 LEFT JOIN (SELECT text, max(bookrecno) AS bookrecno FROM titles GROUP BY text) AS t ON t.text = s.text
 WHERE (s.hits = 0 OR (s.reader_key != 0 AND t.bookrecno != 0))
   AND (s.reader_key, s.day, s.text) NOT IN (SELECT reader_key, day, text FROM met)
-GROUP BY s.libcode, s.text
+GROUP BY s.libcode, if(t.bookrecno = 0, s.text, toString(t.bookrecno))
 HAVING searches >= {least:UInt32}
 ORDER BY sum(exp2(-dateDiff('day', s.day, {today:Date}) / 30)) DESC, libcode, text`;
 

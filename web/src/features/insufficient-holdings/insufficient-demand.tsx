@@ -34,6 +34,15 @@ export function InsufficientDemand({ row }: { row: InsufficientTitle }) {
   const gain = own === undefined ? 0 : tenths(own.nextGain);
   return (
     <>
+      {own === undefined && row.moveFromName !== null && (
+        <>
+          <h3 className={styles.head}>{t('detail.compare')}</h3>
+          <ul className={styles.choices}>
+            <li>{t('detail.move', { name: row.moveFromName, gain: tenths(row.moveGain ?? 0) })}</li>
+          </ul>
+          <p>{t('detail.sought')}</p>
+        </>
+      )}
       {own !== undefined && (
         <>
           <h3 className={styles.head}>{t('detail.compare')}</h3>

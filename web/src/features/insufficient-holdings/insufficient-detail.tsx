@@ -27,6 +27,7 @@ export function InsufficientDetail({ row }: { row: InsufficientTitle }) {
           [t('detail.about'), about.filter(Boolean).join(' · ') || noValue],
           [t('column.library'), row.libraryName],
           ...counts.map((key) => [t(`column.${key}`), full(row[key])] as const),
+          row.expectedWait === null ? null : [t('column.expectedWait'), full(row.expectedWait)],
           row.searches === null ? null : [t('column.searches'), full(row.searches)],
           [t('column.suggested'), `${full(row.suggested)}${cost}`],
         ]}

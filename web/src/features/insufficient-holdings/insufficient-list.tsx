@@ -9,6 +9,7 @@ import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
 import { useCan } from '#ui/can/can.tsx';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
+import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { InsufficientDetail } from './insufficient-detail.tsx';
 import { BasketButton } from './purchases/basket-button.tsx';
 import { addToBasket } from './purchases/basket-store.ts';
@@ -19,7 +20,14 @@ const listNames = {
   reserved: 'HotReservationBook',
   searched: 'WebHotBook',
 } as const;
+/** The smallest numbers that a librarian may choose from; each list has its usual number first. */
+const leasts = {
+  insufficient: { name: 'lost', usual: 2, others: [0.5, 1, 5, 10] },
+  reserved: { name: 'ratio', usual: 3, others: [1, 2, 5, 8] },
+} as const;
 const shape = resourceShape({
+  ratio: urlText(),
+  lost: urlText(),
   libcode: urlText(),
   move: urlText(),
   glc: urlText(),
@@ -61,6 +69,7 @@ export function InsufficientList({
           label: t('move.label'),
           options: (['yes', 'no'] as const).map((value) => ({ value, label: t(`move.${value}`) })),
         },
+        ...useLeastFilter(kind),
         ...useGroupFilter(),
       ]}
       detail={(row) => <InsufficientDetail row={row} />}
@@ -93,4 +102,14 @@ export function InsufficientList({
       empty={{ reason: t(`empty.${kind}`), hint: t('empty.hint') }}
     />
   );
+}
+
+/** Returns the filter by the number from which a title is listed; the list of searches has none. */
+function useLeastFilter(kind: InsufficientKind): ResourceFilter[] {
+  const { t } = useTranslation('insufficient-holdings');
+  if (kind === 'searched') return [];
+  const { name, usual, others } = leasts[kind];
+  const textOf = (count: number) => t(`least.${name}`, { count });
+  const options = others.map((count) => ({ value: String(count), label: textOf(count) }));
+  return [{ name, label: t(`least.${name}Label`), options, all: textOf(usual) }];
 }

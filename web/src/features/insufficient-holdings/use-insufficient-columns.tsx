@@ -75,6 +75,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     number('loanable', { isMinor: true }),
     number('onOrder', { isExtra: true }),
     number('holds', { isExtra: kind !== 'reserved' }),
+    number('expectedWait', { isExtra: kind !== 'reserved', isMinor: true }),
     number('searches', { isExtra: kind !== 'searched' }),
     rounded('perYear', { isExtra: true }),
     rounded('lost', { isExtra: kind !== 'insufficient' }),
