@@ -85,7 +85,7 @@ export const MappingCondition = z.discriminatedUnion('is', conditions, {
 });
 export type MappingCondition = z.infer<typeof MappingCondition>;
 
-const TargetRows = z.strictObject({
+export const TargetRows = z.strictObject({
   table: z.enum(Object.keys(targets)),
   /** The conditions that must all hold for a row of the file to fill this target. */
   when: z.array(MappingCondition).default([]),

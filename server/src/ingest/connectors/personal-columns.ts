@@ -1,0 +1,36 @@
+import { likeness, parseHeading, plainText } from '../propose/heading.ts';
+import personal from '../propose/personal-words.json' with { type: 'json' };
+import type { ConnectorStream } from './connector-schema.ts';
+
+const words = personal.headings.map((heading) => parseHeading(plainText(heading)));
+const certain = 98;
+
+/**
+ * Returns the columns of a stream that look like names, addresses, telephone or identity numbers and of which the stream
+ * does not say what they are.
+ */
+export function personalColumns({
+  select,
+  from,
+  where,
+  window,
+  ...stream
+}: ConnectorStream): string[] {
+  const expressions = [
+    ...Object.values(select),
+    ...from,
+    ...where,
+    ...('by' in window ? [window.by] : []),
+  ].flat();
+  const tokens = expressions.flatMap(
+    (sql) => sql.replace(/'(?:[^']|'')*'/g, '').match(/[\p{L}_]\w*/gu) ?? [],
+  );
+  return [...new Set([...tokens, ...Object.keys(select)])].filter(
+    (token) => !Object.hasOwn(stream.known, token) && looksPersonal(token),
+  );
+}
+
+function looksPersonal(token: string): boolean {
+  const heading = parseHeading(plainText(token));
+  return words.some((word) => likeness(heading, word) >= certain);
+}
