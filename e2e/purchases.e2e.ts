@@ -104,6 +104,9 @@ test('a librarian relieves the longest hold list', async ({ page }) => {
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(/一年多借 [\d.]+ 次/);
   await expect(drawer).toContainText(longest?.moveFromName ?? '没有可调来的册');
+  await expect(drawer.getByRole('link', { name: '拟订两馆调拨方案' })).toHaveCount(
+    longest?.moveFrom ? 1 : 0,
+  );
   await page.keyboard.press('Escape');
   await row.getByRole('checkbox').click();
   await page.getByRole('button', { name: '加入采购篮' }).click();

@@ -175,7 +175,7 @@ test('a plan serves a saved reader group, and says on which days its van runs', 
   page,
 }) => {
   await signIn(page);
-  const { fromName, toName } = await busiestWay(page);
+  const { from, to } = await busiestWay(page);
   const metric = 'active_borrowers';
   const query = { kind: 'table', dataset: 'circulation', metrics: [metric], range: 'lastYear' };
   const group = { name: '常来的读者', query, cell: { metric, codes: {} } };
@@ -185,10 +185,8 @@ test('a plan serves a saved reader group, and says on which days its van runs', 
     '/analytics-v3/reader-group/add',
     group,
   );
-  await signIn(page, '/holdings/transfers/new');
-  await main(page).getByRole('combobox', { name: '在哪些图书馆之间调？' }).click();
-  for (const name of [fromName, toName]) await typeAndTake(page, name);
-  await page.keyboard.press('Escape');
+  // The record of a title and the lists of shortages lead here with their two libraries.
+  await signIn(page, `/holdings/transfers/new?libraries=${from},${to}`);
   await main(page).getByRole('combobox', { name: '只看哪些读者的需求' }).click();
   await typeAndTake(page, group.name);
   await page.keyboard.press('Escape');
@@ -203,6 +201,8 @@ test('a plan serves a saved reader group, and says on which days its van runs', 
   await expect(main(page)).toContainText('只按这些读者分群的需求：常来的读者');
   await expect(van.getByRole('listitem').first()).toContainText(/周二.*1 箱/);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { question } = await call<TransferPlan>(page, 'GET', `${base}/${id}`);
+  expect(question.libraries).toEqual([from, to]);
   await call(page, 'DELETE', `${base}/${id}`);
   await call(page, 'DELETE', `/analytics-v3/reader-group/${groupId}`);
 });

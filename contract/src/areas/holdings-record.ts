@@ -102,6 +102,7 @@ const RecordDemand = z.object({
   lastGain: z.number(),
   nextGain: z.number(),
   /** The library in scope from which a copy would bring more loans here, and the additional loans a year. */
+  moveFrom: z.string().nullable(),
   moveFromName: z.string().nullable(),
   moveGain: z.number().nullable(),
 });
@@ -220,6 +221,7 @@ const demand = {
   lost: 2,
   lastGain: 3.6,
   nextGain: 1.4,
+  moveFrom: null,
   moveFromName: null,
   moveGain: null,
 };

@@ -27,14 +27,15 @@ export type TransferGuard = (typeof transferGuards)[number];
 export const transferStates = ['draft', 'approved', 'closed', 'undone'] as const;
 export type TransferState = (typeof transferStates)[number];
 
+/** The stages of a copy in the order of the work, and the two in which it stays where it is. */
 export const transferStages = [
   'planned',
-  'struck',
   'pulled',
   'packed',
   'sent',
   'received',
   'missing',
+  'struck',
 ] as const;
 export type TransferStage = (typeof transferStages)[number];
 

@@ -4,8 +4,10 @@ import {
   type TransferPlan,
   type TransferPlanRow,
   TransferQuestion,
+  type TransferStage,
   type TransferWhatIf,
   transferGuards,
+  transferStages,
 } from '@stacksight/contract';
 import { z } from 'zod';
 import {
@@ -122,7 +124,7 @@ export async function describePlan(
     question,
     guards: isWhole ? KeptPromise.parse(plan.promise).guards : [],
     isWhole,
-    stages: sums.stages,
+    stages: sums.stages.toSorted((a, b) => order(a.stage) - order(b.stage)),
     van: await vanOfPlan(deps, found, language),
     sums: {
       ...{ copies, gain, titles: sums.titles },
@@ -131,6 +133,8 @@ export async function describePlan(
     },
   };
 }
+
+const order = (stage: TransferStage) => transferStages.indexOf(stage);
 
 const total = (rows: readonly { copies: number; gain: number }[]) => ({
   copies: rows.reduce((sum, { copies }) => sum + copies, 0),

@@ -129,6 +129,11 @@ describe('scans at the shelf', () => {
     expect((await said(central, 'A', late))[0]?.[0]).toBe('again');
     expect(await stages()).toEqual({ a1: 'sent7', a2: 'sent7', a5: 'missing' });
     expect((await said(central, 'A', scan('send', '8')))[0]?.[0]).toBe('emptyBox');
+    const { body } = await chief.get(`${base}/${plan}`);
+    expect(body.data.stages).toEqual([
+      { stage: 'sent', copies: 2 },
+      { stage: 'missing', copies: 1 },
+    ]);
   });
 
   it('tell the receiving library once that a box is on its way', async () => {

@@ -44,6 +44,7 @@ export async function recordDemand(
         lostShare: perYear === 0 ? 0 : lost / perYear,
         lastGain: loansOfLastCopy(row, loanable),
         nextGain: loansOfLastCopy(row, loanable + 1),
+        moveFrom: move?.from ?? null,
         moveFromName: move === null ? null : library(move.from),
         moveGain: move?.gain ?? null,
       };

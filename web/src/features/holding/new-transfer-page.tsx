@@ -7,7 +7,9 @@ import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
+import { urlList, urlText, useUrlState } from '#lib/url-state.ts';
 import { useSettled } from '#lib/window/use-settled.ts';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
@@ -30,12 +32,20 @@ const start: TransferQuestionInput = {
   mostOfTitle: 6,
 };
 
+/** A link may name the libraries of the plan. */
+const shape = { libraries: urlList(), glc: urlText() };
+
 /** Shows the page of a new plan: four questions, and beside them what the plan would move, before anything is saved. */
 export function NewTransferPage() {
   const { t } = useTranslation('holding');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [question, setQuestion] = useState(start);
+  const [asksFor] = useUrlState(shape);
+  const [question, setQuestion] = useState<TransferQuestionInput>(() => ({
+    ...start,
+    libraries: [...asksFor.libraries],
+    ...glcOf(asksFor.glc),
+  }));
   const { date, full } = useFormat();
   const [name, setName] = useState(() => t('new.usual', { day: date(new Date().toISOString()) }));
   const { group, answer: places } = useLibraries(question.glc ?? '');

@@ -9,6 +9,7 @@ import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
+import { TransferLink } from '#ui/transfer-link/transfer-link.tsx';
 import { DemandPanel, useRecordDemand } from './demand-panel.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { Lanes } from './lanes.tsx';
@@ -29,6 +30,7 @@ export function TitlePage() {
   );
   // The page waits for the demand as well, so that its sentence and its table move nothing below.
   const demand = useRecordDemand({ bookrecno, glc });
+  const [move] = (demand.data ?? []).toSorted((a, b) => (b.moveGain ?? 0) - (a.moveGain ?? 0));
   const hasDemand = demand.data !== undefined || demand.error !== null;
   useNamePage(data?.title ?? '');
   if (!data || !hasDemand) {
@@ -61,6 +63,11 @@ export function TitlePage() {
         ]}
       />
       <Verdict rows={demand.data ?? []} />
+      {move?.moveFrom && (
+        <p>
+          <TransferLink from={move.moveFrom} to={move.libcode} glc={glc ?? ''} />
+        </p>
+      )}
       <section className={styles.part} aria-labelledby="record-copies">
         <h2 id="record-copies">{t('copies')}</h2>
         {data.copyCount > data.copies.length && (

@@ -16,7 +16,7 @@ const row: RecordDemand = {
     fromLoans: 12,
   },
   ...{ waiting: 0, load: 0.5, perYear: 12, isAtLeast: false, loanDays: 20, lostShare: 0, lost: 0 },
-  ...{ lastGain: 2, nextGain: 1, moveFromName: null, moveGain: null },
+  ...{ lastGain: 2, nextGain: 1, moveFrom: null, moveFromName: null, moveGain: null },
 };
 const branch = { ...row, libcode: 'B', libraryName: '城东分馆' };
 

@@ -9,6 +9,7 @@ import { DemandSteps } from '#ui/demand/demand-steps.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import type { DataColumn } from '#ui/table/data-table-props.ts';
+import { TransferLink } from '#ui/transfer-link/transfer-link.tsx';
 import styles from './insufficient-demand.module.css';
 
 /**
@@ -30,6 +31,7 @@ export function InsufficientDemand({ row }: { row: InsufficientTitle }) {
   if (!data) return <p role="status">{t('detail.loading')}</p>;
   const own = data.find((one) => one.libcode === libcode);
   const search = new URLSearchParams({ entries: 'loan', ...glcOf(glc) });
+  const plan = row.moveFrom !== null && <TransferLink from={row.moveFrom} to={libcode} glc={glc} />;
   const tenths = (value: number) => full(Math.round(value * 10) / 10, 1);
   const gain = own === undefined ? 0 : tenths(own.nextGain);
   return (
@@ -38,7 +40,9 @@ export function InsufficientDemand({ row }: { row: InsufficientTitle }) {
         <>
           <h3 className={styles.head}>{t('detail.compare')}</h3>
           <ul className={styles.choices}>
-            <li>{t('detail.move', { name: row.moveFromName, gain: tenths(row.moveGain ?? 0) })}</li>
+            <li>
+              {t('detail.move', { name: row.moveFromName, gain: tenths(row.moveGain ?? 0) })} {plan}
+            </li>
           </ul>
           <p>{t('detail.sought')}</p>
         </>
@@ -50,7 +54,11 @@ export function InsufficientDemand({ row }: { row: InsufficientTitle }) {
             <li>
               {row.moveFromName === null
                 ? t('detail.noMove')
-                : t('detail.move', { name: row.moveFromName, gain: tenths(row.moveGain ?? 0) })}
+                : t('detail.move', {
+                    name: row.moveFromName,
+                    gain: tenths(row.moveGain ?? 0),
+                  })}{' '}
+              {plan}
             </li>
             <li>
               {row.price === null

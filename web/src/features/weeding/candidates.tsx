@@ -109,7 +109,9 @@ function useColumns({
       width: headingWidth(t('column.lastLoanOn'), 110),
       sort: 'ascend',
       excel: { format: 'date' },
-      render: ({ lastLoanOn }) => (lastLoanOn === null ? noValue : date(lastLoanOn)),
+      // Loans before the first loaded day are counted without a date.
+      render: ({ lastLoanOn, loansEver }) =>
+        lastLoanOn === null ? t(loansEver === 0 ? 'neverLent' : 'lentBefore') : date(lastLoanOn),
     },
     {
       key: 'pubYear',
