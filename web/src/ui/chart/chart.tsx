@@ -5,6 +5,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { BasketButton } from '../basket/basket-button.tsx';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
+import { cutBuckets } from '../metric/cut-buckets.ts';
 import { type CellPick, columnsOf, type ResultData } from '../metric/result-data.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import type { SavePicture } from './canvas.tsx';
@@ -104,8 +105,8 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
         words={{ reason: t('unknown.reason'), hint: t('unknown.hint') }}
       />
     );
-  const isGrowing =
-    result.meta?.range.isIncomplete && hasTime(result) && kind !== 'triangle' && kind !== 'heat';
+  const cut = cutBuckets(result);
+  const hasParts = (cut.first || cut.last) && kind !== 'triangle' && kind !== 'heat';
   const table = { label, result, height, onPick: rest.onPick };
   const hasRest = kind === 'line' && !isTable && isGathered(result);
   return (
@@ -124,7 +125,7 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
         />
       )}
       {!isTable && !isPlain(kind) && <ChartDataTable {...table} isHidden />}
-      {isGrowing && <p className={styles.note}>{t('incomplete')}</p>}
+      {hasParts && <p className={styles.note}>{t('incomplete')}</p>}
       {!isTable && picture.cut && <p className={styles.note}>{t('cut', picture.cut)}</p>}
       {hasRest && <RestNote isShown={isRestShown} onChange={onRest} />}
     </div>
@@ -155,10 +156,6 @@ function isGathered(result: ResultData): boolean {
   const split = time === undefined ? dimensions.slice(1) : dimensions;
   const isRest = (row: readonly Cell[]) => split.some((at) => row[at] === otherCode);
   return result.rows.some(isRest) && !result.rows.every(isRest);
-}
-
-function hasTime(result: ResultData): boolean {
-  return result.columns.some(({ role }) => role === 'time');
 }
 
 type ToolsProps = {

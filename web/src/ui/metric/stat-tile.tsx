@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { useWhyEmpty } from '../statistic-page/use-why-empty.tsx';
 import { Change } from './change.tsx';
+import type { Trend } from './cut-buckets.ts';
 import type { LibraryNames } from './metric-facts.tsx';
 import { MetricLabel } from './metric-label.tsx';
 import type { MetricComparison } from './result-data.ts';
@@ -23,7 +24,7 @@ export type StatTileProps = {
   /** The compared value and the change; null without a comparison. */
   comparison?: MetricComparison | null | undefined;
   against?: string;
-  trend?: readonly (number | null)[];
+  trend?: Trend;
   isLoading?: boolean;
   error?: unknown;
   onRetry?: () => void;
@@ -79,7 +80,7 @@ function TileBody(props: StatTileProps) {
       )}
       {props.trend && !isEmpty && (
         <div className={styles.trend}>
-          <Sparkline values={props.trend} isGrowing={props.meta?.range.isIncomplete ?? false} />
+          <Sparkline trend={props.trend} />
         </div>
       )}
     </div>

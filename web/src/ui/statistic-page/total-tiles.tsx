@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
+import { trendOf } from '../metric/cut-buckets.ts';
 import { columnsOf, comparisonOf, toNumber } from '../metric/result-data.ts';
 import { StatTile } from '../metric/stat-tile.tsx';
 import styles from './statistic-page.module.css';
@@ -60,7 +61,10 @@ function Total({ result, index, isLoading, tools, overTime }: TotalProps) {
   if (!column) return null;
   const row = result.totals ?? (result.rows.length === 1 ? result.rows[0] : undefined);
   const comparison = comparisonOf(result, index, row);
-  const trend = trendOf(overTime, column.key);
+  const trend = trendOf(
+    overTime,
+    overTime.columns.findIndex(({ key }) => key === column.key),
+  );
   return (
     <StatTile
       column={column}
@@ -74,13 +78,6 @@ function Total({ result, index, isLoading, tools, overTime }: TotalProps) {
       {...(trend ? { trend } : {})}
     />
   );
-}
-
-/** Returns the values of a metric over time; null if the result has no time. */
-function trendOf(result: QueryResult, key: string): (number | null)[] | null {
-  const index = result.columns.findIndex((column) => column.key === key);
-  if (index < 0 || columnsOf(result, 'time').length === 0) return null;
-  return result.rows.map((cells) => toNumber(cells[index]));
 }
 
 // Few tiles take one line, many take two.

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { columnsOf, comparisonOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
+import { trendOf } from '#ui/metric/cut-buckets.ts';
+import { comparisonOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { useAgainst } from '#ui/statistic-page/use-against.ts';
 import styles from '../dashboard-page.module.css';
@@ -37,7 +38,7 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
   const comparison = result && comparisonOf(result, index, row);
   const path = tile.screen && tools.linkTo(tile.screen.component, tile.screen.more);
   const open = path ? () => navigate(path) : result && (() => tools.drill.open(result, { column }));
-  const hasTime = result !== undefined && columnsOf(result, 'time').length > 0;
+  const trend = result && trendOf(result, index);
   return (
     <StatTile
       column={column}
@@ -51,7 +52,7 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
       {...(open ? { onOpen: open } : {})}
       comparison={comparison}
       against={against}
-      {...(hasTime ? { trend: result.rows.map((cells) => toNumber(cells[index])) } : {})}
+      {...(trend ? { trend } : {})}
     />
   );
 }

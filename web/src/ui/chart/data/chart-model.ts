@@ -1,4 +1,5 @@
 import { type Cell, type Column, type Grain, otherCode } from '@stacksight/contract';
+import { type CutBuckets, cutBuckets } from '../../metric/cut-buckets.ts';
 import {
   columnsOf,
   ordinalDimensions,
@@ -32,8 +33,8 @@ export type ChartModel = {
   isOrdered: boolean;
   places: AxisLabel[];
   series: Series[];
-  /** The index of the last time bucket while the bucket is incomplete. */
-  incompleteAt: number | null;
+  /** The time buckets at the ends that are no whole periods. */
+  cut: CutBuckets;
 };
 
 /** The input of a chart: the result, and the functions that write its texts. */
@@ -63,7 +64,7 @@ export function toChartModel(input: ModelInput): ChartModel {
     isOrdered: isTime || ordinalDimensions.has(result.columns[axis ?? -1]?.key ?? ''),
     places: keys.map(({ row }) => placeOf(input, axis, row)),
     series,
-    incompleteAt: isTime && result.meta?.range.isIncomplete ? keys.length - 1 : null,
+    cut: isTime ? cutBuckets(result) : { first: false, last: false },
   };
 }
 

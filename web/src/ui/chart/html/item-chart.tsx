@@ -1,5 +1,6 @@
 import type { Cell } from '@stacksight/contract';
 import { Change } from '../../metric/change.tsx';
+import { cutBuckets } from '../../metric/cut-buckets.ts';
 import {
   type CellPick,
   columnsOf,
@@ -43,10 +44,7 @@ export function ItemChart({ input, onPick }: Props) {
         <Change growth={toNumber(row[growth])} isLowerBetter={column.better === 'less'} />
       )}
       {points.length > 1 && (
-        <Sparkline
-          values={points.map((point) => point.value)}
-          isGrowing={result.meta?.range.isIncomplete ?? false}
-        />
+        <Sparkline trend={{ values: points.map(({ value }) => value), cut: cutBuckets(result) }} />
       )}
     </div>
   );

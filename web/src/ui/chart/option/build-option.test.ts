@@ -37,8 +37,8 @@ const library: Column = {
   format: 'text',
   labels: { A: 'Alpha', B: 'Beta' },
 };
-const metaOf = (isIncomplete: boolean) =>
-  ({ query: {}, range: { isIncomplete } }) as unknown as QueryResult['meta'];
+const metaOf = (isIncomplete: boolean, from?: string) =>
+  ({ query: {}, range: { isIncomplete, from } }) as unknown as QueryResult['meta'];
 
 function option(
   kind: DrawnKind,
@@ -138,6 +138,14 @@ test('an incomplete last bucket: solid up to it, dashed to it, one entry in tool
   expect(valuesOf(whole)).toEqual([10, '-', 4]);
   expect(valuesOf(solid)).toEqual([10, '-', '-']);
   expect(solid?.tooltip).toEqual({ show: false });
+});
+
+test('a first bucket that the range cuts: dashed from it, pale as a bar', () => {
+  const cut = { ...compared, meta: metaOf(false, '2026-09-20') };
+  const [, solid] = seriesOf(option('line', cut));
+  expect(valuesOf(solid)).toEqual(['-', '-', 4]);
+  const [own] = seriesOf(option('bar', cut));
+  expect(itemsOf(own).map((item) => 'itemStyle' in item)).toEqual([true, false, false]);
 });
 
 test('bars: only the incomplete bucket is pale, and only over time', () => {

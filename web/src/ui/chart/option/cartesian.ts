@@ -70,27 +70,35 @@ function hasGreyCompare({ model }: CartesianLook): boolean {
   return model.series.filter(({ isCompare }) => isCompare).length === 1;
 }
 
-// While the last bucket is incomplete, each series is two lines: solid up to the bucket before, dashed to the end.
+// Where a bucket at an end is no whole period, each series is two lines: dashed all over, solid between whole periods.
 function lines(look: CartesianLook, series: Series, colour: string): LineSeriesOption[] {
-  const { incompleteAt } = look.model;
-  const whole = line(look, series, colour, series.points.length);
-  if (incompleteAt === null || series.isCompare || series.points.length < 2) return [whole];
+  const { first, last } = look.model.cut;
+  const count = series.points.length;
+  const whole = line(look, series, colour, { from: 0, end: count });
+  if (!(first || last) || series.isCompare || count < 2) return [whole];
   const dashed = { ...whole.lineStyle, type: [4, 4], opacity: 0.7 };
-  const solid = line(look, series, colour, incompleteAt);
+  const solid = line(look, series, colour, { from: first ? 1 : 0, end: last ? count - 1 : count });
   return [
     { ...whole, lineStyle: dashed },
     { ...solid, tooltip: { show: false }, areaStyle: undefined, showSymbol: false, z: 3 },
   ];
 }
 
-function line(look: CartesianLook, series: Series, colour: string, end: number): LineSeriesOption {
+type Places = { from: number; end: number };
+
+function line(
+  look: CartesianLook,
+  series: Series,
+  colour: string,
+  { from, end }: Places,
+): LineSeriesOption {
   const isAlone = look.model.series.filter(({ isCompare }) => !isCompare).length === 1;
   return {
     type: 'line',
     name: series.name,
     color: colour,
     data: series.points.map(({ value, row }, index) => ({
-      value: index < end ? (value ?? '-') : '-',
+      value: index >= from && index < end ? (value ?? '-') : '-',
       ...placeOf(series, row),
     })),
     symbol: 'circle',
@@ -108,7 +116,10 @@ function line(look: CartesianLook, series: Series, colour: string, end: number):
 
 function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOption {
   const isStacked = look.kind === 'stackedBar' && !series.isCompare;
-  const growing = {
+  const { first, last } = look.model.cut;
+  const isCut = (index: number) =>
+    (first && index === 0) || (last && index === series.points.length - 1);
+  const pale = {
     opacity: 0.55,
     borderColor: colour,
     borderWidth: 1,
@@ -124,7 +135,7 @@ function bar(look: CartesianLook, series: Series, colour: string): BarSeriesOpti
     data: series.points.map(({ value, row }, index) => ({
       value: value === null ? '-' : series.isBelow ? -value : value,
       ...placeOf(series, row),
-      ...(index === look.model.incompleteAt && !series.isCompare ? { itemStyle: growing } : {}),
+      ...(isCut(index) && !series.isCompare ? { itemStyle: pale } : {}),
     })),
     itemStyle: series.isCompare
       ? hasGreyCompare(look)
