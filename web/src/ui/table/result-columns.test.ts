@@ -134,7 +134,7 @@ test('columns are as wide as their heads need, within limits', () => {
   expect(columnWidth(day, ['2026-11-21'])).toBe(108);
   expect(columnWidth(day)).toBe(144);
   // A cell with two numbers has no spare room.
-  expect(columnWidth({ ...loans, role: 'change' }, ['+1'], 'Growth')).toBe(79);
+  expect(columnWidth({ ...loans, role: 'change' }, ['+1'], { below: 'Growth' })).toBe(79);
   expect(columnWidth(day, ['Wednesday, 21 October 2026'])).toBe(239);
   expect(columnWidth(library, ['图'.repeat(14)])).toBe(220);
   expect(columnWidth(library, ['图'.repeat(60)])).toBe(360);

@@ -24,9 +24,14 @@ export function columnAlign(column: Column): Align {
 
 /**
  * Returns the width in pixels that a column needs for its texts and for its heading in two lines; in a wide table the
- * columns share the spare room, and headings take one line. `below` is the name in the second line of the head.
+ * columns share the spare room, and headings take one line. `below` is the name in the second line of the head; the
+ * columns of a crowded table are as narrow as their texts.
  */
-export function columnWidth(column: Column, words: readonly string[] = [], below?: string): number {
+export function columnWidth(
+  column: Column,
+  words: readonly string[] = [],
+  { below, isCrowded = false }: { below?: string | undefined; isCrowded?: boolean } = {},
+): number {
   const unit = unitBeside(column);
   const own = pixelsInTwoLines(unit === null ? column.label : `${column.label} ${unit}`);
   // The heading of a change is a single word in one line, which needs more room beside it.
@@ -34,14 +39,14 @@ export function columnWidth(column: Column, words: readonly string[] = [], below
   const head =
     below === undefined ? 40 + own : beside + Math.max(own, smallLetters * pixelsOfText(below));
   const isMeasured = words.length > 0;
-  const least = leastWidth(column, { isMeasured, isTwoLines: below !== undefined });
+  const least = leastWidth(column, { isMeasured, isTight: isCrowded || below !== undefined });
   const longest = words.reduce((most, word) => Math.max(most, pixelsOfText(word)), 0);
   return Math.round(Math.min(360, Math.max(least, Math.min(300, head), longest + 24)));
 }
 
 /** Returns the smallest readable width of a column; smaller if the width of its texts is known. */
-function leastWidth(column: Column, { isMeasured, isTwoLines }: Record<string, boolean>): number {
-  if (isNumeric(column)) return isTwoLines ? 76 : 92;
+function leastWidth(column: Column, { isMeasured, isTight }: Record<string, boolean>): number {
+  if (isNumeric(column)) return isTight ? 76 : 92;
   if (column.type === 'date') return isMeasured ? 98 : 144;
   return isMeasured ? 120 : 176;
 }

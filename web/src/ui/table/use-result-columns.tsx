@@ -27,7 +27,7 @@ const measuredRows = 200;
 // In a table with more columns than this, the unit stands below the name in the head.
 const mostWithUnitsBeside = 6;
 // The width in pixels to which a dimension's texts may shrink, in two lines, before the table scrolls.
-const leastOfTexts = 200;
+const leastOfTexts = 170;
 
 type ResultColumnsInput = TableLines & {
   result: ResultData | null | undefined;
@@ -52,7 +52,10 @@ export function useResultColumns(input: ResultColumnsInput): DataColumn<ResultRo
     const unit = isCrowded && isNumeric(beside) ? unitBeside(beside) : null;
     const name = lower ? besideItsMetric(lower, own).label : (unit ?? undefined);
     const column = name === undefined ? beside : { ...beside, unit: null };
-    const width = columnWidth(column, wordsOf(result, place, column, look), name);
+    const width = columnWidth(column, wordsOf(result, place, column, look), {
+      below: name,
+      isCrowded,
+    });
     const order = sort?.key === column.key ? sort.order : null;
     return [
       {
