@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useValueLook } from '#ui/metric/use-value-look.ts';
 import { noValue, toMeasureText } from '#ui/metric/value-text.ts';
 import styles from './targets.module.css';
+import { tellingFormat } from './telling-format.ts';
 
 /** Shows the placeholder of a progress that the server has not counted yet. */
 export function NoProgress() {
@@ -17,9 +18,10 @@ export function NoProgress() {
 /** Shows the progress of a target towards its goal, as a bar and in words. */
 export function Progress({ answer }: { answer: TargetValue }) {
   const { t } = useTranslation('analytics-target');
-  const { format } = useValueLook();
+  const look = useValueLook();
   const { goal, better, share, isReached, column } = answer;
   if (goal === null) return <span className={styles.none}>{t('noGoal')}</span>;
+  const format = tellingFormat(answer, look.format);
   const text = t(`goal.${better}`, { goal: toMeasureText(goal, column, format) });
   return (
     <span

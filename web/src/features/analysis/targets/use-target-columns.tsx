@@ -12,6 +12,7 @@ import { noValue, toMeasureText, toNumberText } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { NoProgress, Progress } from './progress.tsx';
 import styles from './targets.module.css';
+import { tellingFormat } from './telling-format.ts';
 
 type TargetAnswers = ReadonlyMap<string, Answer<TargetValue>>;
 
@@ -94,7 +95,7 @@ export function useTargetColumns(values: TargetAnswers): ResourceColumn<Analytic
 
 function Value({ answer }: { answer: Answer<TargetValue> | undefined }) {
   const { t } = useTranslation('analytics-target');
-  const { format } = useValueLook();
+  const look = useValueLook();
   if (answer?.data === undefined) {
     if (answer?.error != null) return <span className={styles.none}>{t('failed')}</span>;
     return <span className={styles.waiting} role="status" aria-label={t('counting')} />;
@@ -102,6 +103,7 @@ function Value({ answer }: { answer: Answer<TargetValue> | undefined }) {
   const { value, reason, column } = answer.data;
   const why = reason ?? 'noData';
   if (value === null) return <span className={styles.none}>{t(`reason.${why}`)}</span>;
+  const format = tellingFormat(answer.data, look.format);
   return (
     <span className={styles.value} title={toMeasureText(value, column, format)}>
       {toNumberText(value, column.format, format, 'tile')}
