@@ -37,29 +37,31 @@ export function QuestionList({ tabs }: { tabs: PageTabsProps }) {
         <TryButton />
       </PageHead>
       <PageTabs {...tabs} />
-      <DataTable
-        label={t('tab.questions')}
-        heading="h2"
-        columns={useColumns(setTried)}
-        rows={data}
-        rowKey={({ word }) => word}
-        isLoading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        hasBasket={false}
-        empty={{ reason: t('questions.none'), hint: t('questions.noneHint') }}
-        toolbar={
-          <Select
-            value={days}
-            aria-label={t('questions.days')}
-            onChange={(next) => change({ days: next })}
-            options={spans.map((value) => ({
-              value,
-              label: t('questions.lastDays', { count: Number(value) }),
-            }))}
-          />
-        }
-      />
+      <section className={styles.panel} aria-label={t('tab.questions')}>
+        <DataTable
+          label={t('tab.questions')}
+          heading="h2"
+          columns={useColumns(setTried)}
+          rows={data}
+          rowKey={({ word }) => word}
+          isLoading={isPending}
+          error={error}
+          onRetry={() => void refetch()}
+          hasBasket={false}
+          empty={{ reason: t('questions.none'), hint: t('questions.noneHint') }}
+          toolbar={
+            <Select
+              value={days}
+              aria-label={t('questions.days')}
+              onChange={(next) => change({ days: next })}
+              options={spans.map((value) => ({
+                value,
+                label: t('questions.lastDays', { count: Number(value) }),
+              }))}
+            />
+          }
+        />
+      </section>
       {tried !== null && <TryDialog question={tried} onClose={() => setTried(null)} />}
     </Page>
   );
