@@ -17,6 +17,7 @@ import { customConfig } from './areas/custom-config.ts';
 import { customization } from './areas/customization.ts';
 import { dashboard } from './areas/dashboard.ts';
 import { dataImport } from './areas/data-import.ts';
+import { dataQuality } from './areas/data-quality.ts';
 import { datasourceConfig } from './areas/datasource-config.ts';
 import { departments } from './areas/departments.ts';
 import { desk } from './areas/desk.ts';
@@ -90,6 +91,7 @@ export * from './areas/custom-config.ts';
 export * from './areas/customization.ts';
 export * from './areas/dashboard.ts';
 export * from './areas/data-import.ts';
+export * from './areas/data-quality.ts';
 export * from './areas/datasource-config.ts';
 export * from './areas/departments.ts';
 export * from './areas/desk.ts';
@@ -180,6 +182,7 @@ export * from './values/question/active-events.ts';
 export * from './values/question/any-query.ts';
 export * from './values/question/any-question.ts';
 export * from './values/question/study-query.ts';
+export * from './values/records/data-quality.ts';
 export * from './values/records/rule-record.ts';
 export * from './values/records/user.ts';
 export * from './values/records/warehouse-table.ts';
@@ -212,6 +215,7 @@ export const contract = {
   customization,
   dashboard,
   dataImport,
+  dataQuality,
   datasourceConfig,
   dictConfig,
   dimension,

@@ -26,6 +26,7 @@ import { customizationRoutes } from '#features/customization/customization.route
 import { tileMetrics } from '#features/dashboard/dashboard.queries.ts';
 import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { dataImportRoutes } from '#features/data-import/data-import.routes.ts';
+import { dataQualityRoutes } from '#features/data-quality/data-quality.routes.ts';
 import { datasourceConfigRoutes } from '#features/datasource-config/datasource-config.routes.ts';
 import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
@@ -218,6 +219,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     customization,
     dashboard: dashboardRoutes({ ...all, around }),
     dataImport: dataImportRoutes({ ...all, findOwner: createFindOwner(all.store) }),
+    dataQuality: dataQualityRoutes(all),
     datasourceConfig: datasourceConfigRoutes(all),
     desk,
     dictConfig: dictConfigRoutes(all),

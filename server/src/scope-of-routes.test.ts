@@ -28,6 +28,9 @@ let table: ReturnType<typeof scopeTable>;
 const besides: Readonly<Record<string, ScopedCallInput>> = {
   'assistantWords.members': { query: '&dimension=library' },
   'assistantWords.today': { query: '&name=loans' },
+  'dataQuality.findings': { query: '&check=price' },
+  'dataQuality.rows': { query: '&check=price' },
+  'dataQuality.lacking': { query: '&metric=visits' },
   'dictConfig.valueList': { at: 'state' },
   'dimension.values': { query: '&dataset=circulation&field=channel' },
   'dna.loadFiltersByEventId': { query: '&eventId=loan' },

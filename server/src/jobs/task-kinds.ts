@@ -6,6 +6,7 @@ import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
 import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
 import { openUploadTask, sweepUploads } from '#features/data-import/uploads/open-task.ts';
 import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
+import { checkDataTask } from '#features/data-quality/run-checks.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
@@ -63,6 +64,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     sweep: sweepTask(deps),
     demo: demoTask(deps),
     lateData: lateDataTask(deps),
+    checkData: checkDataTask(deps),
     passwords: passwordsTask(deps),
     followTransfers: followTransfersTask(deps),
     followPurchases: followPurchasesTask(deps),

@@ -62,5 +62,14 @@ export function dataScopes(
       dropFile: 'own',
       saveDrop: { refused: [{ json: { mapping: missing } }] },
     },
+    dataQuality: {
+      ...kinds(
+        ['summary', 'list', 'findings', 'rows', 'sources', 'lacking', 'accepted'],
+        'numbers',
+      ),
+      accept: { refused: [{ json: { check: 'price', key: 'A', reason: '退款' } }] },
+      withdraw: { refused: [{ at: missing }] },
+      run: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
+    },
   };
 }

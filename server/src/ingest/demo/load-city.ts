@@ -60,6 +60,9 @@ function fillOf(library: number, chance: number): number {
   return chance > 0.92 ? 1 + 1.5 * (chance - 0.92) : 0.62 + 0.4 * chance;
 }
 
+/** The newest service point, whose rooms nobody has named yet. */
+const unnamedLibrary = 'SF04';
+
 /**
  * Loads the rooms, after the copies are loaded. The capacity of most rooms exceeds their copies; a few rooms are
  * overfull, and a few libraries nearly empty.
@@ -80,8 +83,8 @@ export async function loadRooms(engine: Engine, scene: Scene): Promise<void> {
         glc,
         loc,
         libcode: library.libcode,
-        name_zh: room.nameZh,
-        name_en: room.nameEn,
+        name_zh: library.libcode === unnamedLibrary ? loc : room.nameZh,
+        name_en: library.libcode === unnamedLibrary ? loc : room.nameEn,
         shelf_capacity: Math.max(20, Math.round((items.get(loc) ?? 0) / fill / 10) * 10),
         open_stack: room.open,
       };

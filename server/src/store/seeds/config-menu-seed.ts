@@ -40,6 +40,12 @@ export const configuration: MenuSeed = {
       icon: 'upload',
       permission: 'etl:edit',
     }),
+    page(
+      ['data-quality', 'data-quality/quality'],
+      ['数据质量', 'Data quality'],
+      { icon: 'safety', permission: 'warehouse:view' },
+      analysts,
+    ),
     page(['dictionaries', 'dict-config/dictionaries'], ['数据字典', 'Dictionaries'], {
       icon: 'book',
       permission: 'dict:view',

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { insertRows } from '../../test-engine.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 // The calls that bring data in.
@@ -55,6 +56,18 @@ async function newDrop(world: ChangeWorld) {
   return { params: { id: drop.id } };
 }
 
+/** Plants a wrong price in a group's items, checks the data, and returns what the check found. */
+async function newFinding(world: ChangeWorld) {
+  const { engine } = world.app.deps;
+  await insertRows(engine, 'dim_item', [
+    { glc: 'g', barcode: world.fresh('Q'), bookrecno: 1, libcode: 'A', price: -1 },
+  ]);
+  await world.ask('dataQuality.run', { json: { glc: 'g' } });
+  const query = { check: 'price', glc: 'g' };
+  const [found] = await world.ask('dataQuality.findings', { query });
+  return { json: { check: 'price', key: found.id, reason: world.fresh('退款'), glc: 'g' } };
+}
+
 export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
   'dataImport.startUpload': (world) => ({
     json: { name: `${world.fresh('到馆')}.csv`, bytes: bytes.length },
@@ -71,4 +84,9 @@ export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
     json: { mapping: (await newMapping(world)).params.id },
   }),
   'dataImport.removeDrop': newDrop,
+  'dataQuality.run': () => ({ json: { glc: 'g' } }),
+  'dataQuality.accept': newFinding,
+  'dataQuality.withdraw': async (world) => ({
+    params: { id: (await world.ask('dataQuality.accept', await newFinding(world))).id },
+  }),
 };

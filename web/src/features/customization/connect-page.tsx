@@ -9,6 +9,7 @@ import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
+import { QualityNote } from './quality-note.tsx';
 
 /** The kinds of data, each with the metric or table that shows whether data are loaded. */
 const kinds = [
@@ -41,6 +42,7 @@ export function ConnectPage() {
       ) : (
         <Kinds meta={counts.data?.meta} tables={loads.data?.map(({ name }) => name)} />
       )}
+      <QualityNote />
       <section className={styles.panel}>
         <h2>{t('steps.title')}</h2>
         <ol>

@@ -26,11 +26,11 @@ LEFT JOIN (
 ) AS l ON l.barcode = i.barcode`;
 }
 
-/** Writes the statement that inserts the titles of the catalogue. */
+/** Writes the statement that inserts the titles of the catalogue. Of a large city, a few records were never exported. */
 export function insertTitleDimension(): string {
   return `INSERT INTO dim_bib (glc, bookrecno, source_id, isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, price, first_in_on)
 SELECT 'demo', bookrecno, toString(bookrecno), isbn13, title, author, publisher, pub_year, language, clc, clc1, clc2, toDecimal64(price, 2), first_in_on
-FROM demo_title`;
+FROM demo_title WHERE no % 9973 != 9972`;
 }
 
 /**
