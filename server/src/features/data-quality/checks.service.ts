@@ -6,6 +6,7 @@ import {
   type QualityRow,
   type QualitySummary,
   qualityChecks,
+  qualityStates,
 } from '@stacksight/contract';
 import { isInScope } from '#analytics/question/scope.ts';
 import type { CallerContext } from '#kit/handler.ts';
@@ -19,7 +20,7 @@ import type { ScanDeps } from './scan.service.ts';
 const courseDays = 56;
 const compareDays = 28;
 
-/** Returns every check of a group's data with its result for some libraries. */
+/** Returns every check of a group's data with its result for some libraries, those that found something first. */
 export async function listChecks(
   { store: { db } }: Pick<ScanDeps, 'store'>,
   place: QualityPlace,
@@ -35,7 +36,7 @@ export async function listChecks(
     store.readCourse(db, { glc, since }, libraries),
     store.listFindings(db, { glc, day: run.day }, libraries),
   ]);
-  return qualityChecks.map((check) => {
+  const rows = qualityChecks.map((check) => {
     const isOfGroup = groupChecks.has(check) && libraries !== null;
     const numbers = new Map(
       course.filter((one) => one.check === check).map((one) => [one.day, one]),
@@ -49,6 +50,8 @@ export async function listChecks(
       })),
     });
   });
+  const rank = (state: QualityRow['state']) => qualityStates.indexOf(state);
+  return rows.sort((a, b) => rank(a.state) - rank(b.state));
 }
 
 type Known = {

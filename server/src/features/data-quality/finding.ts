@@ -1,5 +1,8 @@
 import type { QualityCheck, QualityKind } from '@stacksight/contract';
-import type { AcceptanceRow, FindingRow } from './quality.store.ts';
+import type { qualityAcceptance, qualityFinding } from '#store/schema/library/data-quality.ts';
+
+export type FindingRow = typeof qualityFinding.$inferSelect;
+export type AcceptanceRow = typeof qualityAcceptance.$inferSelect;
 
 export const kindOf: Readonly<Record<QualityCheck, QualityKind>> = {
   late: 'late',

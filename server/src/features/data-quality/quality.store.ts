@@ -6,11 +6,9 @@ import {
   qualityFinding,
   qualityRun,
 } from '#store/schema/library/data-quality.ts';
-import { wholeChecks } from './finding.ts';
+import { type AcceptanceRow, type FindingRow, wholeChecks } from './finding.ts';
 
-export type RunRow = typeof qualityRun.$inferSelect;
-export type FindingRow = typeof qualityFinding.$inferSelect;
-export type AcceptanceRow = typeof qualityAcceptance.$inferSelect;
+export type CheckRunRow = typeof qualityRun.$inferSelect;
 /** A finding of the newest run, with its acceptance. */
 export type KnownRow = { finding: FindingRow; acceptance: AcceptanceRow | null };
 export type CourseRow = { day: string; check: QualityCheck; rows: number };
@@ -18,7 +16,7 @@ export type CourseRow = { day: string; check: QualityCheck; rows: number };
 const keepDays = 400;
 
 /** Returns the newest run of a group's checks; null before the first. */
-export async function lastRun(db: Db, glc: string): Promise<RunRow | null> {
+export async function lastRun(db: Db, glc: string): Promise<CheckRunRow | null> {
   const [row] = await db
     .select()
     .from(qualityRun)
@@ -29,7 +27,7 @@ export async function lastRun(db: Db, glc: string): Promise<RunRow | null> {
 }
 
 /** Lists the runs of a group since a day, the oldest first. */
-export async function listRuns(db: Db, glc: string, since: string): Promise<RunRow[]> {
+export async function listRuns(db: Db, glc: string, since: string): Promise<CheckRunRow[]> {
   return db
     .select()
     .from(qualityRun)
@@ -89,7 +87,7 @@ export async function readCourse(
 /** Writes a run in place of the earlier one of its day. */
 export async function writeRun(
   tx: Tx,
-  run: RunRow,
+  run: CheckRunRow,
   findings: readonly Omit<FindingRow, 'glc' | 'day'>[],
 ): Promise<void> {
   const { glc, day } = run;
@@ -102,12 +100,6 @@ export async function writeRun(
   await tx
     .delete(qualityRun)
     .where(and(eq(qualityRun.glc, glc), lt(qualityRun.day, sql`${day}::date - ${keepDays}::int`)));
-}
-
-/** Removes everything that the checks know of a group. */
-export async function forgetGroup(tx: Tx, glc: string): Promise<void> {
-  await tx.delete(qualityRun).where(eq(qualityRun.glc, glc));
-  await tx.delete(qualityAcceptance).where(eq(qualityAcceptance.glc, glc));
 }
 
 export async function putAcceptance(

@@ -4,7 +4,7 @@ import type { BilingualText, Notify, TaskKind } from '#kit/deps.ts';
 import { fillInBothLanguages } from '#kit/say-in.ts';
 import checks from './check-words.json' with { type: 'json' };
 import { rowCheck } from './checks/row-checks.store.ts';
-import { type NewFinding, openRows } from './finding.ts';
+import { type AcceptanceRow, type NewFinding, openRows } from './finding.ts';
 import * as store from './quality.store.ts';
 import words from './quality-words.json' with { type: 'json' };
 import { isSmall } from './say.ts';
@@ -13,6 +13,7 @@ import { type ScanDeps, scanGroup } from './scan.service.ts';
 export type RunChecksDeps = ScanDeps & { notify: Notify };
 
 const say = fillInBothLanguages(words.notice);
+const between = words.notice.between;
 /** A notice names so many checks. */
 const mostNamed = 5;
 
@@ -78,7 +79,7 @@ function shown(check: QualityCheck, rows: number): string {
 
 function countOpen(
   findings: readonly NewFinding[],
-  accepted: readonly store.AcceptanceRow[],
+  accepted: readonly AcceptanceRow[],
 ): Map<NewFinding['check'], number> {
   const known = new Map(accepted.map((one) => [`${one.check} ${one.key}`, one]));
   const counts = new Map<NewFinding['check'], number>();
@@ -103,8 +104,8 @@ async function tellWorse(
   };
   const parts = worse.slice(0, mostNamed).map((one) => say('part', one));
   const what = {
-    'zh-CN': parts.map((part) => part['zh-CN']).join('；'),
-    'en-US': parts.map((part) => part['en-US']).join('; '),
+    'zh-CN': parts.map((part) => part['zh-CN']).join(between['zh-CN']),
+    'en-US': parts.map((part) => part['en-US']).join(between['en-US']),
   };
   await notify({
     kind: 'late',

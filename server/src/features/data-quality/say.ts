@@ -1,7 +1,6 @@
 import type { Language, QualityCheck } from '@stacksight/contract';
 import words from './check-words.json' with { type: 'json' };
-import { openRows } from './finding.ts';
-import type { AcceptanceRow, FindingRow } from './quality.store.ts';
+import { type AcceptanceRow, type FindingRow, openRows } from './finding.ts';
 import texts from './quality-words.json' with { type: 'json' };
 
 // The sentences of the checks, in the language of the reader.

@@ -4,14 +4,14 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { codesStatement, dictionaries } from '#analytics/words/dictionaries.ts';
 import type { Engine } from '#engine/open.ts';
 
-export type CodeKind = DictionaryType | 'library';
-export type UnnamedCode = { kind: CodeKind; code: string; count: number };
+export type NamedKind = DictionaryType | 'library';
+export type UnnamedCode = { kind: NamedKind; code: string; count: number };
 
 const kinds = [
   'library',
   ...(['location', 'readerType', 'circulationType', 'state'] as const),
   ...(['channel', 'holdOutcome', 'creditRule'] as const),
-] as const satisfies readonly CodeKind[];
+] as const satisfies readonly NamedKind[];
 
 const librariesSql = `SELECT toString(libcode) AS code, toFloat64(sum(n)) AS count FROM agg_event_day
   WHERE glc = {glc:String} AND libcode != '' GROUP BY code

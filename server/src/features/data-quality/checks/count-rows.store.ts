@@ -57,7 +57,28 @@ export async function countBadRows(
     possible === undefined
       ? counted
       : await engine.rows<{ filled: number }>(possible, { glc: days.glc }, options);
-  return judged.some((row) => row.filled > 0) ? counted.filter(({ rows }) => rows > 0) : null;
+  if (judged.every((row) => row.filled === 0)) return null;
+  const found = counted.filter(({ rows }) => rows > 0);
+  return day === 'month' && found.length > 0 ? withDays(engine, check, days, found, signal) : found;
+}
+
+/** Replaces months by the first and last day of the rows behind a count. */
+async function withDays(
+  engine: Engine,
+  { from, where, bad, list }: RowCheck,
+  days: CheckDays,
+  found: readonly CountedRows[],
+  signal: AbortSignal,
+): Promise<CountedRows[]> {
+  const source = list ?? { from, where, bad };
+  const ends = await engine.rows<Omit<CountedRows, 'rows'>>(
+    `SELECT toString(libcode) AS libcode, toString(min(day)) AS since, toString(max(day)) AS until
+    FROM ${source.from} WHERE glc = {glc:String} AND ${source.where} AND ${source.bad} GROUP BY libcode`,
+    days,
+    { signal, seconds: 300, settings: quiet },
+  );
+  const known = new Map(ends.map((row) => [row.libcode, row]));
+  return found.map((row) => ({ ...row, ...known.get(row.libcode) }));
 }
 
 /** Reads one page of the wrong rows of a check in some libraries, the newest first, and their number. */

@@ -93,7 +93,8 @@ function useExampleColumns({ id }: QualityRow, rows: readonly QualityExample[]):
     return typeof value === 'number' ? full(value) : value;
   };
   const titleOf = (field: Field) => {
-    if (field === 'value') return t(`rows.value.${valueWords[id] ?? 'value'}`);
+    const value = valueWords[id] ?? 'value';
+    if (field === 'value') return t(`rows.value.${value}`);
     return field === 'event' && id === 'unnamedCodes'
       ? t('rows.dictionary')
       : t(`rows.column.${field}`);
