@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { openEngine } from '../server/src/engine/open.ts';
 import { demoGlc } from '../server/src/ingest/demo/scene.ts';
 import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
+import { randomSecrets } from '../server/src/lib/secrets.ts';
 import { prepareCity } from './setup/grow-city.ts';
 import { openApp, signIn } from './setup/open-app.ts';
 import { millisecondsOf, quantile } from './setup/times.ts';
@@ -29,7 +29,7 @@ try {
   const [size] = await engine.rows<{ events: number }>(
     'SELECT toFloat64(count()) AS events FROM behaviour_event',
   );
-  const app = await openApp({ engine, secrets: openSecrets(folder), log });
+  const app = await openApp({ engine, secrets: randomSecrets(), log });
   const token = await signIn(app.address);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (path: string, body?: object) => {

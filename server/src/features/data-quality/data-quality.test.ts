@@ -34,7 +34,7 @@ const reader = (no: number, more: object = {}) => ({
   ...{ registered_on: '2024-01-01', expires_on: '2029-01-01', ...more },
 });
 
-async function load(rows: Readonly<Record<string, object[]>>): Promise<void> {
+async function load(rows: Readonly<Record<string, Record<string, unknown>[]>>): Promise<void> {
   const { engine, analytics } = app.deps;
   for (const [table, own] of Object.entries(rows)) await insertRows(engine, table, own);
   await refreshRollups(engine, { glc, months: 'all' });

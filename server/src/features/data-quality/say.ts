@@ -80,7 +80,7 @@ export function sayFinding(
   if (hides) return texts.says.few[language];
   if (check === 'late') return fill(texts.says.late, language, params);
   if (check === 'noLoans' || check === 'noVisits')
-    return fill(texts.says[since === until ? `${check}Once` : check], language, params);
+    return fill(texts.says[since === until ? (`${check}Once` as const) : check], language, params);
   if (check === 'unnamedCodes') return fill(texts.says.codes, language, params);
   if (since === null) return fill(texts.says.plain, language, params);
   return fill(since === until ? texts.says.once : texts.says.dated, language, params);
