@@ -22,6 +22,15 @@ export type Workbook = {
   rows: AsyncIterable<readonly SheetCell[]>;
 };
 
+/** One sheet of a workbook whose rows are all known. */
+export type ListedSheet = {
+  name: string;
+  columns: readonly SheetColumn[];
+  rows: readonly (readonly SheetCell[])[];
+};
+/** A workbook of a cover and several sheets. */
+export type SheetBook = Pick<Workbook, 'coverName' | 'cover'> & { sheets: readonly ListedSheet[] };
+
 export const workbookMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Limits = { rows: number; bytes: number };
@@ -36,26 +45,54 @@ export function writeWorkbook(workbook: Workbook, limits: Limits = formatLimits)
   return Readable.from(zip(parts(workbook, limits)), { objectMode: false });
 }
 
+/** Streams the bytes of a workbook of several sheets, each with its own columns. */
+export function writeSheets({ sheets, ...book }: SheetBook): Readable {
+  async function* each(): AsyncGenerator<NamedSheet> {
+    for (const { name, columns, rows } of sheets) {
+      const lines = eachRow(rows);
+      const next = { line: await lines.next() };
+      yield { name, bytes: dataSheet(columns, lines, next, formatLimits) };
+    }
+  }
+  return Readable.from(zip(archive(book, each())), { objectMode: false });
+}
+
+async function* eachRow(rows: ListedSheet['rows']): AsyncGenerator<readonly SheetCell[]> {
+  yield* rows;
+}
+
+type NamedSheet = { name: string; bytes: AsyncIterable<Buffer> };
+
 async function* parts(workbook: Workbook, limits: Limits): AsyncGenerator<ZipEntry> {
+  const rows = workbook.rows[Symbol.asyncIterator]();
+  async function* sheets(): AsyncGenerator<NamedSheet> {
+    const next = { line: await rows.next() };
+    for (let number = 1; number === 1 || next.line.done !== true; number += 1) {
+      const name = number === 1 ? workbook.sheetName : `${workbook.sheetName} ${number}`;
+      yield { name, bytes: dataSheet(workbook.columns, rows, next, limits) };
+    }
+  }
+  try {
+    yield* archive(workbook, sheets());
+  } finally {
+    await rows.return?.();
+  }
+}
+
+async function* archive(
+  { coverName, cover }: Pick<Workbook, 'coverName' | 'cover'>,
+  sheets: AsyncIterable<NamedSheet>,
+): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
-  const sheet = (name: string, bytes: AsyncIterable<Buffer>): ZipEntry => {
+  const sheet = ({ name, bytes }: NamedSheet): ZipEntry => {
     names.push(name);
     return { name: `xl/worksheets/sheet${names.length}.xml`, bytes };
   };
   yield part('[Content_Types].xml', contentTypes);
   yield part('_rels/.rels', rootRelations);
   yield part('xl/styles.xml', styles);
-  yield sheet(workbook.coverName, coverSheet(workbook.cover));
-  const rows = workbook.rows[Symbol.asyncIterator]();
-  try {
-    const next = { line: await rows.next() };
-    for (let number = 1; number === 1 || next.line.done !== true; number += 1) {
-      const name = number === 1 ? workbook.sheetName : `${workbook.sheetName} ${number}`;
-      yield sheet(name, dataSheet(workbook.columns, rows, next, limits));
-    }
-  } finally {
-    await rows.return?.();
-  }
+  yield sheet({ name: coverName, bytes: coverSheet(cover) });
+  for await (const one of sheets) yield sheet(one);
   const list = sheetList(names);
   yield part('xl/workbook.xml', list.workbook);
   yield part('xl/_rels/workbook.xml.rels', list.relations);
