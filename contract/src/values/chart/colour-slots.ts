@@ -1,4 +1,4 @@
-import { lightPalette } from './palette.ts';
+import { lightPalette } from './chart-palette.ts';
 
 // Metrics, events, classes and sexes, which have a fixed order, have one colour on every screen. All other
 // names get colours in the order of their chart: the first is blue.

@@ -1,3 +1,4 @@
+import { chartBlue } from '@stacksight/contract';
 import { mixColours, readableColour } from './colour.ts';
 
 /** Every colour of the console; style sheets use them as CSS variables, Ant Design as tokens. */
@@ -30,9 +31,6 @@ export type Palette = {
   /** The background of the panel beside the sign-in form. */
   story: string;
 };
-
-/** The blue of bars, lines and ranks, equal to the links in the standard colour. */
-export const chartBlue = { light: '#126dc2', dark: '#4ba8ff' } as const;
 
 const light = {
   page: '#f3f5f8',

@@ -1,14 +1,15 @@
-import { expect, test } from 'vitest';
-import { chartBlue, toPalette } from '#lib/theme/palette.ts';
-import { colourSlots } from './colour-slots.ts';
-import { coloursOf } from './colours-of.ts';
 import {
+  chartBlue,
+  colourSlots,
   darkPalette,
   lightPalette,
   neutralColour,
   paletteColour,
   paletteSafeCount,
-} from './palette.ts';
+} from '@stacksight/contract';
+import { expect, test } from 'vitest';
+import { toPalette } from '#lib/theme/palette.ts';
+import { coloursOf } from './colours-of.ts';
 import { strengthColours } from './ramp.ts';
 
 type Triple = [number, number, number];

@@ -1,5 +1,4 @@
-import { colourSlots } from './colour-slots.ts';
-import { neutralColour, paletteColour } from './palette.ts';
+import { colourSlots, neutralColour, paletteColour } from '@stacksight/contract';
 import { strengthColours } from './ramp.ts';
 
 // The dimensions with a natural order, such as the number of visits, get a colour ramp, which shows the order.

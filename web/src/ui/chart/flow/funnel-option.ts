@@ -1,7 +1,7 @@
+import { paletteColour } from '@stacksight/contract';
 import type { FunnelSeriesOption } from 'echarts/charts';
 import { toNumber } from '../../metric/result-data.ts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { paletteColour } from '../colour/palette.ts';
 import { type Slice, toSlices } from '../data/slices.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 

@@ -1,5 +1,5 @@
+import { paletteColour } from '@stacksight/contract';
 import { toGrowthText, toNumberText } from '../../metric/value-text.ts';
-import { paletteColour } from '../colour/palette.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import { fullWidthValue, type Slice } from '../data/slices.ts';
 

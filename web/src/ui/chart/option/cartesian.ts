@@ -1,8 +1,8 @@
+import { neutralColour } from '@stacksight/contract';
 import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import { partnerColumn } from '../../metric/result-data.ts';
 import { noValue, toCellText, toMeasureText } from '../../metric/value-text.ts';
 import { coloursOf } from '../colour/colours-of.ts';
-import { neutralColour } from '../colour/palette.ts';
 import { restNames, type Series, toChartModel } from '../data/chart-model.ts';
 import { isNamed } from '../data/slices.ts';
 import { chartAxes, isSideways, sharedUnit } from './axes.ts';

@@ -1,4 +1,4 @@
-import { darkPalette, lightPalette } from '../colour/palette.ts';
+import { darkPalette, lightPalette } from '@stacksight/contract';
 
 const grounds = {
   light: {
