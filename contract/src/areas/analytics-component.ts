@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
-import { area, route } from '../kit/route.ts';
+import { area, file, route } from '../kit/route.ts';
 import { componentCharts } from '../values/chart/component-charts.ts';
+import { RangeText } from '../values/date-range.ts';
 import { Query } from '../values/question/any-query.ts';
 import { exampleResult } from '../values/statistics.ts';
 
@@ -69,6 +70,17 @@ export const analyticsComponent = area('analyticsComponent', {
       ],
       total: 1,
     },
+  }),
+  picture: route({
+    method: 'GET',
+    path: 'analyticsComponent/picture/{id}',
+    summary: 'A saved analysis as PNG: its chart, or its table where it has none',
+    needs: 'analysis:view',
+    params,
+    query: { range: RangeText.optional() },
+    reply: file,
+    example: '',
+    seconds: 120,
   }),
   create: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route } from '../kit/route.ts';
+import { ReportFileOrder, reportFormats } from '../values/report-file.ts';
 import { ExportRequest } from './analysis.ts';
 
 // Workbooks made in the background: the caller's list, the progress, and the file until it expires. `api/export/excel`
@@ -19,8 +20,12 @@ export const exportStatuses = [
 export const ExportEntry = z.object({
   id: z.uuid(),
   title: z.string(),
+  /** The kind of file: a workbook, or a report as PDF or Word. */
+  format: z.enum(reportFormats),
+  /** True for a file of a report, whose progress is counted in parts of the report. */
+  isReport: z.boolean(),
   status: z.enum(exportStatuses),
-  /** The number of rows written so far, and the total; null while the total is unknown. */
+  /** The number of rows or parts written so far, and the total; null while the total is unknown. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   bytes: z.number().int().nullable(),
@@ -60,6 +65,8 @@ const key = '3f0b6c1e-6a55-4a53-9f0e-0d7f6c2b9a10';
 const example: z.input<typeof ExportEntry> = {
   id: key,
   title: '外借明细',
+  format: 'xlsx',
+  isReport: false,
   status: 'running',
   done: 420_000,
   total: 1_000_000,
@@ -91,6 +98,17 @@ export const exportsArea = area('exports', {
       rows: z.number().int().nullable(),
     }),
     example: { background: true, id: key, rows: 1_000_000 },
+    seconds: 60,
+  }),
+  report: route({
+    method: 'POST',
+    path: 'exports/report',
+    summary:
+      'Make a file of a report; the reply comes with the file or after ten seconds, while the work goes on',
+    needs: 'export:excel',
+    body: ReportFileOrder,
+    reply: z.object({ id: z.uuid(), isReady: z.boolean() }),
+    example: { id: key, isReady: true },
     seconds: 60,
   }),
   page: route({

@@ -1,5 +1,7 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { createReports } from '#features/analytics-report/papers/open-report.ts';
+import { targetValue } from '#features/analytics-target/analytics-target.service.ts';
 import { forgetModelUses } from '#features/assistant/model/model.store.ts';
 import { inboxTask } from '#features/data-import/drops/inbox.ts';
 import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
@@ -9,6 +11,7 @@ import { createUploadFiles, type UploadFiles } from '#features/data-import/uploa
 import { checkDataTask } from '#features/data-quality/run-checks.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
+import type { AwaitedExports } from '#features/exports/ready-soon.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
 import { followTransfersTask } from '#features/holding/facts/follow-transfers.ts';
@@ -24,6 +27,7 @@ import { forgetLostReaders } from '#features/reader-group/lost-readers.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
 import type { Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
+import type { Reports } from '#kit/reports.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
@@ -37,19 +41,30 @@ import { passwordsTask } from './watches/passwords.ts';
 import { tellFailures } from './watches/tell-failures.ts';
 
 type TaskKindsDeps = ServerDeps & { analytics: Analytics };
-export type ExportTaskDeps = { books: Books; files: ExportFiles; uploads: UploadFiles };
+export type ExportTaskDeps = {
+  books: Books;
+  files: ExportFiles;
+  reports: Reports;
+  awaited: AwaitedExports;
+  uploads: UploadFiles;
+};
 
 const rememberDays = 30;
 /** The log of model calls reaches back so far that a month can be compared with the same month a year ago. */
 const rememberModelDays = 400;
 
-/** Creates the workbooks of exports, and the folders of exports and of uploads. */
+/** Creates the workbooks of exports, the files of reports, and the folders of exports and of uploads. */
 export function createExporting(
   deps: TaskKindsDeps & { timeZone: string; tools: DeskTools },
 ): ExportTaskDeps {
   return {
     books: createBooks(deps, backgroundRows),
     files: createExportFiles(deps.config.dataDir),
+    reports: createReports({
+      ...deps,
+      readTarget: (id, asked, by) => targetValue(deps, id, asked, by),
+    }),
+    awaited: new Set(),
     uploads: createUploadFiles(deps.config.dataDir),
   };
 }

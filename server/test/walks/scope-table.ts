@@ -91,7 +91,7 @@ export function scopeTable(
     dwSchema: 'numbers',
     firstLast: 'numbers',
     exports: {
-      ...kinds(['page', 'get', 'file', 'again', 'cancel', 'remove', 'mail'], 'own'),
+      ...kinds(['page', 'get', 'file', 'report', 'again', 'cancel', 'remove', 'mail'], 'own'),
       start: 'numbers',
     },
     desk: {

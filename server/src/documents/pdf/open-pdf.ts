@@ -31,16 +31,25 @@ const pointsPerMillimetre = 72 / 25.4;
 /** Converts millimetres into points. */
 export const mm = (millimetres: number): number => millimetres * pointsPerMillimetre;
 
-/** Opens a document with pages of one size, in millimetres. The PDF library is loaded with the first document. */
+/**
+ * Opens a document with pages of one size, in millimetres. The PDF library is loaded with the first document. A kept
+ * document keeps its pages until its end, so that numbers of pages can be written last.
+ */
 export async function openPdf(
   title: string,
-  { width, height, now }: { width: number; height: number; now: Date },
+  {
+    width,
+    height,
+    now,
+    isKept = false,
+  }: { width: number; height: number; now: Date; isKept?: boolean },
 ): Promise<PdfDocument> {
   const { default: Pdf } = await import('pdfkit');
   return new Pdf({
     size: [mm(width), mm(height)],
     margin: 0,
     autoFirstPage: false,
+    bufferPages: isKept,
     font: fontFile('regular'),
     info: { Title: title, Producer: 'Stacksight', Creator: 'Stacksight', CreationDate: now },
   });

@@ -20,8 +20,11 @@ export const wordFonts: Readonly<Record<Language, WordFonts>> = {
   'en-US': { text: of('Calibri', '宋体'), heading: of('Calibri', '黑体') }, // chinese-ok: the names of fonts
 };
 
+export type WordTextWidth = { twips: number; pixels: number };
 /** The width of the text on a page of A4, in twips and in pixels of 96 to the inch. */
-export const textWidth = { twips: 9_070, pixels: 604 };
+export const textWidth: WordTextWidth = { twips: 9_070, pixels: 604 };
+/** The same on a page across. */
+export const wideTextWidth: WordTextWidth = { twips: 14_002, pixels: 933 };
 export const colours = {
   heading: '1F3A5F',
   quiet: '5F6B7A',

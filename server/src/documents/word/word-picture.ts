@@ -1,15 +1,19 @@
 import { AlignmentType, ImageRun, Paragraph } from 'docx';
 import { cleanLine } from './clean-line.ts';
-import { textWidth } from './word-fonts.ts';
+import { textWidth, type WordTextWidth } from './word-fonts.ts';
 
 export type WordPicture = { data: Buffer; width: number; height: number };
 
 const mostHeight = 640;
 
 /** Returns a PNG as wide as the text, or smaller if it would not fit on a page; the name is for screen readers. */
-export function wordPicture({ data, width, height }: WordPicture, name: string): Paragraph {
+export function wordPicture(
+  { data, width, height }: WordPicture,
+  name: string,
+  room: WordTextWidth = textWidth,
+): Paragraph {
   // The console paints twice the pixels, so a picture that is small there stays small here.
-  const scale = Math.min(textWidth.pixels / width, mostHeight / height, 0.6);
+  const scale = Math.min(room.pixels / width, mostHeight / height, 0.6);
   const text = cleanLine(name);
   return new Paragraph({
     alignment: AlignmentType.CENTER,

@@ -11,7 +11,7 @@ import {
   WidthType,
 } from 'docx';
 import { cleanLine } from './clean-line.ts';
-import { colours, textWidth } from './word-fonts.ts';
+import { colours, textWidth, type WordTextWidth } from './word-fonts.ts';
 
 // The tables of documents: the head is repeated on every page, a row never breaks, and numbers stand at the right.
 
@@ -27,8 +27,11 @@ export type WordTable = {
 export const mostWordColumns = 10;
 
 /** Returns a table; columns with longer texts are wider, and a table of short texts is narrower than the page. */
-export function wordTable({ columns, rows, totals }: WordTable): Table {
-  const widths = widthsOf({ columns, rows, totals });
+export function wordTable(
+  { columns, rows, totals }: WordTable,
+  room: WordTextWidth = textWidth,
+): Table {
+  const widths = widthsOf({ columns, rows, totals }, room.twips);
   const size = columns.length <= 6 ? 18 : columns.length <= 8 ? 16 : 14;
   const line = (cells: readonly string[], look: LineLook) =>
     new TableRow({
@@ -136,7 +139,7 @@ function roomOfHead(head: string): number {
 
 const measuredRows = 200;
 
-function widthsOf({ columns, rows, totals }: WordTable): number[] {
+function widthsOf({ columns, rows, totals }: WordTable, room: number): number[] {
   const lines = [...rows.slice(0, measuredRows), ...(totals === null ? [] : [totals])];
   const wanted = columns.map(({ head, isNumber }, at) => {
     const longest = Math.max(...lines.map((cells) => roomOf(cells[at] ?? '')), 0);
@@ -145,7 +148,7 @@ function widthsOf({ columns, rows, totals }: WordTable): number[] {
     return Math.max(6, own, roomOfHead(head));
   });
   const needed = sumOf(wanted) * letterTwips + wanted.length * sideTwips;
-  const width = Math.min(textWidth.twips, Math.max(needed, textWidth.twips * leastShare));
+  const width = Math.min(room, Math.max(needed, room * leastShare));
   const widths = wanted.map((one) => Math.floor((one / sumOf(wanted)) * width));
   const left = Math.floor(width) - sumOf(widths);
   return widths.map((one, at) => (at === 0 ? one + left : one));

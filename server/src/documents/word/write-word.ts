@@ -9,12 +9,13 @@ import {
   LevelFormat,
   Packer,
   PageNumber,
+  PageOrientation,
   Paragraph,
   TabStopType,
   TextRun,
 } from 'docx';
 import { cleanLine } from './clean-line.ts';
-import { colours, textWidth, wordFonts } from './word-fonts.ts';
+import { colours, textWidth, wideTextWidth, wordFonts } from './word-fonts.ts';
 
 // Puts the parts of a document together: the cover on a page of its own, then the pages with header and numbers.
 
@@ -26,6 +27,8 @@ export type WordDocument = {
   header: readonly [string, string];
   /** The text around the page number, with `{{page}}` and `{{pages}}`. */
   footer: string;
+  /** True for pages across. */
+  isWide?: boolean;
   cover: readonly FileChild[];
   body: readonly FileChild[];
 };
@@ -33,7 +36,11 @@ export type WordDocument = {
 /** Returns the bytes of a document as Office Open XML. */
 export async function writeWord(parts: WordDocument): Promise<Buffer> {
   const page = {
-    size: { width: 11_906, height: 16_838 },
+    size: {
+      width: 11_906,
+      height: 16_838,
+      orientation: parts.isWide ? PageOrientation.LANDSCAPE : PageOrientation.PORTRAIT,
+    },
     margin: { top: 1_418, bottom: 1_304, left: 1_418, right: 1_418, header: 680, footer: 600 },
   };
   const document = new Document({
@@ -46,7 +53,7 @@ export async function writeWord(parts: WordDocument): Promise<Buffer> {
       { properties: { page }, children: parts.cover },
       {
         properties: { page },
-        headers: { default: new Header({ children: [headerLine(parts.header)] }) },
+        headers: { default: new Header({ children: [headerLine(parts)] }) },
         footers: { default: new Footer({ children: [footerLine(parts.footer)] }) },
         children: parts.body,
       },
@@ -55,10 +62,11 @@ export async function writeWord(parts: WordDocument): Promise<Buffer> {
   return Packer.toBuffer(document);
 }
 
-function headerLine([left, right]: WordDocument['header']): Paragraph {
+function headerLine({ header: [left, right], isWide }: WordDocument): Paragraph {
+  const { twips } = isWide ? wideTextWidth : textWidth;
   return new Paragraph({
     style: 'Note',
-    tabStops: [{ type: TabStopType.RIGHT, position: textWidth.twips }],
+    tabStops: [{ type: TabStopType.RIGHT, position: twips }],
     border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: colours.line, space: 4 } },
     children: [new TextRun(`${cleanLine(left)}\t${cleanLine(right)}`)],
   });

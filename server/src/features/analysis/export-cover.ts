@@ -11,8 +11,9 @@ import { describeColumns } from '#analytics/answer/describe.ts';
 import { comparedBy } from '#analytics/answer/meta.ts';
 import type { Resolved } from '#analytics/question/resolved.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import { fillPlaceholders, type SheetWords, sheetWords } from '#analytics/words/export-words.ts';
+import { librariesInWords } from '#analytics/words/libraries-in-words.ts';
 import type { CellAddress } from './analysis.service.ts';
-import { fillPlaceholders, type SheetWords, sheetWords } from './export-words.ts';
 import { type FilterNames, filterInWords } from './filter-words.ts';
 import { studyInWords } from './study-words.ts';
 
@@ -33,8 +34,6 @@ export type CoverSubject = {
   noun: string;
   exportedAt: Date;
 };
-
-const shownLibraries = 200;
 
 /** Returns the lines of a cover sheet: question, libraries, range, freshness, and the definition of each metric. */
 export async function coverOf(
@@ -163,23 +162,10 @@ async function groupLines(
   language: Language,
 ): Promise<CoverLine[]> {
   const word = sheetWords[language];
-  const { groups } = await analytics.state();
-  const group = groups.find(({ glc }) => glc === meta.glc);
-  const name = language === 'zh-CN' ? group?.nameZh : group?.nameEn;
-  const { libraries, glc } = meta;
-  if (libraries === null)
-    return [
-      [word.group, name || glc],
-      [word.libraries, word.all],
-    ];
-  const labels = await analytics.labels.all('dim_library', glc, language);
-  const shown = libraries.slice(0, shownLibraries).map((code) => labels[code] ?? code);
-  const more = fillPlaceholders(word.more, { count: String(libraries.length) });
-  const isCut = libraries.length > shownLibraries;
-  const text = [...shown, ...(isCut ? [more] : [])].join(word.list);
+  const { group, libraries } = await librariesInWords(analytics, meta, language);
   return [
-    [word.group, name || glc],
-    [word.libraries, text === '' ? '–' : text],
+    [word.group, group],
+    [word.libraries, libraries],
   ];
 }
 

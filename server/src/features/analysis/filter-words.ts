@@ -1,5 +1,5 @@
 import type { Condition, Filter } from '@stacksight/contract';
-import { fillPlaceholders, type SheetWords } from './export-words.ts';
+import { fillPlaceholders, type SheetWords } from '#analytics/words/export-words.ts';
 
 /** The labels of a question's fields and of the codes in them. */
 export type FilterNames = {

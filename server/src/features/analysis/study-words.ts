@@ -1,6 +1,6 @@
 import { type Language, pairOf, type Query } from '@stacksight/contract';
 import type { Resolved } from '#analytics/question/resolved.ts';
-import { fillPlaceholders, type SheetWords } from './export-words.ts';
+import { fillPlaceholders, type SheetWords } from '#analytics/words/export-words.ts';
 
 /** Describes a study: its kind, its events in order, and its time window; null for other questions. */
 export function studyInWords(

@@ -2,12 +2,12 @@ import type { Cell, Column, Language } from '@stacksight/contract';
 import { toFootprint } from '#analytics/footprint.ts';
 import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
+import { sheetWords } from '#analytics/words/export-words.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Book, BookRequest, Model } from '#kit/books.ts';
 import type { SheetCell, SheetFormat } from '#lib/workbook/sheet.ts';
 import { type CellAddress, countRows, streamRows } from './analysis.service.ts';
 import { coverOf } from './export-cover.ts';
-import { sheetWords } from './export-words.ts';
 
 type AnalysisExportOptions = { language: Language; signal: AbortSignal };
 type AnalysisExportDeps = { analytics: Analytics; engine: Engine; clock: { now(): Date } };

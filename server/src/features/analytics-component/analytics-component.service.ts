@@ -1,10 +1,11 @@
-import type { AnalyticsComponent, AuditVerb, ComponentForm } from '@stacksight/contract';
+import type { AnalyticsComponent, AuditVerb, ComponentForm, Range } from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import type { CallerContext } from '#kit/handler.ts';
+import type { Reports } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -48,6 +49,25 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
     modifiedAt,
     mayChange: mayChange(row, caller),
   };
+}
+
+/** Returns a saved analysis as PNG, with the caller's rights. */
+export async function componentPicture(
+  { store, reports }: AnalyticsComponentDeps & { reports: Reports },
+  id: string,
+  range: Range | null,
+  { caller, language, signal }: CallerContext & { signal: AbortSignal },
+): Promise<{ name: string; data: Buffer }> {
+  const row = await getComponent(store.db, id);
+  const [shown] = await asShown(
+    store.db,
+    'analytics_component',
+    row === null ? [] : [row],
+    language,
+  );
+  if (shown === undefined) throw new AppError('not_found');
+  const data = await reports.picture(shown, range, caller, { language, signal });
+  return { name: `${shown.name.replace(/[\\/:*?"<>|]/g, '_')}.png`, data };
 }
 
 /** Saves a question that the caller may ask; refuses a name that exists. */

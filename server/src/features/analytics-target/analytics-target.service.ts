@@ -1,5 +1,5 @@
 import type { AnalyticsTarget, TargetForm, TargetValue, WithBothNames } from '@stacksight/contract';
-import { checkRights } from '#analytics/rights.ts';
+import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { assertUnused } from '#kit/crud/assert-unused.ts';
@@ -112,7 +112,7 @@ async function checkForm(
     checkRights(await analytics.resolve(query, caller), caller, false);
 }
 
-type TargetRequest = CallerContext & { signal: AbortSignal };
+type TargetRequest = Pick<CallerContext, 'language'> & { caller: Asker; signal: AbortSignal };
 
 /** Returns the current value of a target, within the caller's rights and libraries, or the reason why there is none. */
 export async function targetValue(

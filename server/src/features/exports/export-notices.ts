@@ -7,7 +7,8 @@ import { exportTexts, numberText, sizeText } from './export-words.ts';
 export const keepDays = 7;
 
 type About = Pick<NewTask, 'id' | 'title' | 'ownerId'>;
-type MadeFile = { rows: number; bytes: number };
+/** A finished file; the rows of a report are not counted. */
+type MadeFile = { rows: number | null; bytes: number };
 
 const noticeOf = ({ ownerId }: About, notice: Pick<NewNotice, 'summary' | 'details' | 'link'>) => ({
   ...notice,
@@ -22,12 +23,12 @@ const downloadLink = ({ id }: About) => ({
 });
 const listLink = { path: '/exports', label: exportTexts('look') };
 
-/** Returns the notice that a workbook is ready. */
+/** Returns the notice that a file is ready. */
 export function readyNotice(about: About, { rows, bytes }: MadeFile): NewNotice {
   return noticeOf(about, {
     summary: exportTexts('ready', () => ({ title: about.title })),
-    details: exportTexts('readyDetails', (language) => ({
-      rows: numberText(rows, language),
+    details: exportTexts(rows === null ? 'readyReport' : 'readyDetails', (language) => ({
+      rows: numberText(rows ?? 0, language),
       size: sizeText(bytes),
       days: String(keepDays),
     })),

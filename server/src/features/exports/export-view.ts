@@ -1,4 +1,4 @@
-import type { ExportEntry, Language } from '@stacksight/contract';
+import type { ExportEntry, Language, ReportFormat } from '@stacksight/contract';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import type { ExportRow } from './exports.store.ts';
 
@@ -12,6 +12,8 @@ export function toExportEntry(
   return {
     id,
     title,
+    format: formatOf(task.data),
+    isReport: isReport(task.data),
     status: exportStatus({ task, file }, now),
     done,
     total,
@@ -28,3 +30,11 @@ export function exportStatus({ task, file }: ExportRow, now: Date): ExportEntry[
   if (task.status !== 'done') return task.status;
   return (file.expiresAt?.getTime() ?? 0) > now.getTime() ? 'ready' : 'expired';
 }
+
+type MaybeReport = { request?: { report?: string; format?: ReportFormat } };
+
+const isReport = (data: unknown): boolean => (data as MaybeReport).request?.report !== undefined;
+
+/** Returns the kind of file that an export makes. */
+export const formatOf = (data: unknown): ReportFormat =>
+  (isReport(data) ? (data as MaybeReport).request?.format : undefined) ?? 'xlsx';

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { contract } from '@stacksight/contract';
 import type { Books } from '#kit/books.ts';
 import { type ChangeAuthor, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
+import type { Reports } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
-import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import type { ExportFiles } from './export-files.ts';
 import { toExportEntry } from './export-view.ts';
@@ -18,9 +19,15 @@ import {
   startWhereLarge,
 } from './exports.service.ts';
 import { listExports } from './exports.store.ts';
+import { type AwaitedExports, isReadySoon } from './ready-soon.ts';
 import type { StoredExport } from './stored-export.ts';
 
-type ExportsDeps = ServerDeps & { books: Books; files: ExportFiles };
+type ExportsDeps = ServerDeps & {
+  books: Books;
+  files: ExportFiles;
+  reports: Reports;
+  awaited: AwaitedExports;
+};
 
 export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.exports> {
   const { books, clock, config, store, tasks } = deps;
@@ -40,6 +47,15 @@ export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.ex
       const { id, rows } = await startWhereLarge(deps, stored, mode, by);
       return { background: id !== null, id, rows };
     },
+    report: async (call) => {
+      const { caller, language, body } = call;
+      const title = await deps.reports.titleOf(body.report, caller, language);
+      const stored = { request: { ...body, title }, language, mail: null };
+      const id = randomUUID();
+      deps.awaited.add(id);
+      await startExport(deps, stored, { caller, note: noteStart(call) }, id);
+      return { id, isReady: await isReadySoon(deps, id, call) };
+    },
     page: async ({ query, caller, language }) => {
       const now = clock.now();
       const { rows, total } = await listExports(store.db, caller.accountId, query, now);
@@ -48,9 +64,9 @@ export function exportsRoutes(deps: ExportsDeps): HandlersFor<typeof contract.ex
     get: async ({ params, caller, language }) =>
       toExportEntry(await findOwn(deps, params.id, caller), language, clock.now()),
     file: async (call) => {
-      const { name, body } = await openFile(deps, call.params.id, call.caller);
+      const { name, mime, body } = await openFile(deps, call.params.id, call.caller);
       await store.transaction((tx) => note(tx, call, 'download', { subject: name }));
-      return file(name, workbookMime, body);
+      return file(name, mime, body);
     },
     again: (call) => startAgain(deps, call.params.id, { ...call, note: noteStart(call) }),
     cancel: async ({ params, caller }) => {

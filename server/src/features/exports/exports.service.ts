@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { maySeeStoredAnswer } from '#analytics/footprint.ts';
+import { wordMimes } from '#documents/word/word-mimes.ts';
 import type { Books } from '#kit/books.ts';
 import type { ServerDeps } from '#kit/deps.ts';
+import type { Reports } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
+import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import type { Tx } from '#store/backend.ts';
 import { isRuleHidden } from '#store/projects/project-access.ts';
 import type { ExportFiles } from './export-files.ts';
-import { exportStatus } from './export-view.ts';
+import { exportStatus, formatOf } from './export-view.ts';
 import { addExport, countOpen, type ExportRow, findExport, removeExport } from './exports.store.ts';
-import { StoredExport } from './stored-export.ts';
+import { isBook, type StoredBook, StoredExport } from './stored-export.ts';
 
 export const workbookKind = 'exports.workbook';
 
 type ExportsServiceDeps = Pick<ServerDeps, 'clock' | 'store' | 'tasks'> & {
   books: Books;
   files: ExportFiles;
+  reports: Reports;
 };
 
 /** The author of an export, and the audit entry that is saved with it. */
@@ -31,7 +35,7 @@ const mostOpen = 5;
  */
 export async function startWhereLarge(
   part: ExportsServiceDeps,
-  stored: StoredExport,
+  stored: StoredBook,
   mode: 'auto' | 'background',
   { caller, signal, note }: Starting & { signal: AbortSignal },
 ): Promise<{ id: string | null; rows: number | null }> {
@@ -46,10 +50,10 @@ export async function startExport(
   { store, tasks }: ExportsServiceDeps,
   stored: StoredExport,
   { caller: { accountId }, note }: Starting,
+  id: string = randomUUID(),
 ): Promise<string> {
   if ((await countOpen(store.db, accountId)) >= mostOpen)
     throw new AppError('export.too_many', { params: { most: mostOpen } });
-  const id = randomUUID();
   const { title } = stored.request;
   const task = { id, kind: workbookKind, ownerId: accountId, title, data: stored };
   await tasks.add(task, async (tx) => {
@@ -80,7 +84,9 @@ export async function startAgain(
   const { mail, ...rest } = StoredExport.parse(task.data);
   const mayMail = caller.isSuper || caller.permissions.has('export:mail');
   const stored = { ...rest, mail: mayMail && task.status !== 'done' ? mail : null };
-  await part.books.size(stored.request, caller, { ...stored, signal });
+  if (isBook(stored)) await part.books.size(stored.request, caller, { ...stored, signal });
+  else if ('report' in stored.request)
+    await part.reports.titleOf(stored.request.report, caller, stored.language);
   return { id: await startExport(part, stored, { caller, note }) };
 }
 
@@ -90,14 +96,24 @@ export async function openFile(part: ExportsServiceDeps, id: string, caller: Cal
   const status = exportStatus(row, part.clock.now());
   if (status === 'waiting' || status === 'running') throw new AppError('export.not_ready');
   if (status !== 'ready') throw new AppError('export.gone');
-  if (!maySeeStoredAnswer(row.file.footprint as Footprint, caller))
-    throw new AppError('permission.denied');
-  const { query } = StoredExport.parse(row.task.data).request;
-  if (query.kind === 'rule' && (await isRuleHidden(part.store.db, query.rule, caller)))
-    throw new AppError('permission.denied');
+  await checkMaySee(part, row, caller);
   const body = await part.files.read(row.task);
   if (body === null) throw new AppError('export.gone');
-  return { name: row.file.fileName ?? `${id}.xlsx`, body };
+  return { name: row.file.fileName ?? `${id}.xlsx`, mime: mimeOf(row), body };
+}
+
+/** Refuses a file whose owner may no longer see everything in it. */
+async function checkMaySee(part: ExportsServiceDeps, { task, file }: ExportRow, caller: Caller) {
+  const shown = [file.footprint as Footprint | Footprint[]].flat();
+  if (!shown.every((one) => maySeeStoredAnswer(one, caller)))
+    throw new AppError('permission.denied');
+  const stored = StoredExport.parse(task.data);
+  if ('report' in stored.request)
+    await part.reports.titleOf(stored.request.report, caller, stored.language);
+  if (!isBook(stored)) return;
+  const { query } = stored.request;
+  if (query.kind === 'rule' && (await isRuleHidden(part.store.db, query.rule, caller)))
+    throw new AppError('permission.denied');
 }
 
 /** Stops an export if it runs, and deletes it with its file. */
@@ -111,3 +127,7 @@ export async function deleteExport(
   await removeExport(part.store.db, id);
   await part.files.remove({ id });
 }
+
+const mimes = { pdf: 'application/pdf', docx: wordMimes.docx, xlsx: workbookMime } as const;
+
+const mimeOf = ({ task }: ExportRow): string => mimes[formatOf(task.data)];

@@ -1,6 +1,7 @@
 import { dayMs } from '@stacksight/contract';
 import type { Book, Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind, TaskResult, TaskRun } from '#kit/deps.ts';
+import type { Reports } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Mailer } from '#lib/mail/mailer.ts';
@@ -8,8 +9,10 @@ import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import type { ExportFiles } from './export-files.ts';
 import { failedNotice, keepDays, readyNotice, sentNotice } from './export-notices.ts';
 import { findExport, finishExport } from './exports.store.ts';
+import { makeReport } from './make-report.ts';
+import type { AwaitedExports } from './ready-soon.ts';
 import { toExportMail } from './send-book.ts';
-import { StoredExport } from './stored-export.ts';
+import { isBook, StoredExport } from './stored-export.ts';
 
 export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
   name: string;
@@ -18,6 +21,8 @@ export type ExportOwner = Omit<Caller, 'sessionId' | 'mustChangePassword'> & {
 type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'> & {
   books: Books;
   files: ExportFiles;
+  reports: Reports;
+  awaited: AwaitedExports;
   mailer: Mailer | null;
   /** Returns the owner with their current rights; null if the account is deleted or disabled. */
   findOwner(accountId: string | null): Promise<ExportOwner | null>;
@@ -25,7 +30,7 @@ type WorkbookTaskDeps = Pick<ServerDeps, 'clock' | 'config' | 'notify' | 'store'
 type QueuedExport = { stored: StoredExport; owner: ExportOwner };
 type MadeWorkbook = { name: string; rows: number; bytes: number; expiresAt: Date };
 
-/** Returns the kind of task that makes a workbook with the current rights of its owner, and mails it on request. */
+/** Returns the kind of task that makes a workbook or a file of a report with the current rights of its owner, and mails it on request. */
 export function workbookTask(part: WorkbookTaskDeps): TaskKind {
   const refusedBy = new Map<string, string[]>();
   return {
@@ -33,8 +38,10 @@ export function workbookTask(part: WorkbookTaskDeps): TaskKind {
     attempts: 3,
     run: async (run) => {
       const asked = await ask(part, run);
-      const { language } = asked.stored;
-      const book = await part.books.open(asked.stored.request, asked.owner, {
+      const { stored, owner } = asked;
+      const { language } = stored;
+      if (!isBook(stored)) return makeReport(part, run, stored, owner);
+      const book = await part.books.open(stored.request, owner, {
         ...run,
         language,
         isLarge: true,
@@ -45,14 +52,19 @@ export function workbookTask(part: WorkbookTaskDeps): TaskKind {
     },
     clear: (attempt) => part.files.remove(attempt),
     tell: async (task, failure) => {
-      const { mail } = StoredExport.parse(task.data);
+      const stored = StoredExport.parse(task.data);
+      const { mail } = stored;
+      if (part.awaited.delete(task.id)) return;
       if (failure !== null) return part.notify(failedNotice(task, failure, mail !== null));
       const refused = refusedBy.get(task.id) ?? [];
       refusedBy.delete(task.id);
       if (mail !== null) return part.notify(sentNotice(task, mail.to, refused));
       const row = await findExport(part.store.db, task.id, task.ownerId ?? '');
       await part.notify(
-        readyNotice(task, { rows: row?.task.done ?? 0, bytes: row?.file.bytes ?? 0 }),
+        readyNotice(task, {
+          rows: isBook(stored) ? (row?.task.done ?? 0) : null,
+          bytes: row?.file.bytes ?? 0,
+        }),
       );
     },
   };

@@ -114,6 +114,9 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   },
   'ruleConfig.remove': newRule,
   'ruleConfig.excel': async (world) => ({ ...(await newRule(world)), json: { glc: 'g' } }),
+  'exports.report': async (world) => ({
+    json: { report: (await newReport(world)).params.id, format: 'xlsx' },
+  }),
   'exports.start': (world) => ({ json: background(world) }),
   'exports.again': async (world) => {
     const { id } = await world.ask('exports.start', { json: background(world) });

@@ -14,7 +14,8 @@ export function ExportDetail({ row }: { row: ExportEntry }) {
   const time = (at: string | null) => (at === null ? noValue : date(at, 'second'));
   const facts = [
     ['status', <ExportState key="status" row={row} />],
-    ['rows', full(done)],
+    ['format', t(`format.${row.format}`)],
+    ['rows', row.isReport ? noValue : full(done)],
     ['size', bytes === null ? noValue : toSizeText(bytes)],
     ['mailTo', mailTo.length === 0 ? noValue : mailTo.join(', ')],
     ['createdAt', time(createdAt)],

@@ -24,13 +24,13 @@ export function ExportState({ row }: { row: ExportEntry }) {
   );
 }
 
-function Running({ row: { done, total, title } }: { row: ExportEntry }) {
+function Running({ row: { done, total, title, isReport } }: { row: ExportEntry }) {
   const { t } = useTranslation('exports');
   const { full } = useFormat();
   const words =
     total === null || total === 0
       ? t('preparing')
-      : t('progress', { done: full(done), total: full(total) });
+      : t(isReport ? 'progressParts' : 'progress', { done: full(done), total: full(total) });
   const percent = total === null || total === 0 ? 0 : Math.floor((100 * done) / total);
   return (
     <span className={styles.running}>

@@ -30,6 +30,12 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
       render: ({ title }) => title,
     },
     {
+      key: 'format',
+      title: t('column.format'),
+      width: 84,
+      render: ({ format }) => t(`format.${format}`),
+    },
+    {
       key: 'status',
       title: t('column.status'),
       width: 200,
@@ -42,12 +48,14 @@ export function useExportColumns(): ResourceColumn<ExportEntry>[] {
       width: 100,
       align: 'end',
       sort: 'descend',
-      render: ({ status, done, total }) =>
-        status === 'ready' || status === 'expired'
-          ? full(done)
-          : total === null
-            ? noValue
-            : full(total),
+      render: ({ status, done, total, isReport }) =>
+        isReport
+          ? noValue
+          : status === 'ready' || status === 'expired'
+            ? full(done)
+            : total === null
+              ? noValue
+              : full(total),
       excel: { format: 'integer' },
     },
     {

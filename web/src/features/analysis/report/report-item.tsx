@@ -1,13 +1,17 @@
+import { PictureOutlined } from '@ant-design/icons';
 import type { KeptRange, ShownItem } from '@stacksight/contract';
-import { nameIn, rangeOf } from '@stacksight/contract';
+import { nameIn, rangeOf, rangeToText } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '#lib/api.ts';
+import { download } from '#lib/download.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { FormattedText } from '#ui/formatted-text/formatted-text.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
 import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
@@ -46,7 +50,7 @@ export function ReportItemView({ item, ...props }: Props) {
     return <TargetTile id={item.id} range={item.target.range} tools={props.tools} />;
   }
   if (item.component === null) return <Gone text={t('item.componentGone')} />;
-  return <Component component={item.component} {...props} />;
+  return <Component id={item.id} component={item.component} {...props} />;
 }
 
 function Gone({ text }: { text: string }) {
@@ -62,11 +66,12 @@ function Gone({ text }: { text: string }) {
 type ReportComponent = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>;
 
 function Component({
+  id,
   component,
   range,
   tools,
   isEditing,
-}: Omit<Props, 'item'> & { component: ReportComponent }) {
+}: Omit<Props, 'item'> & { id: string; component: ReportComponent }) {
   const { t } = useTranslation(['analysis', 'analytics-report']);
   const { data, error, isLoading, onRetry } = useReportAnswer(component.query, range);
   const [look, setLook] = useState({ chart: component.chart, metric: '', rest: component.rest });
@@ -85,6 +90,7 @@ function Component({
       <header className={styles.panelHead}>
         <h2>{name}</h2>
         <span>{days}</span>
+        {data !== undefined && !isEditing && <PictureButton id={id} range={range} />}
         {note && <p>{note}</p>}
       </header>
       {error != null ? (
@@ -110,6 +116,18 @@ function Component({
         />
       )}
     </article>
+  );
+}
+
+// The server draws the picture, so that it is the same in a file, in a mail and here.
+function PictureButton({ id, range }: { id: string; range: KeptRange | null }) {
+  const { t } = useTranslation('analytics-report');
+  const query = range === null ? {} : { range: rangeToText(range) };
+  const save = () => void download(api.analyticsComponent.picture({ params: { id }, query }));
+  return (
+    <IconButton className={styles.picture ?? ''} label={t('file.png')} onClick={save}>
+      <PictureOutlined aria-hidden />
+    </IconButton>
   );
 }
 

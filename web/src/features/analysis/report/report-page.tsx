@@ -17,6 +17,7 @@ import { TableEmpty, TableSkeleton } from '#ui/table/table-states.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { EditCell } from './edit-cell.tsx';
 import styles from './report.module.css';
+import { ReportFiles } from './report-files.tsx';
 import { ReportItemView, type Tools } from './report-item.tsx';
 import { useReport } from './use-report.ts';
 import { type ReportEdit, useReportEdit } from './use-report-edit.ts';
@@ -82,6 +83,7 @@ function Head({ report, edit }: { report: AnalyticsReport; edit: ReportEdit }) {
     <PageHead title={name} hint={note ? `${note}\n${by}` : by}>
       <span className={styles.actions}>
         <Link to="/analysis/reports">{t('all')}</Link>
+        {!edit.isOn && edit.items.length > 0 && <ReportFiles report={report} range={edit.range} />}
         {!edit.isOn && (
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
             {t('print')}

@@ -1,0 +1,223 @@
+import {
+  type Column,
+  colourSlots,
+  type Language,
+  neutralColour,
+  paletteColour,
+} from '@stacksight/contract';
+import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
+import type { GridComponentOption, LegendComponentOption } from 'echarts/components';
+import type { ComposeOption } from 'echarts/core';
+import { numberText } from '../report/paper-text.ts';
+import type { PaperChart, PaperTable } from '../report/report-paper.ts';
+import { type PaperModel, type PaperSeries, paperModel } from './paper-series.ts';
+
+// Builds the ECharts option of a chart on paper: no motion, no pointer, every name written out.
+
+export type PaperOption = ComposeOption<
+  LineSeriesOption | BarSeriesOption | PieSeriesOption | GridComponentOption | LegendComponentOption
+>;
+export type PaperPicture = { option: PaperOption; height: number; shown: number; total: number };
+
+const faint = '#5f6b7a';
+const line = '#d3d9e0';
+const split = '#edf0f4';
+const chartFont = 'Noto Sans SC';
+
+const text = { color: faint, fontSize: 11 };
+const axisLook = {
+  axisLine: { lineStyle: { color: line } },
+  axisTick: { show: false },
+  axisLabel: text,
+  splitLine: { lineStyle: { color: split } },
+};
+const base = { animation: false, textStyle: { fontFamily: chartFont, color: '#1f2933' } };
+
+/** Returns the option and height of a chart; null where the table has nothing to draw. */
+export function paperOption(
+  table: PaperTable,
+  chart: PaperChart,
+  language: Language,
+): PaperPicture | null {
+  const found = paperModel(table, chart, language);
+  if (found === null) return null;
+  const series = chart.kind === 'line' && !chart.hasRest ? withoutRest(found.series) : found.series;
+  const model = { ...found, series };
+  if (!series.some(({ values }) => values.some((value) => value !== null))) return null;
+  const size = { shown: model.places.length, total: model.total };
+  const column = table.columns.find(({ key }) => key === chart.metrics[0]);
+  if (chart.kind === 'pie') return { ...size, option: pie(model), height: 230 };
+  const isTurned = isSideways(chart, model);
+  const height = isTurned ? model.places.length * 22 + 40 : 230;
+  return {
+    ...size,
+    option: cartesian(table, chart, model, { column, isTurned, language }),
+    height,
+  };
+}
+
+// "Other" may be larger than all named lines and would press them flat.
+function withoutRest(series: readonly PaperSeries[]): readonly PaperSeries[] {
+  const named = series.filter(({ isRest }) => !isRest);
+  return named.length === 0 ? series : named;
+}
+
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, sign) => sum + (sign > '\u2e7f' ? 2 : 1), 0);
+
+function isSideways({ kind }: PaperChart, { isTime, places }: PaperModel): boolean {
+  if (kind === 'line' || isTime) return false;
+  const widest = Math.max(0, ...places.map(({ short }) => widthOf(short)));
+  return places.length > 10 || (places.length > 4 && widest > 12);
+}
+
+type Look = { column: Column | undefined; isTurned: boolean; language: Language };
+
+function cartesian(
+  table: PaperTable,
+  { kind }: PaperChart,
+  model: PaperModel,
+  { column, isTurned, language }: Look,
+): PaperOption {
+  const hasLegend = model.series.length > 1;
+  const unit = column?.unit ?? '';
+  const isPercent = column?.format === 'percent';
+  const names = {
+    ...axisLook,
+    type: 'category' as const,
+    boundaryGap: kind !== 'line',
+    data: model.places.map(({ short }) => short),
+    axisLabel: {
+      ...text,
+      hideOverlap: true,
+      ...(isTurned ? { interval: 0, width: 150, overflow: 'truncate' as const } : {}),
+    },
+    ...(isTurned ? { inverse: true } : {}),
+  };
+  const values = {
+    ...axisLook,
+    type: 'value' as const,
+    splitNumber: 4,
+    axisLine: { show: false },
+    ...(isTurned || unit === '' ? {} : { name: unit, nameGap: 8, nameTextStyle: text }),
+    ...(column?.format === 'integer' ? { minInterval: 1 } : {}),
+    axisLabel: {
+      ...text,
+      formatter: (value: number) =>
+        isPercent
+          ? `${Math.round(value * 100)}%`
+          : value.toLocaleString(language, { maximumFractionDigits: 2 }),
+    },
+  };
+  const colours = coloursOf(model.series);
+  return {
+    ...base,
+    grid: {
+      left: 0,
+      right: isTurned ? 40 : 12,
+      top: (hasLegend ? 30 : 10) + (unit === '' || isTurned ? 0 : 14),
+      bottom: 0,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: legendOf(hasLegend),
+    xAxis: isTurned ? values : names,
+    yAxis: isTurned ? names : values,
+    series: model.series.map((one, at) =>
+      kind === 'line'
+        ? lineOf(one, colours[at] ?? '', table)
+        : barOf(one, colours[at] ?? '', { kind, isTurned, column, language }),
+    ),
+  };
+}
+
+const legendOf = (isShown: boolean): LegendComponentOption => ({
+  show: isShown,
+  top: 0,
+  left: 0,
+  padding: 0,
+  itemGap: 14,
+  itemWidth: 12,
+  itemHeight: 8,
+  icon: 'roundRect',
+  textStyle: text,
+});
+
+function coloursOf(series: readonly PaperSeries[]): string[] {
+  const named = series.filter(({ isRest }) => !isRest).map(({ colourBy }) => colourBy.code);
+  const slots = colourSlots(series[0]?.colourBy.dimension ?? '', named);
+  const compared = series.filter(({ isCompare }) => isCompare).length;
+  return series.map((one) => {
+    if (one.isRest || (one.isCompare && compared === 1)) return neutralColour.light;
+    return paletteColour(slots[named.indexOf(one.colourBy.code)] ?? 0, false);
+  });
+}
+
+function lineOf(series: PaperSeries, colour: string, table: PaperTable): LineSeriesOption {
+  const points = series.values.length;
+  return {
+    type: 'line',
+    name: series.name,
+    color: colour,
+    data: series.values.map((value) => value ?? '-'),
+    symbol: 'circle',
+    symbolSize: 5,
+    showSymbol: points <= 31 && !series.isCompare,
+    itemStyle: { opacity: table.isIncomplete ? 0.9 : 1 },
+    lineStyle: { width: series.isCompare ? 1.2 : 1.8, type: series.isCompare ? [4, 3] : 'solid' },
+  };
+}
+
+function barOf(
+  series: PaperSeries,
+  colour: string,
+  { kind, isTurned, column, language }: Look & { kind: PaperChart['kind'] },
+): BarSeriesOption {
+  return {
+    type: 'bar',
+    name: series.name,
+    color: colour,
+    ...(kind === 'stackedBar' && !series.isCompare ? { stack: 'all' } : {}),
+    barMaxWidth: isTurned ? 13 : 30,
+    data: series.values.map((value) => value ?? '-'),
+    itemStyle: { opacity: series.isCompare ? 0.55 : 1 },
+    // A single row of horizontal bars has the number at its end.
+    label: {
+      show: isTurned && kind === 'bar' && !series.isCompare,
+      position: 'right',
+      ...text,
+      fontSize: 10,
+      formatter: ({ value }) =>
+        typeof value === 'number'
+          ? numberText(value, column ?? { format: 'integer' }, language)
+          : '',
+    },
+  };
+}
+
+function pie({ places, series }: PaperModel): PaperOption {
+  const [only] = series;
+  const values = places
+    .map(({ full }, at) => ({ name: full, value: only?.values[at] ?? 0 }))
+    .filter(({ value }) => value > 0);
+  const total = values.reduce((sum, { value }) => sum + value, 0);
+  return {
+    ...base,
+    legend: { show: false },
+    series: [
+      {
+        type: 'pie',
+        radius: ['42%', '72%'],
+        center: ['50%', '50%'],
+        data: values.map((one, at) => ({ ...one, itemStyle: { color: paletteColour(at, false) } })),
+        itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
+        label: {
+          ...text,
+          formatter: ({ name, value }) =>
+            `${name}  ${total > 0 ? ((Number(value) / total) * 100).toFixed(1) : '0'}%`,
+        },
+        labelLine: { lineStyle: { color: line } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Cell, Column, Grain, Language } from '@stacksight/contract';
+
+// A report as it goes on paper. PDF, Word, Excel and pictures are all made from this one description, so that all have
+// the same numbers. It is plain data, which a thread can receive.
+
+/** The pages of a file: A4 upright or across. */
+export type PaperLayout = 'portrait' | 'landscape';
+
+/** The kinds of chart on paper; every other kind is a table there. */
+export type PaperChartKind = 'line' | 'bar' | 'stackedBar' | 'pie';
+
+/** The drawing of an answer: its kind, the metrics that it draws, and whether lines show "Other". */
+export type PaperChart = { kind: PaperChartKind; metrics: readonly string[]; hasRest: boolean };
+
+/** The table of an answer, as it came from the analytics. */
+export type PaperTable = {
+  columns: readonly Column[];
+  rows: readonly (readonly Cell[])[];
+  totals: readonly Cell[] | null;
+  /** The size of a time bucket; null without a time column. */
+  grain: Grain | null;
+  /** True while the last bucket still grows. */
+  isIncomplete: boolean;
+};
+
+/** A number with its name, unit and the lines below it. */
+export type PaperNumber = { label: string; value: string; unit: string; lines: readonly string[] };
+
+export type PaperPart =
+  | { kind: 'text'; text: string }
+  | { kind: 'numbers'; numbers: readonly PaperNumber[] }
+  | {
+      kind: 'answer';
+      title: string;
+      note: string;
+      /** The days of the answer, and the libraries where they differ from the cover. */
+      days: string;
+      table: PaperTable;
+      chart: PaperChart | null;
+      /** True where the answer is one row of numbers, which are shown as numbers. */
+      isNumbers: boolean;
+      /** What a reader must know about the numbers, such as days without data. */
+      notes: readonly string[];
+      definitions: readonly (readonly [string, string])[];
+    }
+  /** A part that is deleted, or that the reader may not see. */
+  | { kind: 'missing'; title: string; reason: string };
+
+export type ReportPaper = {
+  title: string;
+  note: string;
+  language: Language;
+  author: string;
+  /** The lines of the cover: range, libraries, freshness, who made it and when. */
+  facts: readonly (readonly [string, string])[];
+  isDemo: boolean;
+  madeAt: Date;
+  parts: readonly PaperPart[];
+};
+
+/** The table of an answer, where a part has one. */
+export type PaperAnswer = Extract<PaperPart, { kind: 'answer' }>;

@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto';
+import type {
+  Query,
+  QueryResult,
+  ShownItem,
+  TargetValue,
+  WithBothNames,
+} from '@stacksight/contract';
+import { toFootprint } from '#analytics/footprint.ts';
+import type { Analytics } from '#analytics/run-query.ts';
+import type { StatisticQuery } from '#analytics/table-of.ts';
+import { sheetWords } from '#analytics/words/export-words.ts';
+import { pdfMime } from '#documents/pdf/open-pdf.ts';
+import { makePaper } from '#documents/report/make-paper.ts';
+import { numberText } from '#documents/report/paper-text.ts';
+import type { PaperNumber, PaperPart, ReportPaper } from '#documents/report/report-paper.ts';
+import { wordMimes } from '#documents/word/word-mimes.ts';
+import type { CallerContext } from '#kit/handler.ts';
+import { sayFailure } from '#kit/messages/reason.ts';
+import type {
+  OpenedReport,
+  ReportAsker,
+  ReportOptions,
+  ReportOrder,
+  Reports,
+} from '#kit/reports.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Footprint } from '#lib/footprint.ts';
+import { workbookMime } from '#lib/workbook/write-workbook.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
+import type { Store } from '#store/open.ts';
+import { findReport, shownItems } from '../analytics-report.store.ts';
+import { paperAnswer, withRange } from './paper-answer.ts';
+import { paperFacts } from './paper-facts.ts';
+import { paperLines } from './paper-lines.ts';
+import words from './paper-reasons.json' with { type: 'json' };
+
+/** Returns the value of a target for an asker. */
+type ReadTarget = (
+  id: string,
+  asked: StatisticQuery,
+  by: Pick<CallerContext, 'language'> & { caller: ReportAsker; signal: AbortSignal },
+) => Promise<TargetValue>;
+
+export type ReportsDeps = {
+  store: Store;
+  analytics: Analytics;
+  clock: Clock;
+  timeZone: string;
+  readTarget: ReadTarget;
+};
+type Asked = { part: PaperPart; results: QueryResult[] };
+
+/** Creates the service that makes files of reports. */
+export function createReports(deps: ReportsDeps): Reports {
+  return {
+    titleOf: async (report, asker, language) =>
+      (await foundReport(deps, report, asker, language)).name,
+    open: (order, asker, options) => openReport(deps, order, asker, options),
+    picture: async (component, range, asker, { language, signal }) => {
+      const query = withRange(component.query, range);
+      const result = await deps.analytics.query(query, asker, { language, signal });
+      const part = paperAnswer(component, result, language);
+      return makePaper({ format: 'png', paper: { language }, part }, signal);
+    },
+  };
+}
+
+async function foundReport(
+  { store }: ReportsDeps,
+  id: string,
+  asker: ReportAsker,
+  language: ReportOptions['language'],
+) {
+  const row = await findReport(store.db, asker, id);
+  const [found] = await asShown(store.db, 'analytics_report', row === null ? [] : [row], language);
+  if (found === undefined) throw new AppError('not_found');
+  return found;
+}
+
+async function openReport(
+  deps: ReportsDeps,
+  order: ReportOrder,
+  asker: ReportAsker,
+  options: ReportOptions,
+): Promise<OpenedReport> {
+  const { language, author } = options;
+  const report = await foundReport(deps, order.report, asker, language);
+  const items = await shownItems(deps.store.db, report.items, language);
+  const range = order.range ?? report.range;
+  const asked: Asked[] = [];
+  const footprints: Footprint[] = [];
+  for (const [at, item] of items.entries()) {
+    options.signal.throwIfAborted();
+    const one = await askItem(deps, item, { ...order, range }, asker, options);
+    asked.push(one);
+    for (const { meta } of one.results)
+      footprints.push(toFootprint(await deps.analytics.resolve(meta.query, asker), asker));
+    options.progress?.(at + 1, items.length);
+  }
+  const results = asked.flatMap((one) => one.results);
+  const madeAt = deps.clock.now();
+  const parts = withNumbersTogether(asked.map(({ part }) => part));
+  const facts = await paperFacts(deps, { results, range, author, madeAt }, language);
+  const paper: ReportPaper = {
+    title: report.name,
+    note: report.note,
+    ...{ language, author, facts, madeAt, parts },
+    isDemo: results.some(({ meta }) => meta.isDemo),
+  };
+  return {
+    title: paper.title,
+    footprints,
+    completeUntil: completeUntil(results),
+    digest: digestOf(results, parts),
+    lines: paperLines(paper),
+    parts: items.length,
+    file: async (format, layout, signal) => ({
+      name: `${paper.title.replace(/[\\/:*?"<>|]/g, '_')}.${format}`,
+      mime: { pdf: pdfMime, docx: wordMimes.docx, xlsx: workbookMime }[format],
+      bytes: await makePaper({ format, paper, layout }, signal),
+    }),
+    picture: async (signal) => {
+      const part = parts.find((one) => one.kind === 'answer' && one.chart !== null);
+      if (part?.kind !== 'answer') return null;
+      return makePaper({ format: 'png', paper: { language }, part }, signal);
+    },
+  };
+}
+
+async function askItem(
+  deps: ReportsDeps,
+  item: WithBothNames<ShownItem>,
+  order: ReportOrder,
+  asker: ReportAsker,
+  options: ReportOptions,
+): Promise<Asked> {
+  const { language, signal } = options;
+  const reason = words[language];
+  if (item.kind === 'text') return { part: { kind: 'text', text: item.text }, results: [] };
+  if (item.kind === 'target') {
+    if (item.target === null) return missing(reason.targetGone, reason.gone);
+    const place = order.place === null ? {} : toPlace(order.place);
+    const value = await deps.readTarget(item.id, place, { caller: asker, language, signal });
+    return { part: { kind: 'numbers', numbers: [toNumber(value, options)] }, results: [] };
+  }
+  const { component } = item;
+  if (component === null) return missing(reason.componentGone, reason.gone);
+  const query = { ...withRange(component.query, order.range), ...placeOf(order) } as Query;
+  try {
+    const result = await deps.analytics.query(query, asker, { language, signal });
+    return { part: paperAnswer(component, result, language), results: [result] };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
+    if (error.code === 'engine.unavailable' || error.code === 'store.unavailable') throw error;
+    return missing(component.name, sayFailure(error.code, error.params, language));
+  }
+}
+
+const toPlace = ({ glc, libraries }: NonNullable<ReportOrder['place']>) => ({
+  glc,
+  ...(libraries === null ? {} : { libraries: [...libraries] }),
+});
+const placeOf = ({ place }: ReportOrder) => (place === null ? {} : toPlace(place));
+
+const missing = (title: string, reason: string): Asked => ({
+  part: { kind: 'missing', title, reason },
+  results: [],
+});
+
+function toNumber(value: TargetValue, { language }: ReportOptions): PaperNumber {
+  const { column, goal, share, reason } = value;
+  const word = words[language];
+  const goalText = goal === null ? [] : [`${word.goal} ${numberText(goal, column, language)}`];
+  const shareText = share === null ? [] : [numberText(share, { format: 'percent' }, language)];
+  const progress = [...goalText, ...shareText].join(' · ');
+  const days = value.meta === null ? '' : daysText(value.meta.range, language);
+  return {
+    label: column.label,
+    value: numberText(value.value, column, language),
+    unit: value.value === null ? '' : (column.unit ?? ''),
+    lines: [reason === null ? progress : word[reason], days].filter((text) => text !== ''),
+  };
+}
+
+function daysText({ from, to }: { from: string; to: string }, language: ReportOptions['language']) {
+  const last = new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10);
+  return sheetWords[language].days.replace('{{from}}', from).replace('{{to}}', last);
+}
+
+/** Puts the numbers of neighbouring parts side by side. */
+function withNumbersTogether(parts: readonly PaperPart[]): PaperPart[] {
+  const found: PaperPart[] = [];
+  for (const part of parts) {
+    const last = found.at(-1);
+    if (part.kind === 'numbers' && last?.kind === 'numbers')
+      found[found.length - 1] = { kind: 'numbers', numbers: [...last.numbers, ...part.numbers] };
+    else found.push(part);
+  }
+  return found;
+}
+
+/** Returns the earliest last day with data of all answers. */
+function completeUntil(results: readonly QueryResult[]): string | null {
+  const days = results.flatMap(({ meta }) =>
+    meta.asOf.length > 0 ? meta.asOf.map(({ until }) => until) : [meta.dataUntil],
+  );
+  if (days.length === 0 || days.includes(null)) return null;
+  return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
+function digestOf(results: readonly QueryResult[], parts: readonly PaperPart[]): string {
+  const tables = results.map(({ columns, rows, totals }) => [
+    columns.map(({ key }) => key),
+    rows,
+    totals,
+  ]);
+  const others = parts.filter(({ kind }) => kind !== 'answer');
+  return createHash('sha256')
+    .update(JSON.stringify([tables, others]))
+    .digest('base64url');
+}

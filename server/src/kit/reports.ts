@@ -1,0 +1,65 @@
+import type {
+  ComponentForm,
+  KeptRange,
+  Language,
+  PageLayout,
+  Range,
+  ReportFormat,
+} from '@stacksight/contract';
+import type { Caller } from '#lib/caller.ts';
+import type { Footprint } from '#lib/footprint.ts';
+
+// The service that makes files of reports, for exports and for subscriptions.
+
+/** The account, or the holder of a fixed right, for whom a report is made. */
+export type ReportAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
+
+export type ReportComponent = Pick<ComponentForm, 'name' | 'note' | 'query' | 'chart' | 'rest'>;
+
+export type ReportOrder = {
+  report: string;
+  range: KeptRange | null;
+  /** The libraries of all analyses; null keeps those of each analysis. */
+  place: { glc: string; libraries: readonly string[] | null } | null;
+};
+
+export type ReportOptions = {
+  language: Language;
+  signal: AbortSignal;
+  /** The name on the cover. */
+  author: string;
+  progress?: (done: number, total: number) => void;
+};
+
+export type ReportDownload = { name: string; mime: string; bytes: Buffer };
+
+/** A report with the answers of one asker, from which any file can be made. */
+export type OpenedReport = {
+  title: string;
+  /** What the answers show, for a later check of rights. */
+  footprints: Footprint[];
+  /** The last day up to which every answer has data; null if one has none. */
+  completeUntil: string | null;
+  /** Is the same while no number of the report changes. */
+  digest: string;
+  /** The report in a few lines of plain text: names and numbers. */
+  lines: string[];
+  parts: number;
+  file(format: ReportFormat, layout: PageLayout, signal: AbortSignal): Promise<ReportDownload>;
+  /** The first chart as PNG; null if the report has none. */
+  picture(signal: AbortSignal): Promise<Buffer | null>;
+};
+
+export type Reports = {
+  /** Returns the name of a report; throws where it does not exist or the asker may not see it. */
+  titleOf(report: string, asker: ReportAsker, language: Language): Promise<string>;
+  /** Asks every question of a report with the asker's rights. */
+  open(order: ReportOrder, asker: ReportAsker, options: ReportOptions): Promise<OpenedReport>;
+  /** Returns a saved analysis as PNG: its chart, or its table where it has none. */
+  picture(
+    component: ReportComponent,
+    range: Range | null,
+    asker: ReportAsker,
+    options: Pick<ReportOptions, 'language' | 'signal'>,
+  ): Promise<Buffer>;
+};
