@@ -10,9 +10,11 @@ import { qualityPlace } from './quality-place.ts';
 import { checkGroup, type RunChecksDeps } from './run-checks.ts';
 import { checkWords, placeName, sayFinding } from './say.ts';
 import { lackingFor } from './sources/lacking.service.ts';
+import { createSourcesReader } from './sources/read-sources.ts';
 import { listSources } from './sources/sources.service.ts';
 
-export function dataQualityRoutes(deps: RunChecksDeps): HandlersFor<typeof contract.dataQuality> {
+export function dataQualityRoutes(base: RunChecksDeps): HandlersFor<typeof contract.dataQuality> {
+  const deps = { ...base, sourcesOf: createSourcesReader(base) };
   const { analytics, clock, store: opened } = deps;
   const note = createAuditNote(deps, 'dataQuality');
   return {
@@ -32,18 +34,18 @@ export function dataQualityRoutes(deps: RunChecksDeps): HandlersFor<typeof contr
     rows: async (call) =>
       listExamples(deps, call.query, await qualityPlace(deps, call.query.glc, call), call),
     sources: async (call) => {
-      const { query, language, signal } = call;
+      const { query, language } = call;
       const { glc, events } = await qualityPlace(deps, query.glc, call);
       const text = query.search?.trim().toLowerCase() ?? '';
-      const rows = (await listSources(deps, glc, { language, events, signal })).filter(
-        ({ name, file }) => `${name} ${file}`.toLowerCase().includes(text),
+      const rows = (await listSources(deps, glc, { language, events })).filter(({ name, file }) =>
+        `${name} ${file}`.toLowerCase().includes(text),
       );
       return { rows: pageOf(rows, query), total: rows.length };
     },
     lacking: async (call) => {
-      const { query, language, signal } = call;
+      const { query, language } = call;
       const { glc, events } = await qualityPlace(deps, query.glc, call);
-      return lackingFor(deps, query.metric, { glc, language, events, signal });
+      return lackingFor(deps, query.metric, { glc, language, events });
     },
     accepted: async (call) => {
       const { query, language } = call;

@@ -10,6 +10,7 @@ import { readActiveDays, readHolidays } from './checks/gaps.store.ts';
 import { findGaps } from './checks/gaps.ts';
 import { type RowCheck, recentDays } from './checks/row-check.ts';
 import { rowChecks } from './checks/row-checks.store.ts';
+import { versionOf } from './data-version.ts';
 import type { NewFinding } from './finding.ts';
 import { readSources } from './sources/read-sources.ts';
 import { lateEvents } from './sources/sources.ts';
@@ -80,14 +81,6 @@ async function readGroup(deps: ScanDeps, glc: string) {
       needs.find((one) => !(one in events) && !own.some(({ name }) => name === one)) ?? null,
     days: await checkDays(deps, glc),
   };
-}
-
-/** Returns the state of a group's data that a run is made for; a change of reader groups is none. */
-export function versionOf(versions: readonly { name: string; version: string }[]): string {
-  return versions
-    .filter(({ name }) => name !== 'reader_group_member')
-    .map(({ version }) => version)
-    .reduce((newest, one) => (Number(one) > Number(newest) ? one : newest), '');
 }
 
 async function scanLate({ engine, config }: ScanDeps, group: Group, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { versionOf } from '#features/data-quality/data-version.ts';
 import { lastRun } from '#features/data-quality/quality.store.ts';
 import { checkGroup, type RunChecksDeps } from '#features/data-quality/run-checks.ts';
-import { versionOf } from '#features/data-quality/scan.service.ts';
 import { listBatches, openPhases } from '#ingest/batch/journal.ts';
 import { readDemo } from '#ingest/demo/remove-demo.ts';
 

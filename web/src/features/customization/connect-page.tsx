@@ -7,6 +7,7 @@ import { useCan } from '#ui/can/can.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { WhyLacking } from '#ui/statistic-page/why-lacking.tsx';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
 import styles from './connect.module.css';
 import { QualityNote } from './quality-note.tsx';
@@ -17,9 +18,9 @@ const kinds = [
   { kind: 'visits', metric: 'visits' },
   { kind: 'items', metric: 'items', table: 'dim_item' },
   { kind: 'readers', metric: 'registered', table: 'dim_reader' },
-  { kind: 'holds', table: 'fact_hold' },
+  { kind: 'holds', table: 'fact_hold', counts: 'holds_placed' },
   { kind: 'resources', metric: 'sso_visits', table: 'sso_visit' },
-  { kind: 'credit', table: 'fact_credit' },
+  { kind: 'credit', table: 'fact_credit', counts: 'credit_entries' },
 ] as const;
 type ConnectedKind = (typeof kinds)[number];
 
@@ -73,6 +74,9 @@ function Kinds({ meta, tables }: KindsProps) {
             <h2>{t(`kind.${kind.kind}.name`)}</h2>
             <KindState isLoaded={isLoaded(kind)} />
             <p>{t('gives', { what: t(`kind.${kind.kind}.gives`) })}</p>
+            {isLoaded(kind) === false && meta !== undefined && (
+              <WhyLacking metric={'metric' in kind ? kind.metric : kind.counts} glc={meta.glc} />
+            )}
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useCan } from '../can/can.tsx';
+import { WhyLacking } from './why-lacking.tsx';
 
 type Meta = QueryResult['meta'];
 export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
@@ -23,7 +24,10 @@ export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyRe
         reason: t('empty.notLoaded.reason'),
         hint: t('empty.notLoaded.hint'),
         action: (
-          <Link to={mayImport ? '/config/import' : '/connect'}>{t('empty.notLoaded.how')}</Link>
+          <>
+            {end !== undefined && <WhyLacking metric={end.key} glc={meta.glc} />}
+            <Link to={mayImport ? '/config/import' : '/connect'}>{t('empty.notLoaded.how')}</Link>
+          </>
         ),
       };
     if (end !== undefined && end.until < meta.range.from)

@@ -4,7 +4,7 @@ import { readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import words from '../quality-words.json' with { type: 'json' };
 import { dataName, fill, joined, sourceName } from '../say.ts';
 import type { ScanDeps } from '../scan.service.ts';
-import { readSources } from './read-sources.ts';
+import type { SourcesReader } from './read-sources.ts';
 import type { SourceWords } from './sources.service.ts';
 import type { DataSource } from './sources.ts';
 
@@ -15,16 +15,16 @@ const mostSources = 3;
 
 /** Returns a sentence for each source that brings the neighbours of a metric but not what the metric counts. */
 export async function lackingFor(
-  deps: ScanDeps,
+  deps: Pick<ScanDeps, 'analytics'> & { sourcesOf: SourcesReader },
   metric: string,
-  { glc, language, events: names, signal }: SourceWords & { glc: string; signal: AbortSignal },
+  { glc, language, events: names }: SourceWords & { glc: string },
 ): Promise<Lacking[]> {
   const needed = neededBy(metric);
   if (needed.length === 0) return [];
   const { versions } = await deps.analytics.state();
   const emptyIn = (table: string) =>
     versions.find((one) => one.glc === glc && one.name === table)?.empty ?? [];
-  const sources = await readSources(deps, glc, signal);
+  const sources = await deps.sourcesOf(glc);
   const found = needed.flatMap(({ table, events, column }) => {
     const isEmpty = column !== null && emptyIn(table).includes(column);
     const isThere = (source: DataSource) =>
@@ -34,7 +34,7 @@ export async function lackingFor(
     if (!isEmpty && sources.some(isThere)) return [];
     const named = (language: SourceWords['language']) =>
       isEmpty
-        ? dataName(column, language)
+        ? dataName(column ?? '', language)
         : events.length === 0
           ? dataName(table, language)
           : joined(

@@ -41,8 +41,11 @@ export function readSpans(
   { glc, signal }: { glc: string; signal: AbortSignal },
 ): Promise<LoadedSpan[]> {
   return engine.rows<LoadedSpan>(
-    `SELECT toString(batch) AS batch, toString(event) AS event, toString(max(${lastDay})) AS until
-    FROM behaviour_event WHERE glc = {glc:String} GROUP BY batch, event`,
+    `SELECT toString(b) AS batch, toString(e) AS event, toString(max(${lastDay})) AS until
+    FROM (
+      SELECT r.batch AS b, r.event AS e, r.counted AS counted, max(r.day) AS day
+      FROM behaviour_event AS r WHERE r.glc = {glc:String} GROUP BY b, e, counted
+    ) GROUP BY batch, event`,
     { glc },
     { signal, seconds: 120, settings: { max_threads: 1 } },
   );

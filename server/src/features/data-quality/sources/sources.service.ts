@@ -3,7 +3,7 @@ import { toDay } from '#analytics/calendar/days.ts';
 import { dataName, sourceName } from '../say.ts';
 import type { ScanDeps } from '../scan.service.ts';
 import { listDropMappings } from './drop-mappings.store.ts';
-import { readSources } from './read-sources.ts';
+import type { SourcesReader } from './read-sources.ts';
 import { type DataSource, lateEvents } from './sources.ts';
 
 /** The kinds of data of which a source may bring some and lack others: raw events, and tables. */
@@ -14,13 +14,13 @@ export type SourceWords = { language: Language; events: Readonly<Record<string, 
 
 /** Returns the sources of a group, the one that came last first. */
 export async function listSources(
-  deps: ScanDeps,
+  deps: ScanDeps & { sourcesOf: SourcesReader },
   glc: string,
-  { language, events: names, signal }: SourceWords & { signal: AbortSignal },
+  { language, events: names }: SourceWords,
 ): Promise<QualitySource[]> {
   const { clock, config, store } = deps;
   const [sources, dropped, { groups, versions }] = await Promise.all([
-    readSources(deps, glc, signal),
+    deps.sourcesOf(glc),
     listDropMappings(store.db, glc),
     deps.analytics.state(),
   ]);
