@@ -11,6 +11,7 @@ import { auditLog } from './areas/audit-log.ts';
 import { avatar } from './areas/avatar.ts';
 import { behaviorEvent } from './areas/behavior-event.ts';
 import { borrow } from './areas/borrow.ts';
+import { childReports } from './areas/child-reports.ts';
 import { clientErrors } from './areas/client-errors.ts';
 import { credit } from './areas/credit.ts';
 import { customConfig } from './areas/custom-config.ts';
@@ -85,6 +86,7 @@ export * from './areas/audit-log.ts';
 export * from './areas/avatar.ts';
 export * from './areas/behavior-event.ts';
 export * from './areas/borrow.ts';
+export * from './areas/child-reports.ts';
 export * from './areas/client-errors.ts';
 export * from './areas/credit.ts';
 export * from './areas/custom-config.ts';
@@ -191,6 +193,7 @@ export * from './values/records/warehouse-table.ts';
 export * from './values/report-file.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';
+export * from './values/sync/sync-report.ts';
 export * from './values/table-answer.ts';
 export * from './values/titles/opac-address.ts';
 export * from './values/transfers.ts';
@@ -212,6 +215,7 @@ export const contract = {
   etlRuleConfig,
   behaviorEvent,
   borrow,
+  childReports,
   clientErrors,
   credit,
   customConfig,

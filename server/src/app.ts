@@ -18,6 +18,7 @@ import { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 import { avatarRoutes } from '#features/avatar/avatar.routes.ts';
 import { behaviorEventRoutes } from '#features/behavior-event/behavior-event.routes.ts';
 import { borrowRoutes, borrowScreens } from '#features/borrow/borrow.routes.ts';
+import { childReportsRoutes } from '#features/child-reports/child-reports.routes.ts';
 import { clientErrorsRoutes } from '#features/client-errors/client-errors.routes.ts';
 import { creditRoutes, creditScreens } from '#features/credit/credit.routes.ts';
 import { customConfigRoutes } from '#features/custom-config/custom-config.routes.ts';
@@ -213,6 +214,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     etlRuleConfig: etlRuleConfigRoutes(all),
     behaviorEvent: behaviorEventRoutes(all),
     borrow: borrowRoutes(all),
+    childReports: childReportsRoutes(all),
     clientErrors: clientErrorsRoutes(all),
     credit: creditRoutes(all),
     customConfig: customConfigRoutes(all),

@@ -7,6 +7,7 @@ export const noticeKinds = [
   'late',
   'job',
   'report',
+  'sync',
   'holdings',
   'password',
   'system',

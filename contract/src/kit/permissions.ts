@@ -43,6 +43,8 @@ export const permissions = [
   'ingest:send',
   'sync:view',
   'sync:edit',
+  'child:view',
+  'child:edit',
   'user:view',
   'user:add',
   'user:update',
@@ -75,7 +77,11 @@ export type Permission = (typeof permissions)[number];
  * The permissions for the whole installation. An account with only some libraries never has these, whatever its roles
  * contain.
  */
-export const wholePermissions: ReadonlySet<string> = new Set<Permission>(['log:view']);
+export const wholePermissions: ReadonlySet<string> = new Set<Permission>([
+  'log:view',
+  'child:view',
+  'child:edit',
+]);
 
 /** The condition for callers of a route: none, a sign-in, or a permission. */
 export type Needs = 'public' | 'signedIn' | Permission;

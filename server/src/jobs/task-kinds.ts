@@ -1,8 +1,13 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import { createReports } from '#features/analytics-report/papers/open-report.ts';
+import {
+  sendReportsKind,
+  sendReportsTask,
+} from '#features/analytics-sync/sendings/send-reports.ts';
 import { targetValue } from '#features/analytics-target/analytics-target.service.ts';
 import { forgetModelUses } from '#features/assistant/model/model.store.ts';
+import { lateReportsTask } from '#features/child-reports/late-reports.ts';
 import { inboxTask } from '#features/data-import/drops/inbox.ts';
 import { runKind, runTask } from '#features/data-import/runs/run-task.ts';
 import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
@@ -88,6 +93,8 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     inbox: inboxTask({ ...deps, findOwner }),
     [runKind]: runTask(deps),
     loadPushed: loadPushedTask(deps),
+    [sendReportsKind]: sendReportsTask(deps),
+    lateReports: lateReportsTask(deps),
   };
   return tellFailures(kinds, deps);
 }

@@ -18,6 +18,7 @@ export const etl = {
   ],
 };
 const sync = { glc, contents: ['stock'] };
+const child = { name: 'child', glc: 'main' };
 const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event: 'visit' };
 const table = { upload: missing, table: '0', form };
 
@@ -30,7 +31,17 @@ export function dataScopes(
       add: { refused: [{ json: sync }, { json: { ...sync, glc: 'other' }, field: 'glc' }] },
       update: { refused: [{ at: glc, json: { contents: ['stock'] } }] },
       ...kinds(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
-      send: { refused: [{ json: { glc } }, { json: { glc: 'other' } }] },
+      ...kinds(['send', 'test'], { refused: [{ json: { glc } }, { json: { glc: 'other' } }] }),
+      preview: { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] },
+      sendings: { hides: ['other'] },
+    },
+    // Children are of the whole installation, so a caller with some libraries is refused.
+    childReports: {
+      ...kinds(['list', 'receipts', 'figures'], { refused: [{}] }),
+      ...kinds(['get', 'remove', 'renewKey'], { refused: [{ at: missing }] }),
+      create: { refused: [{ json: child }] },
+      update: { refused: [{ at: missing, json: child }] },
+      receive: 'own',
     },
     etlRuleConfig: {
       ...kinds(['list', 'loads'], 'numbers'),

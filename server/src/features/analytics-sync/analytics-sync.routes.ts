@@ -6,11 +6,12 @@ import {
   addSync,
   groupNames,
   removeSync,
-  sendSync,
-  toSync,
+  toSyncs,
   updateSync,
 } from './analytics-sync.service.ts';
 import { allSyncs, listSyncs } from './analytics-sync.store.ts';
+import { previewReport, sendMonths, testParent, toSending } from './sendings/sendings.service.ts';
+import { listSendings } from './sendings/sendings.store.ts';
 
 export function analyticsSyncRoutes(
   deps: AnalyticsSyncDeps,
@@ -21,16 +22,23 @@ export function analyticsSyncRoutes(
     list: async (call) => {
       const names = await groupNames(deps, call);
       const { rows, total } = await listSyncs(db, [...names.keys()], call.query);
-      return { rows: rows.map((row) => toSync(row, names)), total };
+      return { rows: await toSyncs(deps, rows, names), total };
     },
     all: async (call) => {
       const names = await groupNames(deps, call);
-      return (await allSyncs(db, [...names.keys()])).map((row) => toSync(row, names));
+      return toSyncs(deps, await allSyncs(db, [...names.keys()]), names);
     },
     add: (call) => addSync(deps, note, call.body, call),
     update: (call) => updateSync(deps, note, call.params.glc, call.body, call),
     del: (call) => removeSync(deps, note, call.params.glc, call),
     remove: (call) => removeSync(deps, note, call.params.glc, call),
-    send: (call) => sendSync(deps, call.body.glc, call),
+    preview: (call) => previewReport(deps, call.query, call),
+    test: (call) => testParent(deps, call.body.glc, call),
+    send: (call) => sendMonths(deps, note, call.body, call),
+    sendings: async (call) => {
+      const names = await groupNames(deps, call);
+      const { rows, total } = await listSendings(db, [...names.keys()], call.query);
+      return { rows: rows.map((row) => toSending(row, names)), total };
+    },
   };
 }

@@ -1,6 +1,5 @@
-import { nameIn, type Sync, type SyncForm } from '@stacksight/contract';
+import { nameIn, type Sync, type SyncForm, type SyncLack } from '@stacksight/contract';
 import { assertMayChange, groupsInScope } from '#analytics/question/scope.ts';
-import type { Analytics } from '#analytics/run-query.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -11,13 +10,11 @@ import { isCron } from '#lib/timing/is-cron.ts';
 import type { Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import * as store from './analytics-sync.store.ts';
+import { keyOf, keyPurpose, type SendingDeps } from './sendings/sending-key.ts';
 
-export type AnalyticsSyncDeps = Pick<ServerDeps, 'store' | 'clock' | 'config' | 'secrets'> & {
-  analytics: Analytics;
-};
+export type AnalyticsSyncDeps = SendingDeps & Pick<ServerDeps, 'tasks'>;
 type SyncSettings = Omit<SyncForm, 'glc'>;
 
-const purpose = 'analyticsSync.secret';
 const ownHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /** Returns the groups in the caller's scope by code, with their names. */
@@ -34,17 +31,32 @@ export async function groupNames(
   );
 }
 
-/** Converts a record into a reply, which says whether a secret is saved and never contains it. */
-export function toSync(row: store.SyncRow, names: ReadonlyMap<string, string>): Sync {
-  const { sealedSecret, lastSentAt, modifiedAt, ...rest } = row;
-  return {
-    ...rest,
+/** Returns what a record lacks before it can send. */
+export function lackOf(deps: AnalyticsSyncDeps, row: store.SyncRecord): SyncLack | null {
+  if (row.parentUrl === '') return 'parent';
+  const key = keyOf(deps, row);
+  return typeof key === 'string' ? key : null;
+}
+
+/** Converts records into replies, which say whether a secret is saved and never contain it. */
+export async function toSyncs(
+  deps: AnalyticsSyncDeps,
+  rows: readonly store.SyncRecord[],
+  names: ReadonlyMap<string, string>,
+): Promise<Sync[]> {
+  const { versions } = await deps.analytics.state();
+  return rows.map(({ sealedSecret, lastSentAt, modifiedAt, checkedAt: _, ...row }) => ({
+    ...row,
     id: row.glc,
     groupName: names.get(row.glc) ?? row.glc,
     hasSecret: sealedSecret !== null,
+    lacks: lackOf(deps, { ...row, sealedSecret, lastSentAt, modifiedAt, checkedAt: _ }),
+    dataUntil:
+      versions.find((one) => one.glc === row.glc && one.name === 'behaviour_event')?.dataUntil ??
+      null,
     lastSentAt: lastSentAt?.toISOString() ?? null,
     modifiedAt: modifiedAt.toISOString(),
-  };
+  }));
 }
 
 /** Changes the current record of a group, locked against other changes. */
@@ -52,7 +64,7 @@ async function change(
   deps: AnalyticsSyncDeps,
   glc: string,
   by: ChangeContext,
-  work: (tx: Tx, row: store.SyncRow) => Promise<void>,
+  work: (tx: Tx, row: store.SyncRecord) => Promise<void>,
 ): Promise<null> {
   if (!(await groupNames(deps, by)).has(glc)) throw new AppError('not_found');
   return deps.store.transaction(async (tx) => {
@@ -74,7 +86,7 @@ export async function addSync(
   if (!(await groupNames(deps, by)).has(glc)) throw refused('glc', 'field.unknown', by, glc);
   assertMayChange(by.caller.scope, { glc });
   checkFields(deps, fields, by);
-  const sealedSecret = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
+  const sealedSecret = secret ? seal(deps.secrets.sealKey, keyPurpose, secret) : null;
   const row = { ...fields, glc, sealedSecret, modifiedAt: deps.clock.now() };
   return deps.store.transaction(async (tx) => {
     if (!(await store.addSync(tx, row))) throw nameTaken({ field: 'glc', value: glc }, by.language);
@@ -91,7 +103,7 @@ export async function updateSync(
   { secret, ...fields }: SyncSettings,
   by: ChangeContext,
 ): Promise<null> {
-  const given = secret ? seal(deps.secrets.sealKey, purpose, secret) : null;
+  const given = secret ? seal(deps.secrets.sealKey, keyPurpose, secret) : null;
   const modifiedAt = deps.clock.now();
   return change(deps, glc, by, async (tx, { sealedSecret, ...before }) => {
     checkFields(deps, fields, by);
@@ -117,20 +129,6 @@ export async function removeSync(
     await store.removeSync(tx, glc);
     await note(tx, by, 'remove', { subject: glc, before });
   });
-}
-
-/** Starts to send the statistics of a group; if a setting is missing, the error names it. */
-export async function sendSync(
-  deps: AnalyticsSyncDeps,
-  glc: string,
-  by: ChangeContext,
-): Promise<null> {
-  const known = (await groupNames(deps, by)).has(glc);
-  if (!known) throw new AppError('not_found');
-  assertMayChange(by.caller.scope, { glc });
-  const row = await store.findSync(deps.store.db, glc);
-  if (row === null || row.parentUrl === '') throw new AppError('sync.no_parent');
-  throw new AppError('sync.not_ready');
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');

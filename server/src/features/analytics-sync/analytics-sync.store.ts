@@ -2,12 +2,12 @@ import type { SyncState } from '@stacksight/contract';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
-import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
+import { analyticsSync } from '#store/schema/library/sync.ts';
 
 export type SyncListQuery = ListQuery<'glc' | 'parentUrl' | 'lastSentAt' | 'modifiedAt'> & {
   state?: SyncState | undefined;
 };
-export type SyncRow = typeof analyticsSync.$inferSelect;
+export type SyncRecord = typeof analyticsSync.$inferSelect;
 type NewSync = typeof analyticsSync.$inferInsert;
 
 const { glc, parentUrl, lastSentAt, modifiedAt, remark, state } = analyticsSync;
@@ -31,7 +31,7 @@ export async function listSyncs(db: Db, visible: readonly string[], page: SyncLi
   return { rows, total: await db.$count(analyticsSync, where) };
 }
 
-export async function allSyncs(db: Db, visible: readonly string[]): Promise<SyncRow[]> {
+export async function allSyncs(db: Db, visible: readonly string[]): Promise<SyncRecord[]> {
   return db
     .select()
     .from(analyticsSync)
@@ -39,7 +39,7 @@ export async function allSyncs(db: Db, visible: readonly string[]): Promise<Sync
     .orderBy(asc(glc));
 }
 
-export async function findSync(db: Db, key: string): Promise<SyncRow | null> {
+export async function findSync(db: Db, key: string): Promise<SyncRecord | null> {
   const [row] = await db.select().from(analyticsSync).where(eq(glc, key));
   return row ?? null;
 }

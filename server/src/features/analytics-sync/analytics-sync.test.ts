@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unseal } from '#lib/seal.ts';
-import { analyticsSync } from '#store/schema/library/etl-and-sync.ts';
+import { analyticsSync } from '#store/schema/library/sync.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 import { insertRows } from '../../../test/test-engine.ts';
@@ -45,6 +45,7 @@ describe('reporting to a parent', () => {
     expect([status, body.code]).toEqual([409, 'sync.no_parent']);
     expect(body.message).toContain('上级平台的地址');
     expect((await send('h')).status).toBe(404);
+    expect((await editor.get(`${base}/preview?glc=h`)).status).toBe(404);
   });
 
   it('has one record per group; its secret is encrypted and never returned', async () => {
@@ -54,12 +55,17 @@ describe('reporting to a parent', () => {
     const reply = await editor.get(`${base}/page?search=parent`);
     expect(reply.body.data).toMatchObject({
       total: 1,
-      rows: [{ id: 'g', groupName: '甲市', hasSecret: true, state: 'never', lastSentAt: null }],
+      rows: [{ id: 'g', groupName: '甲市', hasSecret: true, state: 'never', lastMonth: null }],
     });
     expect(reply.text).not.toContain('quiet-otter');
     expect(await ok(editor.get(`${base}/list`))).toHaveLength(1);
     expect(await secretOf()).toBe('quiet-otter');
-    expect((await send()).body.code).toBe('sync.not_ready');
+    // A secret of an earlier version was made by no parent; the record stays, and says what it lacks.
+    expect(reply.body.data.rows[0].lacks).toBe('oldKey');
+    for (const path of ['send', 'test']) {
+      const refused = await editor.post(`${base}/${path}`, { json: { glc: 'g' } });
+      expect([refused.status, refused.body.code]).toEqual([409, 'sync.old_key']);
+    }
   });
 
   it('keeps its secret only for the same host', async () => {

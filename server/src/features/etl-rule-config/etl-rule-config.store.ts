@@ -4,7 +4,7 @@ import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
-import { etlRule } from '#store/schema/library/etl-and-sync.ts';
+import { etlRule } from '#store/schema/library/etl-rules.ts';
 
 export type EtlListQuery = ListQuery<'name' | 'modifiedAt'> & {
   table?: string | undefined;

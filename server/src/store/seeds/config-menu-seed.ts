@@ -99,7 +99,10 @@ export const configuration: MenuSeed = {
     page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Upstream reporting'], {
       icon: 'global',
       permission: 'sync:view',
-      hidden: true,
+    }),
+    page(['children', 'child-reports/children'], ['下级上报', 'Child reports'], {
+      icon: 'apartment',
+      permission: 'child:view',
     }),
   ],
 };

@@ -53,6 +53,8 @@ const configuring: readonly Permission[] = [
   'ingest:send',
   'sync:view',
   'sync:edit',
+  'child:view',
+  'child:edit',
 ];
 
 const auditing: readonly Permission[] = [

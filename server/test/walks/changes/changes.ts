@@ -40,7 +40,7 @@ const ownView = 'changes only what its caller sees';
 /** Every other call that is not a GET, with the reason why it writes nothing to the audit log. */
 export const unnotedCalls: Readonly<Record<string, string>> = {
   'analysis.run': question,
-  'analyticsSync.send': question,
+  'analyticsSync.test': question,
   'assistant.ask': 'is kept in the conversation of its caller',
   'assistant.chat': 'is kept in the conversation of its caller',
   'assistant.forget': ownView,
@@ -48,6 +48,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'assistantModel.chat': question,
   'assistantModel.test': question,
   'assistantWords.try': question,
+  'childReports.receive': 'is kept in the list of received reports',
   'clientErrors.report': 'reports an error of the page',
   'dashboard.saveLayout': ownView,
   'dataImport.cancelRun': 'is in the list of runs',

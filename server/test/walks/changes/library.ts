@@ -66,7 +66,12 @@ async function newReaderType(world: ChangeWorld): Promise<void> {
     { glc, rdtype, name_zh: rdtype, name_en: rdtype },
   ]);
 }
-const sync = { parentUrl: 'https://parent.example.org', contents: ['circulation'] };
+// The host name of the parent has no address, so nothing can be sent.
+const sync = { parentUrl: 'https://parent.invalid', contents: ['circulation'] };
+const syncKey = `00000000-0000-4000-8000-000000000000.${'a'.repeat(43)}`;
+const child = (world: ChangeWorld) => ({ name: world.fresh('child'), glc: 'main' });
+const newChild = async (world: ChangeWorld) =>
+  params((await world.ask('childReports.create', { json: child(world) })).id);
 const noSync = async (world: ChangeWorld) => {
   const rows = (await world.ask('analyticsSync.all')) as { glc: string }[];
   if (rows.some((row) => row.glc === glc))
@@ -233,6 +238,15 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
     ...(await withSync(world)),
     json: { ...sync, remark: world.fresh('新') },
   }),
+  'analyticsSync.send': async (world) => {
+    await noSync(world);
+    await world.ask('analyticsSync.add', { json: { glc, ...sync, secret: syncKey } });
+    return { json: { glc } };
+  },
+  'childReports.create': (world) => ({ json: child(world) }),
+  'childReports.update': async (world) => ({ ...(await newChild(world)), json: child(world) }),
+  'childReports.renewKey': newChild,
+  'childReports.remove': newChild,
   'analyticsSync.del': withSync,
   'analyticsSync.remove': withSync,
   'customConfig.editCustomConfig': (world) => ({

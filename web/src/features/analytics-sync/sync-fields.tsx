@@ -3,6 +3,7 @@ import { Checkbox, Form, Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { crons, useCronWords } from './use-cron-words.ts';
 import { useSyncContents } from './use-sync-columns.tsx';
 
 /** Shows the form fields of a report to a parent installation: library group, content, address, schedule. */
@@ -50,7 +51,7 @@ export function SyncFields({ row }: { row: Sync | null }) {
       </Form.Item>
       <FormPair>
         <Form.Item name="cron" label={t('column.cron')} extra={t('field.cronExtra')}>
-          <Input maxLength={100} placeholder="0 3 * * *" />
+          <Select options={useCronOptions(row?.cron ?? null)} />
         </Form.Item>
         <Form.Item name="isEnabled" label={t('column.isEnabled')} valuePropName="checked">
           <Switch />
@@ -61,4 +62,16 @@ export function SyncFields({ row }: { row: Sync | null }) {
       </Form.Item>
     </>
   );
+}
+
+/** Returns the choices of times, with the record’s own time if it is another. */
+function useCronOptions(own: string | null) {
+  const { t } = useTranslation('analytics-sync');
+  const words = useCronWords();
+  const known = ['', ...crons];
+  const other = own !== null && !known.includes(own) ? [own] : [];
+  return [...known, ...other].map((value) => ({
+    value,
+    label: value === '' ? t('cron.never') : words(value),
+  }));
 }

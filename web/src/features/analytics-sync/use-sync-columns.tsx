@@ -4,6 +4,16 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { useTimeColumn } from '#ui/resource-page/columns/use-time-column.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { StatusMark, type Tone } from '#ui/status-mark/status-mark.tsx';
+import { useCronWords } from './use-cron-words.ts';
+
+const tones: Readonly<Record<SyncState, Tone>> = {
+  never: 'quiet',
+  accepted: 'good',
+  partly: 'half',
+  refused: 'bad',
+  failed: 'bad',
+};
 
 export function useSyncContents(): Record<SyncContent, string> {
   const { t } = useTranslation('analytics-sync');
@@ -21,6 +31,7 @@ export function useSyncStates(): Record<SyncState, string> {
   return {
     never: t('state.never'),
     accepted: t('state.accepted'),
+    partly: t('state.partly'),
     refused: t('state.refused'),
     failed: t('state.failed'),
   };
@@ -33,6 +44,8 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
   const time = useTimeColumn();
   const contents = useSyncContents();
   const states = useSyncStates();
+  const cronWords = useCronWords();
+  const lacks = { parent: t('lacks.parent'), key: t('lacks.key'), oldKey: t('lacks.oldKey') };
   const onOff = { true: t('on'), false: t('off') };
   return [
     {
@@ -60,9 +73,11 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
     {
       key: 'cron',
       title: t('column.cron'),
-      width: 120,
+      width: 190,
+      wraps: true,
       isMinor: true,
-      render: ({ cron }) => (cron === null ? noValue : <code>{cron}</code>),
+      render: ({ cron }) => (cron === null ? t('cron.never') : cronWords(cron)),
+      excel: false,
     },
     {
       key: 'isEnabled',
@@ -74,8 +89,14 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
     {
       key: 'state',
       title: t('column.state'),
-      width: 110,
-      render: ({ state }) => states[state],
+      width: 170,
+      wraps: true,
+      render: ({ state, lacks: lack }) =>
+        lack === null ? (
+          <StatusMark tone={tones[state]}>{states[state]}</StatusMark>
+        ) : (
+          <StatusMark tone="near">{lacks[lack]}</StatusMark>
+        ),
       excel: { labels: states },
     },
     {
@@ -88,11 +109,18 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       excel: { format: 'time' },
     },
     {
-      key: 'lastAnswer',
-      title: t('column.lastAnswer'),
-      isExtra: true,
-      width: 200,
-      render: ({ lastAnswer }) => lastAnswer || noValue,
+      key: 'lastMonth',
+      title: t('column.lastMonth'),
+      width: 110,
+      render: ({ lastMonth }) => lastMonth ?? noValue,
+    },
+    {
+      key: 'dataUntil',
+      title: t('column.dataUntil'),
+      width: 120,
+      isMinor: true,
+      render: ({ dataUntil }) => (dataUntil === null ? noValue : date(dataUntil)),
+      excel: { format: 'date' },
     },
     {
       key: 'remark',

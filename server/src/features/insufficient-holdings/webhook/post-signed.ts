@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { DeliveryTrouble } from '@stacksight/contract';
-import { DialError, findAddress } from '#ingest/sources/dial.ts';
+import { findAddress } from '#ingest/sources/dial.ts';
 import { hostOf, openPost } from '#ingest/sources/open-post.ts';
+import { postTrouble } from '#ingest/sources/post-trouble.ts';
 
 /** A message to another system; each attempt sends the same id and body. */
 export type SignedMessage = { url: string; secret: string; id: string; body: string; at: Date };
@@ -51,7 +52,11 @@ export async function postSigned(
   } catch (error) {
     // If the attempt is aborted, it is unknown whether the message arrived.
     if (signal.aborted) throw error;
-    return end({ status: null, answer: '', trouble: limit.aborted ? 'timeout' : troubleOf(error) });
+    return end({
+      status: null,
+      answer: '',
+      trouble: limit.aborted ? 'timeout' : postTrouble(error),
+    });
   }
 }
 
@@ -90,11 +95,4 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   response.destroy();
   const text = Buffer.concat(parts).subarray(0, mostAnswerBytes).toString('utf8');
   return [...text.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, keptLetters).join('');
-}
-
-function troubleOf(error: unknown): DeliveryTrouble {
-  if (error instanceof DialError) return error.trouble;
-  const { code = '' } = error as NodeJS.ErrnoException;
-  if (code === 'ECONNREFUSED') return 'refused';
-  return /CERT|TLS|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
 }
