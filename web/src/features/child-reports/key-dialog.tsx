@@ -11,10 +11,11 @@ type Props = { made: (ChildKey & { name: string }) | null; onClose: () => void }
 /** Shows the address and the key for a child; the console cannot show the key a second time. */
 export function KeyDialog({ made, onClose }: Props) {
   const { t } = useTranslation('child-reports');
+  const { name = '', address = '', key = '' } = made ?? {};
   return (
     <Modal
       open={made !== null}
-      title={t('key.title', { name: made?.name ?? '' })}
+      title={t('key.title', { name })}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
@@ -25,8 +26,8 @@ export function KeyDialog({ made, onClose }: Props) {
       }
     >
       <p>{t('key.text')}</p>
-      <Copyable label={t('key.address')} text={made?.address ?? ''} />
-      <Copyable label={t('key.key')} text={made?.key ?? ''} />
+      <Copyable label={t('key.address')} text={address} />
+      <Copyable label={t('key.key')} text={key} />
     </Modal>
   );
 }
