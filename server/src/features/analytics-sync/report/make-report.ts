@@ -12,7 +12,7 @@ import { daysOfMonth } from '#analytics/calendar/months.ts';
 import { modelVersion } from '#analytics/model/model.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { reportedMetric } from '#analytics/words/reported-metric.ts';
-import { partsOf, type AskedPart } from './parts.ts';
+import { type AskedPart, partsOf } from './parts.ts';
 
 type AskedReport = { glc: string; month: string; contents: readonly SyncContent[]; now: Date };
 type Names = SyncReport['names'];

@@ -20,7 +20,10 @@ export async function addScheduled(deps: SendingDeps): Promise<void> {
       await addMissing(deps, sync.glc);
 }
 
-function isDue({ clock, config }: SendingDeps, { cron, checkedAt, modifiedAt }: SyncRecord): boolean {
+function isDue(
+  { clock, config }: SendingDeps,
+  { cron, checkedAt, modifiedAt }: SyncRecord,
+): boolean {
   const options = { currentDate: clock.now(), tz: config.timeZone };
   const last = CronExpressionParser.parse(cron ?? '', options)
     .prev()
