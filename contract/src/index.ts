@@ -176,6 +176,7 @@ export * from './values/plain/other-code.ts';
 export * from './values/plain/question-parts.ts';
 export * from './values/plain/range-of.ts';
 export * from './values/plain/range-text.ts';
+export * from './values/plain/report-grid.ts';
 export * from './values/plain/transfer-values.ts';
 export * from './values/plain/weeding-values.ts';
 export * from './values/preferences.ts';

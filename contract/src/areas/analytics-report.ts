@@ -1,30 +1,49 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { KeptRange } from '../values/date-range.ts';
+import { gridColumns } from '../values/plain/report-grid.ts';
+import { Filter } from '../values/query.ts';
+import { Query } from '../values/question/any-query.ts';
+import { ReportFilters } from '../values/report-file.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';
 
-// A report is a page of saved analyses, targets and texts, in order.
+// A report is a page of saved analyses, targets and texts on a grid.
 
-export const reportWidths = ['half', 'full'] as const;
-const width = z.enum(reportWidths).default('full');
-const component = { kind: z.literal('component'), id: z.uuid(), width };
-const target = { kind: z.literal('target'), id: z.uuid(), width: width.default('half') };
-const text = { kind: z.literal('text'), text: z.string().trim().min(1).max(2000), width };
+const component = { kind: z.literal('component'), id: z.uuid() };
+const target = { kind: z.literal('target'), id: z.uuid() };
+const text = { kind: z.literal('text'), text: z.string().trim().min(1).max(2000) };
+const place = z
+  .strictObject({
+    x: z
+      .number()
+      .int()
+      .min(0)
+      .max(gridColumns - 1),
+    y: z.number().int().min(0).max(2_000),
+    w: z.number().int().min(1).max(gridColumns),
+    h: z.number().int().min(1).max(60),
+  })
+  .refine(({ x, w }) => x + w <= gridColumns, { message: 'reaches over the right edge' })
+  .meta({ id: 'ReportBox' });
+/** If absent, the server places the item after the others. */
+const box = place.optional();
 
 export const ReportItem = z.discriminatedUnion('kind', [
-  z.strictObject(component),
-  z.strictObject(target),
-  z.strictObject(text),
+  z.strictObject({ ...component, box }),
+  z.strictObject({ ...target, box }),
+  z.strictObject({ ...text, box }),
 ]);
 export type ReportItem = z.output<typeof ReportItem>;
+/** An item with its place, as the server keeps it. */
+export type PlacedItem = ReportItem & { box: z.output<typeof place> };
 
 /** An item with the analysis or target that it shows; null if the analysis or target was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...component,
+    box: place,
     component: AnalyticsComponent.pick({
       name: true,
       note: true,
@@ -37,6 +56,7 @@ export const ShownItem = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...target,
+    box: place,
     target: AnalyticsTarget.pick({
       name: true,
       names: true,
@@ -48,23 +68,22 @@ export const ShownItem = z.discriminatedUnion('kind', [
       .meta({ id: 'ShownTarget' })
       .nullable(),
   }),
-  z.object(text),
+  z.object({ ...text, box: place }),
 ]);
 export type ShownItem = z.output<typeof ShownItem>;
 
 const form = {
   name: z.string().trim().min(1).max(50),
   note: z.string().trim().max(200).default(''),
-  /**
-   * The range for all questions of the report; null keeps the range of each question. Targets always keep their own
-   * range.
-   */
-  range: KeptRange.nullable().default(null),
+  range: ReportFilters.shape.range,
 };
+const { libraries, filter } = ReportFilters.shape;
+const filters = { libraries, filter };
 export const ReportForm = z.strictObject({
   ...form,
   /** The project of the report; null means no project. If absent, the project does not change. */
   projectId: z.uuid().nullable().optional(),
+  ...filters,
   items: z.array(ReportItem).max(40).default([]),
 });
 export type ReportForm = z.output<typeof ReportForm>;
@@ -87,6 +106,8 @@ const made = {
   project: z.string().nullable(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
+  /** True if the caller keeps the report among the favourites. */
+  isFavourite: z.boolean(),
   /** True if the caller may change and delete the report. */
   mayChange: z.boolean(),
 };
@@ -96,9 +117,22 @@ export const ReportRow = z
 export type ReportRow = z.output<typeof ReportRow>;
 
 export const AnalyticsReport = z
-  .object({ id: z.uuid(), ...form, items: z.array(ShownItem), ...made })
+  .object({ id: z.uuid(), ...form, ...filters, items: z.array(ShownItem), ...made })
   .meta({ id: 'AnalyticsReport' });
 export type AnalyticsReport = z.output<typeof AnalyticsReport>;
+
+/** A saved state of a report, as the audit log keeps it. */
+export const ReportVersion = z.object({
+  /** The id of the entry in the audit log; 0 for the state before the first entry. */
+  id: z.number().int(),
+  at: z.iso.datetime().nullable(),
+  /** The name of the account that saved it; empty if it is unknown. */
+  by: z.string(),
+  ...form,
+  ...filters,
+  items: z.array(ShownItem),
+});
+export type ReportVersion = z.output<typeof ReportVersion>;
 
 const id = '00000000-0000-4000-8000-000000000000';
 const params = { id: z.uuid() };
@@ -111,12 +145,15 @@ const example = {
   project: null,
   createdBy: 'analyst',
   modifiedAt: '2026-11-21T08:00:00.000Z',
+  isFavourite: false,
   mayChange: true,
 };
 const listing = page(ReportRow, ['name', 'items', 'modifiedAt'], {
   /** Searches the name and the note. */
   search: z.string().max(50).optional(),
   projectId: z.uuid().optional(),
+  /** Only the favourites of the caller. */
+  favourites: z.stringbool().optional(),
 });
 const own = 'one’s own, or any with the right to all';
 
@@ -139,12 +176,14 @@ export const analyticsReport = area('analyticsReport', {
     reply: AnalyticsReport,
     example: {
       ...example,
+      libraries: [],
+      filter: null,
       items: [
-        { kind: 'text', text: '本周外借平稳。', width: 'full' },
+        { kind: 'text', text: '本周外借平稳。', box: { x: 0, y: 0, w: 12, h: 2 } },
         {
           kind: 'component',
           id,
-          width: 'half',
+          box: { x: 0, y: 2, w: 6, h: 8 },
           component: {
             name: '各馆外借趋势',
             note: '',
@@ -192,5 +231,51 @@ export const analyticsReport = area('analyticsReport', {
     params,
     reply: z.null(),
     example: null,
+  }),
+  versions: route({
+    method: 'GET',
+    path: 'analyticsReport/{id}/versions',
+    summary: `The last fifty saved states of a report, newest first; ${own}`,
+    needs: 'component:edit',
+    params,
+    reply: z.array(ReportVersion),
+    example: [
+      {
+        id: 7,
+        at: '2026-11-21T08:00:00.000Z',
+        by: 'analyst',
+        name: '每周例会',
+        note: '',
+        range: 'lastWeek',
+        libraries: [],
+        filter: null,
+        items: [],
+      },
+    ],
+  }),
+  favour: route({
+    method: 'PUT',
+    path: 'analyticsReport/{id}/favourite',
+    summary: 'Keep a report among the favourites, or no longer',
+    needs: 'analysis:view',
+    params,
+    body: z.strictObject({ isFavourite: z.boolean() }),
+    reply: z.null(),
+    example: null,
+  }),
+  narrow: route({
+    method: 'POST',
+    path: 'analyticsReport/narrow',
+    summary: 'Apply the filters of a report to its questions',
+    needs: 'analysis:view',
+    body: z.strictObject({ filters: ReportFilters, queries: z.array(Query).max(40) }),
+    reply: z.array(
+      z.object({
+        query: Query,
+        /** The conditions that do not fit the question and are left out. */
+        left: z.array(Filter),
+      }),
+    ),
+    example: [{ query: exampleResult.meta.query, left: [] }],
   }),
 });

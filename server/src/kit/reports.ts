@@ -4,6 +4,7 @@ import type {
   Language,
   PageLayout,
   Range,
+  ReportFilters,
   ReportFormat,
 } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
@@ -19,6 +20,8 @@ export type ReportComponent = Pick<ComponentForm, 'name' | 'note' | 'query' | 'c
 export type ReportOrder = {
   report: string;
   range: KeptRange | null;
+  /** The filters that a reader has chosen, in place of those of the report and of `range`. */
+  filters?: ReportFilters | undefined;
   /** The libraries of all analyses; null keeps those of each analysis. */
   place: { glc: string; libraries: readonly string[] | null } | null;
 };

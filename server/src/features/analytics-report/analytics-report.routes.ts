@@ -1,7 +1,9 @@
 import type { contract } from '@stacksight/contract';
+import { narrow } from '#analytics/narrow.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import { crudRoutes } from '#kit/crud/crud-routes.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import { AppError } from '#lib/app-error.ts';
 import {
   createReport,
   deleteReport,
@@ -9,8 +11,9 @@ import {
   shownReports,
   updateReport,
 } from './analytics-report.service.ts';
-import { listReports } from './analytics-report.store.ts';
+import { favourReport, findReport, listReports } from './analytics-report.store.ts';
 import { createFromTemplate, type ReportTemplateDeps } from './report-template.service.ts';
+import { readVersions } from './report-version.service.ts';
 
 type Routes = (typeof contract.analyticsReport)['routes'];
 
@@ -32,5 +35,17 @@ export function analyticsReportRoutes(
     },
     createAuditNote(deps, 'analyticsReport'),
   );
-  return { ...plain, createFromTemplate: (call) => createFromTemplate(deps, call.body, call) };
+  return {
+    ...plain,
+    createFromTemplate: (call) => createFromTemplate(deps, call.body, call),
+    versions: (call) => readVersions(deps, call.params.id, call),
+    favour: async ({ params, body, caller }) => {
+      if ((await findReport(db, caller, params.id)) === null) throw new AppError('not_found');
+      const favourite = { reportId: params.id, accountId: caller.accountId };
+      await deps.store.transaction((tx) => favourReport(tx, favourite, body.isFavourite));
+      return null;
+    },
+    narrow: ({ body: { queries, filters }, caller }) =>
+      Promise.all(queries.map((query) => narrow(deps.analytics, query, filters, caller))),
+  };
 }

@@ -2,6 +2,7 @@ import {
   type AnalyticsReport,
   type Names,
   nameIn,
+  placeItems,
   type ReportForm,
   type WithBothNames,
 } from '@stacksight/contract';
@@ -19,6 +20,7 @@ import {
   addReport,
   changeReport,
   findReport,
+  findShown,
   hasProject,
   removeReport,
   shownItems,
@@ -75,7 +77,8 @@ export async function createReport(
   await checkItems(db, form, by, []);
   await checkProject(db, form, by, null);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
-  return (tx) => writeNamed(addReport(tx, form, made), nameOf(form), by.language);
+  const placed = { ...form, items: placeItems(form.items) };
+  return (tx) => writeNamed(addReport(tx, placed, made), nameOf(form), by.language);
 }
 
 export async function updateReport(
@@ -89,8 +92,9 @@ export async function updateReport(
   if (before === null) return null;
   await checkItems(db, form, by, before.items);
   await checkProject(db, form, by, before.projectId);
+  const placed = { ...form, items: placeItems(form.items) };
   return (tx) =>
-    writeNamed(changeReport(tx, id, form, deps.clock.now()), nameOf(form), by.language);
+    writeNamed(changeReport(tx, id, placed, deps.clock.now()), nameOf(form), by.language);
 }
 
 export async function deleteReport(
@@ -102,7 +106,8 @@ export async function deleteReport(
   return (tx) => removeReport(tx, id);
 }
 
-async function ownReport(db: Db, id: string, { caller }: CallerContext) {
+/** Returns a report that the caller may change; null if there is none. */
+export async function ownReport(db: Db, id: string, { caller }: CallerContext) {
   const found = await findReport(db, caller, id);
   if (found !== null && !mayChange(found, caller)) throw new AppError('permission.denied');
   return found;
@@ -116,13 +121,11 @@ async function checkItems(
   before: ReportForm['items'],
 ): Promise<void> {
   const known = new Set(before.map((item) => ('id' in item ? item.id : '')));
-  const missing = (await shownItems(db, items, language)).flatMap((item, index) => {
-    const isThere =
-      item.kind === 'text' ||
-      known.has(item.id) ||
-      (item.kind === 'component' ? item.component : item.target) !== null;
-    return isThere ? [] : [[`items.${index}`, item.id] as const];
-  });
+  const { components, targets } = await findShown(db, items, language);
+  for (const { id } of [...components, ...targets]) known.add(id);
+  const missing = items.flatMap((item, index) =>
+    item.kind === 'text' || known.has(item.id) ? [] : [[`items.${index}`, item.id] as const],
+  );
   if (missing.length === 0) return;
   const say = (value: string) => sentence('field.unknown', language, { value });
   const fields = Object.fromEntries(missing.map(([field, value]) => [field, say(value)]));

@@ -1,34 +1,50 @@
-import type { Language, ReportForm, ShownItem, WithBothNames } from '@stacksight/contract';
+import type {
+  Language,
+  PlacedItem,
+  ReportForm,
+  ReportItem,
+  ShownItem,
+  WithBothNames,
+} from '@stacksight/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { type ProjectReader, seenProjects, seenReports } from '#store/projects/project-access.ts';
 import { account } from '#store/schema/accounts.ts';
-import { analyticsReport } from '#store/schema/analysis/reports.ts';
+import { analyticsReport, reportFavourite } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { projectInfo } from '#store/schema/rules/rules.ts';
 
 type ReportListQuery = ListQuery<'name' | 'items' | 'modifiedAt'> & {
   projectId?: string | undefined;
+  favourites?: boolean | undefined;
 };
+/** A report as it is stored: every item has its place. */
+type PlacedReport = Omit<ReportForm, 'items'> & { items: PlacedItem[] };
 
-const { id, name, note, range, items, projectId, createdBy, modifiedAt } = analyticsReport;
+const { id, name, note, range, items, libraries, filter, projectId, createdBy, modifiedAt } =
+  analyticsReport;
 const size = sql<number>`jsonb_array_length(${items})`;
 const made = { createdBy, modifiedAt, username: account.username };
 const shown = { id, name, note, range, projectId, project: projectInfo.name, ...made };
 const columns = { name, items: size, modifiedAt };
 
+const isFavourite = ({ accountId }: ProjectReader) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM ${reportFavourite} AS v
+    WHERE v.report_id = ${id} AND v.account_id = ${accountId})`;
+
 export async function listReports(db: Db, reader: ProjectReader, query: ReportListQuery) {
   const where = and(
     matches(query.search, name, note),
     query.projectId === undefined ? undefined : eq(projectId, query.projectId),
+    query.favourites === true ? isFavourite(reader) : undefined,
     seenReports(analyticsReport, reader),
   );
   const { limit, offset } = limitAndOffset(query);
   const rows = await db
-    .select({ ...shown, items: size })
+    .select({ ...shown, items: size, isFavourite: isFavourite(reader) })
     .from(analyticsReport)
     .leftJoin(account, eq(account.id, createdBy))
     .leftJoin(projectInfo, eq(projectInfo.id, projectId))
@@ -42,7 +58,7 @@ export async function listReports(db: Db, reader: ProjectReader, query: ReportLi
 /** Returns a report by its id; null if none exists or the reader may not see it. */
 export async function findReport(db: Db, reader: ProjectReader, key: string) {
   const [row] = await db
-    .select({ ...shown, items })
+    .select({ ...shown, items, libraries, filter, isFavourite: isFavourite(reader) })
     .from(analyticsReport)
     .leftJoin(account, eq(account.id, createdBy))
     .leftJoin(projectInfo, eq(projectInfo.id, projectId))
@@ -56,12 +72,8 @@ export async function hasProject(db: Db, reader: ProjectReader, key: string): Pr
   return (await db.$count(projectInfo, seen)) > 0;
 }
 
-/** Returns the items of a report with their question or target; null if the question or target was deleted. */
-export async function shownItems(
-  db: Db,
-  list: ReportForm['items'],
-  language: Language,
-): Promise<WithBothNames<ShownItem>[]> {
+/** Returns the analyses and targets that items name. */
+export async function findShown(db: Db, list: readonly ReportItem[], language: Language) {
   const ids = (kind: 'component' | 'target') =>
     list.flatMap((item) => (item.kind === kind ? [item.id] : []));
   const [found, targets] = await Promise.all([
@@ -74,7 +86,16 @@ export async function shownItems(
       .from(analyticsTarget)
       .where(inArray(analyticsTarget.id, ids('target'))),
   ]);
-  const components = await asShown(db, 'analytics_component', found, language);
+  return { components: await asShown(db, 'analytics_component', found, language), targets };
+}
+
+/** Returns the items of a report with their question or target; null if the question or target was deleted. */
+export async function shownItems(
+  db: Db,
+  list: readonly PlacedItem[],
+  language: Language,
+): Promise<WithBothNames<ShownItem>[]> {
+  const { components, targets } = await findShown(db, list, language);
   return list.map((item): WithBothNames<ShownItem> => {
     if (item.kind === 'text') return item;
     if (item.kind === 'component')
@@ -85,7 +106,7 @@ export async function shownItems(
 
 export async function addReport(
   tx: Tx,
-  form: ReportForm,
+  form: PlacedReport,
   by: { createdBy: string; at: Date },
 ): Promise<string> {
   const row = { ...form, createdBy: by.createdBy, createdAt: by.at, modifiedAt: by.at };
@@ -94,11 +115,29 @@ export async function addReport(
   return made.id;
 }
 
-export async function changeReport(tx: Tx, key: string, form: ReportForm, at: Date) {
+export async function changeReport(tx: Tx, key: string, form: PlacedReport, at: Date) {
   const set = { ...form, modifiedAt: at };
   await tx.update(analyticsReport).set(set).where(eq(id, key));
 }
 
 export async function removeReport(tx: Tx, key: string): Promise<void> {
   await tx.delete(analyticsReport).where(eq(id, key));
+}
+
+/** Keeps a report among the favourites of an account, or no longer. */
+export async function favourReport(
+  tx: Tx,
+  favourite: { reportId: string; accountId: string },
+  isKept: boolean,
+): Promise<void> {
+  if (isKept) await tx.insert(reportFavourite).values(favourite).onConflictDoNothing();
+  else
+    await tx
+      .delete(reportFavourite)
+      .where(
+        and(
+          eq(reportFavourite.reportId, favourite.reportId),
+          eq(reportFavourite.accountId, favourite.accountId),
+        ),
+      );
 }

@@ -47,7 +47,7 @@ describe('reports', () => {
     const items = [
       { kind: 'text', text: ' 本周平稳。\n下周见。 ' },
       { kind: 'target', id: target },
-      { kind: 'component', id: component, width: 'half' },
+      { kind: 'component', id: component, box: { x: 6, y: 0, w: 6, h: 8 } },
     ];
     const { id } = (await add(ana, { name: '例会', note: '每周', range: 'lastWeek', items })).body
       .data;
@@ -60,17 +60,15 @@ describe('reports', () => {
     const shown = (await looker.get(`${address}/${id}`)).body.data;
     expect(shown).toMatchObject({ name: '例会', mayChange: false });
     expect(shown.items).toMatchObject([
-      { kind: 'text', text: '本周平稳。\n下周见。', width: 'full' },
+      { box: { x: 6, y: 0, w: 6, h: 8 }, component: { name: '外借趋势', rest: true } },
+      { kind: 'text', text: '本周平稳。\n下周见。', box: { x: 0, y: 8, w: 12, h: 2 } },
       {
         kind: 'target',
-        width: 'half',
+        box: { x: 0, y: 10, w: 3, h: 4 },
         target: { goal: 10, name: '全年外借', names: { 'zh-CN': '全年外借' } },
       },
-      {
-        width: 'half',
-        component: { name: '外借趋势', chart: 'line', rest: true, query: { kind: 'event' } },
-      },
     ]);
+    expect(shown.items[0].component).toMatchObject({ chart: 'line', query: { kind: 'event' } });
     const json = { name: '例会（新）', items: items.slice(2) };
     expect((await lib.put(`${address}/${id}`, { json })).body.code).toBe('permission.denied');
     expect((await lib.delete(`${address}/${id}`)).body.code).toBe('permission.denied');
@@ -84,7 +82,8 @@ describe('reports', () => {
 
   it('mark a deleted item, and can still be changed', async () => {
     const gone = await keep('analyticsComponent', { name: '将被删除', query });
-    const items = [{ kind: 'component', id: gone, width: 'full' }];
+    const box = { x: 0, y: 0, w: 12, h: 8 };
+    const items = [{ kind: 'component', id: gone, box }];
     const { id } = (await add(ana, { name: '有缺', items })).body.data;
     await ana.delete(`/analytics-v3/analyticsComponent/${gone}`);
     const { data } = (await ana.get(`${address}/${id}`)).body;
@@ -105,6 +104,71 @@ describe('reports', () => {
     expect((await add(ana, { name: '长', items: long })).status).toBe(400);
     const wrong = await add(ana, { name: ' ', range: 'whenever' });
     expect(Object.keys(wrong.body.fields).sort()).toEqual(['name', 'range']);
+  });
+
+  it('keep their versions, and return to one', async () => {
+    const first = [{ kind: 'text', text: '第一版' }];
+    const { id } = (await add(ana, { name: '有版本', items: first })).body.data;
+    const items = [...first, { kind: 'component', id: component }];
+    const json = { name: '有版本', range: 'lastMonth', items };
+    expect((await ana.put(`${address}/${id}`, { json })).status).toBe(200);
+    const versions = (await ana.get(`${address}/${id}/versions`)).body.data;
+    expect(versions).toMatchObject([
+      { by: 'ana', range: 'lastMonth', items: [{}, { component: { name: '外借趋势' } }] },
+      { by: 'ana', range: null, items: [{ text: '第一版' }] },
+    ]);
+    expect((await lib.get(`${address}/${id}/versions`)).body.code).toBe('permission.denied');
+    const { id: _, at, by, ...back } = versions[1];
+    expect((await ana.put(`${address}/${id}`, { json: back })).status).toBe(200);
+    const { data } = (await ana.get(`${address}/${id}`)).body;
+    expect(data).toMatchObject({ range: null, items: back.items });
+    expect((await ana.get(`${address}/${id}/versions`)).body.data).toHaveLength(3);
+  });
+
+  it('are favourites of each account by itself', async () => {
+    const { id } = (await add(ana, { name: '常看' })).body.data;
+    const favour = (client: TestClient, isFavourite: boolean) =>
+      client.put(`${address}/${id}/favourite`, { json: { isFavourite } });
+    expect((await favour(lib, true)).status).toBe(200);
+    expect((await favour(lib, true)).status).toBe(200);
+    const kept = async (client: TestClient) =>
+      (await client.get(`${address}/page?favourites=true`)).body.data.rows;
+    expect(await kept(lib)).toMatchObject([{ id, isFavourite: true }]);
+    expect(await kept(ana)).toEqual([]);
+    expect((await lib.get(`${address}/${id}`)).body.data.isFavourite).toBe(true);
+    await favour(lib, false);
+    expect(await kept(lib)).toEqual([]);
+    const gone = `${address}/00000000-0000-4000-8000-000000000000/favourite`;
+    expect((await lib.put(gone, { json: { isFavourite: true } })).status).toBe(404);
+  });
+
+  it('apply their filters to each question as far as it has the fields', async () => {
+    const ofClass = { field: 'mainClass', op: 'in', value: ['I'] };
+    const ofHour = { field: 'hour', op: 'in', value: ['9'] };
+    const filters = {
+      range: 'lastMonth',
+      libraries: ['a', 'b'],
+      filter: { all: [ofClass, ofHour] },
+    };
+    const stock = {
+      ...{ kind: 'table', dataset: 'stock', metrics: ['items'], range: 'lastMonth' },
+      ...{ libraries: ['b', 'c'], filter: { field: 'location', op: 'in', value: ['x'] } },
+    };
+    const reply = await ana.post(`${address}/narrow`, {
+      json: { filters, queries: [query, stock] },
+    });
+    expect(reply.body.data).toMatchObject([
+      {
+        query: { range: 'lastMonth', libraries: ['a', 'b'], filter: { all: [ofClass, ofHour] } },
+        left: [],
+      },
+      {
+        query: { libraries: ['b'], filter: { all: [{ field: 'location' }, ofClass] } },
+        left: [ofHour],
+      },
+    ]);
+    const wrong = { filters: { filter: { field: 'no such' } }, queries: [query] };
+    expect((await ana.post(`${address}/narrow`, { json: wrong })).status).toBe(400);
   });
 
   it('are made from a template, with analyses of their own', async () => {

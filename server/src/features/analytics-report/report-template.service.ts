@@ -9,6 +9,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { Tx } from '#store/backend.ts';
+import { layOut } from '#store/seeds/report-templates/report-template.ts';
 import { reportTemplates } from '#store/seeds/report-templates/report-templates.ts';
 import { type AnalyticsReportDeps, checkProject } from './analytics-report.service.ts';
 import { addReport } from './analytics-report.store.ts';
@@ -41,13 +42,14 @@ export async function createFromTemplate(
   const written = deps.store.transaction(async (tx) => {
     const ids = new Map<string, string>();
     for (const { key, form } of forms) ids.set(key, await writeAnalysis(deps, tx, form, made, by));
-    const items = parts.flatMap((part): ReportItem[] => {
-      const width = part.width ?? 'full';
-      if ('text' in part) return [{ kind: 'text', text: textIn(part.text, by.language), width }];
+    const items = parts.flatMap((part): { item: ReportItem; isHalf: boolean }[] => {
+      const isHalf = part.width === 'half';
+      if ('text' in part)
+        return [{ item: { kind: 'text', text: textIn(part.text, by.language) }, isHalf }];
       const id = ids.get(part.analysis);
-      return id === undefined ? [] : [{ kind: 'component', id, width }];
+      return id === undefined ? [] : [{ item: { kind: 'component', id }, isHalf }];
     });
-    const form = { ...head, items };
+    const form = { ...head, libraries: [], filter: null, items: layOut(items) };
     const id = await addReport(tx, form, made);
     const note = createAuditNote(deps, 'analyticsReport');
     await note(tx, by, 'create', { subject: id, after: { ...form, template } });

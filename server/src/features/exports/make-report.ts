@@ -17,10 +17,10 @@ export async function makeReport(
 ): Promise<TaskResult> {
   if (!('report' in request)) throw new AppError('request.invalid');
   await files.remove({ id: run.id });
-  const { report, range, format, layout } = request;
+  const { report, range, filters, format, layout } = request;
   const { signal, progress } = run;
   const options = { language, signal, author: owner.name, progress };
-  const opened = await reports.open({ report, range, place: null }, owner, options);
+  const opened = await reports.open({ report, range, filters, place: null }, owner, options);
   const { name, bytes } = await opened.file(format, layout, signal);
   const size = await files.write(run, Readable.from([bytes], { objectMode: false }), signal);
   const expiresAt = new Date(clock.now().getTime() + keepDays * dayMs);

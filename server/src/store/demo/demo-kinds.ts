@@ -1,4 +1,4 @@
-import type { ReportItem } from '@stacksight/contract';
+import type { PlacedItem } from '@stacksight/contract';
 
 /** The tables that may contain records of the demonstration city. */
 export type DemoKind =
@@ -21,4 +21,4 @@ export type DemoKind =
   | 'rate_limit';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
-export type DemoTexts = { name: string; note: string; items?: ReportItem[] };
+export type DemoTexts = { name: string; note: string; items?: PlacedItem[] };

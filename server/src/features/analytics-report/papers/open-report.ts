@@ -7,6 +7,7 @@ import type {
   WithBothNames,
 } from '@stacksight/contract';
 import { toFootprint } from '#analytics/footprint.ts';
+import { narrow, type PageFilters } from '#analytics/narrow.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
 import { sheetWords } from '#analytics/words/export-words.ts';
@@ -88,12 +89,14 @@ async function openReport(
   const { language, author } = options;
   const report = await foundReport(deps, order.report, asker, language);
   const items = await shownItems(deps.store.db, report.items, language);
-  const range = order.range ?? report.range;
+  const { libraries, filter } = report;
+  const own = { range: order.range ?? report.range, libraries, filter };
+  const filters = order.filters ?? own;
   const asked: Asked[] = [];
   const footprints: Footprint[] = [];
   for (const [at, item] of items.entries()) {
     options.signal.throwIfAborted();
-    const one = await askItem(deps, item, { ...order, range }, asker, options);
+    const one = await askItem(deps, item, { ...order, filters }, asker, options);
     asked.push(one);
     for (const { meta } of one.results)
       footprints.push(toFootprint(await deps.analytics.resolve(meta.query, asker), asker));
@@ -102,7 +105,7 @@ async function openReport(
   const results = asked.flatMap((one) => one.results);
   const madeAt = deps.clock.now();
   const parts = withNumbersTogether(asked.map(({ part }) => part));
-  const facts = await paperFacts(deps, { results, range, author, madeAt }, language);
+  const facts = await paperFacts(deps, { results, range: filters.range, author, madeAt }, language);
   const paper: ReportPaper = {
     title: report.name,
     note: report.note,
@@ -132,10 +135,11 @@ async function openReport(
 async function askItem(
   deps: ReportsDeps,
   item: WithBothNames<ShownItem>,
-  order: ReportOrder,
+  order: ReportOrder & { filters: PageFilters },
   asker: ReportAsker,
   options: ReportOptions,
 ): Promise<Asked> {
+  const { analytics } = deps;
   const { language, signal } = options;
   const reason = words[language];
   if (item.kind === 'text') return { part: { kind: 'text', text: item.text }, results: [] };
@@ -147,9 +151,10 @@ async function askItem(
   }
   const { component } = item;
   if (component === null) return missing(reason.componentGone, reason.gone);
-  const query = { ...withRange(component.query, order.range), ...placeOf(order) } as Query;
   try {
-    const result = await deps.analytics.query(query, asker, { language, signal });
+    const { query: narrowed } = await narrow(analytics, component.query, order.filters, asker);
+    const query = { ...narrowed, ...placeOf(order) } as Query;
+    const result = await analytics.query(query, asker, { language, signal });
     return { part: paperAnswer(component, result, language), results: [result] };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;

@@ -119,7 +119,8 @@ describe('the records of the demonstration city', () => {
       .update(analyticsReport)
       .set({ note: '改过' })
       .where(eq(analyticsReport.name, '馆长周报'));
-    const items = [{ kind: 'component' as const, id: component.id, width: 'full' as const }];
+    const box = { x: 0, y: 0, w: 12, h: 8 };
+    const items = [{ kind: 'component' as const, id: component.id, box }];
     await db.insert(analyticsReport).values({ name: '自己的报告', items });
     const role = { glc: 'demo', name: '自己的角色' };
     const own = await one(db.insert(operatorRole).values(role).returning());

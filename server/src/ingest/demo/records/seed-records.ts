@@ -7,6 +7,7 @@ import { markDemo } from '#store/demo/shown-demo.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
+import { layOut } from '#store/seeds/report-templates/report-template.ts';
 import { analyses } from './analyses.ts';
 import type { RecordScene } from './record-scene.ts';
 import { type ReportPart, reports } from './reports.ts';
@@ -72,7 +73,7 @@ async function addTargets(tx: Tx, scene: RecordScene): Promise<Ids> {
 
 async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
   for (const { name, note, range, parts } of reports) {
-    const items = (language: 0 | 1) => parts.flatMap((part) => itemOf(part, ids, language));
+    const items = (language: 0 | 1) => layOut(parts.flatMap((part) => itemOf(part, ids, language)));
     const english: DemoTexts = { name: name[1], note: note[1], items: items(1) };
     const row = { id: randomUUID(), name: name[0], note: note[0], range, items: items(0) };
     const made = await tx
@@ -88,13 +89,11 @@ async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
   }
 }
 
-function itemOf(part: ReportPart, ids: Ids, language: 0 | 1): ReportItem[] {
-  if ('text' in part)
-    return [{ kind: 'text', text: part.text[language], width: part.width ?? 'full' }];
-  if ('target' in part) {
-    const id = ids[`target ${part.target}`];
-    return id === undefined ? [] : [{ kind: 'target', id, width: 'half' }];
-  }
-  const id = ids[`analysis ${part.analysis}`];
-  return id === undefined ? [] : [{ kind: 'component', id, width: part.width ?? 'full' }];
+function itemOf(part: ReportPart, ids: Ids, language: 0 | 1) {
+  const isHalf = 'width' in part && part.width === 'half';
+  const shown = (item: ReportItem) => [{ item, isHalf }];
+  if ('text' in part) return shown({ kind: 'text', text: part.text[language] });
+  const kind = 'target' in part ? 'target' : 'component';
+  const id = ids['target' in part ? `target ${part.target}` : `analysis ${part.analysis}`];
+  return id === undefined ? [] : shown({ kind, id });
 }

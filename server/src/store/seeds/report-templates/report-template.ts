@@ -1,4 +1,13 @@
-import type { ComponentForm, QueryInput } from '@stacksight/contract';
+import {
+  type ComponentForm,
+  nextBox,
+  type PlacedItem,
+  type QueryInput,
+  type ReportBox,
+  type ReportItem,
+  reportSizes,
+  sizeOf,
+} from '@stacksight/contract';
 
 // The form of a template for reports. Every text is [Chinese, English].
 
@@ -21,3 +30,14 @@ export type ReportTemplate<Key extends string = string> = {
 export const reportTemplate = <Key extends string>(
   template: ReportTemplate<Key>,
 ): ReportTemplate<Key> => template;
+
+/** Places the parts of a report one after the other; two halves stand beside each other. */
+export function layOut(parts: readonly { item: ReportItem; isHalf: boolean }[]): PlacedItem[] {
+  const boxes: ReportBox[] = [];
+  return parts.map(({ item, isHalf }) => {
+    const { h } = sizeOf(item);
+    const box = nextBox(boxes, isHalf ? { w: reportSizes.half.w, h } : sizeOf(item));
+    boxes.push(box);
+    return { ...item, box };
+  });
+}

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { AnalyticsReport, KeptRange, PageLayout, ReportFormat } from '@stacksight/contract';
+import type { AnalyticsReport, PageLayout, ReportFilters, ReportFormat } from '@stacksight/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,14 +12,14 @@ import { useCan } from '#ui/can/can.tsx';
 import type { Spot } from '#ui/popup-menu/place-beside.ts';
 import { PopupMenu } from '#ui/popup-menu/popup-menu.tsx';
 
-type Props = { report: AnalyticsReport; range: KeptRange | null };
+type Props = { report: AnalyticsReport; filters: ReportFilters };
 
 /** Shows the button that saves a report as PDF, Word or Excel; a file that takes long is made in the background. */
-export function ReportFiles({ report, range }: Props) {
+export function ReportFiles({ report, filters }: Props) {
   const { t } = useTranslation('analytics-report');
   const mayExport = useCan({ all: ['export:excel'] });
   const [spot, setSpot] = useState<Spot | null>(null);
-  const { isBusy, save } = useReportFile(report, range);
+  const { isBusy, save } = useReportFile(report, filters);
   if (!mayExport) return null;
   return (
     <>
@@ -52,12 +52,12 @@ export function ReportFiles({ report, range }: Props) {
   );
 }
 
-function useReportFile(report: AnalyticsReport, range: KeptRange | null) {
+function useReportFile(report: AnalyticsReport, filters: ReportFilters) {
   const { t } = useTranslation(['analytics-report', 'common']);
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const make = async (format: ReportFormat, layout: PageLayout) => {
-    const body = { report: report.id, format, layout, range };
+    const body = { report: report.id, format, layout, filters };
     const { id, isReady } = await api.exports.report({ body });
     if (isReady) return download(api.exports.file({ params: { id } }));
     const look = { label: t('common:export.look'), run: () => void navigate('/exports') };

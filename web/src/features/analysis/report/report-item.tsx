@@ -1,15 +1,17 @@
 import { PictureOutlined } from '@ant-design/icons';
-import type { KeptRange, ShownItem } from '@stacksight/contract';
+import type { Cell, KeptRange, Query, QueryResult, ShownItem } from '@stacksight/contract';
 import { nameIn, rangeOf, rangeToText } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
+import { useFieldValues } from '#lib/filter/use-field-values.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { WorkbookSaver } from '#lib/statistics/use-workbook.ts';
 import { ChartSkeleton } from '#ui/chart/chart-skeleton.tsx';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
+import { FilterText } from '#ui/filter-editor/filter-text.tsx';
 import { FormattedText } from '#ui/formatted-text/formatted-text.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import type { LibraryNames } from '#ui/metric/metric-facts.tsx';
@@ -19,11 +21,24 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { ResultView } from '../result/result-view.tsx';
 import { Progress } from '../targets/progress.tsx';
 import { useTargetValues } from '../targets/use-target-values.ts';
+import type { Narrowed } from './filters/use-narrowed.ts';
+import { usePageFields } from './filters/use-page-fields.ts';
 import styles from './report.module.css';
+import { chartHeightIn } from './report-cell.ts';
 import { useReportAnswer } from './use-report.ts';
 
 export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
-type Props = { item: ShownItem; range: KeptRange | null; tools: Tools; isEditing: boolean };
+type Props = {
+  item: ShownItem;
+  /** The question of an analysis with the filters of the report; undefined while they are being applied. */
+  narrowed: Narrowed | undefined;
+  /** True if the report has filters, which targets do not follow. */
+  isFiltered: boolean;
+  tools: Tools;
+  isEditing: boolean;
+  /** Filters the rest of the report by the picked row; undefined where a pick opens the rows behind it. */
+  onPick?: ((result: QueryResult, row: readonly Cell[]) => boolean) | undefined;
+};
 
 /** Makes a function that names an item of a report. */
 export function useItemName(): (item: ShownItem) => string {
@@ -47,10 +62,10 @@ export function ReportItemView({ item, ...props }: Props) {
     );
   if (item.kind === 'target') {
     if (item.target === null) return <Gone text={t('item.targetGone')} />;
-    return <TargetTile id={item.id} range={item.target.range} tools={props.tools} />;
+    return <TargetTile id={item.id} range={item.target.range} {...props} />;
   }
   if (item.component === null) return <Gone text={t('item.componentGone')} />;
-  return <Component id={item.id} component={item.component} {...props} />;
+  return <Component id={item.id} component={item.component} box={item.box} {...props} />;
 }
 
 function Gone({ text }: { text: string }) {
@@ -65,15 +80,16 @@ function Gone({ text }: { text: string }) {
 
 type ReportComponent = NonNullable<Extract<ShownItem, { kind: 'component' }>['component']>;
 
-function Component({
-  id,
-  component,
-  range,
-  tools,
-  isEditing,
-}: Omit<Props, 'item'> & { id: string; component: ReportComponent }) {
+type ComponentProps = Omit<Props, 'item' | 'isFiltered'> & {
+  id: string;
+  component: ReportComponent;
+  box: ShownItem['box'];
+};
+
+function Component({ id, component, ...props }: ComponentProps) {
+  const { box, narrowed, tools, isEditing, onPick } = props;
   const { t } = useTranslation(['analysis', 'analytics-report']);
-  const { data, error, isLoading, onRetry } = useReportAnswer(component.query, range);
+  const { data, error, isLoading, onRetry } = useReportAnswer(narrowed?.query ?? null);
   const [look, setLook] = useState({ chart: component.chart, metric: '', rest: component.rest });
   const rangeText = useRangeText();
   const { drill, workbook, libraryNames } = tools;
@@ -90,13 +106,16 @@ function Component({
       <header className={styles.panelHead}>
         <h2>{name}</h2>
         <span>{days}</span>
-        {data !== undefined && !isEditing && <PictureButton id={id} range={range} />}
+        {data !== undefined && narrowed && !isEditing && (
+          <PictureButton id={id} own={component.query} shown={narrowed.query} />
+        )}
         {note && <p>{note}</p>}
+        {narrowed && narrowed.left.length > 0 && <LeftOut filters={narrowed.left} />}
       </header>
       {error != null ? (
         <ReadFailure height={200} error={error} onRetry={onRetry} refused={t('error.denied')} />
       ) : data === undefined ? (
-        <ChartSkeleton kind="bar" height={240} />
+        <ChartSkeleton kind="bar" height={chartHeightIn(box)} />
       ) : (
         <ResultView
           key={data.meta.query.kind}
@@ -109,7 +128,8 @@ function Component({
           hasTable={false}
           hasTools={isEditing}
           isWaiting={isLoading}
-          drill={drill}
+          height={chartHeightIn(box)}
+          drill={onPick ? picking(drill, onPick) : drill}
           libraryNames={libraryNames}
           empty={{ hint: t('analytics-report:item.emptyHint') }}
           exporting={workbook.ways(name, data.meta.query)}
@@ -119,10 +139,15 @@ function Component({
   );
 }
 
-// The server draws the picture, so that it is the same in a file, in a mail and here.
-function PictureButton({ id, range }: { id: string; range: KeptRange | null }) {
+// The server draws the picture, so that it is the same in a file, in a mail and here. It takes the days of the page, but
+// no other filter, so the button stands only where there is none.
+function PictureButton({ id, own, shown }: { id: string; own: Query; shown: Query }) {
   const { t } = useTranslation('analytics-report');
-  const query = range === null ? {} : { range: rangeToText(range) };
+  const rest = (query: Query) => JSON.stringify({ ...query, range: null, base: null });
+  if (rest(own) !== rest(shown)) return null;
+  const range = rangeOf(shown);
+  const isChanged = JSON.stringify(range) !== JSON.stringify(rangeOf(own));
+  const query = isChanged ? { range: rangeToText(range) } : {};
   const save = () => void download(api.analyticsComponent.picture({ params: { id }, query }));
   return (
     <IconButton className={styles.picture ?? ''} label={t('file.png')} onClick={save}>
@@ -131,11 +156,31 @@ function PictureButton({ id, range }: { id: string; range: KeptRange | null }) {
   );
 }
 
-type TargetProps = { id: string; range: KeptRange; tools: Tools };
+/** Names the filters of the page that the item does not follow. */
+function LeftOut({ filters }: { filters: Narrowed['left'] }) {
+  const { t } = useTranslation('analytics-report');
+  const fields = usePageFields() ?? [];
+  return (
+    <p className={styles.left}>
+      {t('filters.left')}{' '}
+      <FilterText filter={{ all: [...filters] }} fields={fields} useValues={useFieldValues} />
+    </p>
+  );
+}
+
+// A pick of a bar filters the page; where it cannot, it opens the rows behind the number, as everywhere.
+const picking = (drill: Drill, onPick: NonNullable<Props['onPick']>): Drill => ({
+  ...drill,
+  open: (result, picked) => {
+    if (picked.row === undefined || !onPick(result, picked.row)) drill.open(result, picked);
+  },
+});
+
+type TargetProps = Pick<Props, 'isFiltered' | 'tools'> & { id: string; range: KeptRange };
 
 // A target is counted over its own days, not over the days of the report.
-function TargetTile({ id, range, tools }: TargetProps) {
-  const { t } = useTranslation('analytics-target');
+function TargetTile({ id, range, tools, isFiltered }: TargetProps) {
+  const { t } = useTranslation(['analytics-target', 'analytics-report']);
   const answer = useTargetValues([id]).get(id);
   const rangeText = useRangeText();
   const found = answer?.data;
@@ -161,6 +206,7 @@ function TargetTile({ id, range, tools }: TargetProps) {
       />
       <div className={styles.targetFoot}>
         <div>{rangeText.name(range)}</div>
+        {isFiltered && <div>{t('analytics-report:filters.target')}</div>}
         {found.reason === null ? <Progress answer={found} /> : t(`reason.${found.reason}`)}
       </div>
     </div>

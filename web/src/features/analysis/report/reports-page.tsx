@@ -11,13 +11,14 @@ import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { RangeField } from '../targets/target-fields.tsx';
-import { toStoredItem } from './edited-item.ts';
+import { toStoredItem } from './edit/edited-item.ts';
 import { ProjectField } from './project-field.tsx';
 import type { ReportFormValues } from './report-form-values.ts';
 import { TemplateField } from './template-field.tsx';
+import { useFavourite } from './use-favourite.ts';
 import { useProjects } from './use-projects.ts';
 
-const shape = resourceShape({ projectId: urlText() });
+const shape = resourceShape({ projectId: urlText(), favourites: urlText() });
 
 /** Shows the list of reports, which the user can open, create, rename and delete. */
 export function ReportsPage() {
@@ -29,6 +30,7 @@ export function ReportsPage() {
     shape,
   });
   const projects = useProjects();
+  const favour = useFavourite();
   return (
     <ResourcePage<ReportRow, ReportFormValues>
       title={t('title')}
@@ -39,9 +41,16 @@ export function ReportsPage() {
       nameColumn="id"
       columns={useColumns()}
       search={t('search')}
-      {...(projects.length === 0
-        ? {}
-        : { filters: [{ name: 'projectId', label: t('column.project'), options: projects }] })}
+      filters={[
+        {
+          name: 'favourites',
+          label: t('favourite.column'),
+          options: [{ value: 'true', label: t('favourite.only') }],
+        },
+        ...(projects.length === 0
+          ? []
+          : [{ name: 'projectId' as const, label: t('column.project'), options: projects }]),
+      ]}
       form={{
         needs: 'component:edit',
         canEdit: ({ mayChange }) => mayChange,
@@ -68,7 +77,12 @@ export function ReportsPage() {
         text: t('removeText'),
         run: ({ id }) => api.analyticsReport.remove({ params: { id } }),
       }}
-      actions={({ id }) => [
+      actions={({ id, name, isFavourite }) => [
+        {
+          key: 'favourite',
+          label: t(isFavourite ? 'favourite.remove' : 'favourite.add', { name }),
+          run: () => favour(id, !isFavourite),
+        },
         { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
       ]}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
@@ -88,8 +102,9 @@ async function save(values: ReportFormValues, row: ReportRow | null): Promise<st
     return (await api.analyticsReport.createFromTemplate({ body: { ...head, template } })).id;
   if (row === null) return (await api.analyticsReport.create({ body: head })).id;
   const params = { id: row.id };
-  const { items } = await api.analyticsReport.get({ params });
-  await api.analyticsReport.update({ params, body: { ...head, items: items.map(toStoredItem) } });
+  const { items, libraries, filter } = await api.analyticsReport.get({ params });
+  const body = { ...head, libraries, filter, items: items.map(toStoredItem) };
+  await api.analyticsReport.update({ params, body });
   return row.id;
 }
 

@@ -42,6 +42,8 @@ export type ResultViewProps = {
   hasTools?: boolean;
   /** True if a table follows below the chart. The default is true. */
   hasTable?: boolean;
+  /** The height of the chart in pixels; 320 unless given. */
+  height?: number;
 };
 
 /** Shows an answer as a chart with a table below; each number in the chart or the table opens the rows behind it. */
@@ -142,7 +144,7 @@ function Picture({
         kind={kind}
         label={title}
         result={data}
-        height={kind === 'sankey' ? 420 : 320}
+        height={props.height ?? (kind === 'sankey' ? 420 : 320)}
         isLoading={isWaiting}
         isRestShown={rest}
         onRest={(next) => onLook({ rest: next })}

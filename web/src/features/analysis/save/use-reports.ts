@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#lib/api.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { toStoredItem } from '../report/edited-item.ts';
+import { toStoredItem } from '../report/edit/edited-item.ts';
 import type { KeptForm } from './use-components.ts';
 
 /** Reads the reports that the user may change. */
@@ -20,10 +20,15 @@ export function useAddToReport() {
   return useMutation({
     mutationFn: async ({ report, form }: { report: string; form: KeptForm }): Promise<void> => {
       const params = { id: report };
-      const { name, note, range, items } = await api.analyticsReport.get({ params });
+      const kept = await api.analyticsReport.get({ params });
+      const { name, note, range, libraries, filter, items } = kept;
       const { id } = await api.analyticsComponent.create({ body: form });
-      const added = { kind: 'component' as const, id, width: 'full' as const };
-      const body = { name, note, range, items: [...items.map(toStoredItem), added] };
+      // Without a place, the server puts the item after the others.
+      const added = { kind: 'component' as const, id };
+      const body = {
+        ...{ name, note, range, libraries, filter },
+        items: [...items.map(toStoredItem), added],
+      };
       await api.analyticsReport.update({ params, body });
     },
     meta: { silent: true },

@@ -70,7 +70,8 @@ export function useOpenFields(
   return useQuestionFields(catalogue.dimensions, datasets, draft.kind !== 'table');
 }
 
-function toField(card: DimensionCard & { as: string }, dataset: string): FilterField {
+/** Returns a dimension as a field of filters. */
+export function toField(card: DimensionCard & { as: string }, dataset: string): FilterField {
   const isNamed = card.dictionary !== null || card.choices.length > 0;
   return {
     field: card.code,

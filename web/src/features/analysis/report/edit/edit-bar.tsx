@@ -1,17 +1,16 @@
-import { FontSizeOutlined } from '@ant-design/icons';
+import { FontSizeOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { nameIn } from '@stacksight/contract';
-import { Button, Checkbox, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
-import { resolveDays } from '#lib/statistics/use-days.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
-import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
-import { useComponents } from '../save/use-components.ts';
-import styles from './report.module.css';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { useComponents } from '../../save/use-components.ts';
+import styles from '../report.module.css';
 import type { ReportEdit } from './use-report-edit.ts';
 
-/** Shows the bar of a report in editing: it adds items, sets the range, and ends editing. */
+/** Shows the bar of a report in editing: it adds items, takes changes back, and ends editing. */
 export function EditBar({ edit }: { edit: ReportEdit }) {
   const { t } = useTranslation('analytics-report');
   return (
@@ -21,12 +20,25 @@ export function EditBar({ edit }: { edit: ReportEdit }) {
       <Button
         icon={<FontSizeOutlined aria-hidden />}
         disabled={edit.isFull}
-        onClick={() => edit.add({ kind: 'text', text: '', width: 'full' })}
+        onClick={() => edit.add({ kind: 'text', text: '' })}
       >
         {t('edit.addText')}
       </Button>
-      <Days edit={edit} />
       <span className={styles.space} />
+      <IconButton
+        label={t('edit.undo')}
+        disabled={edit.undo === null}
+        onClick={() => edit.undo?.()}
+      >
+        <UndoOutlined aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t('edit.redo')}
+        disabled={edit.redo === null}
+        onClick={() => edit.redo?.()}
+      >
+        <RedoOutlined aria-hidden />
+      </IconButton>
       <Button onClick={edit.cancel}>{t('edit.cancel')}</Button>
       <Button
         type="primary"
@@ -41,28 +53,6 @@ export function EditBar({ edit }: { edit: ReportEdit }) {
   );
 }
 
-function Days({ edit: { range, setRange } }: { edit: ReportEdit }) {
-  const { t } = useTranslation('analytics-report');
-  return (
-    <>
-      <Checkbox
-        checked={range === null}
-        onChange={({ target }) => setRange(target.checked ? null : 'thisYear')}
-      >
-        {t('range.own')}
-      </Checkbox>
-      {range !== null && (
-        <DateRangePicker
-          label={t('range.label')}
-          value={range}
-          resolve={resolveDays}
-          onChange={setRange}
-        />
-      )}
-    </>
-  );
-}
-
 function AddComponent({ edit }: { edit: ReportEdit }) {
   const { t } = useTranslation('analytics-report');
   const { data } = useComponents();
@@ -74,7 +64,7 @@ function AddComponent({ edit }: { edit: ReportEdit }) {
       options={data?.map(({ id, name }) => ({ value: id, label: name }))}
       onAdd={(id) => {
         const component = data?.find((one) => one.id === id) ?? null;
-        edit.add({ kind: 'component', id, width: 'full', component });
+        edit.add({ kind: 'component', id, component });
       }}
     />
   );
@@ -97,7 +87,7 @@ function AddTarget({ edit }: { edit: ReportEdit }) {
       options={rows?.map(({ id, names }) => ({ value: id, label: nameIn(names, language) }))}
       onAdd={(id) => {
         const target = rows?.find((one) => one.id === id) ?? null;
-        edit.add({ kind: 'target', id, width: 'half', target });
+        edit.add({ kind: 'target', id, target });
       }}
     />
   );
