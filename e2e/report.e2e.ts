@@ -14,7 +14,7 @@ const isOurs = (name: string) => (row: object) => JSON.stringify(row).includes(n
 const save = (page: Page) => drawer(page).getByRole('button', { name: /保\s?存/ });
 
 /** Saves an analysis over HTTP, because another journey tests the form that saves. */
-async function keepQuestion(page: Page, name: string): Promise<string> {
+async function keepQuestion(page: Page, name: string, chart = 'bar'): Promise<string> {
   const query = {
     kind: 'table',
     dataset: 'circulation',
@@ -22,7 +22,7 @@ async function keepQuestion(page: Page, name: string): Promise<string> {
     range: 'last30Day',
     by: ['library'],
   };
-  const form = { name, query, chart: 'bar' };
+  const form = { name, query, chart };
   const { id } = await call<{ id: string }>(page, 'POST', `${components}/add`, form);
   return id;
 }
@@ -54,7 +54,9 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await choose(page, field('添加指标'), '人均外借');
   await main(page).getByRole('button', { name: '添加文字' }).click();
   await main(page).getByRole('textbox', { name: '文字' }).fill('本月外借平稳。');
-  await main(page).getByRole('button', { name: '上移“文字”' }).click();
+  const mover = main(page).getByRole('button', { name: /^移动“文字”/ });
+  await mover.press('ArrowUp');
+  await mover.press('Shift+ArrowLeft');
   await main(page)
     .getByRole('button', { name: /^保\s?存$/ })
     .click();
@@ -93,6 +95,63 @@ test('a target is set and added to a report with a saved analysis and text', asy
   await expect(main(page)).toContainText('目标不少于 3.00 册次/人');
   await removeFrom(page, '/analytics-v3/analyticsReport', isOurs('馆务例会'), { list: 'page' });
   await removeFrom(page, '/analytics-v3/analyticsTarget', isOurs('人均外借'), { list: 'page' });
+});
+
+test('a report keeps unsaved changes, filters by a pick, and returns to a version', async ({
+  page,
+}) => {
+  await signIn(page, '/analysis/reports');
+  const kept = await keepQuestion(page, '各馆外借二', 'rank');
+  const other = await keepQuestion(page, '各馆外借三', 'rank');
+  const items = [kept, other].map((id) => ({ kind: 'component', id }));
+  const path = '/analytics-v3/analyticsReport';
+  const { id } = await call<{ id: string }>(page, 'POST', `${path}/add`, { name: '点选', items });
+  await page.goto(consoleUrl(`/report/${id}`));
+  const articles = main(page).getByRole('article', { name: /^各馆外借/ });
+  await expect(articles.nth(1)).toContainText('示范市图书馆');
+
+  // A pick in one chart filters the others, and the page says so.
+  const lines = (index: number) => articles.nth(index).getByRole('listitem');
+  const all = await lines(1).count();
+  expect(all).toBeGreaterThan(1);
+  await lines(0).first().getByRole('button').click();
+  await expect(main(page).getByText('点选：')).toBeVisible();
+  await expect(lines(1)).toHaveCount(1);
+  await expect(lines(0)).toHaveCount(all);
+  await page.reload();
+  await expect(lines(1)).toHaveCount(1);
+  await main(page).getByRole('button', { name: '取消点选' }).click();
+  await expect(lines(1)).toHaveCount(all);
+
+  // Unsaved changes survive a reload, and undo takes the last one back.
+  await main(page).getByRole('button', { name: '编辑报告' }).click();
+  await main(page).getByRole('button', { name: '复制“各馆外借二”' }).click();
+  await expect(articles).toHaveCount(3);
+  await main(page).getByRole('button', { name: '撤销' }).click();
+  await expect(articles).toHaveCount(2);
+  await main(page).getByRole('button', { name: '移除“各馆外借三”' }).click();
+  await expect(articles).toHaveCount(1);
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await main(page).getByRole('button', { name: '继续编辑' }).click();
+  await expect(articles).toHaveCount(1);
+  await main(page)
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click();
+  await expect(main(page).getByRole('button', { name: '编辑报告' })).toBeVisible();
+
+  // The first version has both analyses; returning to it is a change like any other.
+  await main(page).getByRole('button', { name: '版本' }).click();
+  await expect(drawer(page)).toContainText('移除：各馆外借三');
+  await drawer(page).getByRole('button', { name: '退回这一版' }).click();
+  await main(page)
+    .getByRole('button', { name: /^保\s?存$/ })
+    .click();
+  await expect(articles).toHaveCount(2);
+  expect(await findSeriousViolations(page)).toEqual([]);
+
+  for (const one of [kept, other]) await call(page, 'DELETE', `${components}/${one}`);
+  await call(page, 'DELETE', `${path}/${id}`);
 });
 
 test('three clicks make a report on collection health from a template, with analyses of its own', async ({

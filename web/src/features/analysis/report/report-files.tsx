@@ -1,5 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import type { AnalyticsReport, PageLayout, ReportFilters, ReportFormat } from '@stacksight/contract';
+import type {
+  AnalyticsReport,
+  PageLayout,
+  ReportFilters,
+  ReportFormat,
+} from '@stacksight/contract';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -46,9 +46,7 @@ export function ReportHead({ report, edit, filters, onVersions }: Props) {
         >
           {isFavourite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
         </IconButton>
-        {!edit.isOn && edit.items.length > 0 && (
-          <ReportFiles report={report} filters={filters} />
-        )}
+        {!edit.isOn && edit.items.length > 0 && <ReportFiles report={report} filters={filters} />}
         {!edit.isOn && (
           <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
             {t('print')}

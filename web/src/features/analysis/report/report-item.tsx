@@ -146,8 +146,9 @@ function PictureButton({ id, own, shown }: { id: string; own: Query; shown: Quer
   const rest = (query: Query) => JSON.stringify({ ...query, range: null, base: null });
   if (rest(own) !== rest(shown)) return null;
   const range = rangeOf(shown);
+  // A range that is not the question’s own is that of the page.
   const isChanged = JSON.stringify(range) !== JSON.stringify(rangeOf(own));
-  const query = isChanged ? { range: rangeToText(range) } : {};
+  const query = isChanged ? { range: rangeToText(range as KeptRange) } : {};
   const save = () => void download(api.analyticsComponent.picture({ params: { id }, query }));
   return (
     <IconButton className={styles.picture ?? ''} label={t('file.png')} onClick={save}>
