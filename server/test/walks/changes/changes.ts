@@ -40,13 +40,9 @@ const ownView = 'changes only what its caller sees';
 /** Every other call that is not a GET, with the reason why it writes nothing to the audit log. */
 export const unnotedCalls: Readonly<Record<string, string>> = {
   'analysis.run': question,
-<<<<<<< HEAD
-  'analyticsSync.test': question,
-=======
   'analyticsReport.favour': ownView,
   'analyticsReport.narrow': question,
-  'analyticsSync.send': question,
->>>>>>> 9dfeb2ce (test(report): pick, keep changes and return to a version in a browser)
+  'analyticsSync.test': question,
   'assistant.ask': 'is kept in the conversation of its caller',
   'assistant.chat': 'is kept in the conversation of its caller',
   'assistant.forget': ownView,

@@ -7,6 +7,7 @@ import { Sparkline } from '#ui/metric/sparkline.tsx';
 import styles from '../quality.module.css';
 import { ExampleRows } from './example-rows.tsx';
 import { Places } from './places.tsx';
+import { toTrend } from './to-trend.ts';
 import { StateMark, useHowMany } from './use-check-columns.tsx';
 
 /** Shows a check: what it looks for, what to do, how it went over the weeks, its places and the rows behind them. */
@@ -29,7 +30,7 @@ export function CheckDetail({ check, glc }: { check: QualityRow; glc: string }) 
           course.length > 1 && first !== undefined
             ? [
                 t('course', { day: date(first.day) }),
-                <Sparkline key="course" values={course.map(({ rows }) => rows)} width={160} />,
+                <Sparkline key="course" trend={toTrend(course)} width={160} />,
               ]
             : null,
         ]}

@@ -5,6 +5,7 @@ import { Sparkline } from '#ui/metric/sparkline.tsx';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { StatusMark } from '#ui/status-mark/status-mark.tsx';
+import { toTrend } from './to-trend.ts';
 
 const tones = { found: 'bad', unknown: 'begun', accepted: 'quiet', fine: 'good' } as const;
 
@@ -112,7 +113,7 @@ function Course({ change, course }: Pick<QualityRow, 'change' | 'course'>) {
   const word = change === 0 ? 'same' : change > 0 ? 'worse' : 'better';
   return (
     <>
-      <Sparkline values={course.map(({ rows }) => rows)} width={64} height={20} />{' '}
+      <Sparkline trend={toTrend(course)} width={64} height={20} />{' '}
       {t(`change.${word}`, { rows: full(Math.abs(change)) })}
     </>
   );
