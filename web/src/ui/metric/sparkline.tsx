@@ -16,15 +16,10 @@ export function Sparkline({ trend: { values, cut }, width = 96, height = 28 }: P
   const path = sparkPath(values, width, height);
   if (path === '') return null;
   const steps = path.split(/(?=[ML])/);
-  const dashed = [
-    ...(cut.first && values[0] !== null ? [1] : []),
-    ...(cut.last && values.at(-1) !== null ? [steps.length - 1] : []),
-  ];
-  const isDashed = (at: number) => dashed.includes(at) && steps[at]?.startsWith('L');
-  const moved = (at: number, isShown: boolean) =>
-    isShown ? steps[at] : steps[at]?.replace('L', 'M');
-  const solid = steps.map((_, at) => moved(at, !isDashed(at))).join('');
-  const parts = dashed.filter(isDashed).map((at) => `${moved(at - 1, false)}${steps[at]}`);
+  const isDashed = (at: number) => (cut.first && at === 1) || (cut.last && at === steps.length - 1);
+  // A step of the other line is a move without a mark.
+  const linesWhere = (fits: (at: number) => boolean) =>
+    steps.map((step, at) => (fits(at) ? step : step.replace('L', 'M'))).join('');
   return (
     <svg
       className={styles.spark}
@@ -34,8 +29,8 @@ export function Sparkline({ trend: { values, cut }, width = 96, height = 28 }: P
       preserveAspectRatio="none"
       aria-hidden
     >
-      <path d={solid} />
-      {parts.length > 0 && <path className={styles.part} d={parts.join('')} />}
+      <path d={linesWhere((at) => !isDashed(at))} />
+      <path className={styles.part} d={linesWhere(isDashed)} />
     </svg>
   );
 }

@@ -38,7 +38,10 @@ const library: Column = {
   labels: { A: 'Alpha', B: 'Beta' },
 };
 const metaOf = (isIncomplete: boolean, from?: string) =>
-  ({ query: {}, range: { isIncomplete, from } }) as unknown as QueryResult['meta'];
+  ({
+    query: {},
+    range: { isIncomplete, from, to: '2026-12-01' },
+  }) as unknown as QueryResult['meta'];
 
 function option(
   kind: DrawnKind,
