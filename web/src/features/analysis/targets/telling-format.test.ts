@@ -12,6 +12,7 @@ const column = { ...unknownColumn('wait'), format: 'days', unit: 'days' } as con
 
 test.each([
   ['7.04 beside a goal of 7', 7.04, '7.04 days', '7.00 days', '100.6%'],
+  ['7.004 beside a goal of 7', 7.004, '7.004 days', '7.000 days', '100.06%'],
   ['exactly the goal', 7, '7.0 days', '7.0 days', '100%'],
   ['well over it', 9.1, '9.1 days', '7.0 days', '130%'],
 ])('%s can be told apart', (_, value, shown, goal, share) => {
