@@ -47,7 +47,7 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
     {
       key: 'superior',
       title: t('setting.superior'),
-      width: 160,
+      width: 192,
       wraps: true,
       render: (row) => cell(row, 'superior', row.superior),
     },
@@ -56,6 +56,7 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
       title: t('setting.level'),
       width: 108,
       wraps: true,
+      isMinor: true,
       render: (row) => cell(row, 'level', row.level),
     },
     {
@@ -68,7 +69,7 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
     {
       key: 'openingHours',
       title: t('setting.openingHours'),
-      width: 168,
+      width: 256,
       wraps: true,
       render: (row) => cell(row, 'openingHours', row.openingHours),
     },

@@ -37,7 +37,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'means',
       title: t('structure.means'),
-      width: 520,
+      width: 504,
       wraps: true,
       render: ({ means }) => (
         <span className={styles.full} title={means}>
@@ -63,7 +63,7 @@ export function Overview({ tables, onChoose }: Props) {
     {
       key: 'loadedAt',
       title: t('fact.loadedAt'),
-      width: 112,
+      width: 128,
       render: ({ loadedAt }) =>
         loadedAt === null ? noValue : <span title={date(loadedAt, 'minute')}>{ago(loadedAt)}</span>,
     },

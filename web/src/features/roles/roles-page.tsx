@@ -100,7 +100,7 @@ function useColumns(): ResourceColumn<Role>[] {
     {
       key: 'roleName',
       title: t('roleName'),
-      width: 160,
+      width: 184,
       sort: 'ascend',
       render: ({ roleName }) => roleName,
     },

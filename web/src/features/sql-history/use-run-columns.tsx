@@ -52,7 +52,7 @@ export function useRunColumns(seesAll: boolean): ResourceColumn<SqlRun>[] {
     {
       key: 'sql',
       title: t('column.sql'),
-      width: 272,
+      width: 248,
       wraps: true,
       render: ({ ruleName, sql }) =>
         ruleName ?? (

@@ -27,6 +27,9 @@ type ResourceColumnsInput<Row extends RowWithId> = Pick<
   room: number;
 };
 
+// The width in pixels that the head of the actions needs in either language.
+const widthOfHead = 80;
+
 /** Returns the keys of the hidden columns, and the columns of the table, of which the last has the actions on a row. */
 export function useResourceColumns<Row extends RowWithId>(
   input: ResourceColumnsInput<Row>,
@@ -34,7 +37,8 @@ export function useResourceColumns<Row extends RowWithId>(
   const { columns, actions, resource, room } = input;
   const { t } = useTranslation('resource-page');
   const widths = (resource.answer.rows ?? []).map((row) => widthOf(actions.actionsOf(row)));
-  const width = Math.max(0, ...widths);
+  const widest = Math.max(0, ...widths);
+  const width = widest === 0 ? 0 : Math.max(widthOfHead, widest);
   const hidden = input.hidden ?? hiddenColumns(columns, { room, taken: width });
   const visible = columns.filter(({ key }) => !hidden.includes(key));
   const shown = [
