@@ -2,17 +2,14 @@ import type { Trend } from './cut-buckets.ts';
 import styles from './metric.module.css';
 import { sparkPath } from './spark-path.ts';
 
-type Props = {
-  trend: Trend;
-  width?: number;
-  height?: number;
-};
+const width = 96;
+const height = 28;
 
 /**
  * Shows a small line chart without axes; screen readers read the numbers beside it. Lines to periods that are not
  * whole are dashed.
  */
-export function Sparkline({ trend: { values, cut }, width = 96, height = 28 }: Props) {
+export function Sparkline({ trend: { values, cut } }: { trend: Trend }) {
   const path = sparkPath(values, width, height);
   if (path === '') return null;
   const steps = path.split(/(?=[ML])/);

@@ -64,7 +64,7 @@ export function toChartModel(input: ModelInput): ChartModel {
     isOrdered: isTime || ordinalDimensions.has(result.columns[axis ?? -1]?.key ?? ''),
     places: keys.map(({ row }) => placeOf(input, axis, row)),
     series,
-    cut: isTime ? cutBuckets(result) : { first: false, last: false },
+    cut: cutBuckets(result),
   };
 }
 
