@@ -61,6 +61,10 @@ export type Mark =
   | 'least'
   /** Words of a contrast: “and those that do not”. */
   | 'mutual'
+  /** The word between two that are weighed against each other: “desk or machine”. */
+  | 'or'
+  /** New readers or new items, where the word for their number is left out. */
+  | 'new'
   /** Work at the desk without saying which. */
   | 'handle';
 export type Ask = 'why' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';

@@ -1,3 +1,15 @@
+import { emptySlots, type Slots } from './slots.ts';
+
+/** Adds the groups in a text to its parts; who names groups of times asks for their distribution. */
+export function withBins(slots: Slots, text: string): Slots {
+  const bins = binsIn(text);
+  if (bins.length < 2) return { ...slots, bins };
+  const code = /来|到馆|进馆|visit|came|come/.test(text) ? 'visit' : null; // chinese-ok: to come, to visit
+  const events = slots.events.length > 0 || code === null ? slots.events : [{ code, at: 0, isLeftOut: false }];
+  if (events.length === 0) return { ...slots, bins };
+  return { ...slots, bins, events, numbers: emptySlots().numbers, topics: [...slots.topics, 'distribution'] };
+}
+
 /** Returns the lower bounds of the groups in a text: 1, 5 and 10 in “1–4, 5–9, 10 or more” and in “bins 1/5/10”. */
 export function binsIn(text: string): number[] {
   const listed = /(?:分箱|分档|bins?)\s*[:=]?\s*((?:\d+[/,、 ]+)+\d+)/.exec(text)?.[1]; // chinese-ok: groups

@@ -25,7 +25,7 @@ const onlyEvents = new Set([
 ]);
 
 function eventNumbers(slots: Slots): Numbers | null {
-  const { metrics, events, marks } = slots;
+  const { metrics, events, marks, options } = slots;
   const [event] = events;
   const isPerReader = marks.has('perReader') && !metrics.some(hasOwnMean);
   const isActivity = events.some(({ code }) => code === 'activity') && metrics.join() === 'visits';
@@ -34,6 +34,7 @@ function eventNumbers(slots: Slots): Numbers | null {
       ...slots,
       metrics: [],
       events: events.filter(({ code }) => code === 'activity'),
+      marks: options.has('visitHeads') ? new Set([...marks, 'people']) : marks,
     });
   const isOfPeople = marks.has('heads') || (marks.has('people') && metrics[0] !== 'visits');
   const isOfEvent = metrics.length === 1 && countedByHead.has(metrics[0] ?? '');
@@ -106,7 +107,8 @@ export const isOfStock = (code: string): boolean =>
 /** Returns the metrics that the words of a question name together. */
 function namedMetrics({ asks, breakdowns, metrics, options }: Slots): readonly string[] {
   if (asks.has('scarce')) return scarceMetrics;
-  if (breakdowns.includes('resource')) return ['sso_visits'];
+  if (breakdowns.includes('resource'))
+    return metrics.filter((code) => code === 'sso_readers').concat('sso_visits').slice(0, 1);
   const ofStock = metrics.filter(isOfStock);
   return options.has('copiesFirst') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
 }
@@ -132,6 +134,7 @@ function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
   const only = fields.map((field) => metricOfField[field]).find((code) => code !== undefined);
   if (only !== undefined) return [only];
   if (marks.has('handle')) return ['handled'];
+  if (marks.has('new') && marks.has('readers')) return ['new_readers'];
   if (marks.has('copies')) return ['items'];
   const isRanked = top !== null || order !== null;
   if (isRanked && (things.includes('title') || breakdowns.includes('title'))) return ['loans'];
@@ -139,6 +142,7 @@ function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
   if (isRanked && isOfBooks && !marks.has('readers')) return ['loans'];
   if (breakdowns.some((field) => shelfFields.has(field))) return ['items'];
   const isOfReaders = fields.some((field) => ofReaders.includes(field) && !ofLoans.includes(field));
+  if (marks.has('new')) return isOfReaders ? ['new_readers'] : isOfBooks ? ['added'] : [];
   return marks.has('people') || marks.has('readers') || isOfReaders ? ['registered'] : [];
 }
 

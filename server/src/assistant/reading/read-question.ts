@@ -1,7 +1,7 @@
 import type { MeaningInput, QueryInput } from '@stacksight/contract';
 import type { DateWords } from '../dates/date-words.ts';
 import { toPlain } from '../words/plain.ts';
-import { binsIn } from './bins.ts';
+import { withBins } from './bins.ts';
 import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { choosePeriods, withoutOuter } from './choose-periods.ts';
@@ -22,7 +22,7 @@ import { toTokens } from './tokens.ts';
 export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = toPlain(text);
   const tokens = withoutPurpose(toTokens(plain, context), plain);
-  const slots = { ...toSlots(tokens), bins: binsIn(plain) };
+  const slots = withBins(toSlots(tokens), plain);
   const meaning = toMeaning(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
@@ -33,7 +33,8 @@ export function readQuestion(text: string, context: ReadingContext): Reading {
 }
 
 function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
-  if (slots.refused !== null) return { kind: 'askBack', because: 'refused', about: slots.refused };
+  const isKnown = slots.refused === 'future' && slots.rules.includes('expired_cards');
+  if (slots.refused !== null && !isKnown) return { kind: 'askBack', because: 'refused', about: slots.refused };
   const isDated = slots.unclear === 'date' && slots.dates.length > 0;
   if (slots.unclear !== null && !isDated)
     return { kind: 'askBack', because: 'ambiguous', about: slots.unclear };
@@ -160,8 +161,8 @@ function withRankedThings(slots: Slots): Slots {
 /** A week or a day is compared with the one before, because the same week of last year has other days of rest. */
 const isShort = (date: DateWords | null): boolean => date?.unit === 'week' || date?.unit === 'day';
 
-const comparesAnyway = ({ asks, shown }: Slots): boolean =>
-  asks.has('why') || asks.has('change') || shown === 'byGrowth' || shown === 'byFall';
+const comparesAnyway = ({ asks, shown, grain }: Slots): boolean =>
+  asks.has('why') || (asks.has('change') && grain === null) || shown === 'byGrowth' || shown === 'byFall';
 
 function chooseShown({ shown, asks, order, marks, grain }: Slots) {
   if (marks.has('mean') && grain === 'day') return 'perDay';

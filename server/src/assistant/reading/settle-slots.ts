@@ -1,8 +1,21 @@
+import {
+  askByNamed,
+  askForReasons,
+  askShareOfOne,
+  dropEchoes,
+  nameRatio,
+} from './settle-codes.ts';
 import { breakDown, type Slots } from './slots.ts';
+import { isWindow } from './studies.ts';
 
 /** Settles what only the whole question can say about its parts. */
 export function settle(slots: Slots): void {
   askByAll(slots);
+  askByNamed(slots);
+  askForReasons(slots);
+  dropEchoes(slots);
+  nameRatio(slots);
+  askShareOfOne(slots);
   nameSenders(slots);
   countKinds(slots);
   countOnce(slots);
@@ -34,8 +47,18 @@ const saysEach = ({ marks, asks }: Slots): boolean =>
   marks.has('each') || marks.has('mutual') || asks.has('side');
 
 /** Copies that move leave a library and come to another. */
-function nameSenders({ metrics, members }: Slots): void {
+function nameSenders(slots: Slots): void {
+  const { metrics, members, options } = slots;
+  const isOfHolds = metrics.some((code) => code === 'holds' || code === 'holds_placed');
+  const rename = (from: string, to: string) => {
+    slots.breakdowns = slots.breakdowns.map((code) => (code === from ? to : code));
+  };
+  // What comes for a hold leaves the library that lends it.
+  if (isOfHolds) rename('fromLibrary', 'itemLibrary');
   if (!metrics.includes('moves')) return;
+  const isNamed = members.some(({ field }) => field === 'library');
+  if (options.has('sends') && !isNamed && !slots.breakdowns.includes('fromLibrary'))
+    rename('library', 'fromLibrary');
   for (const member of members) if (member.isSender) member.field = 'fromLibrary';
 }
 
@@ -91,7 +114,9 @@ function keepNamedLibraries(slots: Slots): void {
 /** “The number of readers” beside something that readers do counts those who do it. */
 function countHeads(slots: Slots): void {
   const { metrics, events, marks } = slots;
-  if (slots.topics.length > 0) return;
+  // Within some days, who registers is the first step of a study.
+  const isStudy = slots.topics.length > 0 || slots.dates.some(({ text }) => isWindow(text));
+  if (isStudy) return;
   const isBeside = metrics.includes('registered') && events.some(({ code }) => code !== 'register');
   const named = [...slots.breakdowns, ...slots.members.map(({ field }) => field)];
   const isOfResources =
@@ -109,6 +134,8 @@ function countHeads(slots: Slots): void {
 
 /** “Loans by hour” asks for the hours of the day, not for each hour of the range. */
 function askByHour(slots: Slots): void {
+  const isOfYears = slots.breakdowns.some((code) => code === 'yearAdded' || code === 'pubYear');
+  if (isOfYears && slots.grain === 'year') slots.grain = null;
   if (slots.grain !== 'hour') return;
   slots.grain = null;
   breakDown(slots, 'hour');

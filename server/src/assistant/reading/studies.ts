@@ -5,7 +5,7 @@ import {
   type QueryInput,
   type Range,
 } from '@stacksight/contract';
-import { addUnits, toDays } from '../dates/spans.ts';
+import { addUnits, type DateUnit, toDays } from '../dates/spans.ts';
 import { toNumber } from '../words/numbers.ts';
 import { filterOf, librariesOf } from './places.ts';
 import { toRange } from './range-of.ts';
@@ -71,7 +71,14 @@ function placeOf(slots: Slots) {
 
 /** Days within which a second event is to come, not the days of the question. */
 export const isWindow = (text: string): boolean =>
-  /^(?!近|最近|过去|这).*内$|^当天$|^[\d一二三四五六七八九十]+日$|^(?:within|in|for) \d/.test(text); // chinese-ok: the words for “within”, “7 days”
+  windows.some((pattern) => pattern.test(text));
+
+const windows = [
+  /^(?!近|最近|过去|这).*内$|^当天$|^[\d一二三四五六七八九十]+日$/, // chinese-ok: within, on the same day, 7 days
+  /^(?:之后|往后|随后|接下来|后面|此后|其后|以后)/, // chinese-ok: after that
+  /^(?:连续|连着|整整|足足)?(?:[\d一二两三四五六七八九十百]+(?:天|个?周|个?星期|个?礼拜|个月)|(?:\d|[一二两三四五六七八九十])年)$/, // chinese-ok: for 7 days, weeks, months, years
+  /^(?:within|in|for) (?!the)|^(?:in |over |during |for )?(?:each of |every one of )?the (?:following|next|subsequent)/,
+];
 
 const studies: Readonly<Record<string, Study>> = {
   retention: (events, slots, common) => {
@@ -96,10 +103,12 @@ const studies: Readonly<Record<string, Study>> = {
     event === undefined
       ? null
       : { kind: 'stickiness', event, unit: grain === 'week' ? 'week' : 'month', ...common },
-  toReturn: ([from], _, common) =>
-    from === undefined
-      ? null
-      : { kind: 'interval', from: { code: 'loan' }, to: { code: 'return' }, ...common },
+  toReturn: (_events, _slots, common) => ({
+    kind: 'interval',
+    from: { code: 'loan' },
+    to: { code: 'return' },
+    ...common,
+  }),
   interval: ([from, ...rest], _, common) => {
     if (from === undefined) return null;
     const to = rest.find(({ code }) => code !== from.code) ?? rest[0];
@@ -145,10 +154,18 @@ const studies: Readonly<Record<string, Study>> = {
 function cohortOf([first, ...rest]: readonly Step[], { numbers, grain, dates }: Slots) {
   if (first === undefined) return null;
   const back = rest.find(({ code }) => code !== first.code) ?? usualReturn(first);
-  const within = dates.find(({ text }) => isWindow(text))?.date.count?.n;
-  const periods = numbers[0]?.value ?? within;
-  const unit = grain === 'week' || grain === 'day' ? grain : ('month' as const);
+  const within = dates.find(({ text }) => isWindow(text))?.date.count;
+  const weekly = within?.unit === 'week' && grain === null ? ('week' as const) : null;
+  const unit = weekly ?? (grain === 'week' || grain === 'day' ? grain : ('month' as const));
+  const periods = numbers[0]?.value ?? (within && periodsIn(within, unit));
   return { first, back, unit, ...(periods === undefined ? {} : { periods }) };
+}
+
+/** Returns a number of periods of a study in its unit: a year is twelve months. */
+function periodsIn({ n, unit }: { n: number; unit: DateUnit }, per: 'day' | 'week' | 'month') {
+  return per === 'month' && unit !== 'week' && unit !== 'day'
+    ? Math.round(toDays(n, unit) / 30)
+    : n;
 }
 
 function toFirstLast(

@@ -21,6 +21,7 @@ export function takeMember(
   const isRole = mark === 'equals' || mark === 'unequal';
   const role = isRole ? slots.breakdowns.pop() : undefined;
   if (isGroup(word)) slots.things.push('library');
+  if (peopleFields.has(field) && asksHowMany(tokens, place)) slots.marks.add('people');
   slots.members.push({
     field: field === 'library' && role?.endsWith('Library') ? role : field,
     codes: [...codes],
@@ -28,6 +29,25 @@ export function takeMember(
     isSender: field === 'library' && isSender(tokens, place),
   });
   return isNot ? 'notAlso' : null;
+}
+
+/** Dimensions whose codes are kinds of people. */
+const peopleFields = new Set(['readerType', 'readerTypeNow', 'ageGroup', 'sex']);
+
+/** “How many students” counts people; “how many loans of students” does not. */
+function asksHowMany(tokens: readonly Token[], place: number): boolean {
+  const before = tokens
+    .slice(Math.max(0, place - 2), place)
+    .map(({ text }) => text)
+    .join('');
+  const behind = tokens
+    .slice(place + 1, place + 3)
+    .map(({ text }) => text)
+    .join('');
+  return (
+    /(?:多少|几)(?:个|位|名)?$|how many$/.test(before) || // chinese-ok: how many
+    /^(?:的)?(?:有)?(?:多少|几)(?:个人?|位|名|人)/.test(behind) // chinese-ok: how many
+  );
 }
 
 const before = /^(?:从|由|自|from)$/; // chinese-ok: from

@@ -46,6 +46,9 @@ export function takeWord(
   switch (word.is) {
     case 'metric':
       for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
+      if (mark === 'each' && ofResource.test(text)) breakDown(slots, 'resource');
+      if (word.codes.includes('moves') && sends.test(text)) slots.options.add('sends');
+      if (word.codes.includes('visits') && heads.test(text)) slots.options.add('visitHeads');
       return mark === 'not' ? 'not' : null;
     case 'event':
       slots.events.push({ code: word.code, at, isLeftOut: mark === 'not' });
@@ -63,7 +66,7 @@ export function takeWord(
       slots.compare = word.compare;
       return null;
     case 'mark':
-      if (word.mark === 'copies' && !slots.metrics.some(isOfStock))
+      if (word.mark === 'copies' && !slots.metrics.some(isOfStock) && !isOfNext(tokens, place))
         slots.options.add('copiesFirst');
       slots.marks.add(word.mark);
       return word.mark;
@@ -102,6 +105,19 @@ export function takeWord(
     case 'filler':
       return mark;
   }
+}
+
+const ofResource =
+  /^(?:电子资源|数字资源|数据库|资源|e-resource|database|electronic|online|digital)/; // chinese-ok: names of resources
+const sends = /往外|对外|向外|送出|发出|调出|运出|send|sent|ship/; // chinese-ok: to send
+const heads = /(?:多少|几).{0,2}(?:人(?!次)|读者)|how many people/; // chinese-ok: how many people
+
+/** “How many copies are with readers” counts one number: the words for copies stand right before it. */
+function isOfNext(tokens: readonly Token[], place: number): boolean {
+  const [token, next] = [tokens[place], tokens[place + 1]];
+  if (token === undefined || next?.is !== 'words') return false;
+  const isBeside = token.at + token.text.length === next.at;
+  return isBeside && next.readings.some((one) => one.is === 'metric' && one.codes.some(isOfStock));
 }
 
 /** “Decided to withdraw” names the decision itself. */

@@ -5,6 +5,7 @@ import surnames from '../words/surnames.json' with { type: 'json' };
 import { settle } from './settle-slots.ts';
 import { emptySlots, type Slots } from './slots.ts';
 import { takeNumber, takeWord } from './take-word.ts';
+import { isGroup } from './take-member.ts';
 import type { Token } from './tokens.ts';
 
 /** Sorts the pieces of a question into its parts. */
@@ -20,6 +21,7 @@ export function toSlots(tokens: readonly Token[]): Slots {
     else {
       const word = choose(token.readings, mark, tokens, at);
       if (word.is === 'dimension' && mark === null) takeName(slots, tokens, at);
+      if (word.is === 'member' && isGroup(word)) takeGroupName(slots, tokens, at);
       if (word.is === 'filler') slots.things.push(...thingsOf(token.readings));
       if (word.is === 'mark' && word.mark === 'not' && !isBeforeCode(tokens, at))
         leaveOut(slots, lastSaid(tokens, at));
@@ -56,6 +58,14 @@ function takeName({ unknown }: Slots, tokens: readonly Token[], at: number): voi
   const [before, token] = [tokens[at - 1], tokens[at]];
   if (before?.is !== 'unknown' || token === undefined || before.text in grains) return;
   if (before.at + before.text.length === token.at) unknown.push(before.text + token.text);
+}
+
+/** “Of branches” right behind a numeral or an unknown sign ends the name of one branch that nobody knows. */
+function takeGroupName({ unknown }: Slots, tokens: readonly Token[], at: number): void {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  if (token === undefined || !/^\p{Script=Han}{2}$/u.test(token.text)) return;
+  const isName = before?.is === 'unknown' || (before?.is === 'number' && !/^\d/.test(before.text));
+  if (isName && before.at + before.text.length === token.at) unknown.push(before.text + token.text);
 }
 
 function takeDate(
@@ -114,12 +124,29 @@ function choose(
   const waits = mark === 'each' || mark === 'which';
   const first = readings[0] ?? { is: 'filler' };
   const rule = of('rule');
+  // “Lent out” is also the name of a state; only the word “state” beside it asks for that.
+  const state = readings.find((word) => word.is === 'member' && word.field === 'state');
+  if (state !== undefined && first === state && !tokens.some(isOfState))
+    return of('metric') ?? of('event') ?? of('rule') ?? first;
   if (rule !== undefined && isNamedAsRule(tokens, at)) return rule;
   if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
     return of('dimension') ?? first;
   const isLoose = of('filler') !== undefined && of('dimension') !== undefined;
-  if (isLoose && !standsAlone(tokens, at)) return { is: 'filler' };
+  if (isLoose && !standsAlone(tokens, at) && !isSeparate(tokens, at)) return { is: 'filler' };
   return first;
+}
+
+const isOfState = (token: Token): boolean =>
+  token.is === 'words' &&
+  token.readings.some((word) => word.is === 'dimension' && word.codes.includes('state'));
+
+/** Returns whether a piece stands between spaces or signs, as analysts write: “loans, hour, last month”. */
+function isSeparate(tokens: readonly Token[], at: number): boolean {
+  const [before, token, behind] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token === undefined || /^[a-z]/.test(token.text) || tokens.length < 2) return false;
+  const isAfterGap = before === undefined || before.at + before.text.length < token.at;
+  const isBeforeGap = behind === undefined || token.at + token.text.length < behind.at;
+  return isAfterGap && isBeforeGap;
 }
 
 /** Returns whether the next or the last piece says that a dimension is meant, as in “reader type × sex”. */
