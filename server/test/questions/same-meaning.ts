@@ -100,7 +100,8 @@ function plain(filter: Filter): unknown {
   if ('any' in filter) return { any: filter.any.map(plain).map(written).toSorted() };
   if ('not' in filter) return { not: plain(filter.not) };
   const { field, op, value } = filter;
-  const values = (Array.isArray(value) ? value : [value]).map(String).toSorted();
+  const codes = (Array.isArray(value) ? value : [value]).map(String);
+  const values = [...new Set(codes.map((code) => sameCode[code] ?? code))].toSorted();
   if (op === 'eq' || op === 'in') return { field, op: 'in', values };
   if (op === 'ne' || op === 'notIn') return { field, op: 'notIn', values };
   return filter;
@@ -117,6 +118,13 @@ function parametersOf({ rule, parameters = {} }: Extract<MeaningInput, { kind: '
     }),
   );
 }
+
+/** Codes of one channel under two names, because the systems that write them differ; a name means both. */
+const sameCode: Readonly<Record<string, string>> = {
+  self: 'self_service',
+  desk: 'counter',
+  app: 'mobile',
+};
 
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>

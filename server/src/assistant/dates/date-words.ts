@@ -112,6 +112,11 @@ export function toWords(
     case 'day':
       if (month === null || day === null) return null;
       return newest((year) => dayOf(year, month, day), 'day');
+    case 'days': {
+      const last = numberOf(parts.day2);
+      if (month === null || day === null || last === null) return null;
+      return newest((year) => daysOf(year, month, day, last), 'day');
+    }
     case 'dayOfMonth':
       return day === null ? null : of(newestDayOfMonth(today, day), 'day');
     case 'lastHalfYear':
@@ -220,6 +225,12 @@ function weekdaysOf({ weekdays }: DateGrammar, parts: DateParts, today: string):
 export function dayOf(year: number, month: number, day: number): DaySpan | null {
   const from = `${year}-${two(month)}-${two(day)}`;
   return isDay(from) ? { from, to: addDays(from, 1) } : null;
+}
+
+/** Returns some days of a month, both included; null for days that do not exist. */
+function daysOf(year: number, month: number, first: number, last: number): DaySpan | null {
+  const [from, to] = [dayOf(year, month, first), dayOf(year, month, last)];
+  return from === null || to === null || to.to <= from.from ? null : { from: from.from, to: to.to };
 }
 
 function newestDayOfMonth(today: string, day: number): DaySpan | null {

@@ -1,6 +1,7 @@
 import type { LibraryMember, Member, NameCatalogue } from '../reading/catalogue.ts';
 import { toPlain } from '../words/plain.ts';
 import forms from './name-forms.json' with { type: 'json' };
+import { ownLexicon } from './own-words.ts';
 import type { MemberChoice, Word } from './word.ts';
 
 type Entry = readonly [string, Word];
@@ -129,12 +130,22 @@ function libraryGroups(all: readonly LibraryMember[]): { names: string[]; codes:
 }
 
 function namesOf({ field, code, names }: Member): string[] {
+  // “Yes” and “no” name no record where a field is missing.
+  if (field.startsWith('missing')) return [];
+  if (field === 'resource') return names.flatMap((name) => [name, ...resourceForms(name)]);
   if (field === 'mainClass' || field === 'secondClass') return classNames(field, code, names);
   if (field.startsWith('readerType') || field === 'circulationType')
     return names.flatMap((name) =>
       endings(name, field === 'circulationType' ? forms.type : forms.readerType),
     );
   return [...names];
+}
+
+/** Returns the short name of a resource: “Wanfang” of “Wanfang Data”. */
+function resourceForms(name: string): string[] {
+  const short = name.replace(new RegExp(forms.resourceEnds, 'iu'), '').trim();
+  const own = name.replace(new RegExp(forms.resourceBegins, 'u'), '');
+  return [short, own].filter((one) => one.length > 1 && one !== name);
 }
 
 function classNames(field: string, code: string, names: readonly string[]): string[] {
@@ -144,7 +155,9 @@ function classNames(field: string, code: string, names: readonly string[]): stri
     isHan(piece)
       ? [
           ...ends.map((end) => piece + end),
-          ...(field === 'mainClass' && piece.length > 1 ? [piece] : []),
+          ...(piece.length > 1 && (field === 'mainClass' || !ownLexicon.words.has(piece))
+            ? [piece]
+            : []),
         ]
       : english.map((end) => piece.trim() + end),
   );

@@ -65,9 +65,11 @@ export type Mark =
   | 'or'
   /** New readers or new items, where the word for their number is left out. */
   | 'new'
+  /** Words before the number that rows are ordered by. */
+  | 'sortBy'
   /** Work at the desk without saying which. */
   | 'handle';
-export type Ask = 'why' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
+export type Ask = 'why' | 'how' | 'trend' | 'definition' | 'side' | 'change' | 'scarce';
 
 /** The words of a lexicon, by their plain text. A text may have several meanings. */
 export type Lexicon = {

@@ -5,9 +5,16 @@ export function withBins(slots: Slots, text: string): Slots {
   const bins = binsIn(text);
   if (bins.length < 2) return { ...slots, bins };
   const code = /来|到馆|进馆|visit|came|come/.test(text) ? 'visit' : null; // chinese-ok: to come, to visit
-  const events = slots.events.length > 0 || code === null ? slots.events : [{ code, at: 0, isLeftOut: false }];
+  const events =
+    slots.events.length > 0 || code === null ? slots.events : [{ code, at: 0, isLeftOut: false }];
   if (events.length === 0) return { ...slots, bins };
-  return { ...slots, bins, events, numbers: emptySlots().numbers, topics: [...slots.topics, 'distribution'] };
+  return {
+    ...slots,
+    bins,
+    events,
+    numbers: emptySlots().numbers,
+    topics: [...slots.topics, 'distribution'],
+  };
 }
 
 /** Returns the lower bounds of the groups in a text: 1, 5 and 10 in “1–4, 5–9, 10 or more” and in “bins 1/5/10”. */

@@ -51,8 +51,10 @@ function eventNumbers(slots: Slots): Numbers | null {
 /** Metrics of events for which the model has no number of readers. */
 const countedByHead = new Set(['visits', 'renewals', 'returns', 'holds', 'in_house']);
 
-function measureOf({ marks, options }: Slots, isPerReader: boolean) {
+function measureOf({ marks, options, events, grain }: Slots, isPerReader: boolean) {
+  const isFine = events.some(({ code }) => code === 'fine') && grain !== 'day' && grain !== 'month';
   if (isPerReader) return { type: 'perReader' as const };
+  if (marks.has('mean') && isFine) return { type: 'avg' as const, of: 'amount' };
   if (options.has('p90')) return { type: 'p90' as const, of: 'amount' };
   if (options.has('median')) return { type: 'p50' as const, of: 'amount' };
   if (marks.has('amount') && marks.has('mean')) return { type: 'avg' as const, of: 'amount' };
@@ -108,7 +110,7 @@ export const isOfStock = (code: string): boolean =>
 function namedMetrics({ asks, breakdowns, metrics, options }: Slots): readonly string[] {
   if (asks.has('scarce')) return scarceMetrics;
   if (breakdowns.includes('resource'))
-    return metrics.filter((code) => code === 'sso_readers').concat('sso_visits').slice(0, 1);
+    return [metrics.includes('sso_readers') ? 'sso_readers' : 'sso_visits'];
   const ofStock = metrics.filter(isOfStock);
   return options.has('copiesFirst') && ofStock.length > 0 ? ['items', ...ofStock] : metrics;
 }
@@ -127,13 +129,15 @@ function metricNumbers(slots: Slots, catalogue: NameCatalogue): Numbers | null {
 
 /** Returns the metric of a question that names none: readers are counted, copies are counted, books are lent. */
 function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
-  const { marks, things, top, order, breakdowns, members } = slots;
+  const { marks, things, top, order, breakdowns, members, options } = slots;
   const ofReaders = catalogue.datasets.find(({ code }) => code === 'readers')?.dimensions ?? [];
   const ofLoans = catalogue.datasets.find(({ code }) => code === 'stock')?.dimensions ?? [];
   const fields = [...breakdowns, ...members.map(({ field }) => field)];
   const only = fields.map((field) => metricOfField[field]).find((code) => code !== undefined);
   if (only !== undefined) return [only];
   if (marks.has('handle')) return ['handled'];
+  if (options.has('crowds') && top !== null) return ['visits'];
+  if (options.has('crowds') && breakdowns.some((code) => crowded.has(code))) return ['visits'];
   if (marks.has('new') && marks.has('readers')) return ['new_readers'];
   if (marks.has('copies')) return ['items'];
   const isRanked = top !== null || order !== null;
@@ -145,6 +149,9 @@ function impliedMetrics(slots: Slots, catalogue: NameCatalogue): string[] {
   if (marks.has('new')) return isOfReaders ? ['new_readers'] : isOfBooks ? ['added'] : [];
   return marks.has('people') || marks.has('readers') || isOfReaders ? ['registered'] : [];
 }
+
+/** What can be crowded. */
+const crowded = new Set(['library', 'district', 'hour', 'weekday']);
 
 /** The number of a question that names only what nothing else has. */
 const metricOfField: Readonly<Record<string, string>> = {

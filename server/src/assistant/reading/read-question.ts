@@ -6,8 +6,10 @@ import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { choosePeriods, withoutOuter } from './choose-periods.ts';
 import { followUp } from './follow-up.ts';
+import { hasLooseMetrics } from './pieces/loose-metrics.ts';
+import { withoutPurpose } from './pieces/purpose.ts';
+import { mendSpelling } from './pieces/spelling.ts';
 import { filterOf, librariesOf } from './places.ts';
-import { withoutPurpose } from './purpose.ts';
 import { toRange, usualGrain, usualRange } from './range-of.ts';
 import { readList } from './read-list.ts';
 import { readRule } from './read-rule.ts';
@@ -20,9 +22,9 @@ import { toTokens } from './tokens.ts';
 
 /** Reads a question of a person; where it is not clear, the meaning says what to ask back. */
 export function readQuestion(text: string, context: ReadingContext): Reading {
-  const plain = toPlain(text);
+  const plain = mendSpelling(toPlain(text), context);
   const tokens = withoutPurpose(toTokens(plain, context), plain);
-  const slots = withBins(toSlots(tokens), plain);
+  const slots = { ...withBins(toSlots(tokens), plain), isLoose: hasLooseMetrics(tokens, plain) };
   const meaning = toMeaning(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
@@ -34,7 +36,8 @@ export function readQuestion(text: string, context: ReadingContext): Reading {
 
 function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
   const isKnown = slots.refused === 'future' && slots.rules.includes('expired_cards');
-  if (slots.refused !== null && !isKnown) return { kind: 'askBack', because: 'refused', about: slots.refused };
+  if (slots.refused !== null && !isKnown)
+    return { kind: 'askBack', because: 'refused', about: slots.refused };
   const isDated = slots.unclear === 'date' && slots.dates.length > 0;
   if (slots.unclear !== null && !isDated)
     return { kind: 'askBack', because: 'ambiguous', about: slots.unclear };
@@ -62,11 +65,13 @@ const aboutTheseReaders = (slots: Slots, context: ReadingContext): MeaningInput 
 /** A question that continues nothing is asked back. */
 function lacksContext(slots: Slots, { before }: ReadingContext): MeaningInput | null {
   const { marks, dates, breakdowns, members, topics, metrics } = slots;
+  const isOfRecords = members.some(({ field }) => field.startsWith('missing'));
   const isFollowing = marks.has('follow') || marks.has('only') || marks.has('theseReaders');
   const saysMore = dates.length + breakdowns.length + topics.length > 0;
   const isAlone = (before ?? null) === null && !saysMore;
   const isHalf =
-    isFollowing || (metrics.length === 0 && (slots.shown !== null || members.length > 0));
+    isFollowing ||
+    (metrics.length === 0 && (slots.shown !== null || members.length > 0) && !isOfRecords);
   return isAlone && isHalf ? { kind: 'askBack', because: 'ambiguous', about: 'context' } : null;
 }
 
@@ -85,6 +90,9 @@ function readTable(asked: Slots, context: ReadingContext): MeaningInput {
     const because = saysSomething ? 'ambiguous' : 'notUnderstood';
     return { kind: 'askBack', because, about: 'metric' };
   }
+  const isOfSeveral = numbers.kind === 'metrics' && numbers.metrics.length > 1;
+  if (isOfSeveral && asked.isLoose && !asked.asks.has('scarce'))
+    return { kind: 'askBack', because: 'ambiguous', about: 'metric' };
   const slots = withRankedThings(asked);
   if (strangeField(slots, numbers, context.catalogue) === null)
     return readNumbers(slots, numbers, context);
@@ -162,18 +170,23 @@ function withRankedThings(slots: Slots): Slots {
 const isShort = (date: DateWords | null): boolean => date?.unit === 'week' || date?.unit === 'day';
 
 const comparesAnyway = ({ asks, shown, grain }: Slots): boolean =>
-  asks.has('why') || (asks.has('change') && grain === null) || shown === 'byGrowth' || shown === 'byFall';
+  asks.has('why') ||
+  (asks.has('change') && grain === null) ||
+  shown === 'byGrowth' ||
+  shown === 'byFall';
 
 function chooseShown({ shown, asks, order, marks, grain }: Slots) {
-  if (marks.has('mean') && grain === 'day') return 'perDay';
-  if (marks.has('mean') && grain === 'month') return 'perMonth';
+  const isMean = marks.has('mean') && !marks.has('amount');
+  if (isMean && grain === 'day') return 'perDay';
+  if (isMean && grain === 'month') return 'perMonth';
   if (shown !== null || !asks.has('change') || order === null) return shown;
   return order === 'descend' ? 'byGrowth' : 'byFall';
 }
 
 function chooseGrain({ grain, asks, dates, marks }: Slots) {
   if (asks.has('why')) return null;
-  if (marks.has('mean') && (grain === 'day' || grain === 'month')) return null;
+  const isMean = marks.has('mean') && !marks.has('amount');
+  if (isMean && (grain === 'day' || grain === 'month')) return null;
   if (grain !== null) return grain;
   const [one] = dates;
   if (one?.date.isByYear) return 'year';
@@ -181,8 +194,10 @@ function chooseGrain({ grain, asks, dates, marks }: Slots) {
   return usualGrain(one.date.span.from, one.date.span.to);
 }
 
-function sortOf({ order, shown, asks }: Slots, numbers: Numbers) {
+function sortOf({ order, shown, asks, sortBy }: Slots, numbers: Numbers) {
   if (asks.has('scarce')) return { sort: { key: 'turnover', order: 'descend' as const } };
+  if (numbers.kind === 'metrics' && sortBy !== null && numbers.metrics.includes(sortBy))
+    return { sort: { key: sortBy, order: order ?? ('descend' as const) } };
   const key = numbers.kind === 'event' ? 'e0' : numbers.metrics[0];
   return order === 'ascend' && shown === null && key !== undefined
     ? { sort: { key, order: 'ascend' as const } }

@@ -14,6 +14,8 @@ export type Slots = {
   compare: ComparedPeriod | null;
   top: number | null;
   order: 'ascend' | 'descend' | null;
+  /** The number that the rows are ordered by, where the question says so. */
+  sortBy: string | null;
   shown: ShownAs | null;
   asks: Set<Ask>;
   marks: Set<Mark>;
@@ -28,6 +30,8 @@ export type Slots = {
   bins: number[];
   /** Things that were named, but not as a breakdown: the books of “the ten books”. */
   things: string[];
+  /** True where numbers stand one behind another without “and”, so that one of them may be no number at all. */
+  isLoose: boolean;
   /** What no word of the lexicon explains. */
   unknown: string[];
 };
@@ -53,6 +57,7 @@ export const emptySlots = (): Slots => ({
   compare: null,
   top: null,
   order: null,
+  sortBy: null,
   shown: null,
   asks: new Set(),
   marks: new Set(),
@@ -65,6 +70,7 @@ export const emptySlots = (): Slots => ({
   numbers: [],
   bins: [],
   things: [],
+  isLoose: false,
   unknown: [],
 });
 

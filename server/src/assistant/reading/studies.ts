@@ -70,13 +70,13 @@ function placeOf(slots: Slots) {
 }
 
 /** Days within which a second event is to come, not the days of the question. */
-export const isWindow = (text: string): boolean =>
-  windows.some((pattern) => pattern.test(text));
+export const isWindow = (text: string): boolean => windows.some((pattern) => pattern.test(text));
 
 const windows = [
   /^(?!近|最近|过去|这).*内$|^当天$|^[\d一二三四五六七八九十]+日$/, // chinese-ok: within, on the same day, 7 days
   /^(?:之后|往后|随后|接下来|后面|此后|其后|以后)/, // chinese-ok: after that
   /^(?:连续|连着|整整|足足)?(?:[\d一二两三四五六七八九十百]+(?:天|个?周|个?星期|个?礼拜|个月)|(?:\d|[一二两三四五六七八九十])年)$/, // chinese-ok: for 7 days, weeks, months, years
+  /^\d+ ?d(?:ays?)?$/,
   /^(?:within|in|for) (?!the)|^(?:in |over |during |for )?(?:each of |every one of )?the (?:following|next|subsequent)/,
 ];
 
@@ -176,7 +176,8 @@ function toFirstLast(
 ): QueryInput {
   const steps = grain === null || grain === 'hour' ? {} : { grain };
   const { by = [], ...rest } = common;
-  const isOfTitles = by.includes('title');
+  const isOfTitles =
+    by.includes('title') || metrics.includes('titles') || metrics.includes('titles_lent');
   const isOfItems = metrics.includes('items') || marks.has('copies');
   const cut = by.filter((code) => code !== 'title');
   return {

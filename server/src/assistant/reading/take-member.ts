@@ -36,10 +36,16 @@ const peopleFields = new Set(['readerType', 'readerTypeNow', 'ageGroup', 'sex'])
 
 /** “How many students” counts people; “how many loans of students” does not. */
 function asksHowMany(tokens: readonly Token[], place: number): boolean {
-  const before = tokens
-    .slice(Math.max(0, place - 2), place)
-    .map(({ text }) => text)
-    .join('');
+  const [token, last] = [tokens[place], tokens[place - 1]];
+  // A comma between them ends what is counted.
+  const gap = (token?.at ?? 0) - ((last?.at ?? 0) + (last?.text.length ?? 0));
+  const isBeside = gap <= (/^[a-z]/.test(token?.text ?? '') ? 1 : 0);
+  const before = !isBeside
+    ? ''
+    : tokens
+        .slice(Math.max(0, place - 2), place)
+        .map(({ text }) => text)
+        .join('');
   const behind = tokens
     .slice(place + 1, place + 3)
     .map(({ text }) => text)

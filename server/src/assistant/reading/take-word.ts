@@ -46,8 +46,11 @@ export function takeWord(
   switch (word.is) {
     case 'metric':
       for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
+      if (holdsCard.test(text)) slots.options.add('holdsCard');
+      if (mark === 'sortBy') slots.sortBy = word.codes[0] ?? null;
       if (mark === 'each' && ofResource.test(text)) breakDown(slots, 'resource');
       if (word.codes.includes('moves') && sends.test(text)) slots.options.add('sends');
+      if (word.codes.includes('added') && counts.test(text)) slots.options.add('countsAdded');
       if (word.codes.includes('visits') && heads.test(text)) slots.options.add('visitHeads');
       return mark === 'not' ? 'not' : null;
     case 'event':
@@ -74,6 +77,8 @@ export function takeWord(
       slots.shown = word.shown;
       return null;
     case 'order':
+      if (ofCrowds.test(text)) slots.options.add('crowds');
+      slots.sortBy ??= metricBefore(tokens, place);
       slots.order = slots.order === 'ascend' ? 'ascend' : word.order;
       return null;
     case 'ask':
@@ -107,8 +112,19 @@ export function takeWord(
   }
 }
 
+/** Returns the metric right before a word of order: that of “by visits, highest first”. */
+function metricBefore(tokens: readonly Token[], place: number): string | null {
+  const [before, token] = [tokens[place - 1], tokens[place]];
+  if (before?.is !== 'words' || before.at + before.text.length !== token?.at) return null;
+  const found = before.readings.find((one) => one.is === 'metric');
+  return found?.is === 'metric' ? (found.codes[0] ?? null) : null;
+}
+
 const ofResource =
   /^(?:电子资源|数字资源|数据库|资源|e-resource|database|electronic|online|digital)/; // chinese-ok: names of resources
+const holdsCard = /^(?:registered|办[了过]证的?(?:读者|人)?)$/; // chinese-ok: who has got a card
+const counts = /册数|数量|几|多少|number|how many|count/; // chinese-ok: how many
+const ofCrowds = /冷清|热闹|忙|清闲|拥挤|人气|busiest|quietest|crowded/; // chinese-ok: quiet, busy, crowded
 const sends = /往外|对外|向外|送出|发出|调出|运出|send|sent|ship/; // chinese-ok: to send
 const heads = /(?:多少|几).{0,2}(?:人(?!次)|读者)|how many people/; // chinese-ok: how many people
 

@@ -2,10 +2,10 @@ import type { Grain } from '@stacksight/contract';
 import type { Mark, Word } from '../lexicon/word.ts';
 import grainSigns from '../words/grains.json' with { type: 'json' };
 import surnames from '../words/surnames.json' with { type: 'json' };
-import { settle } from './settle-slots.ts';
-import { emptySlots, type Slots } from './slots.ts';
-import { takeNumber, takeWord } from './take-word.ts';
+import { settle } from './settling/settle-slots.ts';
+import { breakDown, emptySlots, type Slots } from './slots.ts';
 import { isGroup } from './take-member.ts';
+import { takeNumber, takeWord } from './take-word.ts';
 import type { Token } from './tokens.ts';
 
 /** Sorts the pieces of a question into its parts. */
@@ -20,6 +20,12 @@ export function toSlots(tokens: readonly Token[]): Slots {
     else if (token.is === 'number') takeNumber(slots, tokens, at, token.value);
     else {
       const word = choose(token.readings, mark, tokens, at);
+      // “Hot titles” is a rank of titles, but for the rule of that name.
+      if (word.is === 'rule' && word.rule === 'hot_titles' && !isNamedAsRule(tokens, at)) {
+        slots.order ??= 'descend';
+        breakDown(slots, 'title');
+        continue;
+      }
       if (word.is === 'dimension' && mark === null) takeName(slots, tokens, at);
       if (word.is === 'member' && isGroup(word)) takeGroupName(slots, tokens, at);
       if (word.is === 'filler') slots.things.push(...thingsOf(token.readings));
@@ -127,8 +133,9 @@ function choose(
   // “Lent out” is also the name of a state; only the word “state” beside it asks for that.
   const state = readings.find((word) => word.is === 'member' && word.field === 'state');
   if (state !== undefined && first === state && !tokens.some(isOfState))
-    return of('metric') ?? of('event') ?? of('rule') ?? first;
-  if (rule !== undefined && isNamedAsRule(tokens, at)) return rule;
+    return of('metric') ?? of('event') ?? of('rule') ?? of('mark') ?? first;
+  const isQuoted = /^["“「]/.test(tokens[at]?.text ?? '');
+  if (rule !== undefined && (isQuoted || isNamedAsRule(tokens, at))) return rule;
   if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
     return of('dimension') ?? first;
   const isLoose = of('filler') !== undefined && of('dimension') !== undefined;

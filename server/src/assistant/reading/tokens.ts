@@ -20,7 +20,7 @@ export type TokenContext = DateContext & { lexicons: readonly Lexicon[] };
 const quotation = /[《“"「『]([^《》“”"「」『』]{1,100})[》”"」』]/y; // chinese-ok: quotation marks
 const number =
   /\d+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty-four|twenty|thirty|forty|fifty|sixty|ninety|hundred)\b|[一二两三四五六七八九十百]+/y; // chinese-ok: the numerals
-const silent = /[\s,.;:!?'…·，。；：！？、（）()\-–—/\\[\]{}×→%|≥≤><+*&~#@^_"“”$¥]/; // chinese-ok: punctuation
+const silent = /[\s,.;:!?'…·，。；：！？、（）()\-–—/\\[\]{}×→|≥≤><+*&~#@^_"“”$¥]/; // chinese-ok: punctuation
 
 /**
  * Cuts a plain text into known pieces. Of all ways to cut it, the cheapest is taken: signs that nothing explains cost

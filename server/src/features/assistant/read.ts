@@ -64,11 +64,15 @@ async function findTitles(
 
 /** Returns the days of a feast or a school term that begins in a year; null if the calendar does not have it. */
 function feast(name: string, year: number): DaySpan | null {
-  const days = daysFrom(year).filter(
+  const days = daysFrom(year - 1).filter(
     ({ holiday, school_term: term }) => holiday === name || term === name,
   );
-  const [first] = days;
-  if (first === undefined || !first.day.startsWith(String(year))) return null;
+  const known = new Set(days.map(({ day }) => day));
+  // A term that goes on over the New Year began in the year before.
+  const first = days.find(
+    ({ day }) => day.startsWith(String(year)) && !known.has(addDays(day, -1)),
+  );
+  if (first === undefined) return null;
   let to = first.day;
   for (const { day } of days) if (day === to) to = addDays(day, 1);
   return { from: first.day, to };
@@ -76,9 +80,9 @@ function feast(name: string, year: number): DaySpan | null {
 
 const years = new Map<number, ReturnType<typeof calendarDays>>();
 
-/** Returns the days of a year and the next; they are kept, because a year takes milliseconds. */
+/** Returns the days of a year and the two after it; they are kept, because a year takes milliseconds. */
 function daysFrom(year: number) {
-  const days = years.get(year) ?? calendarDays(year, year + 1);
+  const days = years.get(year) ?? calendarDays(year, year + 2);
   years.set(year, days);
   return days;
 }

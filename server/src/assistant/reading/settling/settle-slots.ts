@@ -1,16 +1,12 @@
-import {
-  askByNamed,
-  askForReasons,
-  askShareOfOne,
-  dropEchoes,
-  nameRatio,
-} from './settle-codes.ts';
-import { breakDown, type Slots } from './slots.ts';
-import { isWindow } from './studies.ts';
+import { breakDown, type Slots } from '../slots.ts';
+import { isWindow } from '../studies.ts';
+import { askByNamed, askForReasons, askShareOfOne, dropEchoes, nameRatio } from './settle-codes.ts';
+import { nameStudies } from './settle-studies.ts';
 
 /** Settles what only the whole question can say about its parts. */
 export function settle(slots: Slots): void {
   askByAll(slots);
+  nameStudies(slots);
   askByNamed(slots);
   askForReasons(slots);
   dropEchoes(slots);
@@ -73,7 +69,10 @@ function countKinds(slots: Slots): void {
     slots.breakdowns = breakdowns.filter((code) => code !== 'title');
   }
   const at = metrics.indexOf('titles');
-  if (at >= 0 && metrics.some((code) => code.startsWith('added'))) metrics[at] = 'added_titles';
+  if (at >= 0 && metrics.some((code) => code.startsWith('added'))) {
+    metrics[at] = 'added_titles';
+    slots.metrics = metrics.filter((code) => code !== 'items');
+  }
 }
 
 /** “Loans with renewals” is one number, not two. */
@@ -94,6 +93,9 @@ function besideEachOther(slots: Slots): void {
 /** “The ten libraries with the most loans” asks for ten rows. */
 function rankThings(slots: Slots): void {
   const { order, top, shown } = slots;
+  const isOfNamed = slots.members.filter(({ field }) => field === 'library').length > 0;
+  if (isOfNamed && top === null && order === null && shown === null)
+    slots.numbers = slots.numbers.filter((one) => !one.isOfThings);
   const isRank = order !== null || shown === 'byGrowth' || shown === 'byFall';
   const number = slots.numbers.find((one) => one.isOfThings);
   if (!isRank || top !== null || number === undefined) return;
@@ -143,7 +145,10 @@ function askByHour(slots: Slots): void {
 
 /** “The share of the new books that were lent” is one number; the new books are no second one. */
 function countUse(slots: Slots): void {
-  const { metrics } = slots;
+  const { metrics, options } = slots;
+  if (metrics.includes('added') && slots.marks.has('amount')) metrics.push('added_value');
+  if (options.has('countsAdded')) return;
+  if (metrics.includes('added_used')) slots.metrics = metrics.filter((code) => code !== 'added');
   if (metrics.length === 2 && metrics.includes('new_used') && metrics.includes('added'))
     slots.metrics = ['new_used'];
 }

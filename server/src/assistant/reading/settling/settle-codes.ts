@@ -1,4 +1,4 @@
-import { breakDown, type Slots } from './slots.ts';
+import { breakDown, type Slots } from '../slots.ts';
 
 // What several codes of one dimension, or a share beside them, ask for.
 
@@ -9,7 +9,8 @@ const shortLists = new Set(['sex', 'outcome', 'channel', 'state']);
 export function askByNamed(slots: Slots): void {
   const { marks, asks, members, topics } = slots;
   if (topics.length > 0) return;
-  const isWeighed = marks.has('or') || marks.has('each') || asks.has('side') || marks.has('which');
+  const isCut = slots.breakdowns.length > 0;
+  const isWeighed = marks.has('or') || asks.has('side') || (marks.has('each') && !isCut);
   for (const field of new Set(members.map((one) => one.field))) {
     const named = members.filter((one) => one.field === field && !one.isLeftOut);
     const isBoth = field === 'sex' && new Set(named.flatMap(({ codes }) => codes)).size > 1;
@@ -67,6 +68,11 @@ export function dropEchoes(slots: Slots): void {
     slots.metrics = slots.metrics.filter((one) => one !== code);
   };
   const isOfResources = metrics.some((code) => code.startsWith('sso_'));
+  // Without days, who registered is everyone who has a card.
+  const isAnytime = slots.dates.length === 0 && slots.grain === null && slots.topics.length === 0;
+  const place = metrics.indexOf('new_readers');
+  if (isAnytime && place >= 0 && slots.options.has('holdsCard')) metrics[place] = 'registered';
+  slots.metrics = [...new Set(metrics)];
   if (isOfResources && metrics.includes('visits')) drop('visits');
   if (metrics.includes('sso_readers') && metrics.includes('sso_visits')) drop('sso_visits');
   if (breakdowns.includes('outcome')) {

@@ -1,5 +1,5 @@
-import type { Word } from '../lexicon/word.ts';
-import type { Token } from './tokens.ts';
+import type { Word } from '../../lexicon/word.ts';
+import type { Token } from '../tokens.ts';
 
 // “For the board meeting: …” and “…, the roster needs it” say what an answer is for, not what is asked.
 
@@ -8,8 +8,29 @@ export function withoutPurpose(tokens: readonly Token[], text: string): readonly
   const clauses = clausesOf(tokens, text);
   const isAsked = clauses.some((clause) => clause.some(asks));
   if (!isAsked) return tokens;
-  return clauses.filter((clause) => clause.some(asks) || !clause.some(isPurpose)).flat();
+  return clauses
+    .filter((clause) => clause.some(asks) || !(clause.some(isPurpose) || isChatter(clause, text)))
+    .flat();
 }
+
+/** A whole sentence that names nothing of the data tells about the asker: “The board meets on Monday.” */
+function isChatter(clause: readonly Token[], text: string): boolean {
+  const [first, last] = [clause[0], clause.at(-1)];
+  if (first === undefined || last === undefined || clause.length < 3) return false;
+  const before = text.slice(0, first.at).trimEnd();
+  const behind = text.slice(last.at + last.text.length).trimStart();
+  const isSentence =
+    (before === '' || /[.!?。！？]$/.test(before)) &&
+    (behind === '' || /^[.!?。！？]/.test(behind)); // chinese-ok: ends of sentences
+  return isSentence && !clause.some(says);
+}
+
+/** Returns whether a piece changes a question: days, codes, breakdowns, or what must be refused. */
+const says = (token: Token): boolean =>
+  token.is === 'date' ||
+  token.is === 'number' ||
+  (token.is === 'words' &&
+    token.readings.some(({ is }) => is !== 'filler' && is !== 'mark' && is !== 'order'));
 
 const ends = /[,;:.!?，。；：！？…]/; // chinese-ok: punctuation
 

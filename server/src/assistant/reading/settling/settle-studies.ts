@@ -1,0 +1,29 @@
+import type { Slots } from '../slots.ts';
+import { isWindow } from '../studies.ts';
+
+/** Names the study, the rule or the question of causes that only the parts of a question together ask for. */
+export function nameStudies(slots: Slots): void {
+  const { marks, asks, topics, events, metrics } = slots;
+  const isOfPeople = marks.has('people') || marks.has('readers') || marks.has('heads');
+  // “How is it that there are fewer than last year?” asks why.
+  if (asks.has('how') && (slots.compare !== null || asks.has('change'))) asks.add('why');
+  if (slots.rules.includes('dead_stock') && isOfPeople && events.length > 0) {
+    slots.rules = slots.rules.filter((code) => code !== 'dead_stock');
+    topics.push('lost');
+  }
+  const kinds = new Set(events.filter(({ isLeftOut }) => !isLeftOut).map(({ code }) => code));
+  const [first] = events;
+  const isChain = kinds.size > 1 && first !== undefined && begins.has(first.code);
+  const asksForPart = slots.shown === 'share' && isOfPeople && slots.rules.length === 0;
+  if (isChain && asksForPart && topics.length === 0) {
+    topics.push('funnel');
+    slots.shown = null;
+  }
+  const isOfNew = metrics.includes('added') || metrics.includes('new_used');
+  const isWithin = slots.dates.some(({ text }) => isWindow(text));
+  if (isOfNew && isWithin && topics.length === 0 && slots.rules.length === 0)
+    slots.rules.push('new_book_use');
+}
+
+/** What readers do first where one asks which part of them goes on. */
+const begins = new Set(['register', 'reserve', 'search', 'visit', 'login']);
