@@ -19,7 +19,7 @@ import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
 import { fitDemoRecords, keepDemoRecords } from '#jobs/demo/demo-records.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
-
+import { watchSchedules } from '#jobs/watches/start-due-runs.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
 import { watchQuality } from '#jobs/watches/watch-quality.ts';
 import { drawBox } from '#lib/box.ts';
@@ -87,6 +87,7 @@ async function start(config: Config): Promise<void> {
   void keepWarm(deps, signal);
   void watchLoads(deps, signal);
   void watchQuality(deps, signal);
+  void watchSchedules(deps, signal);
 }
 
 async function showDemo(deps: AppDeps, demo: DemoPlan): Promise<void> {

@@ -18,6 +18,8 @@ const name = { 'zh-CN': '赔书', 'en-US': 'Paid for' };
 const fieldsOf = (schema: unknown): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
+const source = { name: 'Koha', type: 'mysql', host: 'db.example', port: 3306 };
+
 let app: TestApp;
 let branch: TestClient;
 let chief: TestClient;
@@ -78,7 +80,9 @@ beforeAll(async () => {
       ...{ glc, code: '30009', name, event: null },
     }),
     dictValue: await make('dictConfig/add', { glc, type: 'readerType', code: 'adult', name }),
-    etlRule: await make('etlRuleConfig', { glc, ...etl }),
+    etlRule: await make('etlRuleConfig', {
+      ...{ glc, ...etl, datasourceId: await make('datasourceConfig/add', source) },
+    }),
     readerGroup: await make('reader-group/add', {
       ...{
         name: 'readers of A',

@@ -1,117 +1,66 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
+import {
+  EtlConnector,
+  EtlForm,
+  EtlLoad,
+  EtlLook,
+  EtlRule,
+  EtlRun,
+  EtlState,
+  etlDay,
+  etlSource,
+  etlStream,
+} from '../values/etl-rules.ts';
+import { ImportTried } from '../values/import/import-runs.ts';
 import { statisticsQuery } from '../values/statistics.ts';
+import { datasourceTypes } from './datasource-config.ts';
 
-// Rules that turn a table of a source into rows of the warehouse. They are only saved; loads from the command line use
-// a mapping.
+// Rules that read the streams of a data source into the warehouse, by themselves and on a schedule.
 
 const glc = { glc: statisticsQuery.glc };
-const word = z.string().trim().min(1).max(200);
-
-export const etlChecks = ['required', 'min', 'max', 'pattern', 'known'] as const;
-
-export const EtlBody = z.strictObject({
-  /** The source: a built-in mapping, or the name of a data source. */
-  source: z.string().trim().min(1).max(50),
-  kind: z.enum(['query', 'file']),
-  /** A query on the source, or a pattern of file names. */
-  from: z.string().trim().min(1).max(10_000),
-  /** The target table in the warehouse. */
-  table: z.string().max(64),
-  fields: z
-    .array(z.strictObject({ from: word, to: z.string().min(1).max(64) }))
-    .min(1)
-    .max(100),
-  /** For one column: codes of the source, each with the code that replaces it. */
-  codes: z
-    .array(z.strictObject({ column: z.string().max(64), from: word, to: z.string().max(200) }))
-    .max(500)
-    .default([]),
-  checks: z
-    .array(
-      z.strictObject({
-        column: z.string().max(64),
-        check: z.enum(etlChecks),
-        value: z.string().max(200).default(''),
-      }),
-    )
-    .max(100)
-    .default([]),
-  cron: z.string().trim().max(100).nullable().default(null),
-  isEnabled: z.boolean().default(true),
-  remark: z.string().trim().max(100).default(''),
-});
-export type EtlBody = z.output<typeof EtlBody>;
-
-export const EtlForm = EtlBody.extend({ ...glc, name: z.string().trim().min(2).max(50) });
-export type EtlForm = z.output<typeof EtlForm>;
-
-export const EtlRule = EtlBody.extend({
-  id: z.uuid(),
-  name: z.string(),
-  modifiedAt: z.string(),
-  modifiedBy: z.string(),
-});
-export type EtlRule = z.output<typeof EtlRule>;
-
-/** A load of the warehouse, with the number of accepted and refused rows. */
-export const EtlLoad = z.object({
-  batch: z.string(),
-  source: z.string(),
-  file: z.string(),
-  /**
-   * `refused` means that the load had too many bad rows and published nothing; `replaced` means that a later load took
-   * its place.
-   */
-  state: z.enum(['done', 'running', 'dropped', 'refused', 'replaced']),
-  rowsIn: z.number().int(),
-  rowsLoaded: z.number().int(),
-  rowsRefused: z.number().int(),
-  startedAt: z.string(),
-  endedAt: z.string().nullable(),
-});
-export type EtlLoad = z.output<typeof EtlLoad>;
-
-/** The tables that a rule can fill, with their columns. */
-export const EtlTarget = z.object({
-  table: z.string(),
-  columns: z.array(z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })),
-});
-export type EtlTarget = z.output<typeof EtlTarget>;
-
 const id = '5d9b8f3e-0d64-4a33-9a0f-1c5b7e2f9a20';
+const run: z.input<typeof EtlRun> = {
+  id,
+  status: 'done',
+  progress: null,
+  read: 50_120,
+  loaded: 50_118,
+  refused: 2,
+  notes: [],
+  differences: [],
+  question: null,
+  isPastLeft: false,
+  problem: null,
+  by: 'admin',
+  startedAt: '2026-11-21T18:30:00.000Z',
+  endedAt: '2026-11-21T18:30:08.000Z',
+};
 const example: z.input<typeof EtlRule> = {
   id,
-  name: '流通日志',
-  source: 'events',
-  kind: 'query',
-  from: 'SELECT rdid, barcode, regTime FROM log_cir',
-  table: 'behaviour_event',
-  fields: [
-    { from: 'logType', to: 'event' },
-    { from: 'regTime', to: 'at' },
-  ],
-  codes: [{ column: 'event', from: '30001', to: 'loan' }],
-  checks: [{ column: 'at', check: 'required', value: '' }],
-  cron: '0 2 * * *',
-  isEnabled: true,
-  remark: '',
+  name: '流通系统',
+  datasourceId: id,
+  datasource: 'Koha',
+  connector: 'koha',
+  cron: '30 2 * * *',
+  lastRun: run,
+  nextAt: '2026-11-22T18:30:00.000Z',
   modifiedAt: '2026-11-21T08:30:00.000Z',
   modifiedBy: 'admin',
 };
 const listing = page(EtlRule, ['name', 'modifiedAt'], {
   search: z.string().max(100).optional(),
-  table: z.string().max(64).optional(),
   isEnabled: z.enum(['yes', 'no']).optional(),
   ...glc,
 });
+const ofRule = { id: z.uuid() };
 
 export const etlRuleConfig = area('etlRuleConfig', {
   list: route({
     method: 'GET',
     path: 'etlRuleConfig/list',
-    summary: 'The rules, paged',
+    summary: 'The rules with their last run and the next one, paged',
     needs: 'etl:view',
     query: listing.query,
     reply: listing.reply,
@@ -120,23 +69,28 @@ export const etlRuleConfig = area('etlRuleConfig', {
   sources: route({
     method: 'GET',
     path: 'etlRuleConfig/sources',
-    summary:
-      'What a rule can read (built-in mappings and data sources), and the tables that it can fill',
+    summary: 'What a rule can read: connectors and data sources',
     needs: 'etl:view',
     reply: z.object({
-      mappings: z.array(z.string()),
-      datasources: z.array(z.string()),
-      targets: z.array(EtlTarget),
+      connectors: z.array(EtlConnector),
+      datasources: z.array(
+        z.object({ id: z.uuid(), name: z.string(), type: z.enum(datasourceTypes) }),
+      ),
     }),
     example: {
-      mappings: ['events'],
-      datasources: ['Interlib'],
-      targets: [
+      connectors: [
         {
-          table: 'behaviour_event',
-          columns: [{ name: 'event', type: 'String', isRequired: true }],
+          name: 'koha',
+          title: { 'zh-CN': 'Koha', 'en-US': 'Koha' },
+          systems: ['mysql'],
+          usual: { port: 3306, database: 'koha_library' },
+          settings: [],
+          tried: { 'zh-CN': '在 MariaDB 上测试过', 'en-US': 'Tried on MariaDB' },
+          lacks: [],
+          streams: [{ name: 'items', title: { 'zh-CN': '馆藏', 'en-US': 'Items' } }],
         },
       ],
+      datasources: [{ id, name: 'Koha', type: 'mysql' }],
     },
   }),
   loads: route({
@@ -184,7 +138,7 @@ export const etlRuleConfig = area('etlRuleConfig', {
     path: 'etlRuleConfig/{id}',
     summary: 'Change a rule',
     needs: 'etl:edit',
-    params: { id: z.uuid() },
+    params: ofRule,
     body: EtlForm,
     reply: z.null(),
     example: null,
@@ -194,7 +148,111 @@ export const etlRuleConfig = area('etlRuleConfig', {
     path: 'etlRuleConfig/{id}',
     summary: 'Delete a rule',
     needs: 'etl:edit',
-    params: { id: z.uuid() },
+    params: ofRule,
+    reply: z.null(),
+    example: null,
+  }),
+  look: route({
+    method: 'POST',
+    path: 'etlRuleConfig/look',
+    summary: 'Sign in to a source and look which streams its account may read, with their rows',
+    needs: 'etl:edit',
+    body: z.strictObject(etlSource),
+    reply: EtlLook,
+    example: {
+      version: 'MariaDB 10.11.6',
+      isReadOnly: true,
+      streams: [{ stream: 'items', title: '馆藏', isOptional: false, missing: [], rows: 60 }],
+    },
+    seconds: 120,
+  }),
+  tryStream: route({
+    method: 'POST',
+    path: 'etlRuleConfig/try',
+    summary: 'Map the first 50 rows of a stream as they would arrive, and load nothing',
+    needs: 'etl:edit',
+    body: z.strictObject({
+      ...etlSource,
+      ...glc,
+      libcode: z.string().max(64).default(''),
+      stream: etlStream,
+    }),
+    reply: ImportTried,
+    example: { parts: [], rows: [], used: 0, refused: 0, reasons: [], problems: [] },
+    seconds: 120,
+  }),
+  run: route({
+    method: 'POST',
+    path: 'etlRuleConfig/{id}/run',
+    summary: 'Start a run of a rule now',
+    needs: 'etl:edit',
+    params: ofRule,
+    reply: z.object({ id: z.uuid() }),
+    example: { id },
+  }),
+  cancel: route({
+    method: 'POST',
+    path: 'etlRuleConfig/{id}/cancel',
+    summary: 'Cancel the run of a rule; what is published stays',
+    needs: 'etl:edit',
+    params: ofRule,
+    reply: z.null(),
+    example: null,
+  }),
+  answer: route({
+    method: 'POST',
+    path: 'etlRuleConfig/{id}/answer',
+    summary: 'Answer what a run stopped for: go on, or leave it',
+    needs: 'etl:edit',
+    params: ofRule,
+    body: z.strictObject({ goOn: z.boolean() }),
+    reply: z.null(),
+    example: null,
+  }),
+  runs: route({
+    method: 'GET',
+    path: 'etlRuleConfig/{id}/runs',
+    summary: 'The last runs of a rule, the newest first',
+    needs: 'etl:view',
+    params: ofRule,
+    reply: z.array(EtlRun),
+    example: [run],
+  }),
+  states: route({
+    method: 'GET',
+    path: 'etlRuleConfig/{id}/states',
+    summary: 'The state of each stream of a rule',
+    needs: 'etl:view',
+    params: ofRule,
+    reply: z.array(EtlState),
+    example: [
+      {
+        stream: 'statistics',
+        title: '流通日志',
+        cursor: '2026-11-21',
+        from: '2026-11-18',
+        until: '2026-11-22',
+        rows: 50_120,
+        loaded: 50_118,
+        refused: 2,
+        pastUntil: null,
+        schemaHash: '5d9b8f3e0d644a33',
+        run: id,
+        changedAt: '2026-11-21T18:30:08.000Z',
+      },
+    ],
+  }),
+  reset: route({
+    method: 'POST',
+    path: 'etlRuleConfig/{id}/reset',
+    summary: 'Forget the state of a stream, or set the earlier days that are read again',
+    needs: 'etl:edit',
+    params: ofRule,
+    body: z.strictObject({
+      stream: etlStream,
+      /** The days that are read again; without them the stream begins anew. */
+      days: z.strictObject({ from: etlDay.nullable(), until: etlDay }).nullable().default(null),
+    }),
     reply: z.null(),
     example: null,
   }),

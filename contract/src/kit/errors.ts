@@ -68,6 +68,7 @@ export const errorCodes = [
   'job.running',
   'limit.same',
   'source.failed',
+  'source.away',
   'sync.no_parent',
   'sync.no_key',
   'sync.old_key',
@@ -94,6 +95,10 @@ export const errorCodes = [
   'import.drop_refused',
   'import.drop_name',
   'ingest.key_used',
+  'etl.running',
+  'etl.not_running',
+  'etl.no_question',
+  'etl.in_use',
   'internal',
 ] as const;
 

@@ -108,7 +108,7 @@ async function loadBatch(
 }
 
 /** Returns the sentence for a file with too many refused rows, or null. */
-function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
+export function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
   const worst = worstShare(report);
   const isNothing = report.rows.used + report.rows.suppressed === 0 && worst.refused > 0;
   if (worst.share <= mostRefused && !isNothing) return null;
@@ -125,7 +125,7 @@ function refusalOf(report: FileReport, mostRefused: number): Sentence | null {
 }
 
 /** Does some work, and once more if the engine could not be reached, for example because it restarts. */
-async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
+export async function again<T>(work: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false);
   } catch (error) {
@@ -187,7 +187,9 @@ async function begin(
   );
 }
 
-const nothingKnown = {
+/** What the journal says of a batch before its rows are counted. */
+export const nothingKnown = {
+  clears: null,
   header: '',
   rowsIn: 0,
   rowsLoaded: 0,
@@ -196,6 +198,6 @@ const nothingKnown = {
   report: '',
 };
 
-function secondsSince(started: number): number {
+export function secondsSince(started: number): number {
   return (performance.now() - started) / 1000;
 }

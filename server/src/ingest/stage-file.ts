@@ -53,7 +53,7 @@ const insertSettings = {
   min_insert_block_size_rows: 500_000,
   log_queries: 0,
 };
-const bigStatements = {
+export const bigStatements = {
   max_query_size: 1 << 28,
   max_ast_elements: 1e6,
   max_expanded_ast_elements: 1e7,
@@ -96,12 +96,18 @@ export async function stageFile(
   }
 }
 
+/** The parts of a request that the statements of its load depend on. */
+export type PlanRequest = Pick<
+  FileRequest,
+  'file' | 'mapping' | 'operations' | 'events' | 'timeZone' | 'libcode' | 'now'
+>;
+
 /** Returns the input of a plan for a file with this header. */
 export function planInputOf(
-  request: FileRequest,
+  request: PlanRequest,
   probe: Pick<Probe, 'sha256'>,
   entry: Pick<BatchEntry, 'glc' | 'batch'>,
-  header: Header,
+  header: Pick<Header, 'names' | 'delimiter'>,
 ): PlanInput {
   return {
     header: header.names,
@@ -148,7 +154,7 @@ async function* scanRows(
 }
 
 /** Passes the stream on and notes in the journal from time to time that the load is alive. */
-async function* withHeartbeat(
+export async function* withHeartbeat(
   engine: Engine,
   entry: BatchEntry,
   pieces: AsyncIterable<Buffer>,
@@ -165,9 +171,9 @@ async function* withHeartbeat(
 }
 
 /** Sends the rows by several statements at the same time, because the engine uses one thread for each. */
-async function sendRows(
+export async function sendRows(
   engine: Engine,
-  { readerKey, signal }: FileRequest,
+  { readerKey, signal }: Pick<FileRequest, 'readerKey' | 'signal'>,
   plan: FilePlan,
   pieces: AsyncGenerator<Buffer>,
   lanes: number,

@@ -42,17 +42,18 @@ export async function tryFile(
       yield Buffer.from(scanner.finish());
     };
     const { targets, reasons } = plan;
-    const tried = await ask(engine, plan, request, rows());
+    const tried = await askTry(engine, plan, request, rows());
     return { header: names, encoding: probe.encoding.name, targets, reasons, rows: tried };
   } finally {
     await text.return(undefined);
   }
 }
 
-async function ask(
+/** Sends rows to the statements of a try, and reads what they become. */
+export async function askTry(
   engine: Engine,
   plan: TryPlan,
-  { readerKey, signal }: FileRequest,
+  { readerKey, signal }: { readerKey: Buffer; signal: AbortSignal | undefined },
   rows: AsyncGenerator<Buffer>,
 ): Promise<TryRow[]> {
   const [k0, k1] = readerKeys(readerKey);

@@ -14,6 +14,7 @@ import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
 import { openUploadTask, sweepUploads } from '#features/data-import/uploads/open-task.ts';
 import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
 import { checkDataTask } from '#features/data-quality/run-checks.ts';
+import { etlRunKind, etlRunTask } from '#features/etl-rule-config/runs/run-task.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
 import type { AwaitedExports } from '#features/exports/ready-soon.ts';
@@ -95,6 +96,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     loadPushed: loadPushedTask(deps),
     [sendReportsKind]: sendReportsTask(deps),
     lateReports: lateReportsTask(deps),
+    [etlRunKind]: etlRunTask(deps),
   };
   return tellFailures(kinds, deps);
 }

@@ -8,15 +8,10 @@ const missing = '00000000-0000-4000-8000-000000000000';
 /** A valid loading rule. */
 export const etl = {
   name: 'circ',
-  source: 'events',
-  kind: 'file',
-  from: '*.csv',
-  table: 'behaviour_event',
-  fields: [
-    { from: 'a', to: 'event' },
-    { from: 'b', to: 'at' },
-  ],
+  datasourceId: missing,
+  connector: 'koha',
 };
+const stream = { datasourceId: missing, connector: 'koha', stream: 'items' };
 const sync = { glc, contents: ['stock'] };
 const child = { name: 'child', glc: 'main' };
 const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event: 'visit' };
@@ -50,6 +45,12 @@ export function dataScopes(
       create: { refused: [{ json: { ...etl, name: 'own' } }] },
       update: { refused: [{ at: ids.etlRule, json: etl }] },
       remove: { refused: [{ at: ids.etlRule }] },
+      look: 'installation',
+      tryStream: { refused: [{ json: stream }] },
+      ...kinds(['run', 'cancel'], { refused: [{ at: ids.etlRule }] }),
+      answer: { refused: [{ at: ids.etlRule, json: { goOn: true } }] },
+      reset: { refused: [{ at: ids.etlRule, json: { stream: 'items' } }] },
+      ...kinds(['runs', 'states'], { refused: [{ at: missing }] }),
     },
     ingest: {
       events: {

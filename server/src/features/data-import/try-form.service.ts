@@ -2,12 +2,11 @@ import type { ImportTried, ImportTry, Language } from '@stacksight/contract';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { tryRows } from '#ingest/load.ts';
 import { LoadError } from '#ingest/load-error.ts';
-import type { TriedFile } from '#ingest/try-file.ts';
-import { reasonWords } from '#ingest/words/say.ts';
+import { knownEventNames } from '#ingest/mapping/known-event-words.ts';
+import { sayTried } from '#ingest/words/say-tried.ts';
 import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
 import { mappingOfCall, openTable } from './how-to-load.ts';
-import { eventNames } from './mappings/known-codes.store.ts';
 import { groupToFill } from './place.ts';
 import { loadOptions, type RunsDeps } from './runs/load-options.ts';
 
@@ -28,7 +27,9 @@ export async function tryForm(
     const where = { libcode: asked.libcode, encoding: asked.encoding };
     const options = { ...loadOptions(deps), signal };
     const tried = await tryRows(deps.engine, { ...spec, ...given(where) }, options, triedRows);
-    return toAnswer(tried, await eventNames(deps.engine, language), language);
+    const events = await knownEventNames(deps.engine, language);
+    const nameOf = (table: string) => warehouseWords(table, language).label;
+    return sayTried(tried, { events, nameOf, language });
   } catch (error) {
     const problems = problemsOf(error, language);
     if (problems === null) throw error;
@@ -47,56 +48,4 @@ function problemsOf(error: unknown, language: Language): string[] | null {
   if (error instanceof AppError && error.code === 'request.invalid')
     return Object.values(error.fields ?? {}).flatMap((text) => text.split('\n'));
   return null;
-}
-
-function toAnswer(
-  { targets, reasons, header, rows }: TriedFile,
-  events: ReadonlyMap<string, string>,
-  language: Language,
-): ImportTried {
-  const named = (event: string) => events.get(event) || event;
-  const parts = targets.map(({ table, name, columns }) => {
-    const [, event = null] = / (\S+?)(?: \(\d+\))?$/.exec(name.slice(table.length)) ?? [];
-    const { label } = warehouseWords(table, language);
-    return { table, event, name: event === null ? label : `${label} · ${named(event)}`, columns };
-  });
-  const found = new Map<string, ImportTried['reasons'][number]>();
-  let used = 0;
-  let refused = 0;
-  const tried = rows.map(({ line, problem, detail, cells, wanted, verdicts, values }) => {
-    const isUnread = problem !== '';
-    const why = (verdict: number) => reasons[verdict - 2] ?? { reason: problem, column: '' };
-    const refusals = isUnread
-      ? [{ part: null, reason: problem, field: '' }]
-      : verdicts.flatMap((verdict, part) =>
-          verdict < 2 ? [] : [{ part, reason: why(verdict).reason, field: why(verdict).column }],
-        );
-    for (const { reason, field } of refusals) {
-      const key = `${reason}\n${field}`;
-      const value = isUnread ? detail : (cells[header.indexOf(field)] ?? '');
-      const text = reasonWords(reason)[language];
-      const known = found.get(key) ?? { reason, text, field, rows: 0, line, value };
-      found.set(key, { ...known, rows: known.rows + 1 });
-    }
-    // The engine writes a condition as 1 or as true.
-    const fills = (part: number) => !isUnread && Boolean(wanted[part]) && verdicts[part] === 0;
-    const filled = parts.flatMap(({ columns }, part) =>
-      fills(part) ? [{ part, values: shown(columns, values[part] ?? [], named) }] : [],
-    );
-    if (filled.length > 0) used += 1;
-    else if (refusals.length > 0) refused += 1;
-    return { line, parts: filled, refusals };
-  });
-  const byRows = [...found.values()].sort((one, other) => other.rows - one.rows);
-  return { parts, rows: tried, used, refused, reasons: byRows, problems: [] };
-}
-
-function shown(
-  columns: readonly string[],
-  values: readonly (string | null)[],
-  named: (event: string) => string,
-): (string | null)[] {
-  return values.map((value, at) =>
-    columns[at] === 'event' && value !== null ? named(value) : value,
-  );
 }

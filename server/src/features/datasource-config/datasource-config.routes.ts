@@ -11,6 +11,7 @@ import {
   findDatasource,
   listDatasources,
   removeDatasource,
+  rulesReading,
   toDatasource,
 } from './datasource-config.store.ts';
 import { listSourceColumns, listSourceTables } from './look-inside.ts';
@@ -45,7 +46,12 @@ export function datasourceConfigRoutes(
         const row = await toDatasourceRow(deps, form, known, language);
         return (tx) => changeDatasource(tx, id, row);
       },
-      remove: async (id) => (tx) => removeDatasource(tx, id),
+      remove: async (id) => async (tx) => {
+        const rules = await rulesReading(tx, id);
+        if (rules.length > 0)
+          throw new AppError('etl.in_use', { params: { rules: rules.join(', ') } });
+        return removeDatasource(tx, id);
+      },
     },
     // The audit log records that a password was given, but not the password.
     (tx, call, verb, { after, ...change }) =>
@@ -55,9 +61,8 @@ export function datasourceConfigRoutes(
     ...plain,
     rtyConn: ({ query, language }) => tryKept(deps, query.id, language),
     tryConnection: ({ body, language }) => tryForm(deps, body, language),
-    tables: ({ params, language }) => listSourceTables(deps, params.id, language),
-    columns: ({ params, query, language }) =>
-      listSourceColumns(deps, { id: params.id, ...query }, language),
+    tables: ({ params }) => listSourceTables(deps, params.id),
+    columns: ({ params, query }) => listSourceColumns(deps, { id: params.id, ...query }),
   };
 }
 

@@ -1,20 +1,19 @@
 import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
 import { probe } from '#ingest/databases/probe.ts';
 import { readOnlyAccount } from '#ingest/databases/read-only-account.ts';
+import { saySource } from '#ingest/sources/say-source.ts';
 import type { SourceAddress } from '#ingest/sources/target.ts';
 import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
 import { seal, unseal } from '#lib/seal.ts';
+import { datasourcePurpose, readSavedSource } from '#store/saved-source.ts';
 import {
   type DatasourceRow,
   findDatasource,
   isNameTaken,
   noteTest,
 } from './datasource-config.store.ts';
-import { say } from './say.ts';
-
-const purpose = 'datasource password';
 
 /** Converts a form into a record. A saved secret is never used for another server. */
 export async function toDatasourceRow(
@@ -29,7 +28,9 @@ export async function toDatasourceRow(
   const kept = known !== null && isSamePlace(form, known) ? known.sealedPassword : null;
   const given = password === undefined ? kept : password === '' ? null : password;
   const sealedPassword =
-    password === undefined || given === null ? given : seal(secrets.sealKey, purpose, given);
+    password === undefined || given === null
+      ? given
+      : seal(secrets.sealKey, datasourcePurpose, given);
   return { ...fields, sealedPassword, modifiedAt: clock.now() };
 }
 
@@ -46,15 +47,12 @@ const isSamePlace = (
 
 /** Returns a saved connection with its password. */
 export async function findSource(
-  { store, secrets }: ServerDeps,
+  deps: Pick<ServerDeps, 'store' | 'secrets'>,
   id: string,
 ): Promise<SourceAddress> {
-  const row = await findDatasource(store.db, id);
-  if (row === null) throw new AppError('not_found');
-  const password =
-    row.sealedPassword === null ? '' : (unseal(secrets.sealKey, purpose, row.sealedPassword) ?? '');
-  const { type, host, port, database, username, isTls } = row;
-  return { type, host, port, database, username, isTls, password };
+  const source = await readSavedSource(deps.store.db, deps.secrets.sealKey, id);
+  if (source === null) throw new AppError('not_found');
+  return source;
 }
 
 /** Tests a saved connection and records the result. */
@@ -81,7 +79,7 @@ export async function tryForm(
     known !== null &&
     isSamePlace(form, known) &&
     known.sealedPassword
-      ? unseal(deps.secrets.sealKey, purpose, known.sealedPassword)
+      ? unseal(deps.secrets.sealKey, datasourcePurpose, known.sealedPassword)
       : null;
   return tryTarget(deps, { ...form, password: form.password ?? kept ?? '' }, language);
 }
@@ -97,8 +95,8 @@ async function tryTarget(
   return {
     ...outcome,
     isGood: trouble === null,
-    message: say(trouble ?? 'good', { ...target, ...outcome, detail }, language),
-    warning: isWritable ? say('writable', target, language) : null,
+    message: saySource(trouble ?? 'good', { ...target, ...outcome, detail }, language),
+    warning: isWritable ? saySource('writable', target, language) : null,
     advice: needsAccount ? readOnlyAccount(target) : null,
   };
 }

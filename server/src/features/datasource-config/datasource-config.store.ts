@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { datasourceConfig } from '#store/schema/config/datasource.ts';
+import { etlRule } from '#store/schema/library/etl-rules.ts';
 
 export type DatasourceRow = typeof datasourceConfig.$inferSelect;
 type NewRow = Omit<DatasourceRow, 'id' | 'lastTest'>;
@@ -58,6 +59,15 @@ export async function isNameTaken(db: Db, wanted: string, except: string): Promi
 export async function removeDatasource(tx: Tx, key: string): Promise<boolean> {
   const gone = await tx.delete(datasourceConfig).where(eq(id, key)).returning({ id });
   return gone.length > 0;
+}
+
+/** Returns the names of the rules that read a data source. */
+export async function rulesReading(tx: Tx, key: string): Promise<string[]> {
+  const rows = await tx
+    .select({ name: etlRule.name })
+    .from(etlRule)
+    .where(eq(etlRule.datasourceId, key));
+  return rows.map((row) => row.name);
 }
 
 export async function noteTest(

@@ -1,49 +1,97 @@
-import type { contract } from '@stacksight/contract';
-import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
-import { targets } from '#ingest/mapping/targets.ts';
+import type { contract, EtlRule, Language } from '@stacksight/contract';
+import { assertMayChange } from '#analytics/question/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import { lookAtSource, tryOneStream } from './dry-run.ts';
 import {
   createRule,
   type EtlRuleConfigDeps,
   getVisibleRule,
   groupOfCall,
+  listConnectorsInWords,
   removeRule,
+  resetStream,
   updateRule,
 } from './etl-rule-config.service.ts';
-import { listEtlRules, listLoads, listSources, toRule } from './etl-rule-config.store.ts';
+import { type EtlRow, listEtlRules, listLoads, listSources } from './etl-rule-config.store.ts';
+import { connectorOf } from './open-reader.ts';
+import { answerRun, cancelRun, nextTime, startRun } from './runs/etl-runs.service.ts';
+import { lastRuns, listRuns, listStates } from './runs/etl-runs.store.ts';
+import { titleOf, toEtlRun } from './runs/say-run.ts';
 
 export function etlRuleConfigRoutes(
   deps: EtlRuleConfigDeps,
 ): HandlersFor<typeof contract.etlRuleConfig> {
   const note = createAuditNote(deps, 'etlRuleConfig');
+  const { db } = deps.store;
+  const toRules = async (rows: readonly EtlRow[], language: Language): Promise<EtlRule[]> => {
+    const runs = await lastRuns(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return Promise.all(
+      rows.map(async ({ glc: _, body, scheduledAt, modifiedAt, ...row }) => {
+        const last = runs.find(({ run }) => run.ruleId === row.id);
+        const connector = await connectorOf(body).catch(() => null);
+        const next = body.isEnabled ? nextTime(body.cron, scheduledAt, deps.config.timeZone) : null;
+        return {
+          ...row,
+          ...body,
+          lastRun: last === undefined ? null : toEtlRun(last, connector, language),
+          nextAt: next?.toISOString() ?? null,
+          modifiedAt: modifiedAt.toISOString(),
+        };
+      }),
+    );
+  };
+  const ruleToChange = async (x: string, caller: Parameters<typeof groupOfCall>[1]) => {
+    const rule = await getVisibleRule(deps, x, { caller });
+    assertMayChange(caller.scope, { glc: rule.glc });
+    return rule;
+  };
   return {
-    list: async ({ query, caller }) => {
+    list: async ({ query, caller, language }) => {
       const glc = await groupOfCall(deps, caller, query.glc);
-      const { rows, total } = await listEtlRules(deps.store.db, glc, query);
-      return { rows: rows.map(toRule), total };
+      const { rows, total } = await listEtlRules(db, glc, query);
+      return { rows: await toRules(rows, language), total };
     },
     sources: async () => ({
-      mappings: [...shippedMappings],
-      datasources: await listSources(deps.store.db),
-      targets: listTargets(),
+      connectors: await listConnectorsInWords(),
+      datasources: await listSources(db),
     }),
     loads: async ({ query, caller }) =>
       listLoads(deps.engine, await groupOfCall(deps, caller, query.glc)),
-    get: async ({ params, query, caller }) =>
-      toRule(await getVisibleRule(deps, params.x, { caller, glc: query.glc })),
+    get: async ({ params, query, caller, language }) => {
+      const rule = await getVisibleRule(deps, params.x, { caller, glc: query.glc });
+      const [shown] = await toRules([rule], language);
+      if (shown === undefined) throw new Error('The rule is not shown.');
+      return shown;
+    },
     create: (call) => createRule(deps, note, call.body, call),
     update: (call) => updateRule(deps, note, { id: call.params.id, form: call.body }, call),
     remove: (call) => removeRule(deps, note, call.params.id, call),
+    look: (call) => lookAtSource(deps, call.body, call),
+    tryStream: (call) => tryOneStream(deps, call.body, call),
+    run: async (call) => startRun(deps, await ruleToChange(call.params.id, call.caller), call),
+    cancel: async (call) => cancelRun(deps, await ruleToChange(call.params.id, call.caller), call),
+    answer: async (call) =>
+      answerRun(deps, await ruleToChange(call.params.id, call.caller), call.body.goOn, call),
+    runs: async ({ params, caller, language }) => {
+      const rule = await getVisibleRule(deps, params.id, { caller });
+      const connector = await connectorOf(rule.body).catch(() => null);
+      return (await listRuns(db, rule.id)).map((row) => toEtlRun(row, connector, language));
+    },
+    states: async ({ params, caller, language }) => {
+      const rule = await getVisibleRule(deps, params.id, { caller });
+      const connector = await connectorOf(rule.body).catch(() => null);
+      return (await listStates(db, rule.id)).map(({ stream, state, runId }) => ({
+        ...{ stream, title: titleOf(connector, stream)[language], run: runId },
+        ...{ cursor: state.cursor, from: state.from, until: state.until, rows: state.rows },
+        ...{ loaded: state.loaded, refused: state.refused, schemaHash: state.schemaHash },
+        ...{ pastUntil: state.past?.until ?? null, changedAt: state.changedAt },
+      }));
+    },
+    reset: async (call) =>
+      resetStream(deps, note, await ruleToChange(call.params.id, call.caller), call.body, call),
   };
 }
-
-const listTargets = () =>
-  Object.entries(targets).map(([table, { columns }]) => ({
-    table,
-    columns: Object.entries(columns).map(([name, { type, isRequired }]) => ({
-      name,
-      type,
-      isRequired,
-    })),
-  }));

@@ -1,18 +1,24 @@
-import type { EtlForm } from '@stacksight/contract';
+import type { EtlConnector, EtlForm } from '@stacksight/contract';
 import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
-import { shippedMappings } from '#ingest/mapping/read-mapping.ts';
+import { listConnectors, readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
 import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { isCron } from '#lib/timing/is-cron.ts';
 import type { Db, Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
-import { checkRule } from './check-rule.ts';
 import * as store from './etl-rule-config.store.ts';
+import { connectorOf } from './open-reader.ts';
+import { forgetState, listStates, saveState } from './runs/etl-runs.store.ts';
 
-export type EtlRuleConfigDeps = Pick<ServerDeps, 'store' | 'clock' | 'engine'> & {
+export type EtlRuleConfigDeps = Pick<
+  ServerDeps,
+  'store' | 'clock' | 'engine' | 'secrets' | 'config' | 'tasks'
+> & {
   analytics: Analytics;
 };
 
@@ -24,8 +30,6 @@ export async function groupOfCall(
 ) {
   return groupFor(caller, await analytics.state(), glc);
 }
-
-const sourcesOf = async (db: Db) => [...shippedMappings, ...(await store.listSources(db))];
 
 /** Returns a rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
 export async function getVisibleRule(
@@ -55,9 +59,9 @@ export async function createRule(
   const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
   const rule = toChange(deps, form, by);
   const id = await change(deps, async (tx) => {
-    checkRule(form, await sourcesOf(tx), by.language);
+    await checkRule(tx, form, by.language);
     await refuseTaken(tx, { glc, name: form.name }, null, by);
-    const made = await store.addRule(tx, glc, rule);
+    const made = await store.addRule(tx, glc, { ...rule, scheduledAt: deps.clock.now() });
     await note(tx, by, 'create', { subject: made, after: shown(rule) });
     return made;
   });
@@ -74,7 +78,7 @@ export async function updateRule(
   const rule = toChange(deps, form, by);
   return change(deps, async (tx) => {
     const before = await ruleToChange(tx, id, { ...by, glc });
-    checkRule(form, await sourcesOf(tx), by.language);
+    await checkRule(tx, form, by.language);
     await refuseTaken(tx, { glc: before.glc, name: form.name }, before.id, by);
     await store.changeRule(tx, before.id, rule);
     await note(tx, by, 'update', { subject: id, before: shown(before), after: shown(rule) });
@@ -123,6 +127,7 @@ const toChange = (
 ) => ({
   name,
   body,
+  datasourceId: body.datasourceId,
   modifiedAt: clock.now(),
   modifiedBy: caller.username,
 });
@@ -135,4 +140,69 @@ async function refuseTaken(
 ): Promise<void> {
   if (await store.isNameTaken(tx, glc, name, own))
     throw nameTaken({ field: 'name', value: name }, language);
+}
+
+/** Refuses a rule whose source, connector, streams or schedule there is not. */
+async function checkRule(
+  tx: Tx,
+  form: EtlForm,
+  language: ChangeContext['language'],
+): Promise<void> {
+  const wrong: Record<string, string> = {};
+  const sources = await store.listSources(tx);
+  const source = sources.find(({ id }) => id === form.datasourceId);
+  const unknown = (value: string) => sentence('field.unknown', language, { value });
+  if (source === undefined) wrong.datasourceId = unknown(form.datasourceId);
+  if (form.cron !== null && !isCron(form.cron)) wrong.cron = sentence('field.cron', language);
+  const connector = await connectorOf(form).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    wrong.connector = unknown(form.connector);
+    return null;
+  });
+  if (connector !== null && source !== undefined && !connector.systems.includes(source.type))
+    wrong.datasourceId = unknown(source.type);
+  const other = form.streams?.find((name) => connector?.streams.every((one) => one.name !== name));
+  if (connector !== null && other !== undefined) wrong.streams = unknown(other);
+  if (Object.keys(wrong).length > 0) throw new AppError('request.invalid', { fields: wrong });
+}
+
+/** Lists the connectors that come with the product. */
+export async function listConnectorsInWords(): Promise<EtlConnector[]> {
+  const all = await Promise.all((await listConnectors()).map(readShippedConnector));
+  const both = ([zh, en]: readonly [string, string]) => ({ 'zh-CN': zh, 'en-US': en });
+  return all.flatMap((one) =>
+    one === null
+      ? []
+      : [
+          {
+            ...{ name: one.name, title: both(one.title), systems: one.systems, usual: one.usual },
+            settings: one.settings.map((setting) => ({ ...setting, title: both(setting.title) })),
+            ...{ tried: both(one.tried), lacks: one.lacks.map(both) },
+            streams: one.streams.map(({ name, title }) => ({ name, title: both(title) })),
+          },
+        ],
+  );
+}
+
+/** Forgets the state of a stream, or sets the earlier days that are read again. */
+export async function resetStream(
+  deps: EtlRuleConfigDeps,
+  note: AuditNote,
+  rule: store.EtlRow,
+  { stream, days }: { stream: string; days: { from: string | null; until: string } | null },
+  by: ChangeContext,
+): Promise<null> {
+  const known = (await listStates(deps.store.db, rule.id)).find((one) => one.stream === stream);
+  if (known === undefined) throw new AppError('not_found');
+  await deps.store.transaction(async (tx) => {
+    if (days === null) await forgetState(tx, rule.id, stream);
+    else
+      await saveState(
+        tx,
+        { ruleId: rule.id, stream, runId: known.runId },
+        { ...known.state, past: days },
+      );
+    await note(tx, by, 'reset', { subject: rule.id, after: { stream, days } });
+  });
+  return null;
 }

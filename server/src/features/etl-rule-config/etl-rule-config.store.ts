@@ -1,4 +1,4 @@
-import type { EtlBody, EtlLoad, EtlRule } from '@stacksight/contract';
+import type { EtlBody, EtlLoad } from '@stacksight/contract';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Engine } from '#engine/open.ts';
 import type { Db, Tx } from '#store/backend.ts';
@@ -7,46 +7,52 @@ import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { etlRule } from '#store/schema/library/etl-rules.ts';
 
 export type EtlListQuery = ListQuery<'name' | 'modifiedAt'> & {
-  table?: string | undefined;
   isEnabled?: 'yes' | 'no' | undefined;
 };
-export type EtlRow = typeof etlRule.$inferSelect;
-type EtlRuleToSave = { name: string; body: EtlBody; modifiedAt: Date; modifiedBy: string };
+export type EtlRow = typeof etlRule.$inferSelect & { datasource: string };
+type EtlRuleToSave = {
+  name: string;
+  datasourceId: string;
+  body: EtlBody;
+  modifiedAt: Date;
+  modifiedBy: string;
+};
 
-const { id, glc, name, body, modifiedAt } = etlRule;
+const { id, glc, name, body, modifiedAt, datasourceId } = etlRule;
 const columns = { name, modifiedAt };
 
+const joined = (db: Db) =>
+  db
+    .select({ rule: etlRule, datasource: datasourceConfig.name })
+    .from(etlRule)
+    .innerJoin(datasourceConfig, eq(datasourceConfig.id, datasourceId));
+const flat = ({ rule, datasource }: { rule: typeof etlRule.$inferSelect; datasource: string }) => ({
+  ...rule,
+  datasource,
+});
+
 export async function listEtlRules(db: Db, library: string, page: EtlListQuery) {
-  const { table, isEnabled } = page;
+  const { isEnabled } = page;
   const where = and(
     eq(glc, library),
-    matches(page.search, name, sql`${body} ->> 'source'`, sql`${body} ->> 'remark'`),
-    table === undefined ? undefined : sql`${body} ->> 'table' = ${table}`,
+    matches(page.search, name, sql`${body} ->> 'remark'`),
     isEnabled === undefined
       ? undefined
       : sql`${body} ->> 'isEnabled' = ${isEnabled === 'yes' ? 'true' : 'false'}`,
   );
   const { limit, offset } = limitAndOffset(page);
-  const rows = await db
-    .select()
-    .from(etlRule)
+  const rows = await joined(db)
     .where(where)
     .orderBy(...inOrder(page, columns, { field: 'name', order: 'ascend' }, id))
     .limit(limit)
     .offset(offset);
-  return { rows, total: await db.$count(etlRule, where) };
+  return { rows: rows.map(flat), total: await db.$count(etlRule, where) };
 }
-
-export const toRule = ({ glc: _, body: rule, ...row }: EtlRow): EtlRule => ({
-  ...row,
-  ...rule,
-  modifiedAt: row.modifiedAt.toISOString(),
-});
 
 /** Returns a rule by id, in any group. */
 export async function findRule(db: Db, key: string): Promise<EtlRow | null> {
-  const [row] = await db.select().from(etlRule).where(sql`${id}::text = ${key}`);
-  return row ?? null;
+  const [row] = await joined(db).where(sql`${id}::text = ${key}`);
+  return row === undefined ? null : flat(row);
 }
 
 /** Returns a rule of a group by its name. */
@@ -55,11 +61,24 @@ export async function findEtlRuleByName(
   library: string,
   text: string,
 ): Promise<EtlRow | null> {
-  const [row] = await db
-    .select()
-    .from(etlRule)
-    .where(and(eq(glc, library), eq(name, text)));
-  return row ?? null;
+  const [row] = await joined(db).where(and(eq(glc, library), eq(name, text)));
+  return row === undefined ? null : flat(row);
+}
+
+/** Returns all rules that may run by themselves. */
+export async function listEnabledRules(db: Db): Promise<EtlRow[]> {
+  const where = sql`${body} ->> 'isEnabled' = 'true' AND ${body} ->> 'cron' IS NOT NULL`;
+  return (await joined(db).where(where)).map(flat);
+}
+
+/** Moves the schedule of a rule on; false where another process did so first. */
+export async function moveSchedule(db: Db, row: EtlRow, now: Date): Promise<boolean> {
+  const moved = await db
+    .update(etlRule)
+    .set({ scheduledAt: now })
+    .where(and(eq(id, row.id), eq(etlRule.scheduledAt, row.scheduledAt)))
+    .returning({ id });
+  return moved.length > 0;
 }
 
 export async function isNameTaken(tx: Tx, library: string, text: string, own: string | null) {
@@ -70,7 +89,11 @@ export async function isNameTaken(tx: Tx, library: string, text: string, own: st
   return rows.length > 0;
 }
 
-export async function addRule(tx: Tx, library: string, rule: EtlRuleToSave): Promise<string> {
+export async function addRule(
+  tx: Tx,
+  library: string,
+  rule: EtlRuleToSave & { scheduledAt: Date },
+): Promise<string> {
   const [made] = await tx
     .insert(etlRule)
     .values({ ...rule, glc: library })
@@ -104,11 +127,8 @@ export async function listLoads(engine: Engine, library: string): Promise<EtlLoa
   });
 }
 
-/** Returns the names of all data sources. */
-export async function listSources(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ name: datasourceConfig.name })
-    .from(datasourceConfig)
-    .orderBy(asc(datasourceConfig.name));
-  return rows.map((row) => row.name);
+/** Returns all data sources by name. */
+export function listSources(db: Db) {
+  const { id: key, name: title, type } = datasourceConfig;
+  return db.select({ id: key, name: title, type }).from(datasourceConfig).orderBy(asc(title));
 }

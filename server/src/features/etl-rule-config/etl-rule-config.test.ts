@@ -1,151 +1,164 @@
+import type { EtlRun } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import type { TestClient } from '../../../test/client.ts';
+import { kohaCirculation, kohaThings } from '../../../test/koha/koha-circulation.ts';
+import { makeKoha, startKohaServer, type TestKoha } from '../../../test/koha/start-koha.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import type { TestMariadb } from '../../../test/mariadb-process.ts';
 import { insertRows } from '../../../test/test-engine.ts';
+import { startDueRuns } from './runs/etl-runs.service.ts';
 
+let server: TestMariadb;
+let koha: TestKoha;
 let app: TestApp;
 let editor: TestClient;
+let datasourceId: string;
+const dayMs = 86_400_000;
+const from = new Date(Date.now() - 50 * dayMs).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  app = await makeApp();
+  server = await startKohaServer();
+  koha = await makeKoha(server, '19.06', 'rules');
+  await koha.run(...kohaThings(), ...kohaCirculation('19.06', from, 50));
+  app = await makeApp({ start: new Date(), config: { hasLocalSources: true } });
   await insertRows(app.deps.engine, 'dim_group', [
     { glc: 'g', name_zh: '甲市', name_en: 'G' },
     { glc: 'h', name_zh: '乙市', name_en: 'H' },
-  ]);
-  const load = (batch: number, phase: string, more: object) => ({
-    batch,
-    version: 1,
-    phase,
-    glc: 'g',
-    kind: 'events',
-    file: 'events.csv',
-    rows_in: 10,
-    rows_loaded: 8,
-    rows_refused: 2,
-    started_at: '2026-03-01 01:00:00.000',
-    changed_at: '2026-03-01 01:00:05.000',
-    ...more,
-  });
-  await insertRows(app.deps.engine, 'load_batch', [
-    load(1, 'done', {}),
-    load(2, 'staged', { started_at: '2026-03-02 01:00:00.000' }),
-    load(3, 'done', { glc: 'h' }),
-    load(4, 'refused', { started_at: '2026-02-02 01:00:00.000' }),
-    load(5, 'replaced', { started_at: '2026-02-01 01:00:00.000' }),
   ]);
   const permissions = ['etl:view', 'etl:edit'] as const;
   const libraries = [{ glc: 'g', libcode: null }];
   await app.addAccount({ username: 'editor', permissions, libraries });
   await app.addAccount({ username: 'looker', permissions: ['etl:view'], libraries });
   editor = await app.signIn('editor');
+  const { type: _, ...place } = koha.source;
+  const json = { ...place, type: 'mysql', name: 'Koha', remark: '' };
+  datasourceId = (await ok(editor.post(`${sources}/add`, { json }))).id;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
 
 const base = '/analytics-v3/etlRuleConfig';
+const sources = '/analytics-v3/datasourceConfig';
 const ok = async (call: ReturnType<TestClient['get']>) => {
   const { status, body } = await call;
   expect([status, body.message]).toEqual([200, expect.any(String)]);
   return body.data;
 };
-const rule = {
-  name: '流通日志',
-  source: 'events',
-  kind: 'query',
-  from: 'SELECT logType, regTime FROM log_cir',
-  table: 'behaviour_event',
-  fields: [
-    { from: 'logType', to: 'event' },
-    { from: 'regTime', to: 'at' },
-  ],
-  codes: [{ column: 'event', from: '30001', to: 'loan' }],
-  checks: [{ column: 'at', check: 'required' }],
-  cron: '0 2 * * *',
-};
-const wrong = async (more: object) => {
-  const { status, body } = await editor.post(base, { json: { ...rule, name: 'other', ...more } });
-  expect([more, status]).toEqual([more, 400]);
-  return body.fields;
+// Few streams, because each is a batch.
+const streams = ['branches', 'items', 'statistics'];
+const rule = (more: object = {}) => ({
+  name: '流通系统',
+  ...{ datasourceId, connector: 'koha', streams, ...more },
+});
+const ended = async (id: string): Promise<EtlRun> => {
+  const last = async () => (await ok(editor.get(`${base}/${id}/runs`)))[0];
+  await expect.poll(async () => (await last()).endedAt, { timeout: 300_000 }).not.toBeNull();
+  return last();
 };
 
-describe('rules for loading', () => {
-  it('read a built-in mapping or an existing data source', async () => {
-    const fields = await wrong({ source: 'nosuchsource' });
-    expect(fields).toEqual({ source: '没有“nosuchsource”' });
-    await app.deps.store.db.insert(datasourceConfig).values({
-      ...{ name: 'Interlib 库', type: 'oracle', host: 'db', port: 1521, database: 'il' },
-      ...{ username: 'reader', isTls: false, remark: '', modifiedAt: new Date(0) },
-    });
-    const { mappings, datasources } = await ok(editor.get(`${base}/sources`));
-    expect([mappings, datasources]).toEqual([
-      ['events', 'librarieswest', 'newcastle'],
-      ['Interlib 库'],
-    ]);
-    const { id } = await ok(
-      editor.post(base, { json: { ...rule, name: '馆库', source: 'Interlib 库' } }),
-    );
-    await ok(editor.delete(`${base}/${id}`));
+describe('a rule over a Koha', () => {
+  let id: string;
+
+  it('is looked at and tried before anything is written', async () => {
+    const { connectors } = await ok(editor.get(`${base}/sources`));
+    expect(connectors.map(({ name }: { name: string }) => name)).toContain('koha');
+    const json = { datasourceId, connector: 'koha' };
+    const look = await ok(editor.post(`${base}/look`, { json }));
+    expect(look).toMatchObject({ version: expect.stringMatching(/^MariaDB/), isReadOnly: true });
+    const rows = look.streams.find(({ stream }: { stream: string }) => stream === 'items').rows;
+    expect(rows).toBe(60);
+    const tried = await ok(editor.post(`${base}/try`, { json: { ...json, stream: 'statistics' } }));
+    expect(tried).toMatchObject({ used: 50, refused: 0, problems: [] });
+    expect(tried.rows).toHaveLength(50);
+    const [{ n }] = (await app.deps.engine.rows(
+      'SELECT toFloat64(count()) AS n FROM behaviour_event',
+    )) as [{ n: number }];
+    expect(n).toBe(0);
   });
 
-  it('are created, read by id and name, changed with an audit entry, and deleted', async () => {
-    const { id } = await ok(editor.post(base, { json: rule }));
-    expect(await ok(editor.get(`${base}/${id}`))).toMatchObject({
-      ...rule,
-      checks: [{ value: '' }],
+  it('runs, shows its state, and is read again from the days that somebody sets', async () => {
+    id = (await ok(editor.post(base, { json: rule() }))).id;
+    await ok(editor.post(`${base}/${id}/run`));
+    const run = await ended(id);
+    expect([run.status, run.problem]).toEqual(['done', null]);
+    expect(run).toMatchObject({ refused: 0, differences: [], isPastLeft: false, by: 'editor' });
+    const states = await ok(editor.get(`${base}/${id}/states`));
+    expect(states.find(({ stream }: { stream: string }) => stream === 'statistics')).toMatchObject({
+      title: '流通日志（statistics）',
+      pastUntil: null,
+      run: run.id,
     });
-    expect((await ok(editor.get(`${base}/${encodeURIComponent('流通日志')}`))).id).toBe(id);
-    const twice = await editor.post(base, { json: rule });
-    expect([twice.status, twice.body.code]).toEqual([409, 'name.taken']);
-    expect(twice.body.fields).toEqual({ name: `“${rule.name}”已被使用` });
-    await ok(editor.put(`${base}/${id}`, { json: { ...rule, isEnabled: false } }));
-    expect((await ok(editor.get(`${base}/list?isEnabled=no&search=流通`))).total).toBe(1);
-    expect((await ok(editor.get(`${base}/list?table=dim_bib`))).total).toBe(0);
-    const [change] = await ok(editor.get(`/system/history/etlRuleConfig/${id}`));
-    expect(change.fields).toEqual([{ key: 'isEnabled', before: true, after: false }]);
+    const [shown] = (await ok(editor.get(`${base}/list?search=流通`))).rows;
+    expect(shown).toMatchObject({ datasource: 'Koha', lastRun: { id: run.id }, nextAt: null });
+    const days = { from, until: from.replace(/\d\d$/, '28') };
+    await ok(editor.post(`${base}/${id}/reset`, { json: { stream: 'statistics', days } }));
+    await ok(editor.post(`${base}/${id}/reset`, { json: { stream: 'items' } }));
+    const left = await ok(editor.get(`${base}/${id}/states`));
+    expect(left.some(({ stream }: { stream: string }) => stream === 'items')).toBe(false);
+  });
+
+  it('stops with a question, which is answered in the console', async () => {
+    await koha.run('ALTER TABLE statistics MODIFY location VARCHAR(90)');
+    await ok(editor.post(`${base}/${id}/run`));
+    const asked = await ended(id);
+    expect(asked).toMatchObject({ status: 'asks', question: { kind: 'schema', mayGoOn: true } });
+    expect(asked.question?.text).toContain('statistics.location');
+    await ok(editor.post(`${base}/${id}/answer`, { json: { goOn: true } }));
+    expect(await ended(id)).toMatchObject({ status: 'done', differences: [] });
+    const again = await editor.post(`${base}/${id}/answer`, { json: { goOn: true } });
+    expect([again.status, again.body.code]).toEqual([409, 'etl.no_question']);
+  });
+
+  it('runs by its schedule, once', async () => {
+    await ok(editor.put(`${base}/${id}`, { json: rule({ cron: '0 3 * * *' }) }));
+    expect((await ok(editor.get(`${base}/${id}`))).nextAt).toMatch(/^2\d{3}-/);
+    const before = (await ok(editor.get(`${base}/${id}/runs`))).length;
+    app.clock.advance({ hours: 25 });
+    editor = await app.signIn('editor');
+    await Promise.all([startDueRuns(app.deps), startDueRuns(app.deps)]);
+    await ended(id);
+    const runs = await ok(editor.get(`${base}/${id}/runs`));
+    expect(runs.length).toBe(before + 1);
+    expect(runs[0]).toMatchObject({ status: 'done', by: '' });
+  });
+
+  it('keeps its source, and is removed with its states while the data stay', async () => {
+    const used = await editor.delete(`${sources}/${datasourceId}`);
+    expect([used.status, used.body.code]).toEqual([409, 'etl.in_use']);
     await ok(editor.delete(`${base}/${id}`));
     expect((await editor.get(`${base}/${id}`)).status).toBe(404);
+    const [{ n }] = (await app.deps.engine.rows(
+      "SELECT toFloat64(count()) AS n FROM behaviour_event WHERE glc = 'g'",
+    )) as [{ n: number }];
+    expect(n).toBeGreaterThan(0);
+  });
+});
+
+describe('a rule', () => {
+  it('names what is wrong with it', async () => {
+    const wrong = async (more: object) => {
+      const { status, body } = await editor.post(base, { json: rule(more) });
+      expect([more, status]).toEqual([more, 400]);
+      return Object.keys(body.fields);
+    };
+    expect(await wrong({ cron: '0 2 * *' })).toEqual(['cron']);
+    expect(await wrong({ connector: 'nosuch' })).toEqual(['connector']);
+    expect(await wrong({ streams: ['nosuch'] })).toEqual(['streams']);
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect(await wrong({ datasourceId: missing })).toEqual(['datasourceId']);
+    const definition = { name: 'own', streams: [] };
+    const own = await editor.post(base, { json: rule({ connector: '', definition }) });
+    expect([own.status, own.body.code]).toEqual([400, 'import.cannot']);
   });
 
-  it('must fit the warehouse and the calendar; errors name the field', async () => {
-    expect(await wrong({ table: 'users' })).toEqual({ table: '没有“users”' });
-    expect(await wrong({ fields: [{ from: 'a', to: 'at' }], codes: [] })).toEqual({
-      fields: '缺少必填的列：event',
-    });
-    const fields = [...rule.fields, { from: 'x', to: 'colour' }, { from: 'y', to: 'at' }];
-    expect(Object.keys(await wrong({ fields }))).toEqual(['fields.2.to', 'fields.3.to']);
-    expect(await wrong({ cron: '0 2 * *' })).toEqual({ cron: 'Cron 表达式不正确' });
-    const checks = [
-      { column: 'at', check: 'pattern', value: '(' },
-      { column: 'amount', check: 'min', value: '1' },
-    ];
-    expect(Object.keys(await wrong({ checks })).sort()).toEqual([
-      'checks.0.value',
-      'checks.1.column',
-    ]);
-    const codes = [{ column: 'loc', from: '1', to: '2' }];
-    expect(Object.keys(await wrong({ codes }))).toEqual(['codes.0.column']);
-  });
-
-  it('are listed with the mappings, the tables and the last loads', async () => {
-    const { mappings, targets } = await ok(editor.get(`${base}/sources`));
-    expect(mappings).toContain('events');
-    const events = targets.find(({ table }: { table: string }) => table === 'behaviour_event');
-    expect(events.columns[0]).toEqual({ name: 'event', type: 'String', isRequired: true });
-    const loads = await ok(editor.get(`${base}/loads`));
-    expect(loads).toMatchObject([
-      { batch: '2', state: 'running', endedAt: null },
-      { batch: '1', state: 'done', rowsIn: 10, rowsLoaded: 8, rowsRefused: 2, source: 'events' },
-      { batch: '4', state: 'refused' },
-      { batch: '5', state: 'replaced' },
-    ]);
-  });
-
-  it('need the permission, and a group in scope', async () => {
+  it('needs the permission, and a group in scope', async () => {
     const looker = await app.signIn('looker');
-    expect((await looker.post(base, { json: rule })).body.code).toBe('permission.denied');
+    expect((await looker.post(base, { json: rule() })).body.code).toBe('permission.denied');
     expect((await looker.get(`${base}/list`)).status).toBe(200);
     expect((await editor.get(`${base}/loads?glc=h`)).status).toBe(403);
+    expect((await editor.post(base, { json: rule({ glc: 'h' }) })).status).toBe(403);
     expect((await app.client.get(`${base}/list`)).status).toBe(401);
-    expect((await editor.post(base, { json: { name: 'x' } })).status).toBe(400);
   });
 });

@@ -27,6 +27,11 @@ export const pushKind = 'push';
 /** The kind of a batch without rows that takes the place of one that is taken back. */
 export const undoKind = 'undo';
 
+/** The kind of a batch that a synchronisation read from a source. Each run sends one notice, not each batch. */
+export const syncKind = 'sync';
+
+export type ClearedDays = { from: string; until: string };
+
 export type BatchEntry = {
   batch: number;
   version: number;
@@ -42,6 +47,8 @@ export type BatchEntry = {
   tables: string[];
   /** The batches whose rows this batch replaces. */
   replaces: number[];
+  /** Only these days of the replaced batches: the first day, and the day after the last; null for all of their rows. */
+  clears: ClearedDays | null;
   header: string;
   rowsIn: number;
   rowsLoaded: number;
@@ -58,18 +65,30 @@ export const ownRunName = `${hostname()}/${process.pid}/${randomUUID()}`;
 
 const silentMinutes = 10;
 const columns = `batch, version, phase, glc, libcode, kind, file, sha256, time_zone AS timeZone, owner, tables, replaces, header,
+  toString(clears_from) AS clearsFrom, toString(clears_until) AS clearsUntil,
   rows_in AS rowsIn, rows_loaded AS rowsLoaded, rows_suppressed AS rowsSuppressed, rows_refused AS rowsRefused,
   report, toString(started_at) AS startedAt, toString(changed_at) AS changedAt`;
 
 /** Reads the newest version of a batch, or null. */
 export async function readBatch(engine: Engine, batch: number): Promise<BatchEntry | null> {
-  const [entry] = await engine.rows<BatchEntry>(
+  const [entry] = await engine.rows<StoredEntry>(
     `SELECT ${columns} FROM load_batch FINAL WHERE batch = {batch:UInt64}`,
     { batch },
     { seconds: 120 },
   );
-  return entry ?? null;
+  return entry === undefined ? null : toEntry(entry);
 }
+
+type StoredEntry = Omit<BatchEntry, 'clears'> & {
+  clearsFrom: string | null;
+  clearsUntil: string | null;
+};
+
+const toEntry = ({ clearsFrom, clearsUntil, ...entry }: StoredEntry): BatchEntry => ({
+  ...entry,
+  clears:
+    clearsFrom === null || clearsUntil === null ? null : { from: clearsFrom, until: clearsUntil },
+});
 
 /** Lists the batches in one of these phases, oldest first. */
 export async function listBatches(
@@ -78,13 +97,14 @@ export async function listBatches(
   only: { glc?: string; kind?: string; file?: string; sha256?: string } = {},
 ): Promise<BatchEntry[]> {
   const { glc = '', kind = '', file = '', sha256 = '' } = only;
-  return engine.rows<BatchEntry>(
+  const rows = await engine.rows<StoredEntry>(
     `SELECT ${columns} FROM load_batch FINAL WHERE phase IN {phases:Array(String)}
       AND {glc:String} IN ('', glc) AND {kind:String} IN ('', kind) AND {file:String} IN ('', file) AND {sha256:String} IN ('', sha256)
       ORDER BY changed_at, batch`,
     { phases, glc, kind, file, sha256 },
     { seconds: 120 },
   );
+  return rows.map(toEntry);
 }
 
 /** Writes the batch's next version and returns it. */
@@ -111,6 +131,8 @@ export async function writeBatch(
       owner: next.owner,
       tables: next.tables,
       replaces: next.replaces,
+      clears_from: next.clears?.from ?? null,
+      clears_until: next.clears?.until ?? null,
       header: next.header,
       rows_in: next.rowsIn,
       rows_loaded: next.rowsLoaded,
@@ -161,7 +183,7 @@ export function listEnded(engine: Engine): Promise<EndedBatch[]> {
   return engine.rows<EndedBatch>(
     `SELECT toString(batch) AS batch, toString(version) AS version, phase, glc, file, rows_in AS rowsIn,
       rows_loaded AS rowsLoaded, rows_refused AS rowsRefused
-      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND kind NOT IN ('${undoKind}', '${pushKind}') AND changed_at > now() - INTERVAL 1 DAY
+      FROM load_batch FINAL WHERE phase IN ('done', 'dropped', 'refused') AND kind NOT IN ('${undoKind}', '${pushKind}', '${syncKind}') AND changed_at > now() - INTERVAL 1 DAY
       ORDER BY changed_at, batch LIMIT 200`,
   );
 }

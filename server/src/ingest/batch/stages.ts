@@ -2,6 +2,7 @@ import type { Engine } from '#engine/open.ts';
 import { warehouseTables } from '#engine/warehouse-tables/warehouse-tables.ts';
 import { stageName } from '../plan/compile-file.ts';
 import { identifier, literal } from '../plan/sql-text.ts';
+import type { ClearedDays } from './journal.ts';
 
 // The names of a load's tables contain the number of its batch, so that the tables can always be found again.
 
@@ -55,14 +56,18 @@ export async function partitionsOf(engine: Engine, table: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Removes the rows of batches from a table. */
+/** Removes the rows of batches from a table, or only those of some days. */
 export async function removeBatches(
   engine: Engine,
   table: string,
   batches: readonly number[],
+  days: ClearedDays | null = null,
 ): Promise<void> {
+  if (batches.length === 0) return;
+  const within =
+    days === null ? '' : ` AND day >= ${literal(days.from)} AND day < ${literal(days.until)}`;
   await engine.command(
-    `ALTER TABLE ${identifier(table)} DELETE WHERE batch IN (${batches.map(Number).join(', ')})
+    `ALTER TABLE ${identifier(table)} DELETE WHERE batch IN (${batches.map(Number).join(', ')})${within}
       SETTINGS mutations_sync = 2`,
   );
 }

@@ -54,6 +54,7 @@ function beginEmpty(engine: Engine, known: BatchEntry): Promise<BatchEntry> {
       sha256: '',
       owner: ownRunName,
       replaces: [batch],
+      clears: null,
       header: '',
       ...{ rowsIn: 0, rowsLoaded: 0, rowsSuppressed: 0, rowsRefused: 0, report: '' },
       startedAt: toEngineTime(new Date()),

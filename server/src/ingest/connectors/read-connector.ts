@@ -52,11 +52,14 @@ export function parseConnector(value: unknown, from: string): Connector {
   return connector;
 }
 
+/** A mapping for the rows of one stream. */
+export type StreamMapping = Omit<Mapping, 'files'> & { files: [FileMapping] };
+
 /** Returns the mapping with which the rows of a stream are loaded, under the name of the connector. */
 export function mappingOfStream(
   { name, dictionaries }: Pick<Connector, 'name' | 'dictionaries'>,
   { select, targets }: ConnectorStream,
-): Mapping & { files: [FileMapping] } {
+): StreamMapping {
   const file: FileMapping = {
     delimiter: ',',
     columns: Object.keys(select),

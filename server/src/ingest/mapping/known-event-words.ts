@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { events } from '../reference/events.ts';
 import { readShippedMapping } from './read-mapping.ts';
@@ -19,4 +20,16 @@ export async function knownEventWords(
   ]);
   const words = [...codes, ...Object.keys(dictionaries.events ?? {}), ...Object.keys(operations)];
   return new Set(words.map((word) => word.toLowerCase()));
+}
+
+/** Returns the names of the events by code. */
+export async function knownEventNames(
+  engine: Engine,
+  language: Language,
+): Promise<Map<string, string>> {
+  const name = language === 'zh-CN' ? 'name_zh' : 'name_en';
+  const rows = await engine.rows<{ event: string; name: string }>(
+    `SELECT event, any(${name}) AS name FROM dim_event FINAL GROUP BY event`,
+  );
+  return new Map(rows.map((row) => [row.event, row.name]));
 }

@@ -17,6 +17,8 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'engine.unavailable',
   'store.unavailable',
   'mail.unreachable',
+  'source.away',
+  'etl.running',
   'internal',
 ]);
 

@@ -85,16 +85,13 @@ export const configuration: MenuSeed = {
       icon: 'setting',
       permission: 'config:view',
     }),
-    // These pages only save registrations; nothing is loaded or sent from them yet.
     page(['datasources', 'datasource-config/datasources'], ['数据源', 'Data sources'], {
       icon: 'database',
       permission: 'etl:view',
-      hidden: true,
     }),
-    page(['etl', 'etl-rule-config/etl-rules'], ['数据接入规则', 'ETL rules'], {
+    page(['etl', 'etl-rule-config/etl-rules'], ['同步规则', 'Synchronisation'], {
       icon: 'funnel',
       permission: 'etl:view',
-      hidden: true,
     }),
     page(['sync', 'analytics-sync/syncs'], ['数据上报', 'Upstream reporting'], {
       icon: 'global',

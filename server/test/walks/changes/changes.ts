@@ -1,5 +1,6 @@
 import { plainAreas } from '../plain-areas.ts';
 import { dataChanges } from './data.ts';
+import { etlRuleChanges } from './etl-rules.ts';
 import { libraryChanges } from './library.ts';
 import { peopleChanges } from './people.ts';
 import { questionChanges } from './questions.ts';
@@ -8,6 +9,7 @@ import type { ChangeWalk, ChangeWorld } from './world.ts';
 const named: Readonly<Record<string, ChangeWalk>> = {
   ...peopleChanges,
   ...libraryChanges,
+  ...etlRuleChanges,
   ...dataChanges,
   ...questionChanges,
 };
@@ -57,6 +59,9 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'dataImport.dropFile': 'is shown with the drop and in the list of runs',
   'dataImport.sendPiece': 'is part of an upload, whose beginning is noted',
   'dataImport.tryForm': question,
+  'etlRuleConfig.look': question,
+  'etlRuleConfig.tryStream': question,
+  'etlRuleConfig.cancel': 'ends a background task',
   'datasourceConfig.tryConnection': question,
   'desk.format': question,
   'desk.run': 'is kept in the history of statements',

@@ -21,19 +21,6 @@ const value = (world: ChangeWorld) => ({
   name: names('东门'),
 });
 const newValue = made('dictConfig.create', value);
-const rule = (world: ChangeWorld) => ({
-  glc,
-  name: world.fresh('流通日志'),
-  source: 'events',
-  kind: 'query',
-  from: 'SELECT logType, regTime FROM log_cir',
-  table: 'behaviour_event',
-  fields: [
-    { from: 'logType', to: 'event' },
-    { from: 'regTime', to: 'at' },
-  ],
-});
-const newRule = made('etlRuleConfig.create', rule);
 const place = (world: ChangeWorld) => ({
   glc,
   operator: world.fresh('op'),
@@ -146,9 +133,6 @@ export const libraryChanges: Readonly<Record<string, ChangeWalk>> = {
       ['渠道', world.fresh('gate'), '西门'],
     ]),
   }),
-  'etlRuleConfig.create': (world) => ({ json: rule(world) }),
-  'etlRuleConfig.update': async (world) => ({ ...(await newRule(world)), json: rule(world) }),
-  'etlRuleConfig.remove': newRule,
   'operatorLoc.save': (world) => ({ json: place(world) }),
   'operatorLoc.update': async (world) => {
     const { glc: _, ...fields } = place(world);

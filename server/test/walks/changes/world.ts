@@ -1,5 +1,6 @@
 import { type AnyRoute, contract } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
+import type { Store } from '#store/open.ts';
 import type { NewAccount } from '../../accounts.ts';
 import type { RequestOptions, TestClient, TestReply } from '../../client.ts';
 
@@ -18,7 +19,7 @@ export type ChangeInput = {
 
 /** The part of the test application that the calls use. */
 export type WorldApp = {
-  deps: { engine: Engine };
+  deps: { engine: Engine; store: Store };
   client: TestClient;
   addAccount(account: NewAccount): Promise<string>;
   signIn(username: string): Promise<TestClient>;

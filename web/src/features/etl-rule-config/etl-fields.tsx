@@ -1,43 +1,15 @@
-import { Form, Input, Radio, Select, Switch } from 'antd';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
-import styles from './etl-rule-config.module.css';
-import { CheckList, CodeList, FieldList } from './mapping-lists.tsx';
-import { useTargets } from './use-targets.ts';
+import { useEtlSources } from './use-etl-sources.ts';
 
-/** Shows the form fields of a load rule: source, columns, codes, conditions, and schedule. */
+/** Shows the form fields of a rule: its source and connector, what is read, and when. */
 export function EtlFields() {
-  const { t } = useTranslation('etl-rule-config');
-  return (
-    <>
-      <Source />
-      <h3 className={styles.heading}>{t('section.fields')}</h3>
-      <FieldList />
-      <h3 className={styles.heading}>{t('section.codes')}</h3>
-      <p className={styles.note}>{t('section.codesHint')}</p>
-      <CodeList />
-      <h3 className={styles.heading}>{t('section.checks')}</h3>
-      <CheckList />
-      <h3 className={styles.heading}>{t('section.schedule')}</h3>
-      <FormPair>
-        <Form.Item name="cron" label={t('column.cron')} extra={t('field.cronExtra')}>
-          <Input maxLength={100} placeholder="0 2 * * *" />
-        </Form.Item>
-        <Form.Item name="isEnabled" label={t('column.isEnabled')} valuePropName="checked">
-          <Switch />
-        </Form.Item>
-      </FormPair>
-      <Form.Item name="remark" label={t('column.remark')}>
-        <Input maxLength={100} showCount />
-      </Form.Item>
-    </>
-  );
-}
-
-function Source() {
-  const { t } = useTranslation('etl-rule-config');
-  const { mappings, datasources, targets } = useTargets();
-  const kind: string = Form.useWatch('kind') ?? 'query';
+  const { t, i18n } = useTranslation('etl-rule-config');
+  const { connectors, datasources } = useEtlSources();
+  const connector: string = Form.useWatch('connector') ?? '';
+  const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US';
+  const own = { value: '', label: t('own') };
   return (
     <>
       <FormPair>
@@ -49,38 +21,77 @@ function Source() {
           <Input maxLength={50} autoFocus />
         </Form.Item>
         <Form.Item
-          name="source"
-          label={t('column.source')}
-          extra={t('field.sourceExtra')}
-          rules={[{ required: true, whitespace: true, message: t('error.source') }]}
+          name="datasourceId"
+          label={t('column.datasource')}
+          rules={[{ required: true, message: t('error.source') }]}
         >
-          <Select
-            showSearch
-            options={[
-              { label: t('source.mappings'), options: mappings.map((value) => ({ value })) },
-              { label: t('source.datasources'), options: datasources.map((value) => ({ value })) },
-            ]}
-          />
+          <Select options={datasources.map(({ id, name }) => ({ value: id, label: name }))} />
         </Form.Item>
       </FormPair>
-      <Form.Item name="kind" label={t('field.kind')}>
-        <Radio.Group
+      <Form.Item name="connector" label={t('column.connector')}>
+        <Select
           options={[
-            { value: 'query', label: t('kind.query') },
-            { value: 'file', label: t('kind.file') },
+            ...connectors.map(({ name, title }) => ({ value: name, label: title[language] })),
+            own,
           ]}
         />
       </Form.Item>
-      <Form.Item
-        name="from"
-        label={kind === 'file' ? t('kind.file') : t('kind.query')}
-        rules={[{ required: true, whitespace: true, message: t('error.from') }]}
-      >
-        <Input.TextArea maxLength={10_000} autoSize={{ minRows: kind === 'file' ? 1 : 4 }} />
-      </Form.Item>
-      <Form.Item name="table" label={t('column.table')} rules={[{ required: true }]}>
-        <Select options={targets.map(({ table }) => ({ value: table, label: table }))} />
+      {connector === '' && (
+        <Form.Item
+          name="definition"
+          label={t('field.definition')}
+          extra={t('field.definitionExtra')}
+          rules={[{ validator: (_, text) => checkJson(text, t('error.definition')) }]}
+        >
+          <Input.TextArea autoSize={{ minRows: 6, maxRows: 20 }} spellCheck={false} />
+        </Form.Item>
+      )}
+      <FormPair>
+        <Form.Item name="cron" label={t('column.cron')} extra={t('field.cronExtra')}>
+          <Input maxLength={100} placeholder="30 2 * * *" />
+        </Form.Item>
+        <Form.Item name="isEnabled" label={t('column.isEnabled')} valuePropName="checked">
+          <Switch />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item
+          name="since"
+          label={t('field.since')}
+          extra={t('field.sinceExtra')}
+          rules={[{ pattern: /^\d{4}-\d\d-\d\d$/, message: t('error.day') }]}
+        >
+          <Input placeholder="2015-01-01" maxLength={10} />
+        </Form.Item>
+        <Form.Item
+          name="rowsPerSecond"
+          label={t('field.rowsPerSecond')}
+          extra={t('field.rowsPerSecondExtra')}
+        >
+          <InputNumber min={100} max={10_000_000} precision={0} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item name="hoursFrom" label={t('field.hoursFrom')} extra={t('field.hoursExtra')}>
+          <InputNumber min={0} max={23} precision={0} />
+        </Form.Item>
+        <Form.Item name="hoursUntil" label={t('field.hoursUntil')}>
+          <InputNumber min={1} max={24} precision={0} />
+        </Form.Item>
+      </FormPair>
+      <Form.Item name="remark" label={t('column.remark')}>
+        <Input maxLength={100} showCount />
       </Form.Item>
     </>
   );
+}
+
+async function checkJson(text: unknown, message: string): Promise<void> {
+  try {
+    const value: unknown = JSON.parse(String(text ?? ''));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
+  } catch {
+    // The message below says what is wrong.
+  }
+  throw new Error(message);
 }

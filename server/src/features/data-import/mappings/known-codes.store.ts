@@ -1,4 +1,3 @@
-import type { Language } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import { knownEvents } from '#ingest/mapping/known-event-words.ts';
 
@@ -12,13 +11,4 @@ export async function knownCodes(engine: Engine, glc: string) {
     knownEvents(engine),
   ]);
   return { libraries: libraries.map(({ code, zh, en }) => ({ code, names: [zh, en] })), events };
-}
-
-/** Returns the names of the events by code. */
-export async function eventNames(engine: Engine, language: Language): Promise<Map<string, string>> {
-  const name = language === 'zh-CN' ? 'name_zh' : 'name_en';
-  const rows = await engine.rows<{ event: string; name: string }>(
-    `SELECT event, any(${name}) AS name FROM dim_event FINAL GROUP BY event`,
-  );
-  return new Map(rows.map((row) => [row.event, row.name]));
 }

@@ -1,0 +1,58 @@
+import type { EtlBody } from '@stacksight/contract';
+import type { Connector, ConnectorStream } from '#ingest/connectors/connector-schema.ts';
+import { parseConnector, readShippedConnector } from '#ingest/connectors/read-connector.ts';
+import { openDatabase } from '#ingest/databases/open-database.ts';
+import { LoadError } from '#ingest/load-error.ts';
+import { toSourceFailure } from '#ingest/sources/say-source.ts';
+import type { SourceReader } from '#ingest/sync/source-reader.ts';
+import { createSqlReader } from '#ingest/sync/sql-reader.ts';
+import type { ServerDeps } from '#kit/deps.ts';
+import { AppError } from '#lib/app-error.ts';
+import { readSavedSource } from '#store/saved-source.ts';
+
+export type SourceOfRule = Pick<EtlBody, 'datasourceId' | 'connector' | 'definition' | 'settings'>;
+type OpenDeps = Pick<ServerDeps, 'store' | 'secrets' | 'config'>;
+
+/** Returns the connector of a rule: one that comes with the product, or its own. Throws for a faulty one. */
+export async function connectorOf({ connector, definition }: SourceOfRule): Promise<Connector> {
+  try {
+    const found =
+      definition === null
+        ? await readShippedConnector(connector)
+        : parseConnector(definition, 'JSON');
+    if (found !== null) return found;
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error;
+    const { sentence } = error;
+    const params = { 'why.zh-CN': sentence['zh-CN'], 'why.en-US': sentence['en-US'] };
+    throw new AppError('import.cannot', { params });
+  }
+  throw new AppError('not_found');
+}
+
+/** Returns the streams of a rule in the order of its connector. */
+export const streamsOf = (
+  connector: Connector,
+  { streams }: Pick<EtlBody, 'streams'>,
+): ConnectorStream[] =>
+  connector.streams.filter(({ name }) => streams === null || streams.includes(name));
+
+/** Signs in to the source of a rule, does some work, and closes the connection. */
+export async function withReader<Answer>(
+  { store, secrets, config }: OpenDeps,
+  rule: SourceOfRule,
+  connector: Connector,
+  work: (reader: SourceReader) => Promise<Answer>,
+): Promise<Answer> {
+  const source = await readSavedSource(store.db, secrets.sealKey, rule.datasourceId);
+  if (source === null) throw new AppError('not_found');
+  try {
+    const database = await openDatabase(source, { allowsLocal: config.hasLocalSources });
+    const usual = Object.fromEntries(connector.settings.map((one) => [one.name, one.usual]));
+    const settings = { ...usual, ...rule.settings };
+    const reader = createSqlReader(database, { ...source, settings });
+    return await work(reader).finally(reader.close);
+  } catch (error) {
+    throw toSourceFailure(error, source);
+  }
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Engine } from '#engine/open.ts';
+import { kohaCirculation, kohaThings, planted } from '../../../test/koha/koha-circulation.ts';
+import { kohaForms } from '../../../test/koha/koha-tables.ts';
+import { makeKoha, startKohaServer, type TestKoha } from '../../../test/koha/start-koha.ts';
+import type { TestMariadb } from '../../../test/mariadb-process.ts';
+import { openTestDatabase } from '../../../test/test-engine.ts';
+import { readShippedConnector } from '../connectors/read-connector.ts';
+import { openDatabase } from '../databases/open-database.ts';
+import { runSource } from './run-source.ts';
+import type { SourceRule } from './source-outcome.ts';
+import { createSqlReader } from './sql-reader.ts';
+import { type StreamState, SyncQuestion } from './stream-state.ts';
+import { addDays } from './windows.ts';
+
+let server: TestMariadb;
+let engine: Engine;
+beforeAll(async () => {
+  server = await startKohaServer();
+  engine = await openTestDatabase();
+});
+afterAll(async () => {
+  await engine.close();
+  await server.close();
+});
+
+const days = 60;
+const today = new Date().toISOString().slice(0, 10);
+const first = addDays(today, -days);
+
+/** A rule over a Koha, whose states are kept as the store keeps them. */
+function ruleOver(koha: TestKoha, glc: string) {
+  const states = new Map<string, StreamState>();
+  const rule: SourceRule = {
+    ...{ id: glc, name: `Koha ${glc}`, glc, libcode: glc, timeZone: 'Asia/Shanghai' },
+    ...{ since: null, rowsPerSecond: null, mostRefused: 0.05 },
+  };
+  const run = async (accepted: string[] = [], signal = new AbortController().signal) => {
+    const connector = await readShippedConnector('koha');
+    if (connector === null) throw new Error('There is no connector.');
+    const database = await openDatabase(koha.source, { allowsLocal: true });
+    const reader = createSqlReader(database, { ...koha.source, settings: {} });
+    return runSource(engine, {
+      ...{ reader, connector, streams: connector.streams, rule, states, signal },
+      ...{ accepted: new Set(accepted), readerKey: Buffer.alloc(32, 7), operations: {} },
+      mayReadPast: () => true,
+      save: async (stream, state) => void states.set(stream, structuredClone(state)),
+      onProgress: () => undefined,
+    }).finally(reader.close);
+  };
+  return { states, run };
+}
+
+const byDay = async (glc: string) =>
+  Object.fromEntries(
+    (
+      await engine.rows<{ key: string; n: number }>(
+        `SELECT concat(toString(day), ' ', event) AS key, toFloat64(sum(n)) AS n FROM agg_event_day
+          WHERE glc = {glc:String} AND event IN ('loan', 'renew', 'return', 'in_house') GROUP BY day, event ORDER BY key`,
+        { glc },
+      )
+    ).map(({ key, n }) => [key, n]),
+  );
+const sourceByDay = async (koha: TestKoha) => {
+  const words: Record<string, string> = {
+    issue: 'loan',
+    renew: 'renew',
+    return: 'return',
+    localuse: 'in_house',
+  };
+  const rows = await koha.run(
+    'SELECT DATE_FORMAT(datetime, "%Y-%m-%d"), type, COUNT(*) FROM statistics GROUP BY 1, 2',
+  );
+  const pairs = rows.map(([day, type, n]) => [`${day} ${words[String(type)]}`, Number(n)] as const);
+  return Object.fromEntries(pairs.toSorted());
+};
+
+describe.each(kohaForms)('Koha %s', (form) => {
+  it('is in the warehouse day by day as in the source, without anything personal', async () => {
+    const name = form.replace(/\W/g, '');
+    const koha = await makeKoha(server, form, `sync_${name}`);
+    await koha.run(...kohaThings(), ...kohaCirculation(form, first, days));
+    const { run, states } = ruleOver(koha, name);
+    const outcome = await run();
+    expect(outcome).toMatchObject({ differences: [], refused: 0, isPastLeft: false });
+    expect(await byDay(name)).toEqual(await sourceByDay(koha));
+    const [counts] = await engine.rows(
+      `SELECT (SELECT toFloat64(count()) FROM dim_item FINAL WHERE glc = {g:String}) AS items,
+        (SELECT toFloat64(count()) FROM dim_bib FINAL WHERE glc = {g:String}) AS titles,
+        (SELECT toFloat64(count()) FROM dim_reader FINAL WHERE glc = {g:String}) AS readers,
+        (SELECT toFloat64(count()) FROM fact_hold WHERE glc = {g:String}) AS holds`,
+      { g: name },
+    );
+    expect(counts).toEqual({ items: 60, titles: 30, readers: 24, holds: days });
+    // Every table of the engine, the journal of loads and the refused rows among them.
+    const tables = await engine.rows<{ name: string }>(
+      "SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'",
+    );
+    for (const table of tables) {
+      const [found] = await engine.rows<{ n: number }>(
+        'SELECT toFloat64(count()) AS n FROM {table:Identifier} WHERE multiSearchAny(toString(tuple(*)), {words:Array(String)})',
+        { table: table.name, words: Object.values(planted) },
+      );
+      expect([table.name, found?.n]).toEqual([table.name, 0]);
+    }
+    // A run without news reads the last days again and changes nothing.
+    const before = await byDay(name);
+    expect((await run()).differences).toEqual([]);
+    expect(await byDay(name)).toEqual(before);
+    expect(states.get('statistics')).toMatchObject({ past: null, cursor: expect.any(String) });
+  });
+});
+
+describe('a source that changes', () => {
+  let koha: TestKoha;
+  let over: ReturnType<typeof ruleOver>;
+  beforeAll(async () => {
+    koha = await makeKoha(server, '25.x', 'changes');
+    await koha.run(...kohaThings(), ...kohaCirculation('25.x', first, days));
+    over = ruleOver(koha, 'changes');
+    await over.run();
+  });
+
+  it('takes up rows committed late, lost rows and equal rows, and finds different days', async () => {
+    const late = addDays(today, -2);
+    await koha.run(
+      ...[1, 2, 3].map(
+        () =>
+          `INSERT INTO statistics (datetime, branch, type, itemnumber, borrowernumber) VALUES ('${late} 08:00:00', 'CPL', 'issue', 2, 3)`,
+      ),
+      `DELETE FROM statistics WHERE datetime >= '${addDays(today, -1)}' AND type = 'localuse'`,
+      // Older than the days looked back on: only the comparison can find it.
+      `DELETE FROM statistics WHERE DATE(datetime) = '${addDays(today, -10)}' AND type = 'localuse'`,
+    );
+    const { differences } = await over.run();
+    expect(differences).toEqual([
+      {
+        stream: 'statistics',
+        day: addDays(today, -10),
+        source: expect.any(Number),
+        warehouse: expect.any(Number),
+      },
+    ]);
+    const { past, ...state } = over.states.get('statistics') as StreamState;
+    expect(past).toBeNull();
+    over.states.set('statistics', {
+      ...state,
+      past: { from: addDays(today, -12), until: addDays(today, -8) },
+    });
+    expect((await over.run()).differences).toEqual([]);
+    expect(await byDay('changes')).toEqual(await sourceByDay(koha));
+  });
+
+  it('keeps the readers of loans that the library made anonymous', async () => {
+    const known = `SELECT toFloat64(countIf(reader_key != 0)) AS n, toFloat64(uniqExact(reader_key)) AS readers
+      FROM behaviour_event WHERE glc = 'changes' AND event = 'loan'`;
+    const before = await engine.rows(known);
+    await koha.run(
+      `UPDATE statistics SET borrowernumber = NULL WHERE datetime >= '${addDays(today, -3)}'`,
+    );
+    await over.run();
+    expect(await engine.rows(known)).toEqual(before);
+  });
+
+  it('stops and asks where rows are many more, or a column is gone, and goes on when told', async () => {
+    await koha.run(
+      `INSERT INTO statistics (datetime, branch, type, itemnumber) SELECT '${addDays(today, -1)} 10:00:00', 'CPL', 'localuse', seq FROM seq_1_to_2000`,
+    );
+    const before = await byDay('changes');
+    await expect(over.run()).rejects.toMatchObject({ stream: 'statistics', kind: 'rows' });
+    expect(await byDay('changes')).toEqual(before);
+    await over.run(['statistics:rows']);
+    expect(await byDay('changes')).toEqual(await sourceByDay(koha));
+    await koha.run('ALTER TABLE statistics DROP COLUMN interface, ADD COLUMN news INT');
+    const question = await over.run(['statistics:rows']).catch((error: unknown) => error);
+    expect(question).toBeInstanceOf(SyncQuestion);
+    expect(question).toMatchObject({ kind: 'schema', facts: { columns: 'statistics.interface' } });
+    const { notes } = await over.run(['statistics:rows', 'statistics:schema']);
+    expect(notes).toEqual([
+      { stream: 'statistics', kind: 'added', facts: { columns: 'statistics.news' } },
+    ]);
+  });
+});

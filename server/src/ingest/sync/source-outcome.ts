@@ -1,0 +1,33 @@
+import type { DayDifference } from './compare-days.ts';
+
+export type SourceRule = {
+  /** Identifies the rule among all batches. */
+  id: string;
+  name: string;
+  glc: string;
+  libcode: string;
+  timeZone: string;
+  /** The earliest day that is read; null for all that the source has. */
+  since: string | null;
+  /** The most rows a second; null for no limit. */
+  rowsPerSecond: number | null;
+  mostRefused: number;
+};
+
+export type SourceProgress = { stream: string; rows: number; total: number | null };
+export type SourceOutcome = {
+  notes: StreamNote[];
+  differences: DayDifference[];
+  read: number;
+  loaded: number;
+  refused: number;
+  /** Whether earlier days are still to be read. */
+  isPastLeft: boolean;
+};
+
+/** What a run says of a stream beside its numbers. */
+export type StreamNote = {
+  stream: string;
+  kind: 'added' | 'leftOut';
+  facts: Record<string, string>;
+};

@@ -1,0 +1,55 @@
+import type { EtlRun } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import styles from './etl-rule-config.module.css';
+
+/** Returns the word for the status of a run. */
+export function useRunWords(): (status: EtlRun['status']) => string {
+  const { t } = useTranslation('etl-rule-config');
+  const words = {
+    waiting: t('status.waiting'),
+    running: t('status.running'),
+    done: t('status.done'),
+    failed: t('status.failed'),
+    cancelled: t('status.cancelled'),
+    asks: t('status.asks'),
+  };
+  return (status) => words[status];
+}
+
+/** Shows one run: how it ended, its rows, what it noticed, and the days that differ from the source. */
+export function RunLine({ run }: { run: EtlRun }) {
+  const { t } = useTranslation('etl-rule-config');
+  const { date, full } = useFormat();
+  const statusOf = useRunWords();
+  const counts = { read: full(run.read), loaded: full(run.loaded), refused: full(run.refused) };
+  return (
+    <li>
+      <strong>
+        {date(run.startedAt, 'minute')} · {statusOf(run.status)}
+      </strong>
+      <span>
+        {t('run.counts', counts)}
+        {run.by !== '' && ` · ${run.by}`}
+      </span>
+      {run.problem !== null && <span data-bad>{run.problem}</span>}
+      {run.question !== null && <span data-bad>{run.question.text}</span>}
+      {run.notes.map((note) => (
+        <span key={note}>{note}</span>
+      ))}
+      {run.differences.length > 0 && (
+        <details className={styles.days}>
+          <summary>{t('run.differences', { count: run.differences.length })}</summary>
+          <ul>
+            {run.differences.map(({ stream, day, source, warehouse }) => (
+              <li key={`${stream} ${day}`}>
+                {t('run.difference', { day, stream, source: full(source), here: full(warehouse) })}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {run.isPastLeft && <span>{t('run.pastLeft')}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import type { EtlRule } from '@stacksight/contract';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
+import { noValue } from '#ui/metric/value-text.ts';
+import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
+import { useRunWords } from './run-line.tsx';
+
+/** Returns the columns of the list of rules. */
+export function useEtlColumns(): ResourceColumn<EtlRule>[] {
+  const { t } = useTranslation('etl-rule-config');
+  const { date, full } = useFormat();
+  const statusOf = useRunWords();
+  const onOff = { true: t('on'), false: t('off') };
+  const at = (text: string | null) => (text === null ? noValue : date(text, 'minute'));
+  return [
+    {
+      key: 'name',
+      title: t('column.name'),
+      width: 180,
+      sort: 'ascend',
+      render: ({ name }) => name,
+    },
+    {
+      key: 'datasource',
+      title: t('column.datasource'),
+      width: 140,
+      render: ({ datasource }) => datasource,
+    },
+    {
+      key: 'lastStatus',
+      title: t('column.lastRun'),
+      width: 130,
+      excel: false,
+      render: ({ lastRun }) => (lastRun === null ? t('never') : statusOf(lastRun.status)),
+    },
+    {
+      key: 'lastAt',
+      title: t('column.lastAt'),
+      width: 150,
+      excel: false,
+      render: ({ lastRun }) => at(lastRun?.endedAt ?? lastRun?.startedAt ?? null),
+    },
+    {
+      key: 'read',
+      title: t('column.read'),
+      width: 110,
+      align: 'end',
+      excel: false,
+      render: ({ lastRun }) => (lastRun === null ? noValue : full(lastRun.read)),
+    },
+    {
+      key: 'nextAt',
+      title: t('column.nextAt'),
+      width: 150,
+      render: ({ nextAt }) => at(nextAt),
+      excel: { format: 'time' },
+    },
+    {
+      key: 'isEnabled',
+      title: t('column.isEnabled'),
+      width: 90,
+      isMinor: true,
+      render: ({ isEnabled }) => onOff[isEnabled ? 'true' : 'false'],
+      excel: { labels: onOff },
+    },
+    {
+      key: 'modifiedAt',
+      title: t('column.modifiedAt'),
+      width: 160,
+      isExtra: true,
+      sort: 'descend',
+      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
+      excel: { format: 'time' },
+    },
+  ];
+}
