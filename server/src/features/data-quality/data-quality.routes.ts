@@ -102,13 +102,10 @@ export function dataQualityRoutes(base: RunChecksDeps): HandlersFor<typeof contr
     },
     run: async (call) => {
       const glc = groupToChange(call.caller, await analytics.state(), call.body.glc);
-      await checkGroup(deps, glc, call.signal);
-      const result = await summarise(deps, await qualityPlace(deps, glc, call), call.language);
-      const { open, unknown } = result;
-      await opened.transaction((tx) =>
-        note(tx, call, 'run', { subject: glc, after: { open, unknown } }),
+      await checkGroup(deps, glc, call.signal, (tx, { findings, unknown }) =>
+        note(tx, call, 'run', { subject: glc, after: { open: findings, unknown } }),
       );
-      return result;
+      return summarise(deps, await qualityPlace(deps, glc, call), call.language);
     },
   };
 }

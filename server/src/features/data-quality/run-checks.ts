@@ -2,6 +2,7 @@ import { dayMs, type QualityCheck } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import type { BilingualText, Notify, TaskKind } from '#kit/deps.ts';
 import { fillInBothLanguages } from '#kit/say-in.ts';
+import type { Tx } from '#store/backend.ts';
 import checks from './check-words.json' with { type: 'json' };
 import { rowCheck } from './checks/row-checks.store.ts';
 import { type AcceptanceRow, type NewFinding, openRows } from './finding.ts';
@@ -32,11 +33,12 @@ export function checkDataTask(deps: RunChecksDeps): TaskKind {
   };
 }
 
-/** Checks the data of a group, keeps the result of the day, and sends a notice if something got worse. */
+/** Checks the data of a group, keeps the result of the day with the rows that `also` writes, and sends a notice if something got worse. */
 export async function checkGroup(
   deps: RunChecksDeps,
   glc: string,
   signal: AbortSignal,
+  also?: (tx: Tx, found: { findings: number; unknown: number }) => Promise<void>,
 ): Promise<void> {
   const { clock, config, store: opened } = deps;
   const start = performance.now();
@@ -50,7 +52,10 @@ export async function checkGroup(
   const before = await store.lastRun(opened.db, glc);
   const old =
     before === null ? [] : await store.listFindings(opened.db, { glc, day: before.day }, null);
-  await opened.transaction((tx) => store.writeRun(tx, run, findings));
+  await opened.transaction(async (tx) => {
+    await store.writeRun(tx, run, findings);
+    await also?.(tx, { findings: findings.length, unknown: Object.keys(unknown).length });
+  });
   if (before === null) return;
   const accepted = await store.acceptancesOf(opened.db, glc);
   const was = countOpen(

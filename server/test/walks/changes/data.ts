@@ -56,16 +56,16 @@ async function newDrop(world: ChangeWorld) {
   return { params: { id: drop.id } };
 }
 
-/** Plants a wrong price in a group's items, checks the data, and returns what the check found. */
+/** Plants an item in a room without a name, checks the data, and returns what the check found. */
 async function newFinding(world: ChangeWorld) {
   const { engine } = world.app.deps;
   await insertRows(engine, 'dim_item', [
-    { glc: 'g', barcode: world.fresh('Q'), bookrecno: 1, libcode: 'A', price: -1 },
+    { glc: 'g', barcode: world.fresh('Q'), bookrecno: 1, libcode: 'A', loc: 'Q-9' },
   ]);
   await world.ask('dataQuality.run', { json: { glc: 'g' } });
-  const query = { check: 'price', glc: 'g' };
+  const query = { check: 'unnamedCodes', glc: 'g' };
   const [found] = await world.ask('dataQuality.findings', { query });
-  return { json: { check: 'price', key: found.id, reason: world.fresh('退款'), glc: 'g' } };
+  return { json: { check: 'unnamedCodes', key: found.id, reason: world.fresh('退款'), glc: 'g' } };
 }
 
 export const dataChanges: Readonly<Record<string, ChangeWalk>> = {
