@@ -1,8 +1,9 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { toChangeLook } from './change-look.ts';
 import styles from './metric.module.css';
 import { useValueLook } from './use-value-look.ts';
-import { isFlat, noValue, toGrowthText, toPointsText } from './value-text.ts';
+import { noValue, toGrowthText, toPointsText } from './value-text.ts';
 
 type Props = {
   /** The change as a fraction, 0.12 for 12%; null if the compared period has no value. */
@@ -17,11 +18,8 @@ type Props = {
   isQuiet?: boolean;
 };
 
-// A change below half a percent counts as neither good nor bad news.
-const leastNews = 0.005;
-
 /** Shows the change of a number, with an arrow, a sign and words, because some users cannot see the colours. */
-export function Change({ growth, points, against, isLowerBetter, isQuiet = false }: Props) {
+export function Change({ growth, points, against, isLowerBetter, isQuiet }: Props) {
   const { t } = useTranslation('metric');
   const { format } = useValueLook();
   const change = points === undefined ? growth : points && points / 100;
@@ -34,16 +32,14 @@ export function Change({ growth, points, against, isLowerBetter, isQuiet = false
       </span>
     );
   }
-  const isStill = isFlat(change);
-  const isNews = !isQuiet && Math.abs(change) >= leastNews;
-  const isGood = isNews ? change > 0 !== (isLowerBetter ?? false) : undefined;
-  const words = isStill ? t('change.same') : t(change > 0 ? 'change.up' : 'change.down');
+  const { direction, isGood } = toChangeLook(change, { isLowerBetter, isQuiet });
+  const words = { up: t('change.up'), down: t('change.down'), same: t('change.same') };
   return (
     <span className={styles.change}>
       <span className={styles.changeValue} data-good={isGood}>
-        {!isStill && change > 0 && <ArrowUpOutlined aria-hidden />}
-        {!isStill && change < 0 && <ArrowDownOutlined aria-hidden />}
-        <span className="visually-hidden">{words} </span>
+        {direction === 'up' && <ArrowUpOutlined aria-hidden />}
+        {direction === 'down' && <ArrowDownOutlined aria-hidden />}
+        <span className="visually-hidden">{words[direction]} </span>
         {points == null
           ? toGrowthText(change, format)
           : t('change.points', { value: toPointsText(points, format) })}

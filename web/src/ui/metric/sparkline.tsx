@@ -1,22 +1,15 @@
 import type { Trend } from './cut-buckets.ts';
 import styles from './metric.module.css';
-import { sparkPath } from './spark-path.ts';
-
-const width = 96;
-const height = 28;
+import { sparkSize, toTrendPaths } from './spark-path.ts';
 
 /**
  * Shows a small line chart without axes; screen readers read the numbers beside it. Lines to periods that are not
  * whole are dashed.
  */
-export function Sparkline({ trend: { values, cut } }: { trend: Trend }) {
-  const path = sparkPath(values, width, height);
-  if (path === '') return null;
-  const steps = path.split(/(?=[ML])/);
-  const isDashed = (at: number) => (cut.first && at === 1) || (cut.last && at === steps.length - 1);
-  // A step of the other line is a move without a mark.
-  const linesWhere = (fits: (at: number) => boolean) =>
-    steps.map((step, at) => (fits(at) ? step : step.replace('L', 'M'))).join('');
+export function Sparkline({ trend }: { trend: Trend }) {
+  const paths = toTrendPaths(trend);
+  if (paths === null) return null;
+  const { width, height } = sparkSize;
   return (
     <svg
       className={styles.spark}
@@ -26,8 +19,8 @@ export function Sparkline({ trend: { values, cut } }: { trend: Trend }) {
       preserveAspectRatio="none"
       aria-hidden
     >
-      <path d={linesWhere((at) => !isDashed(at))} />
-      <path className={styles.part} d={linesWhere(isDashed)} />
+      <path d={paths[0]} />
+      <path className={styles.part} d={paths[1]} />
     </svg>
   );
 }

@@ -1,15 +1,10 @@
 import type { Cell, Column, Grain } from '@stacksight/contract';
+import type { NumberFormat } from '#lib/format/number-format.ts';
 import { restCode } from './result-data.ts';
 import { toTimeText } from './time-text.ts';
 
 // Writes the cells of charts, tables and tiles as text, in the same way everywhere.
 
-/** The functions of `useFormat` that this file needs. */
-export type NumberFormat = {
-  short: (value: number) => string;
-  full: (value: number, digits?: number) => string;
-  percent: (share: number, digits?: number) => string;
-};
 export type ValueWords = {
   unknown: string;
   rest: string;
