@@ -35,7 +35,7 @@ test('the tour explains the page, moves by keys, and is left by Escape', async (
 test('the tour opens by itself only before it was seen', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }));
   // The reply is that of an account that has never signed in.
-  await page.route('**/auth/user', async (route) => {
+  await page.route('**/auth/entry', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.principal.preferences.isTourDone = false;
     await route.fulfill({ json: reply });
@@ -43,7 +43,7 @@ test('the tour opens by itself only before it was seen', async ({ page }) => {
   await signIn(page, '/dashboard');
   await tour(page).getByRole('button', { name: '不再显示' }).click();
   await expect(tour(page)).toHaveCount(0);
-  await page.unroute('**/auth/user');
+  await page.unroute('**/auth/entry');
   const seen = await call<{ principal: { preferences: object } }>(page, 'GET', '/auth/user');
   expect(seen.principal.preferences).toMatchObject({ isTourDone: true });
 });

@@ -174,7 +174,7 @@ test.describe('the header', () => {
     await question.getByRole('button', { name: '取消' }).click();
     const cached = () => page.evaluate(() => localStorage.getItem('routes'));
     expect(await cached()).not.toBeNull();
-    await page.route('**/system/menu/**', (route) => route.abort());
+    await page.route('**/auth/entry', (route) => route.abort());
     await choose('清除缓存');
     await question.getByRole('button', { name: '确定' }).click();
     await expect(page.getByRole('heading', { name: '暂时无法打开' })).toBeVisible();

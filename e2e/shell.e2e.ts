@@ -20,7 +20,7 @@ test.describe('the shell', () => {
   test('groups of the menu fold; a link out of the console opens in a new tab', async ({
     page,
   }) => {
-    await page.route('**/system/menu/**', async (route) => {
+    await page.route('**/auth/entry', async (route) => {
       const reply = await (await route.fetch()).json();
       const statistics = reply.data.routes.find(
         ({ name }: { name: string }) => name === 'Statistics',

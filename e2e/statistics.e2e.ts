@@ -134,13 +134,9 @@ test('the dimensions of an overview and the rule of records are chosen and remem
 });
 
 test('actions without permission are not offered', async ({ page }) => {
-  await page.route('**/auth/user', async (route) => {
+  await page.route('**/auth/entry', async (route) => {
     const reply = await (await route.fetch()).json();
     reply.data.principal.isSuper = false;
-    await route.fulfill({ json: reply });
-  });
-  await page.route('**/system/menu/**', async (route) => {
-    const reply = await (await route.fetch()).json();
     reply.data.permissions = ['dashboard:view', 'borrowing:view', 'customization:view'];
     await route.fulfill({ json: reply });
   });

@@ -57,7 +57,7 @@ import { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 import { librarySetRoutes } from '#features/library-set/library-set.routes.ts';
 import { listsRoutes } from '#features/lists/lists.routes.ts';
 import { menusRoutes } from '#features/menu/manage/menus.routes.ts';
-import { menuRoutes } from '#features/menu/menu.routes.ts';
+import { menuOf, menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { createNotify } from '#features/notices/notify.ts';
@@ -262,7 +262,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     retainLost: retainLostRoutes(all),
     ruleConfig,
     ruleFolder: ruleFolderRoutes(all),
-    session: sessionRoutes(all),
+    session: sessionRoutes({ ...all, menuOf: (caller) => menuOf(all, caller) }),
     savedStatement: savedStatementRoutes(all),
     sqlHistory: sqlHistoryRoutes(all),
     sso: ssoRoutes(all, createSignIn(all)),

@@ -44,6 +44,7 @@ export const RouteNode: z.ZodType<RouteNode> = z
   .meta({ id: 'RouteNode' });
 
 export const MenuReply = z.object({ permissions: z.array(z.string()), routes: z.array(RouteNode) });
+export type MenuReply = z.output<typeof MenuReply>;
 
 export const menu = area('menu', {
   get: route({

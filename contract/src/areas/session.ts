@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { area, raw, route } from '../kit/route.ts';
 import { sexes } from '../values/person.ts';
 import { Preferences, PreferencesForm } from '../values/preferences.ts';
+import { MenuReply } from './menu.ts';
 
 // Signing in and staying signed in (spec §3, §4, §7; RFC 6749).
 
@@ -81,6 +82,35 @@ export const UserConfig = z.object({
 });
 export type UserConfig = z.output<typeof UserConfig>;
 
+const examplePrincipal: Principal = {
+  username: 'super',
+  nickName: '超级管理员',
+  orgName: '市图书馆',
+  roleIds: [],
+  roleNames: [],
+  avatar: '',
+  isSuper: true,
+  sex: 'secret',
+  email: '',
+  mobile: '',
+  desc: '',
+  createTime: '2026-11-01T00:00:00.000Z',
+  lastLoginTime: null,
+  mustChangePassword: false,
+  hasPassword: true,
+  libraries: null,
+  preferences: { growthColours: 'green', isTourDone: true, hasNews: false },
+};
+
+const exampleConfig: UserConfig = {
+  analytics_ai_enable: false,
+  analytics_ai_code: 'stacksight',
+  analytics_ai_text: '/analyticsWeb/',
+  analytics_ai_route: '',
+  copyright: { 'zh-CN': '© 2026 馆析', 'en-US': '© 2026 Stacksight' },
+  opacTemplate: '',
+};
+
 export const session = area('session', {
   token: route({
     method: 'POST',
@@ -126,27 +156,7 @@ export const session = area('session', {
     summary: 'The account of the caller',
     needs: 'signedIn',
     reply: z.object({ principal: Principal }),
-    example: {
-      principal: {
-        username: 'super',
-        nickName: '超级管理员',
-        orgName: '市图书馆',
-        roleIds: [],
-        roleNames: [],
-        avatar: '',
-        isSuper: true,
-        sex: 'secret',
-        email: '',
-        mobile: '',
-        desc: '',
-        createTime: '2026-11-01T00:00:00.000Z',
-        lastLoginTime: null,
-        mustChangePassword: false,
-        hasPassword: true,
-        libraries: null,
-        preferences: { growthColours: 'green', isTourDone: true, hasNews: false },
-      },
-    },
+    example: { principal: examplePrincipal },
   }),
   updateProfile: route({
     method: 'PUT',
@@ -192,13 +202,20 @@ export const session = area('session', {
     summary: 'The console’s configuration for the caller',
     needs: 'signedIn',
     reply: UserConfig,
+    example: exampleConfig,
+  }),
+  entry: route({
+    method: 'GET',
+    path: '/auth/entry',
+    summary:
+      'What the console needs to start, in one call: the account, the configuration, the menu and the permissions of the caller',
+    needs: 'signedIn',
+    reply: MenuReply.extend({ principal: Principal, userConfig: UserConfig }),
     example: {
-      analytics_ai_enable: false,
-      analytics_ai_code: 'stacksight',
-      analytics_ai_text: '/analyticsWeb/',
-      analytics_ai_route: '',
-      copyright: { 'zh-CN': '© 2026 馆析', 'en-US': '© 2026 Stacksight' },
-      opacTemplate: '',
+      principal: examplePrincipal,
+      userConfig: exampleConfig,
+      permissions: ['dashboard:view'],
+      routes: [],
     },
   }),
   version: route({

@@ -30,7 +30,8 @@ async function refuseOthers(
   if (asked.some((id) => !own.includes(id))) throw new AppError('permission.denied');
 }
 
-async function menuOf({ store }: ServerDeps, { accountId, isSuper, ...caller }: Caller) {
+/** Returns the menu and the permissions of a caller. */
+export async function menuOf({ store }: ServerDeps, { accountId, isSuper, ...caller }: Caller) {
   const menuIds = new Set(isSuper ? [] : await listMenuIds(store.db, accountId));
   const routes = toRouteTree(await listMenus(store.db), { ...caller, isSuper, menuIds });
   return { permissions: isSuper ? [...permissions] : [...caller.permissions].sort(), routes };

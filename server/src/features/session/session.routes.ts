@@ -1,7 +1,8 @@
-import type { contract, UserConfig } from '@stacksight/contract';
+import type { contract, MenuReply, UserConfig, WithBothNames } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { withCookies } from '#kit/replies.ts';
+import type { Caller } from '#lib/caller.ts';
 import { createCaptcha } from './captcha/captcha.service.ts';
 import { listProviders, readParams } from './param.store.ts';
 import { preferencesOf, savePreferences } from './preferences.store.ts';
@@ -10,7 +11,11 @@ import { readRelease, readVersion } from './release.ts';
 import { toCookies } from './tokens/cookie.ts';
 import { grantTokens } from './tokens/grant.service.ts';
 
-export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.session> {
+type MenuOf = (caller: Caller) => Promise<WithBothNames<MenuReply>>;
+
+export function sessionRoutes(
+  deps: ServerDeps & { menuOf: MenuOf },
+): HandlersFor<typeof contract.session> {
   const { store, secrets } = deps;
   return {
     token: (call) => grantTokens(deps, call.body, call),
@@ -38,6 +43,14 @@ export function sessionRoutes(deps: ServerDeps): HandlersFor<typeof contract.ses
       return withCookies(null, toCookies('', origin, { fingerprint, maxAgeSeconds: 0 }));
     },
     userConfig: async () => toUserConfig(await readParams(store.db)),
+    entry: async ({ caller, language }) => {
+      const [principal, params, menu] = await Promise.all([
+        describeCaller(deps, caller, language),
+        readParams(store.db),
+        deps.menuOf(caller),
+      ]);
+      return { principal, userConfig: toUserConfig(params), ...menu };
+    },
     version: async () => readRelease(),
   };
 }

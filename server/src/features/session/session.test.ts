@@ -20,6 +20,23 @@ const basic = (id: string, secret: string) => ({
 const grant = (username: string, secret = password) =>
   test.client.grant({ grant_type: 'password', username, password: secret });
 
+describe('the start of the console', () => {
+  it('has what the calls for account, configuration and menu answer', async () => {
+    const client = await test.signIn('reading');
+    const { body } = await client.get('/auth/entry', { language: 'en-US' });
+    const paths = ['/auth/user', '/auth/sys-config/current-user-config', '/system/menu/reading'];
+    const [user, userConfig, menu] = await Promise.all(
+      paths.map(async (path) => (await client.get(path, { language: 'en-US' })).body.data),
+    );
+    expect(body.data).toEqual({ ...user, userConfig, ...menu });
+    expect(body.data).toMatchObject({
+      principal: { username: 'reading' },
+      permissions: ['borrowing:view'],
+    });
+    expect((await test.client.get('/auth/entry')).status).toBe(401);
+  });
+});
+
 describe('signing in with a password', () => {
   it('answers as RFC 6749 says, and the token identifies the account', async () => {
     const reply = await grant('Reading');

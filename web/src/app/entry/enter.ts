@@ -57,13 +57,8 @@ const isEntered = ({ username }: Principal) => entered?.username === username;
 
 /** Loads and stores user, configuration, permissions and menu. */
 export async function loadEntry(): Promise<void> {
-  const stored = readSession().user;
-  if (stored === null) throw new ApiError(401, 'auth.required');
-  const [{ principal }, userConfig, { permissions, routes }] = await Promise.all([
-    api.session.user(),
-    api.session.userConfig(),
-    menuOf(stored),
-  ]);
+  if (readSession().user === null) throw new ApiError(401, 'auth.required');
+  const { principal, userConfig, permissions, routes } = await api.session.entry();
   // During the load, the user signed out, or another user signed in.
   if (readSession().user?.username !== principal.username) return;
   saveSession({
@@ -73,18 +68,4 @@ export async function loadEntry(): Promise<void> {
     routes,
     routeToken: toRouteToken(principal),
   });
-}
-
-async function menuOf(user: Principal) {
-  try {
-    return await askMenu(user);
-  } catch (error) {
-    // The user's roles have changed since the last load.
-    if (!(error instanceof ApiError) || error.status !== 403) throw error;
-    return askMenu((await api.session.user()).principal);
-  }
-}
-
-function askMenu({ username, roleIds }: Principal) {
-  return api.menu.get({ params: { username }, query: { roleIdsStr: roleIds.join(',') } });
 }
