@@ -7,10 +7,16 @@ import type { Plugin } from 'vite';
 // dashboard, and `virtual:routes` all calls, for the other pages. A stream must be in one of the first two, unless another
 // call goes before it, as the passport does before the chat.
 
-const tables: Readonly<Record<string, (area: string) => boolean>> = {
+const tables: Readonly<Record<string, (name: string) => boolean>> = {
   'virtual:routes': () => true,
-  'virtual:routes/entry': isOneOf('session', 'sso', 'menu', 'clientErrors'),
-  'virtual:routes/console': isOneOf('notices', 'dashboard', 'customization'),
+  'virtual:routes/entry': isOneOf('session', 'sso', 'clientErrors'),
+  'virtual:routes/console': isOneOf(
+    'notices',
+    'dashboard',
+    'customization',
+    'insufficientHoldings.summary',
+    'weeding.totals',
+  ),
 };
 
 export function routesTable(): Plugin {
@@ -24,21 +30,24 @@ export function routesTable(): Plugin {
   };
 }
 
-function isOneOf(...areas: readonly string[]) {
-  return (area: string) => areas.includes(area);
+/** Returns a test for calls by their names, or by the names of their areas. */
+function isOneOf(...names: readonly string[]) {
+  return (call: string) => names.some((name) => call === name || call.startsWith(`${name}.`));
 }
 
-async function toModule(isWanted: (area: string) => boolean): Promise<string> {
+async function toModule(isWanted: (name: string) => boolean): Promise<string> {
   const { contract } = await import('@stacksight/contract');
   const areas = contract as Record<string, { routes: Record<string, AnyRoute> }>;
-  const wanted = Object.entries(areas).filter(([area]) => isWanted(area));
-  const rows = wanted.flatMap(([area, { routes }]) =>
-    Object.entries(routes).map(([key, route]) => {
+  const calls = Object.entries(areas).flatMap(([area, { routes }]) =>
+    Object.entries(routes).map(([key, route]) => ({ name: `${area}.${key}`, route })),
+  );
+  const rows = calls
+    .filter(({ name }) => isWanted(name))
+    .map(({ name, route }) => {
       const row = toRow(route);
       const values = fields.map((field) => JSON.stringify(row[field]));
-      return `  ${JSON.stringify(`${area}.${key}`)}: row(${values.join(', ')}),`;
-    }),
-  );
+      return `  ${JSON.stringify(name)}: row(${values.join(', ')}),`;
+    });
   return `${rowFunction}\nexport const routes = {\n${rows.join('\n')}\n};\n`;
 }
 

@@ -2,7 +2,6 @@ import {
   ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
-  BookOutlined,
   BugOutlined,
   ClockCircleOutlined,
   ConsoleSqlOutlined,
@@ -36,7 +35,6 @@ export type MenuIcons = Readonly<Record<string, ComponentType<{ 'aria-hidden': t
 export const moreIcons: MenuIcons = {
   apartment: ApartmentOutlined,
   audit: AuditOutlined,
-  book: BookOutlined,
   bug: BugOutlined,
   clock: ClockCircleOutlined,
   credit: CreditCardOutlined,

@@ -1,31 +1,12 @@
-import { AppstoreOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
 
-/** Shows the button that starts arranging. */
-export function ArrangeButton({ arrange }: { arrange: Arrange }) {
-  const { t } = useTranslation('dashboard');
-  if (arrange.isOn) return null;
-  return (
-    <Button
-      size="small"
-      type="text"
-      aria-label={t('arrange.start')}
-      icon={<AppstoreOutlined aria-hidden />}
-      disabled={!arrange.canStart}
-      onClick={arrange.start}
-    >
-      <span className={styles.start}>{t('arrange.start')}</span>
-    </Button>
-  );
-}
-
 /** Shows the bar of a dashboard in arranging: it lists the hidden tiles and has the buttons that end arranging. */
 export function ArrangeBar({ arrange }: { arrange: Arrange }) {
   const { t } = useTranslation('dashboard');
-  if (!arrange.isOn) return null;
   return (
     <section className={styles.tools} aria-label={t('arrange.label')}>
       <p>{t('arrange.hint')}</p>

@@ -1,15 +1,10 @@
-import {
-  ArrowLeftOutlined,
-  ArrowRightOutlined,
-  EyeInvisibleOutlined,
-  HolderOutlined,
-} from '@ant-design/icons';
 import type { LayoutTile } from '@stacksight/contract';
-import { type DragEvent, type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import type { DragEvent, ReactNode } from 'react';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import styles from './arrange.module.css';
 import type { Arrange } from './use-arrange.ts';
+
+const CellBar = lazyPart(async () => (await import('./cell-bar.tsx')).CellBar);
 
 type Props = {
   tile: LayoutTile;
@@ -30,48 +25,15 @@ export function ArrangeCell({ tile, arrange, isPair = false, isWide = false, chi
       data-arranging={isOn || undefined}
       {...(isOn ? dragProps(tile, arrange) : {})}
     >
-      {isOn && <Bar tile={tile} arrange={arrange} />}
+      {isOn && (
+        <LazyPart>
+          <CellBar tile={tile} arrange={arrange} />
+        </LazyPart>
+      )}
       <div className={styles.content} data-pair={isPair || undefined} inert={isOn}>
         {children}
       </div>
     </div>
-  );
-}
-
-function Bar({ tile, arrange }: Pick<Props, 'tile' | 'arrange'>) {
-  const { t } = useTranslation('dashboard');
-  const bar = useRef<HTMLFieldSetElement>(null);
-  const name = t(`tile.${tile}`);
-  const move = (step: -1 | 1, button: 'back' | 'on') => {
-    arrange.move(tile, step);
-    // An element loses the focus when it moves in the document, so it gets the focus back.
-    requestAnimationFrame(() =>
-      bar.current?.querySelector<HTMLElement>(`[data-move="${button}"]`)?.focus(),
-    );
-  };
-  return (
-    <fieldset ref={bar} className={styles.bar}>
-      <legend className="visually-hidden">{name}</legend>
-      <HolderOutlined aria-hidden className={styles.handle} />
-      <span className={styles.name}>{name}</span>
-      <IconButton
-        data-move="back"
-        label={t('arrange.back', { name })}
-        onClick={() => move(-1, 'back')}
-      >
-        <ArrowLeftOutlined aria-hidden />
-      </IconButton>
-      <IconButton data-move="on" label={t('arrange.on', { name })} onClick={() => move(1, 'on')}>
-        <ArrowRightOutlined aria-hidden />
-      </IconButton>
-      <IconButton
-        label={t('arrange.hide', { name })}
-        disabled={arrange.tiles.length === 1}
-        onClick={() => arrange.hide(tile)}
-      >
-        <EyeInvisibleOutlined aria-hidden />
-      </IconButton>
-    </fieldset>
   );
 }
 
