@@ -3,15 +3,16 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { rolldown } from 'rolldown';
 import { createServer, type IndexHtmlTransformContext, type Plugin } from 'vite';
+import { onlyUsed } from './only-used.ts';
 
 // Writes the parts of the first paint into the HTML, before any file is loaded: the styles and the markup of the login
-// page in both languages, the frame of the shell, and the small script that chooses between them.
+// page and of the waiting dashboard in both languages, the frame of the shell, and the small script that chooses.
 
 type View = typeof import('../src/app/first-paint/first-paint-view.tsx');
 
 const source = path.join(import.meta.dirname, '../src');
 const languages = ['zh-CN', 'en-US'] as const;
-const namespaces = ['common', 'session'];
+const namespaces = ['common', 'session', 'dashboard', 'statistic-page'];
 
 export function firstPaint(): Plugin {
   return {
@@ -19,17 +20,17 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html, context) => {
-        const [{ styles, logins }, script] = await Promise.all([render(), bundleScript()]);
+        const [{ styles, templates }, script] = await Promise.all([render(), bundleScript()]);
         return stylesLast(html)
           .replace('<!-- first-styles -->', () => `${chunksOf(context)}<style>${styles}</style>`)
-          .replace('<!-- login-templates -->', () => logins)
+          .replace('<!-- templates -->', () => templates)
           .replace('<!-- first-paint -->', () => `<script>${script}</script>`);
       },
     },
   };
 }
 
-async function render(): Promise<{ styles: string; logins: string }> {
+async function render(): Promise<{ styles: string; templates: string }> {
   const server = await createServer({
     configFile: false,
     root: path.dirname(source),
@@ -41,13 +42,13 @@ async function render(): Promise<{ styles: string; logins: string }> {
   try {
     const file = path.join(source, 'app/first-paint/first-paint-view.tsx');
     const view = (await server.ssrLoadModule(file)) as View;
-    const logins = languages.map(async (language) => {
-      const content = await view.renderLogin(language, readWords(language));
-      return `<template data-login="${language}">${content}</template>`;
-    });
+    const templates = languages.map((language) =>
+      view.renderTemplates(language, readWords(language)),
+    );
+    const html = (await Promise.all(templates)).join('');
     return {
-      styles: withoutSpace(view.firstStyles()),
-      logins: (await Promise.all(logins)).join(''),
+      styles: withoutSpace(view.firstStyles()) + onlyUsed(withoutSpace(view.boardStyles()), html),
+      templates: html,
     };
   } finally {
     await server.close();
@@ -55,7 +56,11 @@ async function render(): Promise<{ styles: string; logins: string }> {
 }
 
 async function bundleScript(): Promise<string> {
-  const bundle = await rolldown({ input: path.join(source, 'app/first-paint/first-paint.ts') });
+  // A module that is only imported for its types or for parts that are not used must not come along.
+  const bundle = await rolldown({
+    input: path.join(source, 'app/first-paint/first-paint.ts'),
+    treeshake: { moduleSideEffects: false },
+  });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   return output[0].code.trim();
@@ -90,7 +95,9 @@ function stylesLast(html: string): string {
 function chunksOf({ bundle }: IndexHtmlTransformContext): string {
   const names = ['console', ...languages.map((language) => `words-${language}`)];
   const files = Object.values(bundle ?? {}).flatMap((one) =>
-    one.type === 'chunk' && names.includes(one.name) ? [`/${one.fileName}`] : [],
+    one.type === 'chunk' && names.includes(one.name)
+      ? [one.fileName, ...(one.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)
+      : [],
   );
   return files.length === 0 ? '' : `<meta name="shell-chunks" content="${files.join(' ')}" />`;
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#lib/i18n/i18n.ts';
+import { firstNumbers } from '#lib/window/first-numbers.ts';
 import type { Screen } from './choose-screen.ts';
 import { enterConsole } from './enter.ts';
 import { screenNow } from './screen-now.ts';
@@ -42,11 +43,16 @@ export function preloadShell(): void {
   i18n.loadNamespaces(shellWords).catch(() => undefined);
 }
 
+async function load(screen: Exclude<Screen, 'login'>): Promise<void> {
+  await firstNumbers();
+  await loaders[screen]();
+}
+
 /** Starts loading the first screen, and returns the namespaces that it needs. */
 export function preloadEntry(): readonly string[] {
   const screen = screenNow();
   const ignore = () => undefined;
-  if (screen !== 'login') loaders[screen]().catch(ignore);
+  if (screen !== 'login') load(screen).catch(ignore);
   if (screen === 'shell') enterConsole().catch(ignore);
   return words[screen];
 }

@@ -1,6 +1,7 @@
 import { showLogin } from '#features/session/login/show-login.ts';
 import { useNotifications } from '#lib/notify.ts';
 import { clearSession, getLastUsername, useSession } from '#lib/session/session-store.ts';
+import { firstNumbers } from '#lib/window/first-numbers.ts';
 import { goTo, usePlace } from '#lib/window/place.ts';
 import { loadOrReload } from '#lib/window/release.ts';
 import { clearsSession } from './choose-screen.ts';
@@ -9,7 +10,10 @@ import { screenNow } from './screen-now.ts';
 
 // The login page needs no React. `app/root.tsx` renders all other screens and loads as soon as the user types.
 
-const loadRoot = () => import('../start-root.tsx');
+const loadRoot = async () => {
+  await firstNumbers();
+  return import('../start-root.tsx');
+};
 
 let hideLogin: (() => void) | null = null;
 let isStarted = false;

@@ -8,13 +8,13 @@ import { readSession } from '#lib/session/stored-session.ts';
 /** The default range of the dashboard. */
 export const dashboardRange = 'last30Day';
 
-/** Requests the dashboard of an address before the page has loaded. */
-export function askTilesEarly(search: string): void {
+/** Requests the dashboard of an address before the page has loaded; null if the page must ask later itself. */
+export function askTilesEarly(search: string): Promise<Response> | null {
   const session = readSession();
   // A token that ends soon must be renewed first, which the later call of the page does.
-  if (needsRefresh(session, Date.now())) return;
+  if (needsRefresh(session, Date.now())) return null;
   const address = toAddress('dashboard/tiles', getPrefix(), {}, toTilesQuery(search));
-  askEarly(address, toHeaders(session.accessToken));
+  return askEarly(address, toHeaders(session.accessToken));
 }
 
 /** Returns the query that `useBoard` sends for the same address. */

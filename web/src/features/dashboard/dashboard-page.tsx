@@ -7,7 +7,7 @@ import { useUrlState } from '#lib/url-state.ts';
 import { useIsAllowed } from '#ui/can/can.tsx';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { StatisticPage } from '#ui/statistic-page/statistic-page.tsx';
-import { ArrangeBar, ArrangeButton } from './arrange/arrange-bar.tsx';
+import { ArrangeButton } from './arrange/arrange-button.tsx';
 import { ArrangeCell } from './arrange/arrange-cell.tsx';
 import { type Arrange, useArrange } from './arrange/use-arrange.ts';
 import { dashboardRange } from './ask-early.ts';
@@ -16,15 +16,14 @@ import { DemoBanner } from './demo-banner.tsx';
 import { Freshness } from './freshness.tsx';
 import headings from './heading.module.css';
 import { ChartTileView } from './tiles/chart-tile.tsx';
+import { HoldingsTileView } from './tiles/holdings-tile.tsx';
 import { NumberTileView } from './tiles/number-tile.tsx';
 import { chartTiles, inOrder, numberTiles, smallTiles } from './tiles/tile-catalogue.ts';
 import { useBoard } from './use-board.ts';
 import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
-const HoldingsTileView = lazyPart(
-  async () => (await import('./tiles/holdings-tile.tsx')).HoldingsTileView,
-);
+const ArrangeBar = lazyPart(async () => (await import('./arrange/arrange-bar.tsx')).ArrangeBar);
 const shape = filterShape(dashboardRange);
 
 /** Shows the dashboard, with the state of the library at a glance. */
@@ -54,7 +53,11 @@ export function DashboardPage() {
         </>
       }
     >
-      <ArrangeBar arrange={arrange} />
+      {arrange.isOn && (
+        <LazyPart>
+          <ArrangeBar arrange={arrange} />
+        </LazyPart>
+      )}
       <Tiles answers={answers} arrange={arrange} tools={tools} isReady={!isInOtherCall} />
     </StatisticPage>
   );
@@ -87,9 +90,7 @@ function Tiles({ answers, arrange, tools, isReady }: TilesProps & { isReady: boo
               <NumberTileView tile={tile} answer={answers.get(tile.tile)} tools={tools} />
             ) : (
               // These numbers take longer, so they wait for the rest of the page.
-              <LazyPart>
-                <HoldingsTileView tile={tile} tools={tools} isReady={isReady} />
-              </LazyPart>
+              <HoldingsTileView tile={tile} tools={tools} isReady={isReady} />
             )}
           </ArrangeCell>
         ))}

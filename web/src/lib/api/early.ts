@@ -20,8 +20,8 @@ export function toHeaders(token: string | null): CallHeaders {
   return token === null ? language : { ...language, authorization: `Bearer ${token}` };
 }
 
-/** Sends a call and keeps its reply for the later call. */
-export function askEarly(address: string, headers: CallHeaders): void {
+/** Sends a call, keeps its reply for the later call, and returns the reply, of which others may read a copy. */
+export function askEarly(address: string, headers: CallHeaders): Promise<Response> {
   const controller = new AbortController();
   const reply = fetch(address, { headers, signal: controller.signal });
   // The later call handles the failure.
@@ -33,6 +33,7 @@ export function askEarly(address: string, headers: CallHeaders): void {
     place.earlyCall = undefined;
     early.giveUp();
   }, keptMs);
+  return reply;
 }
 
 /**

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Answer } from '#lib/statistics/use-statistic.ts';
 import type { StatisticTools } from '#lib/statistics/use-statistic-tools.ts';
-import { trendOf } from '#ui/metric/cut-buckets.ts';
-import { comparisonOf, toNumber, unknownColumn } from '#ui/metric/result-data.ts';
+import { unknownColumn } from '#ui/metric/result-data.ts';
 import { StatTile } from '#ui/metric/stat-tile.tsx';
 import { useAgainst } from '#ui/statistic-page/use-against.ts';
 import styles from '../dashboard-page.module.css';
 import { StockNote } from './stock-note.tsx';
 import type { NumberTile } from './tile-catalogue.ts';
+import { toTileNumber } from './tile-number.ts';
 
 type Props = {
   tile: NumberTile;
@@ -32,27 +32,24 @@ function OneNumber({ metric, tile, answer, tools }: Props & { metric: string }) 
   const navigate = useNavigate();
   const against = useAgainst(tools);
   const result = answer?.data;
-  const index = result?.columns.findIndex(({ key }) => key === metric) ?? -1;
-  const column = result?.columns[index] ?? unknownColumn(metric);
-  const row = result && (result.totals ?? result.rows[0]);
-  const comparison = result && comparisonOf(result, index, row);
+  const number = result && toTileNumber(result, metric);
+  const column = number?.column ?? unknownColumn(metric);
   const path = tile.screen && tools.linkTo(tile.screen.component, tile.screen.more);
   const open = path ? () => navigate(path) : result && (() => tools.drill.open(result, { column }));
-  const trend = result && trendOf(result, index);
   return (
     <StatTile
       column={column}
       label={t(`number.${metric}`)}
-      value={result && toNumber(row?.[index])}
+      value={number?.value}
       meta={result?.meta}
       libraryNames={tools.libraries.names}
       isLoading={answer?.isLoading ?? true}
       error={answer?.error}
       {...(answer ? { onRetry: answer.onRetry } : {})}
       {...(open ? { onOpen: open } : {})}
-      comparison={comparison}
+      comparison={number?.comparison}
       against={against}
-      {...(trend ? { trend } : {})}
+      {...(number?.trend ? { trend: number.trend } : {})}
     />
   );
 }
