@@ -189,7 +189,9 @@ for (const [language, width] of [
     come.resolve();
     await expect(page.locator('#board')).toHaveCount(0);
     await expect(page.locator('#page section [data-number]').nth(7)).toBeVisible();
-    expect(await describeTiles(page, '#page')).toEqual(before);
+    // The numbers about holdings come later.
+    const after = await describeTiles(page, '#page');
+    expect(after.slice(0, before.length)).toEqual(before);
     expect(await least.evaluate(({ numbers }) => numbers)).toBe(8);
     expect(asked).toBe(1);
   });
