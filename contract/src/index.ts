@@ -70,6 +70,7 @@ import { sessions } from './areas/sessions.ts';
 import { sqlHistory } from './areas/sql-history.ts';
 import { sso } from './areas/sso.ts';
 import { ssoResource } from './areas/sso-resource.ts';
+import { subscription } from './areas/subscription.ts';
 import { users } from './areas/users.ts';
 import { weeding } from './areas/weeding.ts';
 
@@ -142,6 +143,7 @@ export * from './areas/sessions.ts';
 export * from './areas/sql-history.ts';
 export * from './areas/sso.ts';
 export * from './areas/sso-resource.ts';
+export * from './areas/subscription.ts';
 export * from './areas/users.ts';
 export * from './areas/weeding.ts';
 export * from './kit/client-scope.ts';
@@ -272,6 +274,7 @@ export const contract = {
   sqlHistory,
   sso,
   ssoResource,
+  subscription,
   departments,
   roles,
   sessions,

@@ -96,6 +96,7 @@ import {
   ssoResourceRoutes,
   ssoResourceScreens,
 } from '#features/sso-resource/sso-resource.routes.ts';
+import { subscriptionRoutes } from '#features/subscription/subscription.routes.ts';
 import { usersRoutes } from '#features/users/users.routes.ts';
 import { weedingRoutes } from '#features/weeding/weeding.routes.ts';
 import { createTransferStocks } from '#holdings/allot/stock.store.ts';
@@ -111,6 +112,7 @@ import { createTasks, type TaskRunner } from '#jobs/tasks/tasks.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersOf } from '#kit/handler.ts';
 import { hasRoom } from '#lib/disk/disk-room.ts';
+import { createMailer } from '#lib/mail/mailer.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
@@ -208,6 +210,11 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     analyticsDoc: analyticsDocRoutes(all),
     analyticsReport: analyticsReportRoutes(all),
     analyticsTarget: analyticsTargetRoutes(all),
+    subscription: subscriptionRoutes({
+      ...all,
+      mailer: createMailer(all.config),
+      findOwner: createFindOwner(all.store),
+    }),
     avatar: avatarRoutes(all),
     auditLog: auditLogRoutes(all),
     analyticsSync: analyticsSyncRoutes(all),

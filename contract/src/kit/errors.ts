@@ -58,6 +58,7 @@ export const errorCodes = [
   'mail.not_configured',
   'mail.unreachable',
   'mail.refused',
+  'mail.no_address',
   'task.interrupted',
   'purchase.pushed',
   'purchase.gone',

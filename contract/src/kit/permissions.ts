@@ -19,6 +19,7 @@ export const permissions = [
   'analysis:view',
   'component:edit',
   'component:all',
+  'report:send',
   'assistant:teach',
   'event:view',
   'event:edit',

@@ -93,6 +93,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'upload.no_columns': 400,
   'mail.not_configured': 503,
   'mail.unreachable': 503,
+  'mail.no_address': 409,
   'mail.refused': 502,
   'task.interrupted': 503,
   'purchase.pushed': 409,

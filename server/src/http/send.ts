@@ -34,7 +34,7 @@ function sendFile(answer: FileAnswer, reply: FastifyReply): FastifyReply {
   return reply
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(answer.name)}`,
+      `${answer.isShown ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(answer.name)}`,
     )
     .header('cache-control', answer.isFixed ? 'private, max-age=31536000, immutable' : 'no-store')
     .type(answer.mime)

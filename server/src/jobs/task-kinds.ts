@@ -31,6 +31,7 @@ import { noticeMailKind, noticeMailTask } from '#features/notices/notice-mail.ts
 import { forgetUses } from '#features/rate-limits/rate-limits.store.ts';
 import { forgetLostReaders } from '#features/reader-group/lost-readers.ts';
 import { createFindOwner } from '#features/session/tokens/owner.ts';
+import { reportMailKind, reportMailTask } from '#features/subscription/send-reports.ts';
 import type { Books } from '#kit/books.ts';
 import type { ServerDeps, TaskKind } from '#kit/deps.ts';
 import type { Reports } from '#kit/reports.ts';
@@ -81,6 +82,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   const findOwner = createFindOwner(deps.store);
   const kinds = {
     [workbookKind]: workbookTask({ ...deps, mailer, findOwner }),
+    [reportMailKind]: reportMailTask({ ...deps, mailer, findOwner }, words.reportMail),
     [noticeMailKind]: noticeMailTask({ ...deps, mailer }),
     sweep: sweepTask(deps),
     demo: demoTask(deps),

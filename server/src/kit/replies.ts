@@ -7,6 +7,8 @@ export type FileAnswer = {
   body: Readable | Buffer;
   /** True if the content of this address never changes, so that browsers may keep it. */
   isFixed: boolean;
+  /** True if a browser shows the file instead of saving it. */
+  isShown: boolean;
 };
 export type StreamAnswer<Event = unknown> = {
   reply: 'stream';
@@ -32,8 +34,8 @@ export const file = (
   name: string,
   mime: string,
   body: Readable | Buffer,
-  { isFixed = false } = {},
-): FileAnswer => ({ reply: 'file', name, mime, body, isFixed });
+  { isFixed = false, isShown = false } = {},
+): FileAnswer => ({ reply: 'file', name, mime, body, isFixed, isShown });
 
 /** Creates a reply of server-sent events, one for each value of the iterable. */
 export const stream = <Event>(

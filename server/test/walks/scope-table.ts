@@ -90,6 +90,11 @@ export function scopeTable(
     dna: 'numbers',
     dwSchema: 'numbers',
     firstLast: 'numbers',
+    subscription: {
+      ...kinds(['list', 'create', 'update', 'remove', 'stop', 'deliveries', 'again'], 'own'),
+      ...kinds(['test', 'preview', 'stopPage', 'stopByMail'], 'own'),
+      receivers: 'installation',
+    },
     exports: {
       ...kinds(['page', 'get', 'file', 'report', 'again', 'cancel', 'remove', 'mail'], 'own'),
       start: 'numbers',

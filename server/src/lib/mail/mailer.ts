@@ -8,7 +8,13 @@ export type Mail = {
   replyTo: string | null;
   subject: string;
   text: string;
+  /** The same as HTML, which may show an attached picture by its `cid`. */
+  html?: string;
   attachment: { name: string; path: string } | null;
+  /** More attachments, which are in memory. */
+  files?: readonly { name: string; mime: string; bytes: Buffer; cid?: string }[];
+  /** The address that stops such mails in one click (RFC 8058). */
+  stopUrl?: string;
   /** The id is the same for every attempt, so that the mail server recognises a repeat. */
   messageId: string;
 };
@@ -32,17 +38,23 @@ export function createMailer({
   // The connection never fetches an address that a mail contains.
   const transport = createTransport({ url: smtpUrl, disableUrlAccess: true, ...limits });
   return {
-    async send({ attachment, messageId, replyTo, to, ...mail }) {
+    async send({ attachment, files = [], messageId, replyTo, stopUrl, to, ...mail }) {
       const message = {
         ...mail,
         to: [...to],
         from: mailFrom,
         messageId: `<${messageId}>`,
         ...(replyTo === null ? {} : { replyTo }),
-        attachments:
-          attachment === null
+        attachments: [
+          ...(attachment === null
             ? []
-            : [{ filename: attachment.name, path: attachment.path, contentType: workbookMime }],
+            : [{ filename: attachment.name, path: attachment.path, contentType: workbookMime }]),
+          ...files.map(({ name, mime, bytes, cid }) => ({
+            ...{ filename: name, content: bytes, contentType: mime },
+            ...(cid === undefined ? {} : { cid }),
+          })),
+        ],
+        ...(stopUrl === undefined ? {} : { headers: stopHeaders(stopUrl) }),
       };
       try {
         const { rejected } = await transport.sendMail(message);
@@ -53,6 +65,11 @@ export function createMailer({
     },
   };
 }
+
+const stopHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function toFailure(error: unknown): AppError {
   const { code, responseCode, response } = error as {

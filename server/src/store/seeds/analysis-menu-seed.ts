@@ -48,6 +48,15 @@ export const analysis: MenuSeed = {
       roles: readers,
     },
     {
+      name: 'AnalysisSubscriptions',
+      path: 'subscriptions',
+      component: 'subscription/subscriptions',
+      title: ['报告订阅', 'Subscriptions'],
+      icon: 'bell',
+      permission: 'analysis:view',
+      roles: readers,
+    },
+    {
       name: 'AnalysisDesk',
       path: 'desk',
       component: 'desk/index',

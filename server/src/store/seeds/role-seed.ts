@@ -35,6 +35,7 @@ const analysing: readonly Permission[] = [
   'rule:edit',
   'event:edit',
   'component:all',
+  'report:send',
   'assistant:teach',
   'warehouse:view',
 ];

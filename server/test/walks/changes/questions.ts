@@ -53,6 +53,11 @@ const readers = (world: ChangeWorld) => ({
     range: 'today',
   },
 });
+const subscribed = async (world: ChangeWorld) => ({
+  ...{ report: (await newReport(world)).params.id, to: { kind: 'me' } },
+  every: 'monthly',
+});
+const newSubscription = made('subscription.create', subscribed);
 const background = (world: ChangeWorld) => ({
   title: world.fresh('外借'),
   query,
@@ -114,6 +119,16 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   },
   'ruleConfig.remove': newRule,
   'ruleConfig.excel': async (world) => ({ ...(await newRule(world)), json: { glc: 'g' } }),
+  'subscription.create': async (world) => ({ json: await subscribed(world) }),
+  'subscription.update': async (world) => ({
+    ...(await newSubscription(world)),
+    json: await subscribed(world),
+  }),
+  'subscription.remove': newSubscription,
+  'subscription.stop': async (world) => ({
+    ...(await newSubscription(world)),
+    json: { isStopped: true },
+  }),
   'exports.report': async (world) => ({
     json: { report: (await newReport(world)).params.id, format: 'xlsx' },
   }),

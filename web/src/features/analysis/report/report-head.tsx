@@ -52,6 +52,9 @@ export function ReportHead({ report, edit, filters, onVersions }: Props) {
             {t('print')}
           </Button>
         )}
+        {!edit.isOn && (
+          <Link to={`/analysis/subscriptions?report=${report.id}`}>{t('subscribe')}</Link>
+        )}
         {mayChange && !edit.isOn && (
           <>
             <Button icon={<HistoryOutlined aria-hidden />} onClick={onVersions}>
