@@ -42,7 +42,6 @@ const metaOf = (isIncomplete: boolean, from?: string) =>
     query: {},
     range: { isIncomplete, from, to: '2026-12-01' },
   }) as unknown as QueryResult['meta'];
-
 function option(
   kind: DrawnKind,
   result: ResultData,
