@@ -28,6 +28,8 @@ const indexes =
 // contract without zod are small and go into the console.
 const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const plain = /\/contract\/src\/values\/plain\//;
+// The theme of every page has the colours of charts, so they come with the first file.
+const palette = /\/contract\/src\/values\/chart\/chart-palette\.ts$/;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
 const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
@@ -43,6 +45,7 @@ export function chunkGroups() {
       includeDependenciesRecursively: false,
       name: (id: string, context: ChunkContext): string | null => {
         plan ??= makePlan(context);
+        if (palette.test(id)) return 'start';
         if (plain.test(id)) return 'console';
         return plan.owners.get(id) ?? wordsOf(id, plan);
       },

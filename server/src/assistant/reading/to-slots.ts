@@ -134,7 +134,7 @@ function choose(
   const state = readings.find((word) => word.is === 'member' && word.field === 'state');
   if (state !== undefined && first === state && !tokens.some(isOfState))
     return of('metric') ?? of('event') ?? of('rule') ?? of('mark') ?? first;
-  const isQuoted = /^["“「]/.test(tokens[at]?.text ?? '');
+  const isQuoted = /^["“「]/.test(tokens[at]?.text ?? ''); // chinese-ok: signs of quotation
   if (rule !== undefined && (isQuoted || isNamedAsRule(tokens, at))) return rule;
   if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
     return of('dimension') ?? first;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
-import { useCan } from '#ui/can/can.tsx';
+import { useCan } from '../can/can.tsx';
 
 /** Shows a link to a new transfer plan between two libraries, to users who may plan for both. */
 export function TransferLink({ from, to, glc }: { from: string; to: string; glc: string }) {

@@ -20,7 +20,7 @@ function isChatter(clause: readonly Token[], text: string): boolean {
   const before = text.slice(0, first.at).trimEnd();
   const behind = text.slice(last.at + last.text.length).trimStart();
   const isSentence =
-    (before === '' || /[.!?。！？]$/.test(before)) &&
+    (before === '' || /[.!?。！？]$/.test(before)) && // chinese-ok: ends of sentences
     (behind === '' || /^[.!?。！？]/.test(behind)); // chinese-ok: ends of sentences
   return isSentence && !clause.some(says);
 }

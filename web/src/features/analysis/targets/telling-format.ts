@@ -1,5 +1,6 @@
 import type { TargetValue } from '@stacksight/contract';
-import { type NumberFormat, toMeasureText } from '#ui/metric/value-text.ts';
+import type { NumberFormat } from '#lib/format/number-format.ts';
+import { toMeasureText } from '#ui/metric/value-text.ts';
 
 /**
  * Returns the number format for a target: with up to three more places where a value that differs from its goal would

@@ -86,10 +86,10 @@ function Body() {
         <span className={metric.change}>
           <span className={metric.changeValue} data-change>
             <span className={styles.arrow} data-direction="up" hidden>
-              <ArrowUpOutlined />
+              <ArrowUpOutlined aria-hidden />
             </span>
             <span className={styles.arrow} data-direction="down" hidden>
-              <ArrowDownOutlined />
+              <ArrowDownOutlined aria-hidden />
             </span>
             <span data-growth />
           </span>

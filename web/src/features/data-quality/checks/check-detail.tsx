@@ -30,7 +30,7 @@ export function CheckDetail({ check, glc }: { check: QualityRow; glc: string }) 
           course.length > 1 && first !== undefined
             ? [
                 t('course', { day: date(first.day) }),
-                <Sparkline key="course" trend={toTrend(course)} width={160} />,
+                <Sparkline key="course" trend={toTrend(course)} />,
               ]
             : null,
         ]}

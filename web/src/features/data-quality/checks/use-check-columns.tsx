@@ -113,8 +113,7 @@ function Course({ change, course }: Pick<QualityRow, 'change' | 'course'>) {
   const word = change === 0 ? 'same' : change > 0 ? 'worse' : 'better';
   return (
     <>
-      <Sparkline trend={toTrend(course)} width={64} height={20} />{' '}
-      {t(`change.${word}`, { rows: full(Math.abs(change)) })}
+      <Sparkline trend={toTrend(course)} /> {t(`change.${word}`, { rows: full(Math.abs(change)) })}
     </>
   );
 }
