@@ -30,6 +30,7 @@ const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const plain = /\/contract\/src\/values\/plain\//;
 // The theme of every page has the colours of charts, so they come with the first file.
 const palette = /\/contract\/src\/values\/chart\/chart-palette\.ts$/;
+const slots = /\/contract\/src\/values\/chart\/colour-slots\.ts$/;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
 const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
@@ -46,7 +47,7 @@ export function chunkGroups() {
       name: (id: string, context: ChunkContext): string | null => {
         plan ??= makePlan(context);
         if (palette.test(id)) return 'start';
-        if (plain.test(id)) return 'console';
+        if (plain.test(id) || slots.test(id)) return 'console';
         return plan.owners.get(id) ?? wordsOf(id, plan);
       },
     },
@@ -102,7 +103,9 @@ function fileBehind(index: string, name: string, context: ChunkContext): string 
 }
 
 /** Shared components whose texts come with the pages or parts that show them. */
-const lateLooks = ['ui/basket/**', 'ui/scanning/**'];
+const lateLooks = ['basket', 'demand', 'scanning', 'sync', 'transfer-link', 'tree'].map(
+  (folder) => `ui/${folder}/**`,
+);
 
 /** Returns the namespaces of texts that shared components use. */
 function namespacesOfLooks(): string[] {

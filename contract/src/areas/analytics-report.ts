@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { gridColumns } from '../values/plain/report-grid.ts';
 import { Filter } from '../values/query.ts';
 import { Query } from '../values/question/any-query.ts';
 import { ReportFilters } from '../values/report-file.ts';
+import { gridColumns } from '../values/report-grid.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';

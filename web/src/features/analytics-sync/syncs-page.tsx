@@ -7,7 +7,7 @@ const shape = { tab: urlChoice(['groups', 'sendings'] as const, 'groups') };
 
 /** Shows the page of reports to a parent: the groups that report, and what was sent. */
 export function SyncsPage() {
-  const { t } = useTranslation('analytics-sync');
+  const { t } = useTranslation(['analytics-sync', 'sync-reasons']);
   const [{ tab }] = useUrlState(shape);
   const tabs = {
     title: t('title'),

@@ -8,7 +8,7 @@ const shape = { tab: urlChoice(['children', 'receipts', 'figures'] as const, 'ch
 
 /** Shows the page of child reports: who reports, what came, and the figures in it. */
 export function ChildrenPage() {
-  const { t } = useTranslation('child-reports');
+  const { t } = useTranslation(['child-reports', 'sync-reasons']);
   const [{ tab }] = useUrlState(shape);
   const tabs = {
     title: t('title'),

@@ -20,7 +20,7 @@ const shape = resourceShape({ under: urlText() });
 
 /** Shows the page with the tree of departments. */
 export function DepartmentsPage() {
-  const { t } = useTranslation('departments');
+  const { t } = useTranslation(['departments', 'tree']);
   const listed = useResource<Department>({
     name: 'departments.list',
     // Another call reads the whole tree, so the list serves only for its address and export.

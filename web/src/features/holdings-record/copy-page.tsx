@@ -20,7 +20,7 @@ import { useCopyState } from './use-copy-state.ts';
 
 /** Shows the record of a copy: its place with the reason, and its events. */
 export function CopyPage() {
-  const { t } = useTranslation('holdings-record');
+  const { t } = useTranslation(['holdings-record', 'demand']);
   const { full, date } = useFormat();
   const { barcode = '' } = useParams();
   const glc = new URLSearchParams(useLocation().search).get('glc') ?? undefined;

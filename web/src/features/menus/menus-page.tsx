@@ -32,7 +32,7 @@ const shape = resourceShape({
 /** Shows the page with the tree of menu entries and buttons. */
 export function MenusPage() {
   // The texts of the form load with the page, because a page that loads texts later disappears for a moment.
-  const { t } = useTranslation(['menus', 'permissions']);
+  const { t } = useTranslation(['menus', 'permissions', 'tree']);
   const titleOf = useMenuTitle();
   const [isPreview, setPreview] = useState(false);
   const [moved, setMoved] = useState<MenuEntry | null>(null);

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '#lib/format/use-format.ts';
 import { useCan } from '../can/can.tsx';
-import { WhyLacking } from './why-lacking.tsx';
+import { LazyPart, lazyPart } from '../lazy-part/lazy-part.tsx';
+
+const WhyLacking = lazyPart(async () => (await import('./why-lacking.tsx')).WhyLacking);
 
 type Meta = QueryResult['meta'];
 export type EmptyReason = { reason: string; hint: string; action?: ReactNode };
@@ -25,7 +27,11 @@ export function useWhyEmpty(): (meta: Meta | undefined, key?: string) => EmptyRe
         hint: t('empty.notLoaded.hint'),
         action: (
           <>
-            {end !== undefined && <WhyLacking metric={end.key} glc={meta.glc} />}
+            {end !== undefined && (
+              <LazyPart>
+                <WhyLacking metric={end.key} glc={meta.glc} />
+              </LazyPart>
+            )}
             <Link to={mayImport ? '/config/import' : '/connect'}>{t('empty.notLoaded.how')}</Link>
           </>
         ),
