@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { permissions } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { syncSending } from '#store/schema/library/sync.ts';
 import type { TestClient } from '../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
@@ -93,6 +95,8 @@ beforeAll(async () => {
   };
   await make('analyticsSync/add', { glc, contents: ['stock'] });
   await make('analyticsSync/add', { glc: 'other', contents: ['stock'] });
+  const sending = { id: randomUUID(), glc: 'other', month: '2026-02', state: 'failed' as const };
+  await app.deps.store.db.insert(syncSending).values({ ...sending, createdAt: smallToday });
   table = scopeTable(ids);
 });
 afterAll(() => app.close());

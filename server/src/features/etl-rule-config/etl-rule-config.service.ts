@@ -80,7 +80,10 @@ export async function updateRule(
     const before = await ruleToChange(tx, id, { ...by, glc });
     await checkRule(tx, form, by.language);
     await refuseTaken(tx, { glc: before.glc, name: form.name }, before.id, by);
-    await store.changeRule(tx, before.id, rule);
+    // A new schedule begins now, so that it does not make up for a time before it was set.
+    const isMoved = rule.body.cron !== before.body.cron;
+    const scheduledAt = isMoved ? deps.clock.now() : before.scheduledAt;
+    await store.changeRule(tx, before.id, { ...rule, scheduledAt });
     await note(tx, by, 'update', { subject: id, before: shown(before), after: shown(rule) });
     return null;
   });

@@ -102,7 +102,11 @@ export async function addRule(
   return made.id;
 }
 
-export async function changeRule(tx: Tx, key: string, rule: EtlRuleToSave): Promise<void> {
+export async function changeRule(
+  tx: Tx,
+  key: string,
+  rule: EtlRuleToSave & { scheduledAt: Date },
+): Promise<void> {
   await tx.update(etlRule).set(rule).where(eq(id, key));
 }
 

@@ -167,7 +167,13 @@ export const peopleChanges: Readonly<Record<string, ChangeWalk>> = {
   },
   'session.updateProfile': async (world) => ({
     by: await signedIn(world),
-    json: { nickName: '王琳', sex: 'secret', email: '', mobile: '', desc: world.fresh('馆员') },
+    json: {
+      nickName: '王琳',
+      sex: 'secret',
+      email: 'wang@library.example',
+      mobile: '',
+      desc: world.fresh('馆员'),
+    },
   }),
   'session.changePassword': async (world) => ({
     by: await signedIn(world),

@@ -21,11 +21,13 @@ const ignoredTables = new Set([
 const backgroundTables = new Set([
   'data_run',
   'data_upload',
+  'etl_lease',
   'export',
   'notice',
   'notice_target',
   'purchase_delivery',
   'pushed_call',
+  'sync_sending',
   'task',
 ]);
 

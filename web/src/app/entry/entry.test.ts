@@ -16,6 +16,8 @@ function read(pattern: string) {
   });
 }
 
+const isIn = (folder: string, page: string) => folder === page || folder.startsWith(`${page}/`);
+
 test('the shell or the page loads the namespaces of shared components before they show', () => {
   const shared = read('ui/**/*.{ts,tsx}').filter(({ namespaces }) => namespaces.length > 0);
   expect(shared.length).toBeGreaterThan(20);
@@ -27,7 +29,8 @@ test('the shell or the page loads the namespaces of shared components before the
     if (late.length > 0) expect(users, file).not.toEqual([]);
     return [...folders].flatMap((folder) => {
       const loaded = features
-        .filter(({ file: of }) => path.dirname(of) === folder && /-page\.tsx$|^app\//.test(of))
+        // A page loads the texts of the folders below it too.
+        .filter(({ file: of }) => isIn(folder, path.dirname(of)) && /-page\.tsx$|^app\//.test(of))
         .flatMap((one) => one.namespaces);
       return late.filter((name) => !loaded.includes(name)).map((name) => `${folder}: ${name}`);
     });

@@ -27,7 +27,6 @@ export const shellWords = [
   'running',
   'statistic-page',
   'table',
-  'tree',
 ];
 
 const words: Readonly<Record<Screen, readonly string[]>> = {
