@@ -28,7 +28,7 @@ export function dataScopes(
       ...kinds(['del', 'remove'], { refused: [{ at: glc }, { at: 'other' }] }),
       ...kinds(['send', 'test'], { refused: [{ json: { glc } }, { json: { glc: 'other' } }] }),
       preview: { refused: [{ query: `glc=${glc}` }, { query: 'glc=other' }] },
-      sendings: { hides: ['other'] },
+      sendings: { hides: ['other'], query: 'pageSize=50' },
     },
     // Children are of the whole installation, so a caller with some libraries is refused.
     childReports: {

@@ -69,7 +69,7 @@ const withSync = async (world: ChangeWorld) => {
   await world.ask('analyticsSync.add', { json: { glc, ...sync } });
   return { params: { glc } };
 };
-const years = (world: ChangeWorld) => 2 + (Number(world.fresh('')) % 40);
+const years = (world: ChangeWorld) => 2 + (Number(world.fresh('')) % 28);
 const ownYears = async (world: ChangeWorld) => {
   const json = { key: 'deadStockYears', value: years(world), glc, libcode: 'A' };
   await world.ask('customConfig.editCustomConfig', { json });

@@ -125,10 +125,18 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
     json: await subscribed(world),
   }),
   'subscription.remove': newSubscription,
-  'subscription.stop': async (world) => ({
-    ...(await newSubscription(world)),
-    json: { isStopped: true },
-  }),
+  'subscription.stop': async (world) => {
+    // Only an account with an address can stop its mails.
+    const own = {
+      nickName: 'super',
+      sex: 'secret',
+      email: 'super@library.example',
+      mobile: '',
+      desc: '',
+    };
+    await world.ask('session.updateProfile', { json: own });
+    return { ...(await newSubscription(world)), json: { isStopped: true } };
+  },
   'exports.report': async (world) => ({
     json: { report: (await newReport(world)).params.id, format: 'xlsx' },
   }),
