@@ -71,7 +71,12 @@ export function ExampleRows({ check, glc }: { check: QualityRow; glc: string }) 
         }}
         toolbar={
           <Can all={['export:excel']}>
-            <Button size="small" loading={excel.isBusy} onClick={save}>
+            <Button
+              size="small"
+              loading={excel.isBusy}
+              disabled={columns.length === 0}
+              onClick={save}
+            >
               {t('rows.excel')}
             </Button>
           </Can>
