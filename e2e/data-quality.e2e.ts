@@ -18,7 +18,7 @@ test('what is wrong with the data is found, explained, saved and accepted', asyn
   await expect(page.getByRole('row', { name: /数据来源迟到/ })).toContainText('未知');
 
   await check.getByText('没有名称的代码').click();
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('dialog', { name: '没有名称的代码' });
   await expect(drawer).toContainText('馆藏地点');
   await expect(drawer.getByRole('link', { name: '填写名称' })).toHaveAttribute(
     'href',
