@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findSeriousViolations } from './support/axe.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { signIn } from './support/sign-in.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // A data manager checks the data of the demonstration city, opens what was found, saves the rows behind it, accepts a
 // finding with its reason, and has it reported again.
@@ -37,7 +37,7 @@ test('what is wrong with the data is found, explained, saved and accepted', asyn
   await dialog.getByLabel('原因').fill('新驿站还没有命名');
   await accept.click();
   await expect(drawer).toContainText('已知：新驿站还没有命名');
-  await page.keyboard.press('Escape');
+  await page.goto(consoleUrl('/config/data-quality'));
   await expect(check).toContainText('已知情况');
 
   await page.getByRole('link', { name: '已知情况' }).click();
