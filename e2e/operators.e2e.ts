@@ -115,11 +115,4 @@ test('the other screens of the library’s codes open and are accessible', async
     await page.keyboard.press('Escape');
     await expect(save(page)).toHaveCount(0);
   }
-  // The screen only stores registrations and sends nothing, so it has no send button.
-  await call(page, 'POST', `${analytics}/analyticsSync/add`, { glc: 'demo', contents: ['stock'] });
-  await page.goto(consoleUrl('/config/sync'));
-  const row = main(page).getByRole('row').nth(1);
-  await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
-  await expect(main(page).getByRole('button', { name: /发\s?送|更多/ })).toHaveCount(0);
-  await call(page, 'DELETE', `${analytics}/analyticsSync/demo`);
 });

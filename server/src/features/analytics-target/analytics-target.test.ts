@@ -121,7 +121,7 @@ describe('targets', () => {
 
   it('cannot be deleted while a report shows them', async () => {
     const id = await made({ name: words('预约'), metric: 'holds' });
-    const report = { name: '例会', items: [{ kind: 'target', id, width: 'half' }] };
+    const report = { name: '例会', items: [{ kind: 'target', id }] };
     const reports = '/analytics-v3/analyticsReport';
     const kept = (await ana.post(`${reports}/add`, { json: report })).body.data.id;
     const refused = await ana.delete(`${address}/${id}`);
