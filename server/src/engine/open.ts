@@ -10,6 +10,7 @@ import { policyConditions } from './desk/row-policies.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
 import { deskGrants, plainGrants } from './embedded/users.ts';
 import { reachExternal, readExternalUrl, requireVersion } from './external.ts';
+import { toPatient } from './patient.ts';
 
 export type EngineSettings = {
   /** The server's data folder. The embedded engine has its own folder in it. */
@@ -104,7 +105,8 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
   const app = createAppChannel(() => connections.as('app'));
   const reads = createReads(app);
   const writes = createWrites(app);
-  const keeper = { reads, writes, database, log };
+  // The rights are given at the start, when the machine may be busy.
+  const keeper = { reads: toPatient(reads), writes, database, log };
   const open = async (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') => {
     const access = await backend.current();
     const users = [access[seat]?.user ?? '', access[exports]?.user ?? ''];
