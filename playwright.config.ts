@@ -26,6 +26,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every click doubles the time. To record a failing journey: npx playwright test <file> --trace on
     trace: 'off',
+    actionTimeout: 60_000,
     // A journey begins with empty storage, in a browser that has cached the scripts of the console, which halves its
     // time.
     reuseContext: true,

@@ -17,7 +17,7 @@ test('a cohort study is a triangle with shares and counts, and a cell leads to i
     addressOf({
       kind: 'retention',
       events: [{ code: 'loan' }, { code: 'loan' }],
-      range: '180d~today',
+      range: '200d~today',
       periods: 6,
     }),
   );

@@ -220,22 +220,22 @@ describe('the list of users', () => {
     expect((await take(chief)).status).toBe(200);
   });
 
-  it('pages, searches and counts a hundred thousand users', async () => {
+  it('pages, searches and counts twenty thousand users', async () => {
     const { db } = app.deps.store;
     await db.execute(sql`INSERT INTO account (username, nick_name, email, mobile, created_at)
       SELECT 'm' || to_char(i, 'FM000000'), '读者' || i, 'm' || i || '@mail.example',
         '1380' || to_char(i, 'FM0000000'), timestamptz '2020-01-01' + i * interval '1 minute'
-      FROM generate_series(1, 100000) i`);
+      FROM generate_series(1, 20000) i`);
     const list = async (query: string) =>
       (await chief.get(`${path}/list?${query}`)).body.data as {
         rows: { username: string }[];
         total: number;
       };
-    const page = await list('search=mail.example&pageNum=1000&pageSize=100&field=username');
-    expect([page.total, page.rows.length]).toEqual([100_000, 100]);
-    expect([page.rows[0]?.username, page.rows[99]?.username]).toEqual(['m099901', 'm100000']);
+    const page = await list('search=mail.example&pageNum=200&pageSize=100&field=username');
+    expect([page.total, page.rows.length]).toEqual([20_000, 100]);
+    expect([page.rows[0]?.username, page.rows[99]?.username]).toEqual(['m019901', 'm020000']);
     const newest = await list('search=m0&field=createTime&order=descend&pageSize=1');
-    expect([newest.total, newest.rows[0]?.username]).toEqual([99_999, 'm099999']);
+    expect([newest.total, newest.rows[0]?.username]).toEqual([20_000, 'm020000']);
     for (const search of ['M012345@', 'm012345', '读者12345', '13800012345'])
       expect(await list(`search=${encodeURIComponent(search)}&field=createTime`)).toMatchObject(
         search.includes('@') ? { total: 0 } : { rows: [{ username: 'm012345' }] },
