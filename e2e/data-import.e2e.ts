@@ -163,6 +163,7 @@ test('a week of loans in GB18030 with a column to mend; the next week takes two 
   await page.keyboard.press('Enter');
   await expect(page.getByText('映射“每周借还”已保存为第 1 版')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByLabel('保存映射，下次直接用')).toBeHidden();
   await loadButton(page).click();
   await expect(result(page)).toContainText('已载入');
   const book = await downloaded(page, '下载拒收行（Excel）');
