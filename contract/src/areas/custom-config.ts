@@ -22,6 +22,7 @@ export const SettingsRow = z.object({
   coordinates: z.string(),
   openingHours: z.string(),
   deadStockYears: z.number().int(),
+  holdRatio: z.number(),
 });
 export type SettingsRow = z.output<typeof SettingsRow>;
 
@@ -60,6 +61,7 @@ const now = {
   shortName: { value: { 'zh-CN': '城关馆', 'en-US': '' }, from: 'library' as const },
   openingHours: { value: null, from: 'standard' as const },
   deadStockYears: { value: 3, from: 'standard' as const },
+  holdRatio: { value: 3, from: 'standard' as const },
 };
 
 export const customConfig = area('customConfig', {
@@ -85,6 +87,7 @@ export const customConfig = area('customConfig', {
           coordinates: '118.02, 31.5',
           openingHours: '',
           deadStockYears: 3,
+          holdRatio: 3,
         },
       ],
       total: 1,

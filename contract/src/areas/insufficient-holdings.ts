@@ -32,6 +32,8 @@ export const InsufficientTitle = z.object({
   expectedWait: z.number().int().nullable(),
   /** The number of searches without a loan within 7 days; null in the other lists. */
   searches: z.number().int().nullable(),
+  /** The number of times that readers opened the title’s page without a loan within 7 days; null in the other lists. */
+  views: z.number().int().nullable(),
   /** The demand in loans a year; null if it is unknown. */
   perYear: z.number().nullable(),
   /** True if the copies were nearly always out, so that the demand may be larger. */
@@ -79,6 +81,7 @@ const listing = page(
     'longestWait',
     'expectedWait',
     'searches',
+    'views',
     'loanable',
     'suggested',
     'cost',
@@ -117,6 +120,7 @@ const example = {
       longestWait: 31,
       expectedWait: 98,
       searches: null,
+      views: null,
       perYear: 38.2,
       isAtLeast: true,
       lost: 14.6,
@@ -137,7 +141,7 @@ export const insufficientHoldings = area('insufficientHoldings', {
   searched: route({
     method: 'GET',
     path: 'insufficientHoldings/pageQuery/WebHotBook',
-    summary: 'Titles that readers search for and do not get, paged',
+    summary: 'Titles that readers look for on the web and do not get, paged',
     needs: 'holdings:view',
     query: listing.query,
     reply: listing.reply,
@@ -151,8 +155,8 @@ export const insufficientHoldings = area('insufficientHoldings', {
     needs: 'holdings:view',
     query: {
       ...listing.query,
-      /** A title is listed from this number of holds for each copy on. */
-      ratio: z.coerce.number().min(0.5).max(100).default(3),
+      /** A title is listed from this number of holds for each copy on; if absent, from the setting of its library on. */
+      ratio: z.coerce.number().min(0.5).max(100).optional(),
     },
     reply: listing.reply,
     example,
@@ -195,7 +199,7 @@ export const insufficientHoldings = area('insufficientHoldings', {
     query: {
       ...listing.query,
       list: z.enum(shortageLists),
-      ratio: z.coerce.number().min(0.5).max(100).default(3),
+      ratio: z.coerce.number().min(0.5).max(100).optional(),
       lost: z.coerce.number().min(0.1).max(1000).default(2),
     },
     reply: file,

@@ -14,15 +14,15 @@ export const PurchasePush = z.strictObject({
   name: z.string().trim().max(100).default(''),
   /** True to push lines again that were pushed before and have not arrived. */
   again: z.boolean().default(false),
-  /** The limits of the lists from which the lines come. */
-  ratio: z.number().min(0.5).max(100).default(3),
-  lost: z.number().min(0.1).max(1000).default(2),
   lines: z
     .array(
       z.strictObject({
         list: z.enum(shortageLists),
         /** The id of the line in its list of insufficient holdings. */
         id: z.string().min(1).max(600),
+        /** The limits with which the list was shown; if absent, its usual ones. */
+        ratio: z.number().min(0.5).max(100).optional(),
+        lost: z.number().min(0.1).max(1000).default(2),
         copies: z.number().int().min(1).max(999),
         /** The price of a copy, for titles without a price in the catalogue. */
         price: z.number().positive().max(1_000_000).optional(),
@@ -147,7 +147,7 @@ export const purchases = area('purchases', {
       move: z.enum(['yes', 'no']).optional(),
       list: z.enum(shortageLists),
       budget: z.coerce.number().positive().max(100_000_000),
-      ratio: z.coerce.number().min(0.5).max(100).default(3),
+      ratio: z.coerce.number().min(0.5).max(100).optional(),
       lost: z.coerce.number().min(0.1).max(1000).default(2),
     },
     reply: FilledBasket,

@@ -27,6 +27,8 @@ export const libraryLevels = [1, 2, 3, 4] as const;
 export const LibraryLevel = z.literal([...libraryLevels]);
 
 const DeadStockYears = z.number().int().min(1).max(30);
+/** The holds for each copy from which a title has too many of them. */
+export const HoldRatio = z.number().min(0.5).max(50);
 
 export const settingKeys = [
   'fullName',
@@ -36,6 +38,7 @@ export const settingKeys = [
   'coordinates',
   'openingHours',
   'deadStockYears',
+  'holdRatio',
 ] as const;
 export const SettingKey = z.enum(settingKeys);
 export type SettingKey = z.output<typeof SettingKey>;
@@ -49,6 +52,7 @@ export const librarySettings = {
   coordinates: { ofGroup: false, standard: null },
   openingHours: { ofGroup: true, standard: null },
   deadStockYears: { ofGroup: true, standard: 3 },
+  holdRatio: { ofGroup: true, standard: 3 },
 } as const satisfies Record<SettingKey, { ofGroup: boolean; standard: number | null }>;
 
 const place = {
@@ -68,6 +72,7 @@ export const SettingForm = z.discriminatedUnion('key', [
   z.strictObject({ key: z.literal('coordinates'), value: Coordinates, ...place }),
   z.strictObject({ key: z.literal('openingHours'), value: OpeningHours, ...place }),
   z.strictObject({ key: z.literal('deadStockYears'), value: DeadStockYears, ...place }),
+  z.strictObject({ key: z.literal('holdRatio'), value: HoldRatio, ...place }),
 ]);
 export type SettingForm = z.output<typeof SettingForm>;
 export type SettingFormInput = z.input<typeof SettingForm>;
@@ -83,5 +88,6 @@ export const SettingsNow = z.object({
   coordinates: z.object({ value: Coordinates.nullable(), from: From }),
   openingHours: z.object({ value: OpeningHours.nullable(), from: From }),
   deadStockYears: z.object({ value: DeadStockYears, from: From }),
+  holdRatio: z.object({ value: HoldRatio, from: From }),
 });
 export type SettingsNow = z.output<typeof SettingsNow>;

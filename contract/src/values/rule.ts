@@ -43,7 +43,7 @@ export const RuleParameter = z.discriminatedUnion('type', [
     max: z.number().optional(),
     isInteger: z.boolean().default(true),
     /** The library setting that gives the default, if its value is within the limits. */
-    setting: z.enum(['deadStockYears']).optional(),
+    setting: z.enum(['deadStockYears', 'holdRatio']).optional(),
   }),
   // A range, which is bound as two days, `name_from` and `name_to`; `name_to` is excluded.
   z.strictObject({ type: z.literal('dateRange'), ...common, default: z.string().max(40) }),

@@ -36,6 +36,7 @@ const orders: Readonly<Record<string, readonly string[]>> = {
     'fine',
     'reserve_cancel',
     'reserve_expire',
+    'title_view',
   ],
   mainClass: clcClasses,
   sex: ['female', 'male', 'secret'],

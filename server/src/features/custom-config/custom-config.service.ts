@@ -98,7 +98,7 @@ export async function listSettingsRows(
   const labels = new Map(libraries.map(({ code, label }) => [code, label]));
   const toRow = (id: string, libcode: string, group?: string): SettingsRow => {
     const now = withLoaded(settingsNow(settings, libcode), byCode.get(libcode));
-    const { fullName, shortName, openingHours, deadStockYears, coordinates } = now;
+    const { fullName, shortName, openingHours, deadStockYears, holdRatio, coordinates } = now;
     const level = levels.get(libcode);
     return {
       id,
@@ -113,6 +113,7 @@ export async function listSettingsRows(
       coordinates: coordinates.value === null ? '' : inDegrees(coordinates.value),
       openingHours: hoursInWords(openingHours.value, language),
       deadStockYears: deadStockYears.value,
+      holdRatio: holdRatio.value,
     };
   };
   return [toRow('*', '', words[language].group), ...libraries.map(({ code }) => toRow(code, code))];

@@ -101,6 +101,7 @@ describe('a setting', () => {
       ['coordinates', 0],
       ['openingHours', 0],
       ['deadStockYears', 0],
+      ['holdRatio', 0],
     ]);
     const found = await viewer.get(`${path}/list?glc=g&search=${encodeURIComponent('甲馆')}`);
     expect(found.body.data.rows).toMatchObject([{ id: 'A', library: '甲馆', shortName: '甲' }]);
@@ -135,6 +136,7 @@ describe('copying the values of a library', () => {
       coordinates: { value: null, from: 'standard' },
       openingHours: { value: hours, from: 'library' },
       deadStockYears: { value: 7, from: 'library' },
+      holdRatio: { value: 3, from: 'standard' },
     });
     expect((await copy(editor, [''])).body.data.libraries).toBe(1);
     expect((await now('')).deadStockYears).toEqual({ value: 7, from: 'group' });

@@ -21,6 +21,7 @@ const formats = {
   longestWait: 'integer',
   expectedWait: 'integer',
   searches: 'integer',
+  views: 'integer',
   perYear: 'decimal',
   lost: 'decimal',
   suggested: 'integer',

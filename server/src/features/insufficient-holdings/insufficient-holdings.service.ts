@@ -19,6 +19,7 @@ import { type CatalogueTitle, readTitles } from '#holdings/titles.store.ts';
 import { isbnIn } from '#ingest/marc/tables/values.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { Caller } from '#lib/caller.ts';
+import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import { allCopyTargets } from '#store/config/replica-standards.ts';
 import { lastPurchases } from './purchases/purchases.store.ts';
 import { reasonText } from './reason-text.ts';
@@ -69,14 +70,20 @@ export async function insufficientIn(
   return { place, lines: insufficientLines(place.book, isMine(place.scope), limits) };
 }
 
-/** Returns the titles with too many holds for each copy. */
+/**
+ * Returns the titles with too many holds for each copy; without a ratio in the query, each library's own setting says
+ * how many are too many.
+ */
 export async function reservedTitles(
   deps: InsufficientHoldingsDeps,
-  query: ListQuery & { ratio: number },
+  query: ListQuery & { ratio?: number | undefined },
   by: HoldingsReader,
 ) {
   const place = await placeOf(deps, query, by);
-  const lines = reservedLines(place.book, isMine(place.scope), query.ratio);
+  const settings = await readSettings(deps.store.db, place.scope.glc);
+  const ratioOf = (libcode: string) =>
+    query.ratio ?? settingsNow(settings, libcode).holdRatio.value;
+  const lines = reservedLines(place.book, isMine(place.scope), ratioOf);
   return rowsOf(deps, query, { place, by, usual: 'holds' }, lines);
 }
 
@@ -166,7 +173,7 @@ function toRow(
   known: CatalogueTitle | undefined,
   { names, purchases, language }: RowWords,
 ): InsufficientTitle {
-  const { title, suggested, move, reasons, searches } = line;
+  const { title, suggested, move, reasons, searches, views } = line;
   const { libcode, bookrecno, held, loanable, onLoan, onShelf, onOrder, holds, longestWait } =
     title;
   const isKnown = title.loanDays > 0;
@@ -184,7 +191,7 @@ function toRow(
     pubYear: known?.pubYear ?? null,
     clc: known?.clc ?? title.class2,
     price,
-    ...{ held, loanable, onLoan, onShelf, onOrder, holds, longestWait, searches, suggested },
+    ...{ held, loanable, onLoan, onShelf, onOrder, holds, longestWait, suggested, searches, views },
     expectedWait: expectedWait(title),
     perYear: isKnown ? title.perYear : null,
     isAtLeast: title.isAtLeast,

@@ -97,7 +97,8 @@ beforeAll(async () => {
     search('史记', 0, 5),
   ]);
   const permissions = ['holdings:view'] as const;
-  await app.addAccount({ username: 'buyer', permissions });
+  const settings = ['config:view', 'config:edit'] as const;
+  await app.addAccount({ username: 'buyer', permissions: [...permissions, ...settings] });
   const libraries = [{ glc: 'g', libcode: 'B' }];
   await app.addAccount({ username: 'branch', permissions, libraries });
   await app.addAccount({ username: 'nobody', permissions: ['dashboard:view'] });
@@ -192,6 +193,23 @@ it('titles with too many holds show the waiting readers of the library and of al
   expect((await listed(buyer, 'HotReservationBook', '&ratio=6')).total).toBe(0);
 });
 
+it('the setting of a library says from how many holds on a title is listed there', async () => {
+  const at = '/analytics-v3/customConfig/editCustomConfig';
+  const places = async (query = '') =>
+    (await listed(buyer, 'HotReservationBook', query)).rows.map(({ libcode }) => libcode);
+  const setting = { key: 'holdRatio', glc: 'g', libcode: 'B' };
+  const limit = (value: number) => buyer.post(at, { json: { ...setting, value } });
+  expect((await limit(4.5)).status).toBe(200);
+  // Four readers wait for the one copy of B; the copy is not enough for the group's limit of three.
+  expect(await places()).toEqual(['A']);
+  expect(await places('&ratio=3')).toEqual(['B', 'A']);
+  await limit(2);
+  expect((await listed(buyer, 'HotReservationBook')).rows[0]).toMatchObject({ suggested: 1 });
+  await limit(1);
+  expect((await listed(buyer, 'HotReservationBook')).rows[0]).toMatchObject({ suggested: 3 });
+  await buyer.delete('/analytics-v3/customConfig/holdRatio?glc=g&libcode=B');
+});
+
 it('searches without a loan within 7 days are listed by title, also for titles that nobody has', async () => {
   const { rows } = await listed(buyer, 'WebHotBook');
   // Reader 7 searched for the title and borrowed it two days later; the other readers did not. A search without a
@@ -253,6 +271,18 @@ it('searches of titles to buy come first, then recent ones; a search half a year
   expect(bySearches.filter((title) => !isOther(title))).toEqual([
     ...['红楼梦', '旧日热门', '三体：地球往事', '元宇宙 导论'],
   ]);
+});
+
+it('opened pages of a title count like searches, unless their reader borrowed it within 7 days', async () => {
+  const view = (reader_key: number) => event('title_view', 2, 'A', { reader_key });
+  await insertRows(app.deps.engine, 'behaviour_event', [
+    ...[31, 31, 32, 33, 0].map(view),
+    event('loan', 2, 'A', { reader_key: 33, day: '2026-03-07' }),
+  ]);
+  await insertRows(app.deps.engine, 'fact_search', [search('史记', 34, 1)]);
+  const [row] = (await listed(buyer, 'WebHotBook', '&search=史记')).rows;
+  expect(row).toMatchObject({ bookrecno: '2', searches: 1, views: 3, suggested: 0 });
+  expect(row?.reason).toBe('近 90 天有 3 位读者检索或打开书目，7 天内都没借到');
 });
 
 it('refuses callers without the permission, unsigned callers and impossible limits', async () => {

@@ -25,7 +25,9 @@ export function reasonText(reason: ShortageReason, language: Language): string {
     }
     case 'searched':
     case 'unowned':
-      return sentence(`holdings.${reason.code}`, language, { readers: reason.readers });
+      return sentence(reason.views > 0 ? 'holdings.viewed' : `holdings.${reason.code}`, language, {
+        readers: reason.readers,
+      });
   }
 }
 

@@ -21,22 +21,25 @@ const noCopies = {
   class2: '',
 };
 
-/** Returns the line of a search; `text` is what readers typed. */
+/** Returns the line of what readers looked for; `text` is what they typed. */
 export function searchedLine(
   book: DemandBook,
   search: UnmetSearch,
 ): InsufficientLine & { text: string } {
-  const { text, searches, readers, bookrecno } = search;
+  const { text, searches, views, readers, bookrecno } = search;
   const title = soughtTitle(book, search);
   const code = bookrecno === '' ? ('unowned' as const) : ('searched' as const);
-  // With one copy, the readers who searched find the title; the other lists say when more copies are needed.
+  // With one copy, the readers who looked for it find the title; the other lists say when more copies are needed.
   const suggested = title.loanable + title.onOrder === 0 ? 1 : 0;
-  return { ...lineOf(book, title, suggested, [{ code, searches, readers }], searches), text };
+  return {
+    ...lineOf(book, title, suggested, [{ code, views, readers }], { searches, views }),
+    text,
+  };
 }
 
 /**
  * Returns the demand for a title in the library of a search. Without a copy there, no loan shows the demand: every
- * reader who searched counts once, as a waiting reader does.
+ * reader who searched for it or opened its page counts once, as a waiting reader does.
  */
 function soughtTitle(book: DemandBook, { bookrecno, libcode, readers }: UnmetSearch): TitleDemand {
   const all = book.of(bookrecno);

@@ -13,8 +13,10 @@ export type ShortageReason =
       days: number;
       everywhere: { holds: number; copies: number };
     }
-  | { code: 'searched'; searches: number; readers: number }
-  | { code: 'unowned'; searches: number; readers: number };
+  | { code: 'searched' | 'unowned'; views: number; readers: number };
+
+/** How often readers searched for a title and opened its page without a loan; null in the other lists. */
+type SoughtTimes = { searches: number | null; views: number | null };
 
 /** A title with too few copies in a library. */
 export type InsufficientLine = {
@@ -22,8 +24,7 @@ export type InsufficientLine = {
   suggested: number;
   reasons: readonly ShortageReason[];
   move: MoveInsteadOfPurchase | null;
-  searches: number | null;
-};
+} & SoughtTimes;
 
 /** A copy is worth buying from this many loans a year on. */
 const leastLoansOfCopy = 3;
@@ -65,18 +66,19 @@ export function insufficientLines(
 }
 
 /**
- * Returns titles with at least `ratio` holds for each copy that can be borrowed or is on order, in the library where
- * readers wait. If that library has no copy, the copies of all libraries count.
+ * Returns titles with at least so many holds for each copy that can be borrowed or is on order as the library where
+ * readers wait allows. If that library has no copy, the copies of all libraries count.
  */
 export function reservedLines(
   book: DemandBook,
   isMine: (libcode: string) => boolean,
-  ratio: number,
+  ratioOf: (libcode: string) => number,
 ): InsufficientLine[] {
   return Iterator.from(book.titles)
     .filter(({ libcode, holds }) => holds > 0 && isMine(libcode))
     .flatMap((title) => {
       const { holds, longestWait: days } = title;
+      const ratio = ratioOf(title.libcode);
       const copies = title.loanable + title.onOrder;
       const all = book.of(title.bookrecno);
       const everywhere = {
@@ -103,8 +105,8 @@ export function lineOf(
   title: TitleDemand,
   suggested: number,
   reasons: readonly ShortageReason[],
-  searches: number | null = null,
+  sought: SoughtTimes = { searches: null, views: null },
 ): InsufficientLine {
   const move = bestMove(title, book.of(title.bookrecno), leastGainOfMove);
-  return { title, suggested, reasons, move, searches };
+  return { title, suggested, reasons, move, ...sought };
 }

@@ -9,6 +9,7 @@ export const events: readonly (readonly [event: string, nameZh: string, nameEn: 
   ['reserve_expire', '预约逾期未取', 'Hold expired'],
   ['visit', '到馆', 'Visit'],
   ['search', '检索', 'Search'],
+  ['title_view', '查看书目', 'Title page opened'],
   ['login', '登录', 'Sign-in'],
   ['in_house', '馆内阅览', 'In-house use'],
   ['activity', '参加活动', 'Activity attended'],

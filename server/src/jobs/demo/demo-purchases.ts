@@ -1,4 +1,4 @@
-import { addDays } from '@stacksight/contract';
+import { addDays, librarySettings } from '@stacksight/contract';
 import { toDay } from '#analytics/calendar/days.ts';
 import { readStockChanges } from '#features/insufficient-holdings/purchases/progress.store.ts';
 import { progressOf } from '#features/insufficient-holdings/purchases/progress.ts';
@@ -27,7 +27,7 @@ type DemoPurchaseList = {
   orders: DemoOrder[];
 };
 
-const usualRatio = 3;
+const usualRatio = librarySettings.holdRatio.standard;
 
 /**
  * Adds purchase lists to the demonstration city, once in the life of an installation: two whose copies arrived and
@@ -85,7 +85,11 @@ export async function seedDemoPurchases(
 
 /** Returns the titles with the most holds for a copy, one for each library. */
 function mostWaited(book: DemandBook): DemoOrder[] {
-  const lines = reservedLines(book, () => true, usualRatio)
+  const lines = reservedLines(
+    book,
+    () => true,
+    () => usualRatio,
+  )
     .filter(({ suggested }) => suggested > 0)
     .sort((a, b) => b.title.holds - a.title.holds);
   const ofLibrary = new Map(lines.map((line) => [line.title.libcode, line]));

@@ -65,8 +65,18 @@ function sessionsIn(question: TwinQuestion<PathQuery>, kept: KeptCodes): Subject
 
 /** The order of events within one second: the course of a visit. Events not listed here come after these. */
 const visitOrder = [
-  ...['register', 'login', 'visit', 'enquiry', 'search', 'reserve', 'reserve_cancel'],
-  ...['reserve_expire', 'activity', 'in_house', 'return', 'fine', 'renew', 'reserve_pickup'],
+  ...['register', 'login', 'visit', 'enquiry', 'search', 'title_view'],
+  ...[
+    'reserve',
+    'reserve_cancel',
+    'reserve_expire',
+    'activity',
+    'in_house',
+    'return',
+    'fine',
+    'renew',
+    'reserve_pickup',
+  ],
   ...['loan', 'credit', 'last_use'],
 ];
 

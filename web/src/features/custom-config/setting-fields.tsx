@@ -70,6 +70,16 @@ function SettingValue({ of, row, isOff }: { of: SettingKey; row: SettingsRow; is
           <HoursField isOff={isOff} />
         </Form.Item>
       );
+    case 'holdRatio':
+      return (
+        <Form.Item
+          name={[of, 'value']}
+          label={t('setting.holdRatio')}
+          rules={isOff ? [] : [{ required: true, message: t('error.holds') }]}
+        >
+          <InputNumber min={0.5} max={50} precision={1} disabled={isOff} suffix={t('holdUnit')} />
+        </Form.Item>
+      );
     default:
       return (
         <Form.Item

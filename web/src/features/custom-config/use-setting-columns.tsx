@@ -81,6 +81,14 @@ export function useSettingColumns(): ResourceColumn<SettingsRow>[] {
       render: (row) => cell(row, 'deadStockYears', t('years', { count: row.deadStockYears })),
       excel: { format: 'integer' },
     },
+    {
+      key: 'holdRatio',
+      title: t('setting.holdRatio'),
+      width: 116,
+      wraps: true,
+      render: (row) => cell(row, 'holdRatio', t('holds', { count: row.holdRatio })),
+      excel: { format: 'decimal' },
+    },
   ];
 }
 

@@ -26,6 +26,7 @@ const empty: Record<SettingKey, unknown> = {
   coordinates: {},
   openingHours: standardHours,
   deadStockYears: 3,
+  holdRatio: 3,
 };
 
 function toValues({ now, own }: SettingsRow): SettingValues {

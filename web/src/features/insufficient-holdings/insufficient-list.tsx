@@ -12,7 +12,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceFilter } from '#ui/resource-page/resource-page-props.ts';
 import { InsufficientDetail } from './insufficient-detail.tsx';
 import { BasketButton } from './purchases/basket-button.tsx';
-import { addToBasket } from './purchases/basket-store.ts';
+import { addToBasket, limitsIn } from './purchases/basket-store.ts';
 import { type InsufficientKind, useInsufficientColumns } from './use-insufficient-columns.tsx';
 
 const listNames = {
@@ -20,10 +20,13 @@ const listNames = {
   reserved: 'HotReservationBook',
   searched: 'WebHotBook',
 } as const;
-/** The smallest numbers that a librarian may choose from; each list has its usual number first. */
+/**
+ * The smallest numbers that a librarian may choose from; the usual number of a list, or null for the setting of each
+ * library, comes first.
+ */
 const leasts = {
   insufficient: { name: 'lost', usual: 2, others: [0.5, 1, 5, 10] },
-  reserved: { name: 'ratio', usual: 3, others: [1, 2, 5, 8] },
+  reserved: { name: 'ratio', usual: null, others: [1, 2, 3, 5, 8] },
 } as const;
 const shape = resourceShape({
   ratio: urlText(),
@@ -80,7 +83,8 @@ export function InsufficientList({
                 key: 'basket',
                 label: t('basket.add'),
                 run: async (rows: readonly InsufficientTitle[]) => {
-                  addToBasket(resource.filters.glc ?? '', list, rows);
+                  const { filters } = resource;
+                  addToBasket(filters.glc ?? '', { list, limits: limitsIn(filters) }, rows);
                   notify.success(t('basket.added', { count: rows.length }));
                 },
               },
@@ -111,5 +115,12 @@ function useLeastFilter(kind: InsufficientKind): ResourceFilter[] {
   const { name, usual, others } = leasts[kind];
   const textOf = (count: number) => t(`least.${name}`, { count });
   const options = others.map((count) => ({ value: String(count), label: textOf(count) }));
-  return [{ name, label: t(`least.${name}Label`), options, all: textOf(usual) }];
+  return [
+    {
+      name,
+      label: t(`least.${name}Label`),
+      options,
+      all: usual === null ? t('least.own') : textOf(usual),
+    },
+  ];
 }

@@ -77,6 +77,7 @@ export function useInsufficientColumns(kind: InsufficientKind): Column[] {
     number('holds', { isExtra: kind !== 'reserved' }),
     number('expectedWait', { isExtra: kind !== 'reserved', isMinor: true }),
     number('searches', { isExtra: kind !== 'searched' }),
+    number('views', { isExtra: kind !== 'searched', isMinor: true }),
     rounded('perYear', { isExtra: true }),
     rounded('lost', { isExtra: kind !== 'insufficient' }),
     number('suggested'),

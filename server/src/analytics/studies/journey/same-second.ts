@@ -10,6 +10,7 @@ const usual = [
   'visit',
   'enquiry',
   'search',
+  'title_view',
   'reserve',
   'reserve_cancel',
   'reserve_expire',

@@ -9,7 +9,7 @@ const mostTitles = 500;
 type BasketQuery = {
   list: ShortageList;
   budget: number;
-  ratio: number;
+  ratio?: number | undefined;
   lost: number;
   glc?: string | undefined;
   libcode?: string | undefined;

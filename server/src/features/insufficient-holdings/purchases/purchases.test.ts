@@ -36,7 +36,18 @@ beforeAll(async () => {
     ...holds(4, 1, 'A'),
     ...holds(3, 1, 'B'),
     ...holds(3, 2, 'A'),
+    ...holds(2, 3, 'B'),
   ]);
+  const shelf = {
+    state: 2,
+    name_zh: '在架',
+    name_en: 'On shelf',
+    is_loanable: true,
+    on_shelf: true,
+  };
+  await insertRows(engine, 'dim_state', [{ glc: 'g', ...shelf }]);
+  const place = { libcode: 'B', state: 2, in_on: '2020-01-01', clc1: 'I', clc2: 'I2' };
+  await insertRows(engine, 'dim_item', [{ glc: 'g', barcode: '1', bookrecno: 3, ...place }]);
   await insertRows(
     engine,
     'fact_search',
@@ -124,6 +135,11 @@ describe('a purchase list', () => {
     const gone = await push(branch, [line('B/1', 1), line('A/1', 1)], { again: true });
     expect([gone.status, gone.body.code]).toEqual([409, 'purchase.gone']);
     expect(gone.body.fields).toEqual({ 'A/1': '已不在清单中，或不在您可见的图书馆' });
+    // Two readers wait for the copy of title 3: it is listed only for who looks from two holds on.
+    expect((await push(branch, [line('B/3', 1)])).body.code).toBe('purchase.gone');
+    const shown = await push(branch, [line('B/3', 1, { ratio: 2 })]);
+    expect(shown.body.data).toMatchObject({ lines: 1 });
+    await branch.delete(`${base}/purchases/${shown.body.data.id}`);
     expect((await push(viewer, [line('A/1', 1)])).body.code).toBe('permission.denied');
     expect((await push(buyer, [])).body.code).toBe('request.invalid');
     expect((await push(buyer, [line('A/1', 0)])).body.code).toBe('request.invalid');

@@ -99,17 +99,16 @@ async function chosenLines(
   call: PushCall,
 ): Promise<ChosenLine[]> {
   const rows = new Map<string, InsufficientTitle>();
-  const { glc, ratio, lost } = form;
-  for (const list of new Set(form.lines.map((line) => line.list)))
-    for (const row of await shortages[list](
-      deps,
-      { glc, ratio, lost, pageNum: 1, pageSize: 1 },
-      call,
-    ))
-      rows.set(`${list} ${row.id}`, row);
-  const found = form.lines.map((line) => ({
+  const { glc, lines } = form;
+  for (const [shown, [line]] of Map.groupBy(lines, shownAs)) {
+    if (line === undefined) continue;
+    const { list, ratio, lost } = line;
+    const query = { glc, ratio, lost, pageNum: 1, pageSize: 1 };
+    for (const row of await shortages[list](deps, query, call)) rows.set(`${shown} ${row.id}`, row);
+  }
+  const found = lines.map((line) => ({
     form: line,
-    row: rows.get(`${line.list} ${line.id}`),
+    row: rows.get(`${shownAs(line)} ${line.id}`),
   }));
   refuse(
     'purchase.gone',
@@ -124,6 +123,9 @@ async function chosenLines(
   // A title may be chosen in several lists; it is bought once, with the choices of its first line.
   return [...new Map(known.toReversed().map((line) => [line.row.id, line])).values()].toReversed();
 }
+
+const shownAs = ({ list, ratio, lost }: PurchasePush['lines'][number]): string =>
+  `${list}/${ratio}/${lost}`;
 
 function refuseOpen(
   chosen: readonly ChosenLine[],

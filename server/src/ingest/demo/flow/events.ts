@@ -177,6 +177,13 @@ function onlineEvents(scene: Scene, span: MonthSpan): string[] {
       `s.at, r.reader_key, libcodes[s.lib], ${noBook("if(s.type = 0, '', rdtypes[s.type])")}, s.channel, t.hits, ${none}`,
       `(SELECT * FROM demo_search WHERE ${around('day', span)}) AS s INNER JOIN demo_search_text AS t ON t.no = s.text LEFT JOIN demo_reader AS r ON r.no = s.reader`,
     ),
+    // Readers open the page of a title before they ask for it; some of them do not get it.
+    events(
+      "'title_view'",
+      `toUInt32(w.at - 40 - w.chance % 60), r.reader_key, libcodes[w.lib], '', rdtypes[r.type], i.bookrecno, '', i.clc1, i.clc2, '', if(w.chance % 100 < 45 + 0.65 * dateDiff('month', toDate(${quote(scene.from)}), toDate(w.at)), 'mobile', 'opac'), 0, ${none}`,
+      `(SELECT * FROM demo_want WHERE is_online = 1 AND at < ${scene.now} AND at >= toUnixTimestamp(toDate(${quote(span.from)}) - 1) AND at < toUnixTimestamp(toDate(${quote(span.to)}) + 1)) AS w
+      INNER JOIN demo_item AS i ON i.no = w.item INNER JOIN demo_reader AS r ON r.no = w.reader`,
+    ),
     events(
       "'in_house'",
       `b.at, r.reader_key, libcodes[b.lib], i.loc, rdtypes[b.type], i.bookrecno, ${barcodeSql('i.no')}, i.clc1, i.clc2, i.cirtype, '', 0, ${none}`,

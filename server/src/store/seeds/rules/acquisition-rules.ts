@@ -39,6 +39,7 @@ export const acquisitionRules: readonly RuleSeed[] = [
         min: 0.5,
         max: 50,
         isInteger: false,
+        setting: 'holdRatio',
       },
       numberParameter('least', ['预约至少', 'Holds at least'], [2, 1, 1_000]),
       rowLimitParameter(200),

@@ -15,6 +15,7 @@ export const knownCodes: CodeMap = {
     'reserve_cancel',
     'reserve_expire',
     'search',
+    'title_view',
     'login',
     'activity',
     'register',

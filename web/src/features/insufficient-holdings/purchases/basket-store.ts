@@ -3,9 +3,12 @@ import { create } from 'zustand';
 
 // The lines that a user plans to buy, with one basket for each library group. A basket lasts until its window closes.
 
+export type ListLimits = { ratio?: number; lost?: number };
 export type BasketLine = {
   list: ShortageList;
   id: string;
+  /** The limits with which the list was shown, if they were not the usual ones. */
+  limits: ListLimits;
   title: string;
   libraryName: string;
   copies: number;
@@ -39,8 +42,16 @@ export function changeBasket(glc: string, change: (basket: Basket) => Partial<Ba
   useBaskets.setState({ baskets: next });
 }
 
-const toLine = (list: ShortageList, row: InsufficientTitle, copies: number): BasketLine => ({
-  list,
+/** Returns the limits that the filters of a list set. */
+export const limitsIn = ({ ratio, lost }: Readonly<Record<string, string>>): ListLimits => ({
+  ...(ratio ? { ratio: Number(ratio) } : {}),
+  ...(lost ? { lost: Number(lost) } : {}),
+});
+
+type ShownList = { list: ShortageList; limits: ListLimits };
+
+const toLine = (shown: ShownList, row: InsufficientTitle, copies: number): BasketLine => ({
+  ...shown,
   id: row.id,
   title: row.title,
   libraryName: row.libraryName,
@@ -52,21 +63,21 @@ const toLine = (list: ShortageList, row: InsufficientTitle, copies: number): Bas
 /** Adds rows of a list with their suggested copies; a title that is already in the basket does not change. */
 export function addToBasket(
   glc: string,
-  list: ShortageList,
+  shown: ShownList,
   rows: readonly InsufficientTitle[],
 ): void {
   changeBasket(glc, ({ lines }) => {
     const added = rows
       .filter((row) => !lines.some(({ id }) => id === row.id))
-      .map((row) => toLine(list, row, Math.max(1, row.suggested)));
+      .map((row) => toLine(shown, row, Math.max(1, row.suggested)));
     return { lines: [...lines, ...added] };
   });
 }
 
 /** Replaces the lines of the basket with those that a budget buys. */
-export function takeFilled(glc: string, list: ShortageList, filled: FilledBasket): void {
+export function takeFilled(glc: string, shown: ShownList, filled: FilledBasket): void {
   changeBasket(glc, () => ({
-    lines: filled.lines.map(({ row, copies }) => toLine(list, row, copies)),
+    lines: filled.lines.map(({ row, copies }) => toLine(shown, row, copies)),
   }));
 }
 

@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
-import { type BasketLine, changeBasket, takeFilled } from './basket-store.ts';
+import { type BasketLine, changeBasket, limitsIn, takeFilled } from './basket-store.ts';
 
 /** The loans a year that the last filling brings, and the numbers of titles that it left out. */
 export type FillNote = { gain: number; unpriced: number; unknown: number };
@@ -22,18 +22,21 @@ export function useBasketCalls(glc: string, onPushed: () => void) {
   const fill = async (
     list: ShortageList,
     budget: number,
-    { libcode, search, move }: Readonly<Record<string, string>>,
+    filters: Readonly<Record<string, string>>,
   ) => {
+    const { libcode, search, move } = filters;
+    const limits = limitsIn(filters);
     setBusy('fill');
     try {
       const query = {
         ...glcOf(glc),
+        ...limits,
         ...(libcode ? { libcode } : {}),
         ...(search ? { search } : {}),
         ...(move === 'yes' || move === 'no' ? { move: move as 'yes' | 'no' } : {}),
       };
       const filled = await api.purchases.fill({ query: { ...query, list, budget } });
-      takeFilled(glc, list, filled);
+      takeFilled(glc, { list, limits }, filled);
       setNote(filled);
       setRefused({});
     } catch (error) {
@@ -50,8 +53,9 @@ export function useBasketCalls(glc: string, onPushed: () => void) {
         body: {
           ...glcOf(glc),
           again,
-          lines: lines.map(({ list, id, copies, price, isOwnPrice }) => ({
+          lines: lines.map(({ list, id, limits, copies, price, isOwnPrice }) => ({
             ...{ list, id, copies },
+            ...limits,
             ...(isOwnPrice && price !== null ? { price } : {}),
           })),
         },
