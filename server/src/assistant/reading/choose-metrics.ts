@@ -13,7 +13,7 @@ export function chooseNumbers(slots: Slots, catalogue: NameCatalogue): Numbers |
 }
 
 /** Events that no metric counts. */
-const onlyEvents = new Set([
+export const onlyEvents: ReadonlySet<string> = new Set([
   'search',
   'login',
   'fine',
@@ -22,6 +22,7 @@ const onlyEvents = new Set([
   'reserve_cancel',
   'reserve_expire',
   'reserve_pickup',
+  'last_use',
 ]);
 
 function eventNumbers(slots: Slots): Numbers | null {
@@ -39,6 +40,10 @@ function eventNumbers(slots: Slots): Numbers | null {
   const isOfPeople = marks.has('heads') || (marks.has('people') && metrics[0] !== 'visits');
   const isOfEvent = metrics.length === 1 && countedByHead.has(metrics[0] ?? '');
   if (event !== undefined && isOfPeople && isOfEvent)
+    return { kind: 'event', events: [{ code: event.code, measure: { type: 'readers' } }] };
+  const isDone =
+    metrics.length === 0 && (isOfPeople || marks.has('readers')) && slots.topics.length === 0;
+  if (event !== undefined && isDone && !onlyEvents.has(event.code))
     return { kind: 'event', events: [{ code: event.code, measure: { type: 'readers' } }] };
   const isOnlyEvent = metrics.length === 0 && event !== undefined && onlyEvents.has(event.code);
   if (event === undefined || !(isOnlyEvent || isPerReader)) return null;

@@ -45,7 +45,7 @@ function readWhatIf(slots: Slots): MeaningInput | null {
   if (libraries.length < 2) return { kind: 'askBack', because: 'ambiguous', about: 'library' };
   const isForHolds =
     slots.metrics.includes('holds') || slots.lists.some((one) => one.endsWith('reserved'));
-  const most = slots.numbers[0]?.value;
+  const most = slots.numbers[0]?.value ?? slots.top ?? undefined;
   const query = {
     libraries,
     ...(isForHolds && { aim: 'holds' }),

@@ -5,6 +5,7 @@ import { withBins } from './bins.ts';
 import type { NameCatalogue } from './catalogue.ts';
 import { chooseNumbers, inEvents, type Numbers } from './choose-metrics.ts';
 import { choosePeriods, withoutOuter } from './choose-periods.ts';
+import { doubtOf } from './doubt.ts';
 import { followUp } from './follow-up.ts';
 import { hasLooseMetrics } from './pieces/loose-metrics.ts';
 import { withoutPurpose } from './pieces/purpose.ts';
@@ -25,13 +26,23 @@ export function readQuestion(text: string, context: ReadingContext): Reading {
   const plain = mendSpelling(toPlain(text), context);
   const tokens = withoutPurpose(toTokens(plain, context), plain);
   const slots = { ...withBins(toSlots(tokens), plain), isLoose: hasLooseMetrics(tokens, plain) };
-  const meaning = toMeaning(slots, context);
+  const meaning = withoutDoubt(slots, context);
   const isAboutWord =
     meaning.kind === 'askBack' && meaning.because === 'notUnderstood' && meaning.about !== 'metric';
   return {
     meaning,
     unknown: [...new Set([...(isAboutWord ? [meaning.about] : []), ...slots.unknown])],
   };
+}
+
+/** Reads the parts of a question; asks back where the reading leaves out what was said. */
+function withoutDoubt(asked: Slots, context: ReadingContext): MeaningInput {
+  const { chosen } = context;
+  const isOther = chosen !== undefined && chosen !== 'asRead';
+  const slots = isOther ? { ...asked, metrics: [chosen.metric], topics: [] } : asked;
+  const meaning = toMeaning(slots, context);
+  const doubt = chosen === undefined ? doubtOf(slots, meaning, context) : null;
+  return doubt === null ? meaning : { kind: 'askBack', because: 'ambiguous', about: doubt };
 }
 
 function toMeaning(slots: Slots, context: ReadingContext): MeaningInput {
@@ -175,17 +186,22 @@ const comparesAnyway = ({ asks, shown, grain }: Slots): boolean =>
   shown === 'byGrowth' ||
   shown === 'byFall';
 
-function chooseShown({ shown, asks, order, marks, grain }: Slots) {
-  const isMean = marks.has('mean') && !marks.has('amount');
+/** “On average each month”; a number that is a mean itself has none of its own months. */
+const isMeanOfUnit = (marks: Slots['marks'], metrics: readonly string[]): boolean =>
+  marks.has('mean') && !marks.has('amount') && !metrics.some((code) => means.has(code));
+const means = new Set(['hold_wait', 'loans_per_borrower', 'turnover']);
+
+function chooseShown({ shown, asks, order, marks, grain, metrics }: Slots) {
+  const isMean = isMeanOfUnit(marks, metrics);
   if (isMean && grain === 'day') return 'perDay';
   if (isMean && grain === 'month') return 'perMonth';
   if (shown !== null || !asks.has('change') || order === null) return shown;
   return order === 'descend' ? 'byGrowth' : 'byFall';
 }
 
-function chooseGrain({ grain, asks, dates, marks }: Slots) {
+function chooseGrain({ grain, asks, dates, marks, metrics }: Slots) {
   if (asks.has('why')) return null;
-  const isMean = marks.has('mean') && !marks.has('amount');
+  const isMean = isMeanOfUnit(marks, metrics);
   if (isMean && (grain === 'day' || grain === 'month')) return null;
   if (grain !== null) return grain;
   const [one] = dates;

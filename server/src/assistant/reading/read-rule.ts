@@ -66,13 +66,22 @@ const saidByNumbers = new Set([
   'e_resources',
 ]);
 
+/** “Filled, cancelled or overdue, each” and “by state” name a rule's things only as one of several. */
+const isOneOfStates = ({ metrics, breakdowns, members }: Slots, rule: string): boolean =>
+  statesOfRules.has(rule) &&
+  metrics.length > 0 &&
+  (breakdowns.includes('outcome') ||
+    breakdowns.includes('state') ||
+    members.some(({ field }) => field === 'outcome'));
+const statesOfRules = new Set(['overdue_items', 'overdue_now', 'lost_items']);
+
 const noNumber = { of: '', isLeast: false, isOfThings: true };
 
 /** Reads a question that a built-in rule answers, by the name of the rule; null for other questions. */
 export function readRule(slots: Slots, { today }: ReadingContext): MeaningInput | null {
   const rule = asCount(slots, slots.rules[0]);
   const isOfWeeding = slots.lists.some((call) => call.startsWith('weeding'));
-  if (rule === undefined || isOfWeeding) return null;
+  if (rule === undefined || isOfWeeding || isOneOfStates(slots, rule)) return null;
   if (saidByNumbers.has(rule) && slots.metrics.length > 0) return null;
   const parameters: Record<string, string | number> = {};
   const range = toRangeText(slots.dates[0]?.date, today);

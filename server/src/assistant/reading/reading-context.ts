@@ -10,4 +10,6 @@ export type ReadingContext = TokenContext & {
   catalogue: NameCatalogue;
   /** What the question before in the same conversation meant. */
   before?: Meaning | null;
+  /** What a person may choose instead of a doubtful reading: another number by its code, or the reading as it is. */
+  chosen?: { metric: string } | 'asRead';
 };

@@ -11,7 +11,8 @@ export function takeMember(
   mark: Mark | null,
 ): Mark | null {
   const { field, codes } = word;
-  if (mark === 'each' || (mark === 'which' && isGroup(word))) breakDown(slots, field);
+  // “By students” and “across Linjiang” name who or where; only a group is taken apart.
+  if ((mark === 'each' || mark === 'which') && isGroup(word)) breakDown(slots, field);
   // “Sending library = X” names the library of that role, not a breakdown.
   const named = dimensionBefore(tokens, place);
   const isNamed = named === field && marksOf(tokens[place - 2]).every((one) => one !== 'each');

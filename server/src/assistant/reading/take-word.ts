@@ -24,6 +24,8 @@ const eventsInside: readonly (readonly [RegExp, string])[] = [
   [/借|borrow|loan/, 'loan'], // chinese-ok: to borrow
   [/馆|来(?!还|借)|visit|come|came/, 'visit'], // chinese-ok: library, to come
   [/证|注册|regist|join/, 'register'], // chinese-ok: card, to register
+  [/登录|log(?:ged)? ?in|sign(?:ed)? ?in/, 'login'], // chinese-ok: to sign in
+  [/检索|search/, 'search'], // chinese-ok: to search
 ];
 const studiesWithEvents = new Set([
   'stickiness',
@@ -32,6 +34,7 @@ const studiesWithEvents = new Set([
   'lastTime',
   'lost',
   'retention',
+  'funnel',
 ]);
 
 /** Takes a word into the parts of a question, and returns the mark that waits for the next word. */
@@ -47,6 +50,7 @@ export function takeWord(
     case 'metric':
       for (const code of word.codes) takeMetric(slots, code, at, mark === 'not');
       if (holdsCard.test(text)) slots.options.add('holdsCard');
+      if (holdsCopies.test(text)) slots.options.add('holdsCopies');
       if (mark === 'sortBy') slots.sortBy = word.codes[0] ?? null;
       if (mark === 'each' && ofResource.test(text)) breakDown(slots, 'resource');
       if (word.codes.includes('moves') && sends.test(text)) slots.options.add('sends');
@@ -55,6 +59,8 @@ export function takeWord(
       return mark === 'not' ? 'not' : null;
     case 'event':
       slots.events.push({ code: word.code, at, isLeftOut: mark === 'not' });
+      if (doers.test(text) || isOfDoers(tokens, place)) slots.marks.add('heads');
+      if (word.code === 'fine' && money.test(text)) slots.marks.add('amount');
       return mark === 'not' ? 'not' : null;
     case 'dimension':
       if (mark === null && isBehindOwnCode(tokens, place, word.codes)) return null;
@@ -72,7 +78,7 @@ export function takeWord(
       if (word.mark === 'copies' && !slots.metrics.some(isOfStock) && !isOfNext(tokens, place))
         slots.options.add('copiesFirst');
       slots.marks.add(word.mark);
-      return word.mark;
+      return mark === 'notAlso' && joins.has(word.mark) ? mark : word.mark;
     case 'shown':
       slots.shown = word.shown;
       return null;
@@ -105,12 +111,17 @@ export function takeWord(
       slots.refused ??= word.about;
       return null;
     case 'unit':
-      takeUnit(slots, word.unit, at);
+      // “Heads, not sessions” says what is counted.
+      if (mark === 'not') slots.marks.add('heads');
+      else takeUnit(slots, word.unit, at);
       return null;
     case 'filler':
       return mark;
   }
 }
+
+/** Words between codes that are left out together. */
+const joins: ReadonlySet<Mark> = new Set(['or', 'follow']);
 
 /** Returns the metric right before a word of order: that of “by visits, highest first”. */
 function metricBefore(tokens: readonly Token[], place: number): string | null {
@@ -123,17 +134,35 @@ function metricBefore(tokens: readonly Token[], place: number): string | null {
 const ofResource =
   /^(?:电子资源|数字资源|数据库|资源|e-resource|database|electronic|online|digital)/; // chinese-ok: names of resources
 const holdsCard = /^(?:registered|办[了过]证的?(?:读者|人)?)$/; // chinese-ok: who has got a card
+const doers = /reader|user|participant|people|attendee|读者|人数/; // chinese-ok: who does it
+const money = /collected|amount|金额/; // chinese-ok: amount
+const holdsCopies = /^(?:does )?(?:hold|holds|holding)$/;
 const counts = /册数|数量|几|多少|number|how many|count/; // chinese-ok: how many
 const ofCrowds = /冷清|热闹|忙|清闲|拥挤|人气|busiest|quietest|crowded/; // chinese-ok: quiet, busy, crowded
 const sends = /往外|对外|向外|送出|发出|调出|运出|send|sent|ship/; // chinese-ok: to send
 const heads = /(?:多少|几).{0,2}(?:人(?!次)|读者)|how many people/; // chinese-ok: how many people
 
+/** “Readers who signed in” and “the readers of activities” count readers; “how often did readers sign in” does not. */
+function isOfDoers(tokens: readonly Token[], place: number): boolean {
+  const [before, behind] = [tokens[place - 1], tokens[place + 1]];
+  if (/^[a-z]/.test(tokens[place]?.text ?? ''))
+    return isReaders(before) && (place === 1 || isReaders(behind));
+  return isReaders(behind) && !isReaders(before);
+}
+
+const isReaders = (token: Token | undefined): boolean =>
+  token?.is === 'words' &&
+  token.readings.some((word) => word.is === 'mark' && word.mark === 'readers');
+
 /** “How many copies are with readers” counts one number: the words for copies stand right before it. */
 function isOfNext(tokens: readonly Token[], place: number): boolean {
   const [token, next] = [tokens[place], tokens[place + 1]];
   if (token === undefined || next?.is !== 'words') return false;
-  const isBeside = token.at + token.text.length === next.at;
-  return isBeside && next.readings.some((one) => one.is === 'metric' && one.codes.some(isOfStock));
+  const gap = next.at - token.at - token.text.length;
+  return (
+    gap <= (/^[a-z]/.test(token.text) ? 1 : 0) &&
+    next.readings.some((one) => one.is === 'metric' && one.codes.some(isOfStock))
+  );
 }
 
 /** “Decided to withdraw” names the decision itself. */

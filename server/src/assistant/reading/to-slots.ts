@@ -134,6 +134,9 @@ function choose(
   const state = readings.find((word) => word.is === 'member' && word.field === 'state');
   if (state !== undefined && first === state && !tokens.some(isOfState))
     return of('metric') ?? of('event') ?? of('rule') ?? of('mark') ?? first;
+  // “Hits” of a search are its results, not visits.
+  const amount = readings.find((word) => word.is === 'mark' && word.mark === 'amount');
+  if (amount !== undefined && first.is === 'metric' && tokens.some(isOfSearch)) return amount;
   const isQuoted = /^["“「]/.test(tokens[at]?.text ?? ''); // chinese-ok: signs of quotation
   if (rule !== undefined && (isQuoted || isNamedAsRule(tokens, at))) return rule;
   if (waits && of('dimension') !== undefined && !isGroupOfLibraries(first))
@@ -142,6 +145,10 @@ function choose(
   if (isLoose && !standsAlone(tokens, at) && !isSeparate(tokens, at)) return { is: 'filler' };
   return first;
 }
+
+const isOfSearch = (token: Token): boolean =>
+  token.is === 'words' &&
+  token.readings.some((word) => word.is === 'event' && word.code === 'search');
 
 const isOfState = (token: Token): boolean =>
   token.is === 'words' &&

@@ -20,6 +20,7 @@ const ambiguities: Readonly<Record<string, Parameters<typeof say>[1]>> = {
   readers: 'ambiguousReaders',
   within: 'ambiguousWithin',
   context: 'ambiguousContext',
+  reading: 'ambiguousReading',
 };
 
 function sayRefused(about: string, language: Language): string {

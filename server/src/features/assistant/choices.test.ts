@@ -75,6 +75,23 @@ it('asks back where a word means several numbers, and keeps the rest of the ques
   expect((await ask(question, { meaning })).lqaMetrics[0].key).toBe('visits');
 });
 
+it('asks back on days beside a number as of now, with what happened in these days', async () => {
+  const asked = await ask('去年各馆馆藏册数');
+  expect([asked.ack, labelsOf(asked).slice(0, 3)]).toEqual([
+    false,
+    ['馆藏册数', '新增册数', '外借册次'],
+  ]);
+  const { meaning, question } = asked.choices[2];
+  expect(meaning.query).toMatchObject({ metrics: ['loans'], by: ['library'], range: 'lastYear' });
+  expect((await ask(question, { meaning })).ack).toBe(true);
+});
+
+it('asks back on a reading that leaves something out, and offers it', async () => {
+  const asked = await ask('今年外借占比');
+  expect([asked.ack, labelsOf(asked)]).toEqual([false, ['外借册次']]);
+  expect(asked.choices[0].meaning.query).toMatchObject({ metrics: ['loans'], range: 'thisYear' });
+});
+
 it('offers only what the caller may see', async () => {
   const asked = await ask('今年望江书屋外借多少', { client: branch });
   expect([asked.ack, asked.choices]).toEqual([true, []]);

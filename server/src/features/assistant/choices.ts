@@ -7,6 +7,7 @@ import type { ReadingContext } from '#assistant/reading/reading-context.ts';
 import { toTokens } from '#assistant/reading/tokens.ts';
 import { say } from '#assistant/saying/say.ts';
 import { toPlain } from '#assistant/words/plain.ts';
+import { sayMeaning } from './say-meaning.ts';
 
 // What a person can choose from where a question has several meanings.
 
@@ -28,11 +29,36 @@ export function choicesFor(
   if (meaning.kind !== 'askBack' || meaning.because === 'refused') return [];
   const found = unclearWord(question, context);
   if (found !== null) return choicesOf(question, found, context, language);
+  if (meaning.about === 'reading') return readingChoices(question, context, language);
   if (meaning.about !== 'metric') return [];
-  return usualMetrics.map((code) => {
+  return metricChoices(question, context, language);
+}
+
+/** Returns what a doubtful question may count; the number that was read comes first. */
+function metricChoices(question: string, context: ReadingContext, language: Language): AskChoice[] {
+  const read = readQuestion(question, { ...context, chosen: 'asRead' }).meaning;
+  const query = read.kind === 'query' && read.query.kind === 'table' ? read.query : null;
+  const ofStock = query?.dataset === 'stock' ? ['added'] : [];
+  const codes = new Set([...(query?.metrics ?? []), ...ofStock, ...usualMetrics]);
+  return [...codes].map((code) => {
     const label = metricLabel(code, language);
-    return { label, question: `${question} ${label}` };
+    const chosen = readQuestion(question, { ...context, chosen: { metric: code } }).meaning;
+    if (chosen.kind === 'askBack') return { label, question: `${question} ${label}` };
+    const asked = say(language, 'chosen', { question, choice: label });
+    return { label, question: asked, meaning: Meaning.parse(chosen) };
   });
+}
+
+/** Offers the doubtful reading itself; no other is known. */
+function readingChoices(
+  question: string,
+  context: ReadingContext,
+  language: Language,
+): AskChoice[] {
+  const { meaning } = readQuestion(question, { ...context, chosen: 'asRead' });
+  if (meaning.kind === 'askBack') return [];
+  const read = Meaning.parse(meaning);
+  return [{ label: sayMeaning(read, context, language), question, meaning: read }];
 }
 
 const metricLabel = (code: string, language: Language): string =>

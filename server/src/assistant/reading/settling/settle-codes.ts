@@ -84,3 +84,39 @@ export function dropEchoes(slots: Slots): void {
   const others = metrics.filter((code) => code !== 'handled');
   if (metrics.includes('handled') && others.length > 0) drop('handled');
 }
+
+/** Breakdowns that say less than another that stands beside them. */
+const vaguer: Readonly<Record<string, readonly string[]>> = {
+  operatorLibrary: ['library', 'operator'],
+  itemLibrary: ['title'],
+  area: ['district'],
+  readerTypeGroup: ['readerType'],
+};
+
+/** “Where the operator works, library by library” names one breakdown. */
+export function dropVague(slots: Slots): void {
+  const vague = new Set(slots.breakdowns.flatMap((code) => vaguer[code] ?? []));
+  const isOfOneClass =
+    slots.breakdowns.includes('secondClass') &&
+    slots.members.some(({ field, isLeftOut }) => field === 'mainClass' && !isLeftOut);
+  if (isOfOneClass) vague.add('mainClass');
+  slots.breakdowns = slots.breakdowns.filter((code) => !vague.has(code));
+}
+
+/** “How many items does each library hold” counts copies; “holds” alone are reservations. */
+export function holdCopies(slots: Slots): void {
+  const { options, marks, metrics } = slots;
+  const isOfTitles = slots.breakdowns.includes('title') || slots.things.includes('title');
+  if (!options.has('holdsCopies') || !(marks.has('copies') || isOfTitles)) return;
+  if (metrics.join() !== 'holds') return;
+  slots.metrics = [marks.has('copies') ? 'items' : 'titles'];
+  slots.events = [];
+}
+
+/** “Growth” beside a comparison and a breakdown orders the rows by it. */
+export function orderByGrowth(slots: Slots): void {
+  const { asks, marks, shown, breakdowns } = slots;
+  if (!asks.has('change') || !marks.has('sortBy') || shown !== null || breakdowns.length === 0)
+    return;
+  slots.shown = slots.order === 'ascend' ? 'byFall' : 'byGrowth';
+}

@@ -1,10 +1,23 @@
 import { breakDown, type Slots } from '../slots.ts';
 import { isWindow } from '../studies.ts';
-import { askByNamed, askForReasons, askShareOfOne, dropEchoes, nameRatio } from './settle-codes.ts';
+import {
+  askByNamed,
+  askForReasons,
+  askShareOfOne,
+  dropEchoes,
+  dropVague,
+  holdCopies,
+  nameRatio,
+  orderByGrowth,
+} from './settle-codes.ts';
+import { countPeople } from './settle-people.ts';
 import { nameStudies } from './settle-studies.ts';
 
 /** Settles what only the whole question can say about its parts. */
 export function settle(slots: Slots): void {
+  dropVague(slots);
+  holdCopies(slots);
+  orderByGrowth(slots);
   askByAll(slots);
   nameStudies(slots);
   askByNamed(slots);
@@ -18,6 +31,7 @@ export function settle(slots: Slots): void {
   countUse(slots);
   askByHour(slots);
   countHeads(slots);
+  countPeople(slots);
   rankThings(slots);
   keepNamedLibraries(slots);
   besideEachOther(slots);

@@ -4,6 +4,9 @@ import { isWindow } from '../studies.ts';
 /** Names the study, the rule or the question of causes that only the parts of a question together ask for. */
 export function nameStudies(slots: Slots): void {
   const { marks, asks, topics, events, metrics } = slots;
+  // “How many days do holds wait” is a number of its own.
+  const ofDays = topics.indexOf('stickiness');
+  if (metrics.includes('hold_wait') && ofDays >= 0) topics.splice(ofDays, 1);
   const isOfPeople = marks.has('people') || marks.has('readers') || marks.has('heads');
   // “How is it that there are fewer than last year?” asks why.
   if (asks.has('how') && (slots.compare !== null || asks.has('change'))) asks.add('why');
