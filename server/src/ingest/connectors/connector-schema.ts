@@ -12,6 +12,9 @@ const sql = z.string().min(1).max(10_000);
 const Alternatives = z.union([sql, z.array(sql).min(1)]);
 export type Alternatives = z.infer<typeof Alternatives>;
 
+/** What stands for the time zone of the library in expressions, as a text of SQL. */
+export const zoneName = 'zone';
+
 const lookBackDays = z.number().int().min(0).max(400);
 /** What a bound of a window is: a wall time of the library, a point in time, a day, or a number that only grows. */
 const boundKinds = ['wall', 'instant', 'date', 'number'] as const;
@@ -50,11 +53,19 @@ export const ConnectorStream = z.strictObject({
   /** Left out without a question where its tables cannot be read. */
   isOptional: z.boolean().default(false),
   /** The tables by alias, as `table` or `schema.table`; `{setting}` stands for a setting of the rule. */
-  tables: z.record(z.string().regex(/^[a-z][a-z0-9]{0,9}$/), z.string().regex(/^[\w.{}]+$/)),
-  /** The columns of the stream. A column of a table is written `alias.column`. */
+  tables: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z0-9]{0,9}$/)
+        .refine((alias) => alias !== zoneName),
+      z.string().regex(/^[\w.{}]+$/),
+    )
+    .default({}),
+  /** The columns of the stream. A column of a table is written `alias.column`; a service over HTTP has fields by name. */
   select: z.record(name, Alternatives),
-  /** The lines after FROM; `{alias}` stands for the table with its alias. */
-  from: z.array(Alternatives).min(1),
+  /** The lines after FROM; `{alias}` stands for the table with its alias, `{zone}` for the library's time zone. */
+  from: z.array(Alternatives).default([]),
   /** What a column is that looks like a name, an address, a telephone or an identity number; others are refused. */
   known: z.record(z.string(), both).default({}),
   /** Conditions that must all hold. */
@@ -67,10 +78,11 @@ export const ConnectorStream = z.strictObject({
   compare: z
     .strictObject({ day: Alternatives, where: Alternatives.optional(), table: z.string() })
     .optional(),
-  /** Rows that vanish from the source are found by comparing all keys, at most every so many days. */
+  /** Items and readers that vanish from the source are found by comparing all keys, at most every so many days. `key` is the
+   * column of the stream that fills barcode or reader. */
   deletes: z
     .strictObject({
-      table: z.literal('dim_item'),
+      table: z.enum(['dim_item', 'dim_reader']),
       key: name,
       everyDays: z.number().int().min(1).max(90),
     })

@@ -35,6 +35,10 @@ it('refuses a column that looks personal until the stream says what it is', () =
   expect(() => parseConnector(connector, 'own')).toThrow(
     /readers has the columns surname, which look/,
   );
+  for (const who of ["b.jsonb->'personal'->>'lastName'", "b.jsonb #>> '{personal,lastName}'"])
+    expect(() =>
+      parseConnector({ ...connector, streams: [{ ...stream, select: { reader: who } }] }, 'own'),
+    ).toThrow(/readers has the columns lastName/);
   const known = { ...stream, known: { surname: ['馆名', 'a library'] } };
   expect(parseConnector({ ...connector, streams: [known] }, 'own').streams).toHaveLength(1);
 });

@@ -24,6 +24,7 @@ it.each(kohaForms)('reads every stream of Koha %s', async (form) => {
     type: 'mysql',
     database: koha.source.database,
     settings: {},
+    timeZone: 'Asia/Shanghai',
   });
   expect(await reader.canWrite()).toBe(false);
   await reader.begin();

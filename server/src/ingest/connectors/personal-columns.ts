@@ -4,6 +4,9 @@ import type { ConnectorStream } from './connector-schema.ts';
 
 const words = personal.headings.map((heading) => parseHeading(plainText(heading)));
 const certain = 98;
+const word = /[\p{L}_]\w*/gu;
+// The keys of JSON values stand in texts: after the operators of PostgreSQL, or as a path that begins with a dollar.
+const jsonKeys = /(?:[-#]>>?\s*|(?='\$))'((?:[^']|'')*)'/g;
 
 /**
  * Returns the columns of a stream that look like names, addresses, telephone or identity numbers and of which the stream
@@ -22,9 +25,10 @@ export function personalColumns({
     ...where,
     ...('by' in window ? [window.by] : []),
   ].flat();
-  const tokens = expressions.flatMap(
-    (sql) => sql.replace(/'(?:[^']|'')*'/g, '').match(/[\p{L}_]\w*/gu) ?? [],
-  );
+  const tokens = expressions.flatMap((sql) => [
+    ...(sql.replace(/'(?:[^']|'')*'/g, '').match(word) ?? []),
+    ...[...sql.matchAll(jsonKeys)].flatMap(([, keys = '']) => keys.match(word) ?? []),
+  ]);
   return [...new Set([...tokens, ...Object.keys(select)])].filter(
     (token) => !Object.hasOwn(stream.known, token) && looksPersonal(token),
   );

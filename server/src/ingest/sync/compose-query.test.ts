@@ -22,7 +22,7 @@ const table = (name: string, ...columns: string[]) => ({
 });
 const borrowers = table('borrowers', 'borrowernumber', 'categorycode');
 const compose = (s: KnownTables[string], system: 'mysql' | 'postgresql' = 'mysql') =>
-  composeStream(stream, { s, b: borrowers }, system);
+  composeStream(stream, { s, b: borrowers }, { type: system, timeZone: 'Asia/Shanghai' });
 
 it('takes the first expression whose columns exist', () => {
   const old = compose(table('statistics', 'datetime', 'type', 'borrowernumber'));
@@ -54,4 +54,26 @@ it('bounds a window with parameters, from inclusive', () => {
       " WHERE (s.type = 'issue') AND (s.datetime >= :from) LIMIT 5",
     params: { from: '2026-03-01 00:00:00' },
   });
+});
+
+it('writes days, years and the time zone in the words of each system', () => {
+  const dated = ConnectorStream.parse({
+    ...stream,
+    select: { on: '{day s.datetime}', year: '{year s.datetime}', zone: '{zone}' },
+    where: [],
+    from: ['{s}'],
+  });
+  const written = (['mysql', 'postgresql', 'clickhouse', 'sqlserver', 'oracle'] as const).map(
+    (type) =>
+      composeStream(
+        dated,
+        { s: table('statistics', 'datetime'), b: borrowers },
+        { type, timeZone: 'Asia/Shanghai' },
+      ).list,
+  );
+  expect(written[0]).toContain("DATE(s.datetime) AS `on`, YEAR(s.datetime) AS `year`, 'Asia/Shan");
+  expect(written[1]).toContain('(s.datetime)::date AS "on"');
+  expect(written[2]).toContain('toYear(s.datetime)');
+  expect(written[3]).toContain('CONVERT(date, s.datetime) AS [on]');
+  expect(written[4]).toContain("TO_CHAR(s.datetime, 'YYYY')");
 });

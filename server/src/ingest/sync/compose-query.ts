@@ -1,5 +1,10 @@
-import type { DatasourceType } from '@stacksight/contract';
-import type { Alternatives, BoundKind, ConnectorStream } from '../connectors/connector-schema.ts';
+import type { DatabaseType } from '@stacksight/contract';
+import {
+  type Alternatives,
+  type BoundKind,
+  type ConnectorStream,
+  zoneName,
+} from '../connectors/connector-schema.ts';
 import type { TableName } from '../databases/source-database.ts';
 import type { ReadWindow, StreamShape, UsedColumn } from './source-reader.ts';
 
@@ -32,11 +37,11 @@ export type SelectMore = {
 const reference = (alias: string) => new RegExp(`(?<![\\w.])${alias}\\.(\\w+)`, 'gi');
 const withoutTexts = (sql: string) => sql.replace(/'(?:[^']|'')*'/g, "''");
 
-/** Composes a stream for the tables that a source has. */
+/** Composes a stream for the tables that a source has, and the time zone whose days it counts. */
 export function composeStream(
   stream: ConnectorStream,
   tables: KnownTables,
-  system: DatasourceType,
+  { type: system, timeZone }: { type: DatabaseType; timeZone: string },
 ): ComposedStream {
   const missing: string[] = [];
   const uses = new Map<string, UsedColumn>();
@@ -48,7 +53,11 @@ export function composeStream(
     for (const lacking of fitting === undefined ? (first?.missing ?? []) : [])
       missing.push(lacking);
     for (const use of fitting?.uses ?? []) uses.set(`${use.table}.${use.column}`, use);
-    return withTables(fitting?.sql ?? all[0] ?? '', tables, system);
+    const written = withTables(fitting?.sql ?? all[0] ?? '', tables, system);
+    return withDates(written, system).replaceAll(
+      `{${zoneName}}`,
+      () => `'${timeZone.replaceAll("'", "''")}'`,
+    );
   };
   const list = Object.entries(stream.select)
     .map(([name, sql]) => `${choose(sql)} AS ${quote(name, system)}`)
@@ -129,7 +138,7 @@ const allColumns = (tables: KnownTables): UsedColumn[] =>
       : [...table.columns].map(([column, type]) => ({ table: table.name, column, type })),
   );
 
-function withTables(sql: string, tables: KnownTables, system: DatasourceType): string {
+function withTables(sql: string, tables: KnownTables, system: DatabaseType): string {
   return sql.replace(/\{([a-z][a-z0-9]*)\}/g, (all, alias: string) => {
     const table = tables[alias];
     if (table == null) return all;
@@ -138,7 +147,31 @@ function withTables(sql: string, tables: KnownTables, system: DatasourceType): s
   });
 }
 
-function quote(name: string, system: DatasourceType): string {
+// The day and the year of a date or time, in the words of each system.
+const dateWords: Readonly<Record<'day' | 'year', Readonly<Record<DatabaseType, string>>>> = {
+  day: {
+    mysql: 'DATE(?)',
+    postgresql: '(?)::date',
+    clickhouse: 'toDate(?)',
+    sqlserver: 'CONVERT(date, ?)',
+    oracle: "TO_CHAR(?, 'YYYY-MM-DD')",
+  },
+  year: {
+    mysql: 'YEAR(?)',
+    postgresql: 'EXTRACT(YEAR FROM ?)::int',
+    clickhouse: 'toYear(?)',
+    sqlserver: 'YEAR(?)',
+    oracle: "TO_CHAR(?, 'YYYY')",
+  },
+};
+
+function withDates(sql: string, system: DatabaseType): string {
+  return sql.replace(/\{(day|year) ([^{}]+)\}/g, (_, part: 'day' | 'year', of: string) =>
+    dateWords[part][system].replace('?', () => of),
+  );
+}
+
+function quote(name: string, system: DatabaseType): string {
   switch (system) {
     case 'mysql':
     case 'clickhouse':
@@ -151,7 +184,7 @@ function quote(name: string, system: DatasourceType): string {
 }
 
 // Oracle and SQL Server do not read a text as a time by themselves.
-function boundSql(name: 'from' | 'until', is: BoundKind, system: DatasourceType): string {
+function boundSql(name: 'from' | 'until', is: BoundKind, system: DatabaseType): string {
   if (is === 'number') return system === 'postgresql' ? `:${name}::numeric` : `:${name}`;
   if (system === 'oracle')
     return is === 'date'
@@ -161,7 +194,7 @@ function boundSql(name: 'from' | 'until', is: BoundKind, system: DatasourceType)
   return `:${name}`;
 }
 
-function toSystem(value: string, is: BoundKind, system: DatasourceType): string {
+function toSystem(value: string, is: BoundKind, system: DatabaseType): string {
   if (is !== 'instant') return value;
   const utc = value.replace('T', ' ').replace(/(\.\d+)?Z$/, '');
   return system === 'postgresql' ? `${utc}+00` : utc;

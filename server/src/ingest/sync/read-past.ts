@@ -1,5 +1,5 @@
 import { keep, loadWindow, type StreamRun } from './run-stream.ts';
-import { addDays, daysFrom, pastDays } from './windows.ts';
+import { addDays, dayOfBound, daysFrom, pastDays } from './windows.ts';
 
 /** About how many rows a window of earlier days has. */
 const rowsOfWindow = 1_000_000;
@@ -15,7 +15,8 @@ export async function readPast(run: StreamRun, mayGoOn: () => boolean): Promise<
   const open = pastDays(window, { from: '1900-01-01', until }, upper.timeZone).window;
   const { rows, first } = await reader.extent(stream, { ...open, from: null }, signal);
   // Rows before the first day of the warehouse would be refused.
-  const source = first === null ? until : later(first.slice(0, 10), '1970-01-02');
+  const source =
+    first === null ? until : later(dayOfBound(first, window.is, upper.timeZone), '1970-01-02');
   const from = begun.past.from === null ? source : later(source, begun.past.from);
   const days = Math.max(1, daysFrom(source, until));
   const step = Math.max(fewestDays, Math.floor(rowsOfWindow / Math.max(1, rows / days)));

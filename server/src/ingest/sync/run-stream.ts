@@ -14,6 +14,7 @@ import { type StreamState, SyncQuestion, unusualRows } from './stream-state.ts';
 import {
   addDays,
   cursorWindow,
+  dayOfBound,
   daysFrom,
   forwardDays,
   type UpperBound,
@@ -97,7 +98,7 @@ async function firstChangedDay(
   const since = Date.parse(before.changedAt) - window.lookBackDays * 86_400_000;
   const from = upperOf({ ...upper, instant: new Date(since) }, window.changed.is);
   const first = await reader.firstChanged(stream, { from, until: null }, signal);
-  return first?.slice(0, 10) ?? null;
+  return first === null ? null : dayOfBound(first, window.is, upper.timeZone);
 }
 
 /** Looks at the columns of a stream before it is read; null where it is left out. */

@@ -1,4 +1,4 @@
-import type { DatasourceType } from '@stacksight/contract';
+import type { DatabaseType } from '@stacksight/contract';
 import type { ConnectorStream } from '../connectors/connector-schema.ts';
 import type {
   RowStream,
@@ -15,11 +15,13 @@ import {
 import type { SourceReader } from './source-reader.ts';
 
 export type SqlSource = {
-  type: DatasourceType;
+  type: DatabaseType;
   /** The database in which tables without a schema are. */
   database: string;
   /** The words that the rule sets for `{name}` in names of tables. */
   settings: Readonly<Record<string, string>>;
+  /** The time zone of the library. */
+  timeZone: string;
 };
 
 /** Reads streams from a database by SQL. Closing it closes the connection. */
@@ -54,7 +56,7 @@ export function createSqlReader(database: SourceDatabase, source: SqlSource): So
       known.set(name, table);
       tables[alias] = await table;
     }
-    return composeStream(stream, tables satisfies KnownTables, source.type);
+    return composeStream(stream, tables satisfies KnownTables, source);
   }
   const composedOf = (stream: ConnectorStream) => {
     const found = composed.get(stream.name) ?? compose(stream);

@@ -37,6 +37,12 @@ export function dayBegins(day: string, timeZone: string): Date {
   return new Date(guess);
 }
 
+/** Returns the library's day of a bound that a source gave. */
+export const dayOfBound = (value: string, is: BoundKind, timeZone: string): string =>
+  is === 'instant'
+    ? wallTime(new Date(value.replace(' ', 'T')), timeZone).slice(0, 10)
+    : value.slice(0, 10);
+
 const toInstantText = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')}Z`;
 
 /** Writes the beginning of a day as a bound. */
