@@ -14,8 +14,8 @@ export const etlSource = {
   /** The name of a connector; empty where `definition` is one. */
   connector: z.string().max(41).default(''),
   definition: z.record(z.string(), z.unknown()).nullable().default(null),
-  /** Words for names of tables, such as the tenant. */
-  settings: z.record(z.string().max(41), z.string().regex(/^\w{0,60}$/)).default({}),
+  /** Words that the connector asks for, such as the tenant in the names of tables. */
+  settings: z.record(z.string().max(41), z.string().regex(/^[\w.@-]{0,60}$/)).default({}),
 };
 
 export const EtlBody = z.strictObject({

@@ -1,4 +1,9 @@
-import { type ConnectionTest, type Datasource, datasourceTypes } from '@stacksight/contract';
+import {
+  type ConnectionTest,
+  type Datasource,
+  datasourceTypes,
+  serviceTypes,
+} from '@stacksight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Form, type FormInstance, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +13,19 @@ import { ConnectionResult } from './connection-result.tsx';
 import styles from './datasource-config.module.css';
 import { type DatasourceValues, toDatasourceBody, usualPorts } from './datasource-form.ts';
 
+const isService = (type: string | undefined) => serviceTypes.some((one) => one === type);
+
 type Props = { source: Datasource | null; form: FormInstance<DatasourceValues> };
 
 /** Shows the form fields of a connection, and a button that tests the connection before it is saved. */
 export function DatasourceFields({ source, form }: Props) {
   const { t } = useTranslation('datasource-config');
   const required = { required: true, whitespace: true, message: t('error.required') };
-  const onType = (type: DatasourceValues['type']) => form.setFieldValue('port', usualPorts[type]);
+  const onType = (type: DatasourceValues['type']) => {
+    form.setFieldValue('port', usualPorts[type]);
+    form.setFieldValue('isTls', isService(type));
+  };
+  const ofService = isService(Form.useWatch('type', form));
   return (
     <>
       <Form.Item
@@ -50,7 +61,11 @@ export function DatasourceFields({ source, form }: Props) {
           <InputNumber min={1} max={65_535} precision={0} controls={false} />
         </Form.Item>
       </div>
-      <Form.Item name="database" label={t('field.database')} extra={t('field.databaseExtra')}>
+      <Form.Item
+        name="database"
+        label={t(ofService ? 'field.path' : 'field.database')}
+        extra={t(ofService ? 'field.pathExtra' : 'field.databaseExtra')}
+      >
         <Input maxLength={100} autoComplete="off" spellCheck={false} />
       </Form.Item>
       <Form.Item name="username" label={t('field.username')}>
@@ -59,7 +74,11 @@ export function DatasourceFields({ source, form }: Props) {
       <Form.Item
         name="password"
         label={t('field.password')}
-        extra={source?.hasPassword ? t('field.passwordKept') : t('field.passwordExtra')}
+        extra={
+          source?.hasPassword
+            ? t('field.passwordKept')
+            : t(ofService ? 'field.serviceExtra' : 'field.passwordExtra')
+        }
       >
         <Input.Password maxLength={200} autoComplete="new-password" />
       </Form.Item>

@@ -19,6 +19,8 @@ export const usualPorts: Readonly<Record<DatasourceType, number>> = {
   mysql: 3306,
   sqlserver: 1433,
   oracle: 1521,
+  oai: 443,
+  sushi: 443,
 };
 
 export const emptySource: DatasourceValues = {

@@ -1,12 +1,12 @@
 import { datasourceTypes, type EtlLook } from '@stacksight/contract';
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Form, Input, InputNumber, Select } from 'antd';
+import { Alert, Button, Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
-import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { ConnectFields, usualPort } from './connect-fields.tsx';
 import styles from './etl-rule-config.module.css';
 import { StreamRows } from './stream-rows.tsx';
 import { useEtlSources } from './use-etl-sources.ts';
@@ -14,13 +14,21 @@ import { useEtlSources } from './use-etl-sources.ts';
 type Props = { glc: string; onClose: () => void; onMade: (id: string) => void };
 type Values = {
   connector: string;
+  system?: string;
   host: string;
   port: number | null;
   database: string;
   username: string;
   password: string;
+  isTls: boolean;
+  settings?: Record<string, string>;
 };
-type Found = { datasourceId: string; connector: string; look: EtlLook };
+type Found = {
+  datasourceId: string;
+  connector: string;
+  settings: Record<string, string>;
+  look: EtlLook;
+};
 
 const everyNight = '30 2 * * *';
 
@@ -35,27 +43,38 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   const connector = connectors.find(({ name }) => name === chosen);
   const connect = useMutation({
     mutationFn: async (values: Values): Promise<Found> => {
-      const { connector: name, port, ...place } = values;
-      const type = datasourceTypes.find((one) => connector?.systems.includes(one));
+      const { connector: name, system, port, settings: given = {}, ...place } = values;
+      const type = datasourceTypes.find(
+        (one) => one === (system ?? connector?.systems[0]) && connector?.systems.includes(one),
+      );
       if (connector === undefined || type === undefined) throw new Error('no connector');
+      // Fields of a connector that was chosen before stay in the form.
+      const settings = Object.fromEntries(
+        connector.settings.map((one) => [one.name, given[one.name] ?? one.usual]),
+      );
       const title = connector.title[language];
       const body = {
-        ...{ ...place, type, port: port ?? connector.usual.port, isTls: false, remark: '' },
+        ...{
+          ...place,
+          type,
+          port: port ?? usualPort(connector, type),
+          remark: '',
+        },
         name: `${title} ${values.host} ${values.database}`.slice(0, 50),
       };
       if (made === null) {
         const { id } = await api.datasourceConfig.create({ body });
         setMade(id);
-        return look(id, name);
+        return look(id, name, settings);
       }
       await api.datasourceConfig.update({ params: { id: made }, body });
-      return look(made, name);
+      return look(made, name, settings);
     },
   });
   const begin = useMutation({
-    mutationFn: async ({ datasourceId, connector: name, look: found }: Found) => {
+    mutationFn: async ({ datasourceId, connector: name, settings, look: found }: Found) => {
       const body = {
-        ...{ ...glcOf(glc), datasourceId, connector: name, cron: everyNight },
+        ...{ ...glcOf(glc), datasourceId, connector: name, settings, cron: everyNight },
         name: `${connector?.title[language] ?? name} ${form.getFieldValue('database')}`.slice(
           0,
           50,
@@ -72,56 +91,15 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   });
   const found = connect.data;
   const failure = connect.error ?? begin.error;
-  const required = { required: true, whitespace: true, message: t('error.required') };
   return (
     <Drawer open title={t('connect.title')} size="min(820px, 100vw)" onClose={onClose}>
       <Form<Values>
         form={form}
         layout="vertical"
-        initialValues={{ connector: 'koha', port: null, database: 'koha_library' }}
+        initialValues={{ connector: 'koha', port: null, database: 'koha_library', isTls: false }}
         onFinish={(values) => connect.mutate({ ...form.getFieldsValue(true), ...values })}
       >
-        <Form.Item name="connector" label={t('column.connector')}>
-          <Select
-            options={connectors.map(({ name, title }) => ({ value: name, label: title[language] }))}
-            onChange={(name: string) =>
-              form.setFieldValue(
-                'database',
-                connectors.find((one) => one.name === name)?.usual.database,
-              )
-            }
-          />
-        </Form.Item>
-        {connector !== undefined && (
-          <p className={styles.note}>
-            {connector.tried[language]} {connector.lacks.map((text) => text[language]).join(' ')}
-          </p>
-        )}
-        <FormPair>
-          <Form.Item name="host" label={t('connect.host')} rules={[required]}>
-            <Input autoFocus autoComplete="off" spellCheck={false} maxLength={253} />
-          </Form.Item>
-          <Form.Item name="database" label={t('connect.database')} rules={[required]}>
-            <Input autoComplete="off" spellCheck={false} maxLength={100} />
-          </Form.Item>
-        </FormPair>
-        <FormPair>
-          <Form.Item name="username" label={t('connect.username')} rules={[required]}>
-            <Input autoComplete="off" spellCheck={false} maxLength={100} />
-          </Form.Item>
-          <Form.Item name="password" label={t('connect.password')} rules={[required]}>
-            <Input.Password autoComplete="new-password" maxLength={200} />
-          </Form.Item>
-        </FormPair>
-        <Form.Item name="port" label={t('connect.port')}>
-          <InputNumber
-            min={1}
-            max={65_535}
-            precision={0}
-            controls={false}
-            placeholder={String(connector?.usual.port ?? '')}
-          />
-        </Form.Item>
+        <ConnectFields connectors={connectors} connector={connector} />
         <Button
           type={found === undefined ? 'primary' : 'default'}
           htmlType="submit"
@@ -139,7 +117,11 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
           )}
           <StreamRows
             glc={glc}
-            source={{ datasourceId: found.datasourceId, connector: found.connector }}
+            source={{
+              datasourceId: found.datasourceId,
+              connector: found.connector,
+              settings: found.settings,
+            }}
             look={found.look}
           />
           <p className={styles.note}>{t('connect.then')}</p>
@@ -159,7 +141,11 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   );
 }
 
-async function look(datasourceId: string, connector: string): Promise<Found> {
-  const found = await api.etlRuleConfig.look({ body: { datasourceId, connector } });
-  return { datasourceId, connector, look: found };
+async function look(
+  datasourceId: string,
+  connector: string,
+  settings: Record<string, string>,
+): Promise<Found> {
+  const found = await api.etlRuleConfig.look({ body: { datasourceId, connector, settings } });
+  return { datasourceId, connector, settings, look: found };
 }

@@ -11,7 +11,7 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './etl-rule-config.module.css';
 
-type Source = { datasourceId: string; connector: string };
+type Source = { datasourceId: string; connector: string; settings: Record<string, string> };
 type Props = { glc: string; source: Source; look: EtlLook };
 
 /** Lists the streams that the account may read with their rows; each shows its first rows as they would arrive. */
