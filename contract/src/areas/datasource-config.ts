@@ -3,16 +3,15 @@ import { crud } from '../kit/crud.ts';
 import { area, route } from '../kit/route.ts';
 import { lineOf } from '../values/names.ts';
 
-// Connections to sources of data. Their parts are typed fields, never a connection string. The server accepts a secret
+// Connections to sources of data: databases, and services over HTTP, whose `database` is the path of their address. Their parts are typed fields, never a connection string. The server accepts a secret
 // and never returns it.
 
-export const datasourceTypes = [
-  'postgresql',
-  'clickhouse',
-  'mysql',
-  'sqlserver',
-  'oracle',
-] as const;
+export const databaseTypes = ['postgresql', 'clickhouse', 'mysql', 'sqlserver', 'oracle'] as const;
+export type DatabaseType = (typeof databaseTypes)[number];
+/** The services that are read over HTTP, by their protocol. */
+export const serviceTypes = ['oai', 'sushi'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+export const datasourceTypes = [...databaseTypes, ...serviceTypes] as const;
 export type DatasourceType = (typeof datasourceTypes)[number];
 
 const fields = {

@@ -1,8 +1,9 @@
 import type { ConnectionTest, DatasourceForm, Language } from '@stacksight/contract';
 import { probe } from '#ingest/databases/probe.ts';
 import { readOnlyAccount } from '#ingest/databases/read-only-account.ts';
+import { probeService } from '#ingest/http/probe-service.ts';
 import { saySource } from '#ingest/sources/say-source.ts';
-import type { SourceAddress } from '#ingest/sources/target.ts';
+import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import { nameTaken } from '#kit/crud/name-taken.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
@@ -89,14 +90,20 @@ async function tryTarget(
   target: SourceAddress,
   language: Language,
 ): Promise<ConnectionTest> {
-  const { trouble, detail, ...outcome } = await probe(target, config.hasLocalSources);
+  const { trouble, detail, ...outcome } = isService(target)
+    ? await probeService(target, config.hasLocalSources)
+    : await probe(target, config.hasLocalSources);
   const isWritable = outcome.isReadOnly === false;
   const needsAccount = isWritable || trouble === 'noTables' || trouble === 'noRights';
   return {
     ...outcome,
     isGood: trouble === null,
-    message: saySource(trouble ?? 'good', { ...target, ...outcome, detail }, language),
+    message: saySource(
+      trouble ?? (isService(target) ? 'connected' : 'good'),
+      { ...target, ...outcome, detail },
+      language,
+    ),
     warning: isWritable ? saySource('writable', target, language) : null,
-    advice: needsAccount ? readOnlyAccount(target) : null,
+    advice: needsAccount && !isService(target) ? readOnlyAccount(target) : null,
   };
 }

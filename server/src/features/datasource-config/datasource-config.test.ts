@@ -5,6 +5,7 @@ import { datasourceConfig } from '#store/schema/config/datasource.ts';
 import { auditLog } from '#store/schema/records.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
+import { startTestOai } from '../../../test/oai/oai-server.ts';
 import {
   runOnPostgres,
   startTestPostgres,
@@ -282,6 +283,29 @@ describe('a failed connection', () => {
     expect((await tryForm({ ...engine, password: 'no' })).message).toContain('用户名或密码不正确');
     expect((await tryForm({ ...engine, database: 'nothing' })).message).toContain('不存在');
   });
+});
+
+it('tests a service over HTTP, and says what is wrong with it in words of its own', async () => {
+  const oai = await startTestOai();
+  const form = { ...oai.source, username: '', password: '' };
+  expect(await tryForm(form)).toMatchObject({
+    ...{ isGood: true, reached: 'tables', isReadOnly: true, advice: null, warning: null },
+    message: '连接成功：OAI-PMH 2.0',
+  });
+  oai.instead = (_, response) => {
+    response.end('<html>INTERNAL-SECRET</html>');
+    return true;
+  };
+  const other = await tryForm(form);
+  expect(other).toMatchObject({ isGood: false, reached: 'port' });
+  expect(other.message).toContain('不是所选的服务，请检查路径“/oai”');
+  expect((await tryForm({ ...form, type: 'sushi' })).message).toContain('不是所选的服务');
+  expect((await tryForm({ ...form, isTls: true })).message).toContain('加密连接没有建立');
+  const made = await keeper.post(`${base}/add`, { json: formOf({ ...form, name: 'Service' }) });
+  const { id } = made.body.data;
+  expect((await keeper.get(`${base}/${id}/tables`)).status).toBe(404);
+  await keeper.delete(`${base}/${id}`);
+  await oai.close();
 });
 
 it('a data source cannot be on this machine unless the operator allows it', async () => {

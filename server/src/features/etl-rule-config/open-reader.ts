@@ -2,8 +2,11 @@ import type { EtlBody } from '@stacksight/contract';
 import type { Connector, ConnectorStream } from '#ingest/connectors/connector-schema.ts';
 import { parseConnector, readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import { openDatabase } from '#ingest/databases/open-database.ts';
+import { openService } from '#ingest/http/open-service.ts';
+import { createServiceReader } from '#ingest/http/service-reader.ts';
 import { LoadError } from '#ingest/load-error.ts';
 import { toSourceFailure } from '#ingest/sources/say-source.ts';
+import { isService, type SourceAddress } from '#ingest/sources/target.ts';
 import type { SourceReader } from '#ingest/sync/source-reader.ts';
 import { createSqlReader } from '#ingest/sync/sql-reader.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -47,12 +50,22 @@ export async function withReader<Answer>(
   const source = await readSavedSource(store.db, secrets.sealKey, rule.datasourceId);
   if (source === null) throw new AppError('not_found');
   try {
-    const database = await openDatabase(source, { allowsLocal: config.hasLocalSources });
+    if (!connector.systems.includes(source.type)) throw new AppError('not_found');
     const usual = Object.fromEntries(connector.settings.map((one) => [one.name, one.usual]));
-    const settings = { ...usual, ...rule.settings };
-    const reader = createSqlReader(database, { ...source, settings });
+    const reader = await openReader(source, { ...usual, ...rule.settings }, config);
     return await work(reader).finally(reader.close);
   } catch (error) {
     throw toSourceFailure(error, source);
   }
+}
+
+async function openReader(
+  source: SourceAddress,
+  settings: Readonly<Record<string, string>>,
+  { hasLocalSources: allowsLocal, timeZone }: OpenDeps['config'],
+): Promise<SourceReader> {
+  if (isService(source))
+    return createServiceReader(await openService(source, { allowsLocal }), { ...source, settings });
+  const database = await openDatabase(source, { allowsLocal });
+  return createSqlReader(database, { ...source, type: source.type, settings, timeZone });
 }

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { oaiFields } from '../http/oai-fields.ts';
+import { sushiFields } from '../http/sushi-fields.ts';
 import { LoadError } from '../load-error.ts';
 import { mappingProblems } from '../mapping/check-mapping.ts';
 import { type FileMapping, Mapping } from '../mapping/mapping-schema.ts';
@@ -71,9 +73,23 @@ export function mappingOfStream(
   return { name, notes: [], groups: {}, dictionaries, names: {}, files: [file] };
 }
 
+/** Returns the fields that the service of a connector has; null for databases. */
+function serviceFieldsOf({
+  systems,
+}: Pick<Connector, 'systems'>): Pick<ReadonlySet<string>, 'has'> | null {
+  if (systems.includes('sushi')) return sushiFields;
+  return systems.includes('oai') ? oaiFields : null;
+}
+
 function streamProblems(connector: Connector, stream: ConnectorStream): Sentence[] {
   const personal = personalColumns(stream);
   if (personal.length > 0) return [say('looksPersonal', { columns: personal.join(', ') })];
+  const fields = serviceFieldsOf(connector);
+  if (fields === null && stream.from.length === 0) return [both('from: []')];
+  const other = Object.values(stream.select).filter(
+    (field) => fields?.has(String(field)) === false,
+  );
+  if (other.length > 0) return other.map((field) => both(`select: ${field}`));
   if (stream.names !== undefined) {
     const lacking = ['code', 'zh', 'en'].filter((column) => !(column in stream.select));
     return lacking.map((column) => both(`select: ${column}`));

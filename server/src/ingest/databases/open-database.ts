@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import type { DatasourceType } from '@stacksight/contract';
+import type { DatabaseType } from '@stacksight/contract';
 import { connectToAddress, findAddress } from '../sources/dial.ts';
-import type { SourceAddress } from '../sources/target.ts';
+import { isService, ServerRefusal, type SourceAddress } from '../sources/target.ts';
 import { openClickHouse } from './clickhouse/clickhouse.ts';
 import { openMysql } from './mysql/mysql.ts';
 import { openOracle } from './oracle/oracle.ts';
@@ -17,7 +17,7 @@ export type OpenOptions = {
   reached?: (step: 'address' | 'port') => void;
 };
 
-const openers: Readonly<Record<DatasourceType, Open>> = {
+const openers: Readonly<Record<DatabaseType, Open>> = {
   postgresql: openPostgres,
   clickhouse: openClickHouse,
   mysql: openMysql,
@@ -30,6 +30,8 @@ export async function openDatabase(
   source: SourceAddress,
   { allowsLocal, reached = () => undefined }: OpenOptions,
 ): Promise<SourceDatabase> {
+  // A service over HTTP has no tables and takes no statements.
+  if (isService(source)) throw new ServerRefusal('otherServer');
   const address = await findAddress(source.host, allowsLocal);
   reached('address');
   let first: Socket | null = await connectToAddress(address, source.port);
@@ -37,6 +39,7 @@ export async function openDatabase(
   try {
     return await openers[source.type]({
       ...source,
+      type: source.type,
       address,
       connect: async () => {
         const socket = first ?? (await connectToAddress(address, source.port));

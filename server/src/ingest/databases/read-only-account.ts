@@ -1,6 +1,6 @@
-import type { SourceAddress } from '../sources/target.ts';
+import type { DatabaseAddress } from '../sources/target.ts';
 
-type Account = Pick<SourceAddress, 'type' | 'database'>;
+type Account = Pick<DatabaseAddress, 'type' | 'database'>;
 
 const user = 'stacksight';
 const backticked = (name: string) => `\`${name.replaceAll('`', '``')}\``;

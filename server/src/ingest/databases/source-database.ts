@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { SourceAddress } from '../sources/target.ts';
+import type { DatabaseAddress } from '../sources/target.ts';
 
 // The one form in which the product reads a foreign database, whatever its system. It only reads: nothing here changes
 // a source.
@@ -43,7 +43,7 @@ export type SourceDatabase = {
 };
 
 /** A source whose address is checked, with the way to connect to it. */
-export type CheckedSource = SourceAddress & {
+export type CheckedSource = DatabaseAddress & {
   /** The only address that a driver may connect to. */
   address: string;
   /** Opens a connection to that address. */

@@ -31,6 +31,8 @@ const passing: ReadonlySet<string> = new Set([
   'silent',
   'lost',
   'server',
+  'busy',
+  'slow',
 ]);
 
 /** Turns what a source refused, or why it was not reached, into the error of a call or a task; returns other errors. */

@@ -1,13 +1,26 @@
-import type { DatasourceType } from '@stacksight/contract';
+import {
+  type DatabaseType,
+  type DatasourceType,
+  type ServiceType,
+  serviceTypes,
+} from '@stacksight/contract';
 import type { NetworkAddress } from './dial.ts';
 
-export type SourceAddress = NetworkAddress & {
-  type: DatasourceType;
+type AddressOf<Type extends DatasourceType> = NetworkAddress & {
+  type: Type;
   database: string;
   username: string;
   password: string;
   isTls: boolean;
 };
+
+export type DatabaseAddress = AddressOf<DatabaseType>;
+export type ServiceAddress = AddressOf<ServiceType>;
+export type SourceAddress = DatabaseAddress | ServiceAddress;
+
+/** Returns whether a source is read over HTTP. */
+export const isService = (source: SourceAddress): source is ServiceAddress =>
+  serviceTypes.some((type) => type === source.type);
 
 /** The reasons why a server does not do what it is asked. */
 export type Refusal =
@@ -20,7 +33,17 @@ export type Refusal =
   | 'noRights'
   | 'silent'
   | 'lost'
-  | 'server';
+  | 'server'
+  | 'notService'
+  | 'refusesKey'
+  | 'busy'
+  | 'tooLarge'
+  | 'endless'
+  | 'entities'
+  | 'brokenAnswer'
+  | 'noFormat'
+  | 'noReport'
+  | 'slow';
 
 /** A refusal of a source; its message holds words of a database only, never those of another service. */
 export class ServerRefusal extends Error {

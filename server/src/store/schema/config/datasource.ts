@@ -6,7 +6,7 @@ export const datasourceConfig = pgTable('datasource_config', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
   type: text('type', {
-    enum: ['postgresql', 'clickhouse', 'mysql', 'sqlserver', 'oracle'],
+    enum: ['postgresql', 'clickhouse', 'mysql', 'sqlserver', 'oracle', 'oai', 'sushi'],
   }).notNull(),
   host: text('host').notNull(),
   port: integer('port').notNull(),
