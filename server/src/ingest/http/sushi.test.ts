@@ -62,8 +62,8 @@ const monthsOf = ({ searchParams }: URL) => {
   const months: string[] = [];
   for (let at = 0; at < 40; at += 1) {
     const month = monthAgo(at);
-    const [begin = '', end = ''] = ['begin_date', 'end_date'].map((name) => searchParams.get(name));
-    if (month >= begin && month <= end) months.push(month);
+    const [begin, end] = ['begin_date', 'end_date'].map((name) => searchParams.get(name) ?? '');
+    if (month >= (begin ?? '') && month <= (end ?? '')) months.push(month);
   }
   return months;
 };
