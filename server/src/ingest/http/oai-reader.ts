@@ -13,7 +13,7 @@ import type { Service } from './open-service.ts';
 // Harvests titles by OAI-PMH 2.0. A record that the service deleted keeps its title here, because old loans refer to it.
 
 /** The bounds of a harvest; a service with more titles is read in several runs by the earliest day of the rule. */
-export type HarvestLimits = { mostPages: number; mostEmptyPages: number };
+type HarvestLimits = { mostPages: number; mostEmptyPages: number };
 const harvestLimits: HarvestLimits = { mostPages: 100_000, mostEmptyPages: 20 };
 
 type OaiSource = Pick<ServiceAddress, 'database'> & {

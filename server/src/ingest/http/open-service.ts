@@ -18,7 +18,7 @@ export type ServiceLimits = {
   mostWaits: number;
   mostWaitSeconds: number;
 };
-export const serviceLimits: ServiceLimits = {
+const serviceLimits: ServiceLimits = {
   mostBytes: 64 * 1024 * 1024,
   idleMs: 60_000,
   answerMs: 300_000,
@@ -74,10 +74,11 @@ async function ask(
   { path, query, signal, limits }: Question,
 ): Promise<string | { seconds: number }> {
   const late = AbortSignal.timeout(limits.answerMs);
-  const either = AbortSignal.any([signal, late]);
+  const idle = new AbortController();
+  const either = AbortSignal.any([signal, late, idle.signal]);
   const plain = await connectToAddress(address, source.port);
   try {
-    const response = await begin(source, { path, query, signal: either, limits }, plain);
+    const response = await begin(source, { path, query, signal: either, limits, idle }, plain);
     const { statusCode = 0, headers } = response;
     if (statusCode === 429 || statusCode === 503) {
       response.destroy();
@@ -90,7 +91,7 @@ async function ask(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ServerRefusal) throw error;
-    if (late.aborted || isIdle(error)) throw new ServerRefusal('slow');
+    if (late.aborted || idle.signal.aborted) throw new ServerRefusal('slow');
     const { code = '', message } = error as Error & { code?: string };
     const isTls = source.isTls && /certificate|SSL|TLS|EPROTO/i.test(`${code} ${message}`);
     if (isTls) throw new ServerRefusal('tls', code);
@@ -102,7 +103,7 @@ async function ask(
 
 async function begin(
   { type, host, port, isTls, username, password }: ServiceAddress,
-  { path, query, signal, limits }: Question,
+  { path, query, signal, limits, idle }: Question & { idle: AbortController },
   plain: Awaited<ReturnType<typeof connectToAddress>>,
 ): Promise<IncomingMessage> {
   const name = isIP(host) === 0 ? { servername: host } : { host };
@@ -129,13 +130,10 @@ async function begin(
   call.once('response', begun.resolve);
   // If the connection breaks after the answer began, the reader of the answer gets the error.
   call.on('error', begun.reject);
-  call.setTimeout(limits.idleMs, () => call.destroy(new IdleAnswer()));
+  call.setTimeout(limits.idleMs, () => idle.abort());
   call.end();
   return begun.promise;
 }
-
-class IdleAnswer extends Error {}
-const isIdle = (error: unknown) => error instanceof IdleAnswer;
 
 async function textOf(response: IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = [];

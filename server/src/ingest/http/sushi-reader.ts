@@ -12,7 +12,7 @@ import { type ResourceUse, readStatus, readUsage } from './sushi-report.ts';
 type SushiSource = Pick<ServiceAddress, 'database' | 'username' | 'password'> & {
   settings: Readonly<Record<string, string>>;
 };
-export type SushiPatience = { mostWaits: number; waitMs: number };
+type SushiPatience = { mostWaits: number; waitMs: number };
 const patience: SushiPatience = { mostWaits: 6, waitMs: 20_000 };
 
 /** Services keep the present year and the two before it. */

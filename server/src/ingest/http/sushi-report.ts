@@ -25,7 +25,7 @@ const Report = z.looseObject({
 
 /** The uses of a resource in a month, which is written as its first day. */
 export type ResourceUse = { resource: string; month: string; uses: number };
-export type UsageAnswer =
+type UsageAnswer =
   | { kind: 'uses'; uses: ResourceUse[] }
   /** `notReady`: the months are not complete yet; `queued`: the report is being made. */
   | { kind: 'none' | 'notReady' | 'queued' };
