@@ -45,8 +45,12 @@ async function run(plan: KillPlan): Promise<void> {
 
 type Counter = { start: number; rows: number };
 
-/** Wraps the engine and counts the statements that change data. */
-function killing(engine: Engine, plan: KillPlan, counter: Counter): Engine {
+/** Wraps the engine, counts the statements that change data, and kills this process at the one of the plan. */
+export function killing(
+  engine: Engine,
+  plan: Pick<KillPlan, 'from' | 'statement' | 'when'>,
+  counter: Counter,
+): Engine {
   const die = () => process.kill(process.pid, 'SIGKILL');
   const isIt = (sql: string) => {
     counter.start += 1;
