@@ -44,6 +44,7 @@ const example: z.input<typeof EtlRule> = {
   datasource: 'Koha',
   connector: 'koha',
   cron: '30 2 * * *',
+  words: '每天 02:30',
   lastRun: run,
   nextAt: '2026-11-22T18:30:00.000Z',
   modifiedAt: '2026-11-21T08:30:00.000Z',
@@ -162,7 +163,12 @@ export const etlRuleConfig = area('etlRuleConfig', {
     example: {
       version: 'MariaDB 10.11.6',
       isReadOnly: true,
-      streams: [{ stream: 'items', title: '馆藏', isOptional: false, missing: [], rows: 60 }],
+      streams: [
+        {
+          ...{ stream: 'items', title: '馆藏', isOptional: false, isNames: false },
+          ...{ missing: [], rows: 60 },
+        },
+      ],
     },
     seconds: 120,
   }),

@@ -56,7 +56,7 @@ export type EtlQuestion = z.output<typeof EtlQuestion>;
 export const EtlRun = z.object({
   id: z.uuid(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'asks']),
-  /** The stream that is being read, with its rows so far; null before and after. */
+  /** The stream that is being read, by its title, with its rows so far; null before and after. */
   progress: z
     .object({ stream: z.string(), rows: z.number(), total: z.number().nullable() })
     .nullable(),
@@ -83,6 +83,8 @@ export const EtlRule = EtlBody.extend({
   id: z.uuid(),
   name: z.string(),
   datasource: z.string(),
+  /** The schedule as a sentence, in the caller's language; empty for runs by hand only. */
+  words: z.string(),
   lastRun: EtlRun.nullable(),
   nextAt: z.string().nullable(),
   modifiedAt: z.string(),
@@ -150,6 +152,8 @@ export const EtlLook = z.object({
       stream: z.string(),
       title: z.string(),
       isOptional: z.boolean(),
+      /** True if its rows are names of codes, which fill no table. */
+      isNames: z.boolean(),
       /** The tables and columns that are missing; then the stream cannot be read. */
       missing: z.array(z.string()),
       /** Null where counting took too long. */

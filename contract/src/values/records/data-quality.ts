@@ -116,7 +116,7 @@ export const QualitySource = z.object({
   name: z.string(),
   /** The newest file of the source. */
   file: z.string(),
-  door: z.enum(['file', 'drop', 'push', 'demo']),
+  door: z.enum(['file', 'drop', 'rule', 'push', 'demo']),
   /** What the source brings, in the caller's language, with the last day of each. */
   gives: z.array(z.object({ name: z.string(), until: z.string().nullable() })),
   /** The other kinds of data that the source does not bring, in the caller's language. */

@@ -1,4 +1,5 @@
 import type { contract, LoadBatch } from '@stacksight/contract';
+import { groupToRead } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { readBatch } from '#ingest/batch/journal.ts';
@@ -21,7 +22,6 @@ import {
   toMapping,
 } from './mappings/mappings.service.ts';
 import { listMappings } from './mappings/mappings.store.ts';
-import { groupToRead } from './place.ts';
 import { cancelRun, getRun, startRun, toRun, undoLoad } from './runs/runs.service.ts';
 import { listRuns } from './runs/runs.store.ts';
 import { tryForm } from './try-form.service.ts';

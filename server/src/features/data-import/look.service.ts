@@ -1,4 +1,5 @@
 import type { TableLook } from '@stacksight/contract';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { fits } from '#ingest/propose/fits.ts';
 import { proposeForm } from '#ingest/propose/propose-form.ts';
 import { sampleTable } from '#ingest/tables/sample-table.ts';
@@ -6,7 +7,6 @@ import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { openTable, toCallError } from './how-to-load.ts';
 import type { MappingsDeps } from './mappings/mappings.service.ts';
 import { listMappings } from './mappings/mappings.store.ts';
-import { groupToFill } from './place.ts';
 import type { UploadsDeps } from './uploads/uploads.service.ts';
 
 const shownRows = 100;

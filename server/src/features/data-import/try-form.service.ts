@@ -1,4 +1,5 @@
 import type { ImportTried, ImportTry, Language } from '@stacksight/contract';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { tryRows } from '#ingest/load.ts';
 import { LoadError } from '#ingest/load-error.ts';
@@ -7,7 +8,6 @@ import { sayTried } from '#ingest/words/say-tried.ts';
 import type { ChangeContext } from '#kit/crud/audit-note.ts';
 import { AppError } from '#lib/app-error.ts';
 import { mappingOfCall, openTable } from './how-to-load.ts';
-import { groupToFill } from './place.ts';
 import { loadOptions, type RunsDeps } from './runs/load-options.ts';
 
 const triedRows = 100;

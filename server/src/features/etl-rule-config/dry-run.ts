@@ -1,5 +1,5 @@
 import type { EtlLook, ImportTried, Language } from '@stacksight/contract';
-import { groupToChange } from '#analytics/question/scope.ts';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { knownEventNames } from '#ingest/mapping/known-event-words.ts';
 import { tryStream } from '#ingest/sync/try-stream.ts';
@@ -31,7 +31,9 @@ export async function lookAtSource(
       const { rows } =
         missing.length > 0 ? { rows: null } : await reader.extent(stream, everything, signal);
       const title = stream.title[language === 'zh-CN' ? 0 : 1];
-      streams.push({ stream: stream.name, title, isOptional: stream.isOptional, missing, rows });
+      const { name, isOptional } = stream;
+      const isNames = stream.targets.length === 0;
+      streams.push({ stream: name, title, isOptional, isNames, missing, rows });
     }
     return { version, isReadOnly, streams };
   });
@@ -53,7 +55,7 @@ export async function tryOneStream(
   { caller, language, signal }: By,
 ): Promise<ImportTried> {
   const { engine, secrets, config, store } = deps;
-  const glc = groupToChange(caller, await deps.analytics.state(), asked);
+  const glc = await groupToFill(deps, caller, asked);
   const connector = await connectorOf(source);
   const stream = connector.streams.find((one) => one.name === name);
   if (stream === undefined || stream.targets.length === 0) throw new AppError('not_found');

@@ -1,13 +1,15 @@
 import type { contract, EtlRule, Language } from '@stacksight/contract';
+import { groupToRead } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import type { Caller } from '#lib/caller.ts';
+import { readCron } from '#lib/timing/read-cron.ts';
 import { lookAtSource, tryOneStream } from './dry-run.ts';
 import {
   createRule,
   type EtlRuleConfigDeps,
   getVisibleRule,
-  groupOfCall,
   listConnectorsInWords,
   removeRule,
   resetStream,
@@ -24,6 +26,10 @@ export function etlRuleConfigRoutes(
 ): HandlersFor<typeof contract.etlRuleConfig> {
   const note = createAuditNote(deps, 'etlRuleConfig');
   const { db } = deps.store;
+  const wordsOf = (cron: string | null, language: Language) => {
+    const asked = { now: deps.clock.now(), timeZone: deps.config.timeZone, language };
+    return cron === null ? '' : (readCron(cron, asked)?.words ?? cron);
+  };
   const toRules = async (rows: readonly EtlRow[], language: Language): Promise<EtlRule[]> => {
     const runs = await lastRuns(
       db,
@@ -37,6 +43,7 @@ export function etlRuleConfigRoutes(
         return {
           ...row,
           ...body,
+          words: wordsOf(body.cron, language),
           lastRun: last === undefined ? null : toEtlRun(last, connector, language),
           nextAt: next?.toISOString() ?? null,
           modifiedAt: modifiedAt.toISOString(),
@@ -44,14 +51,14 @@ export function etlRuleConfigRoutes(
       }),
     );
   };
-  const ruleToChange = async (x: string, caller: Parameters<typeof groupOfCall>[1]) => {
+  const ruleToChange = async (x: string, caller: Caller) => {
     const rule = await getVisibleRule(deps, x, { caller });
     assertMayChange(caller.scope, { glc: rule.glc });
     return rule;
   };
   return {
     list: async ({ query, caller, language }) => {
-      const glc = await groupOfCall(deps, caller, query.glc);
+      const glc = await groupToRead(deps, caller, query.glc);
       const { rows, total } = await listEtlRules(db, glc, query);
       return { rows: await toRules(rows, language), total };
     },
@@ -60,7 +67,7 @@ export function etlRuleConfigRoutes(
       datasources: await listSources(db),
     }),
     loads: async ({ query, caller }) =>
-      listLoads(deps.engine, await groupOfCall(deps, caller, query.glc)),
+      listLoads(deps.engine, await groupToRead(deps, caller, query.glc)),
     get: async ({ params, query, caller, language }) => {
       const rule = await getVisibleRule(deps, params.x, { caller, glc: query.glc });
       const [shown] = await toRules([rule], language);

@@ -1,5 +1,6 @@
 import type { EtlConnector, EtlForm } from '@stacksight/contract';
-import { assertMayChange, groupFor, groupToChange, isInScope } from '#analytics/question/scope.ts';
+import { groupToFill, groupToRead } from '#analytics/question/group-to-fill.ts';
+import { assertMayChange, isInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { listConnectors, readShippedConnector } from '#ingest/connectors/read-connector.ts';
 import type { AuditNote, ChangeContext } from '#kit/crud/audit-note.ts';
@@ -22,22 +23,13 @@ export type EtlRuleConfigDeps = Pick<
   analytics: Analytics;
 };
 
-/** Returns the library group of a call. */
-export async function groupOfCall(
-  { analytics }: EtlRuleConfigDeps,
-  caller: Caller,
-  glc: string | undefined,
-) {
-  return groupFor(caller, await analytics.state(), glc);
-}
-
 /** Returns a rule by its name in a group, or by its id; throws for a group outside the caller's scope. */
 export async function getVisibleRule(
   deps: EtlRuleConfigDeps,
   x: string,
   { caller, glc }: { caller: Caller; glc?: string | undefined },
 ): Promise<store.EtlRow> {
-  return findFor(deps.store.db, x, { caller, glc: await groupOfCall(deps, caller, glc) });
+  return findFor(deps.store.db, x, { caller, glc: await groupToRead(deps, caller, glc) });
 }
 
 async function findFor(
@@ -56,7 +48,7 @@ export async function createRule(
   form: EtlForm,
   by: ChangeContext,
 ): Promise<{ id: string }> {
-  const glc = groupToChange(by.caller, await deps.analytics.state(), form.glc);
+  const glc = await groupToFill(deps, by.caller, form.glc);
   const rule = toChange(deps, form, by);
   const id = await change(deps, async (tx) => {
     await checkRule(tx, form, by.language);
@@ -74,7 +66,7 @@ export async function updateRule(
   { id, form }: { id: string; form: EtlForm },
   by: ChangeContext,
 ): Promise<null> {
-  const glc = await groupOfCall(deps, by.caller, undefined);
+  const glc = await groupToRead(deps, by.caller, undefined);
   const rule = toChange(deps, form, by);
   return change(deps, async (tx) => {
     const before = await ruleToChange(tx, id, { ...by, glc });
@@ -95,7 +87,7 @@ export async function removeRule(
   id: string,
   by: ChangeContext,
 ): Promise<null> {
-  const glc = await groupOfCall(deps, by.caller, undefined);
+  const glc = await groupToRead(deps, by.caller, undefined);
   return change(deps, async (tx) => {
     const before = await ruleToChange(tx, id, { ...by, glc });
     await store.removeRule(tx, before.id);

@@ -4,8 +4,8 @@ import type { ServerDeps, TimedKind } from '#kit/deps.ts';
 import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
+import { readCron } from '#lib/timing/read-cron.ts';
 import type { Tx } from '#store/backend.ts';
-import { readCron } from './cron.ts';
 import {
   changeJob,
   isUnderWay,

@@ -54,6 +54,7 @@ function useSourceColumns(): ResourceColumn<QualitySource>[] {
         labels: {
           file: t('sources.door.file'),
           drop: t('sources.door.drop'),
+          rule: t('sources.door.rule'),
           push: t('sources.door.push'),
           demo: t('sources.door.demo'),
         },

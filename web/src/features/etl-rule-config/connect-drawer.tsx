@@ -7,11 +7,16 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { ConnectFields, usualPort } from './connect-fields.tsx';
+import { everyNight } from './etl-form.ts';
 import styles from './etl-rule-config.module.css';
 import { StreamRows } from './stream-rows.tsx';
 import { useEtlSources } from './use-etl-sources.ts';
 
-type Props = { glc: string; onClose: () => void; onMade: (id: string) => void };
+type Props = {
+  glc: string;
+  onClose: () => void;
+  onMade: (rule: { id: string; name: string }) => void;
+};
 type Values = {
   connector: string;
   system?: string;
@@ -30,18 +35,17 @@ type Found = {
   look: EtlLook;
 };
 
-const everyNight = '30 2 * * *';
-
 /** Connects a known system: four fields, what its account may read with the first rows, then the first run. */
 export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   const { t, i18n } = useTranslation('etl-rule-config');
   const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US';
-  const { connectors } = useEtlSources();
+  const { connectors, datasources } = useEtlSources();
   const [form] = Form.useForm<Values>();
   const [made, setMade] = useState<string | null>(null);
   const chosen = Form.useWatch('connector', form) ?? 'koha';
   const connector = connectors.find(({ name }) => name === chosen);
   const connect = useMutation({
+    meta: { silent: true },
     mutationFn: async (values: Values): Promise<Found> => {
       const { connector: name, system, port, settings: given = {}, ...place } = values;
       const type = datasourceTypes.find(
@@ -62,16 +66,19 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
         },
         name: `${title} ${values.host} ${values.database}`.slice(0, 50),
       };
-      if (made === null) {
+      // A source that an earlier visit has made is taken again.
+      const known = made ?? datasources.find((source) => source.name === body.name)?.id ?? null;
+      if (known === null) {
         const { id } = await api.datasourceConfig.create({ body });
         setMade(id);
         return look(id, name, settings);
       }
-      await api.datasourceConfig.update({ params: { id: made }, body });
-      return look(made, name, settings);
+      await api.datasourceConfig.update({ params: { id: known }, body });
+      return look(known, name, settings);
     },
   });
   const begin = useMutation({
+    meta: { silent: true },
     mutationFn: async ({ datasourceId, connector: name, settings, look: found }: Found) => {
       const body = {
         ...{ ...glcOf(glc), datasourceId, connector: name, settings, cron: everyNight },
@@ -85,7 +92,7 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
       };
       const { id } = await api.etlRuleConfig.create({ body });
       await api.etlRuleConfig.run({ params: { id } });
-      return id;
+      return { id, name: body.name };
     },
     onSuccess: onMade,
   });
@@ -108,12 +115,14 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
           {t('connect.look')}
         </Button>
       </Form>
-      {failure !== null && <Alert type="error" showIcon title={toSentence(failure)} />}
+      {failure !== null && (
+        <Alert className={styles.alert} type="error" showIcon title={toSentence(failure)} />
+      )}
       {found !== undefined && (
         <section aria-label={t('connect.found')}>
           <h3 className={styles.heading}>{found.look.version}</h3>
           {!found.look.isReadOnly && (
-            <Alert type="warning" showIcon title={t('connect.mayWrite')} />
+            <Alert className={styles.alert} type="warning" showIcon title={t('connect.mayWrite')} />
           )}
           <StreamRows
             glc={glc}

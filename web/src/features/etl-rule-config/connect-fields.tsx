@@ -103,7 +103,7 @@ export function ConnectFields({ connectors, connector }: Props) {
         </Form.Item>
       ))}
       <FormPair>
-        <Form.Item name="port" label={t('connect.port')}>
+        <Form.Item name="port" label={t('connect.port')} extra={t('connect.portExtra')}>
           <InputNumber
             min={1}
             max={65_535}

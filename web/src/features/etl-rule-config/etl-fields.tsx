@@ -1,6 +1,7 @@
-import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { AutoComplete, Form, type FormRule, Input, InputNumber, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
+import { everyNight } from './etl-form.ts';
 import { useEtlSources } from './use-etl-sources.ts';
 
 /** Shows the form fields of a rule: its source and connector, what is read, and when. */
@@ -9,6 +10,7 @@ export function EtlFields() {
   const { connectors, datasources } = useEtlSources();
   const connector: string = Form.useWatch('connector') ?? '';
   const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US';
+  const known = connectors.find(({ name }) => name === connector);
   const own = { value: '', label: t('own') };
   return (
     <>
@@ -25,7 +27,10 @@ export function EtlFields() {
           label={t('column.datasource')}
           rules={[{ required: true, message: t('error.source') }]}
         >
-          <Select options={datasources.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select
+            notFoundContent={t('noSources')}
+            options={datasources.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </Form.Item>
       </FormPair>
       <Form.Item name="connector" label={t('column.connector')}>
@@ -46,23 +51,82 @@ export function EtlFields() {
           <Input.TextArea autoSize={{ minRows: 6, maxRows: 20 }} spellCheck={false} />
         </Form.Item>
       )}
+      {known !== undefined && (
+        <>
+          <Form.Item name="streams" label={t('field.streams')} extra={t('field.streamsExtra')}>
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder={t('field.streamsAll')}
+              options={known.streams.map(({ name, title }) => ({
+                value: name,
+                label: title[language],
+              }))}
+            />
+          </Form.Item>
+          {known.settings.map(({ name, title, usual }) => (
+            <Form.Item
+              key={name}
+              name={['settings', name]}
+              label={title[language]}
+              rules={[{ pattern: /^[\w.@-]{0,60}$/, message: t('error.setting') }]}
+            >
+              <Input maxLength={60} placeholder={usual} />
+            </Form.Item>
+          ))}
+        </>
+      )}
       <FormPair>
         <Form.Item name="cron" label={t('column.cron')} extra={t('field.cronExtra')}>
-          <Input maxLength={100} placeholder="30 2 * * *" />
+          <AutoComplete
+            allowClear
+            maxLength={100}
+            placeholder={everyNight}
+            options={[
+              { value: everyNight, label: t('schedule.night', { cron: everyNight }) },
+              { value: '0 6 * * *', label: t('schedule.morning', { cron: '0 6 * * *' }) },
+              { value: '0 * * * *', label: t('schedule.hourly', { cron: '0 * * * *' }) },
+            ]}
+          />
         </Form.Item>
         <Form.Item name="isEnabled" label={t('column.isEnabled')} valuePropName="checked">
           <Switch />
         </Form.Item>
       </FormPair>
       <FormPair>
-        <Form.Item
-          name="since"
-          label={t('field.since')}
-          extra={t('field.sinceExtra')}
-          rules={[{ pattern: /^\d{4}-\d\d-\d\d$/, message: t('error.day') }]}
-        >
-          <Input placeholder="2015-01-01" maxLength={10} />
+        <Form.Item name="since" label={t('field.since')} extra={t('field.sinceExtra')}>
+          <Input type="date" />
         </Form.Item>
+        <Form.Item
+          name="mostRefused"
+          label={t('field.mostRefused')}
+          extra={t('field.mostRefusedExtra')}
+          getValueProps={(share: number) => ({ value: Math.round(share * 1000) / 10 })}
+          getValueFromEvent={(percent: number | null) => (percent ?? 0) / 100}
+        >
+          <InputNumber min={0} max={100} suffix="%" />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
+        <Form.Item
+          name="hoursFrom"
+          label={t('field.hoursFrom')}
+          extra={t('field.hoursExtra')}
+          dependencies={['hoursUntil']}
+          rules={[bothHours('hoursUntil', t('error.hours'))]}
+        >
+          <InputNumber min={0} max={23} precision={0} />
+        </Form.Item>
+        <Form.Item
+          name="hoursUntil"
+          label={t('field.hoursUntil')}
+          dependencies={['hoursFrom']}
+          rules={[bothHours('hoursFrom', t('error.hours'))]}
+        >
+          <InputNumber min={1} max={24} precision={0} />
+        </Form.Item>
+      </FormPair>
+      <FormPair>
         <Form.Item
           name="rowsPerSecond"
           label={t('field.rowsPerSecond')}
@@ -70,13 +134,8 @@ export function EtlFields() {
         >
           <InputNumber min={100} max={10_000_000} precision={0} />
         </Form.Item>
-      </FormPair>
-      <FormPair>
-        <Form.Item name="hoursFrom" label={t('field.hoursFrom')} extra={t('field.hoursExtra')}>
-          <InputNumber min={0} max={23} precision={0} />
-        </Form.Item>
-        <Form.Item name="hoursUntil" label={t('field.hoursUntil')}>
-          <InputNumber min={1} max={24} precision={0} />
+        <Form.Item name="libcode" label={t('field.libcode')} extra={t('field.libcodeExtra')}>
+          <Input maxLength={64} />
         </Form.Item>
       </FormPair>
       <Form.Item name="remark" label={t('column.remark')}>
@@ -85,6 +144,15 @@ export function EtlFields() {
     </>
   );
 }
+
+// One hour without the other would be left out.
+const bothHours =
+  (other: string, message: string): FormRule =>
+  ({ getFieldValue }) => ({
+    validator: async (_, hour: number | null) => {
+      if (hour === null && getFieldValue(other) !== null) throw new Error(message);
+    },
+  });
 
 async function checkJson(text: unknown, message: string): Promise<void> {
   try {

@@ -1,18 +1,21 @@
 import type { EtlForm, EtlRule } from '@stacksight/contract';
 
-/** A rule as its form holds it: hours apart, and a connector of one's own as JSON. */
+/** A rule as its form holds it: hours apart, no time as an empty text, and a connector of one's own as JSON. */
 export type EtlValues = Omit<EtlForm, 'glc' | 'cron' | 'since' | 'hours' | 'definition'> & {
-  cron: string;
+  cron: string | undefined;
   since: string;
   definition: string;
   hoursFrom: number | null;
   hoursUntil: number | null;
 };
 
+/** The schedule of a rule unless the user chooses another. */
+export const everyNight = '30 2 * * *';
+
 export const emptyRule: EtlValues = {
   ...{ name: '', datasourceId: '', connector: 'koha', definition: '', settings: {} },
   ...{ streams: null, libcode: '', since: '', hoursFrom: null, hoursUntil: null },
-  ...{ rowsPerSecond: null, mostRefused: 0.05, cron: '30 2 * * *', isEnabled: true, remark: '' },
+  ...{ rowsPerSecond: null, mostRefused: 0.05, cron: everyNight, isEnabled: true, remark: '' },
 };
 
 export function toEtlValues({ cron, since, hours, definition, ...rule }: EtlRule): EtlValues {
@@ -38,7 +41,8 @@ export function toEtlBody({
   const isOwn = rule.connector === '' && definition.trim() !== '';
   return {
     ...rule,
-    cron: cron.trim() || null,
+    streams: rule.streams?.length === 0 ? null : rule.streams,
+    cron: cron?.trim() || null,
     since: since.trim() || null,
     hours:
       hoursFrom === null || hoursUntil === null ? null : { from: hoursFrom, until: hoursUntil },

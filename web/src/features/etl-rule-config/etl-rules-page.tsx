@@ -1,10 +1,10 @@
 import type { EtlRule } from '@stacksight/contract';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { useGroupFilter } from '#lib/resource/use-group-filter.ts';
-import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
+import { type Resource, resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { urlChoice, urlText } from '#lib/url-state.ts';
 import { Can } from '#ui/can/can.tsx';
@@ -14,6 +14,7 @@ import { EtlFields } from './etl-fields.tsx';
 import { type EtlValues, emptyRule, toEtlBody, toEtlValues } from './etl-form.ts';
 import { LoadsDrawer } from './loads-drawer.tsx';
 import { RuleDrawer } from './rule-drawer.tsx';
+import { isOpen } from './run-mark.tsx';
 import { useEtlColumns } from './use-etl-columns.tsx';
 
 const shape = resourceShape({
@@ -25,18 +26,26 @@ const shape = resourceShape({
 export function EtlRulesPage() {
   const { t } = useTranslation('etl-rule-config');
   const [open, setOpen] = useState<'connect' | 'loads' | null>(null);
-  const [runs, setRuns] = useState<string | null>(null);
+  const [runs, setRuns] = useState<Pick<EtlRule, 'id' | 'name'> | null>(null);
   const resource = useResource<EtlRule>({
     name: 'etlRuleConfig.list',
     list: api.etlRuleConfig.list,
     get: (x, signal) => api.etlRuleConfig.get({ params: { x }, signal }),
     shape,
   });
+  useWatch(resource);
   const { glc = '' } = resource.filters;
   const isOn = [
     { value: 'yes', label: t('on') },
     { value: 'no', label: t('off') },
   ];
+  const connect = (
+    <Can all={['etl:edit']}>
+      <Button type="primary" onClick={() => setOpen('connect')}>
+        {t('connect.button')}
+      </Button>
+    </Can>
+  );
   return (
     <>
       <ResourcePage<EtlRule, EtlValues>
@@ -69,33 +78,32 @@ export function EtlRulesPage() {
           text: t('removeText'),
           run: ({ id }) => api.etlRuleConfig.remove({ params: { id } }),
         }}
-        actions={({ id }) => [{ key: 'runs', label: t('runs'), run: () => setRuns(id) }]}
+        actions={(row) => [{ key: 'runs', label: t('runs'), run: () => setRuns(row) }]}
         history={({ id }) => id}
+        isPlainAdd
         extra={
           <>
             <Button onClick={() => setOpen('loads')}>{t('loads.button')}</Button>
-            <Can all={['etl:edit']}>
-              <Button onClick={() => setOpen('connect')}>{t('connect.button')}</Button>
-            </Can>
+            {connect}
           </>
         }
-        empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+        empty={{ reason: t('empty.reason'), hint: t('empty.hint'), action: connect }}
       />
       {open === 'loads' && <LoadsDrawer glc={glc} onClose={() => setOpen(null)} />}
       {open === 'connect' && (
         <ConnectDrawer
           glc={glc}
           onClose={() => setOpen(null)}
-          onMade={(id) => {
+          onMade={(made) => {
             setOpen(null);
-            setRuns(id);
+            setRuns(made);
             void resource.refresh();
           }}
         />
       )}
       {runs !== null && (
         <RuleDrawer
-          id={runs}
+          rule={runs}
           onClose={() => {
             setRuns(null);
             void resource.refresh();
@@ -104,4 +112,16 @@ export function EtlRulesPage() {
       )}
     </>
   );
+}
+
+const lookEveryMs = 2_000;
+
+// While a run goes on, the list is read again until it ends.
+function useWatch({ answer, refresh }: Resource<EtlRule>): void {
+  const isRunning = (answer.rows ?? []).some(({ lastRun }) => isOpen(lastRun));
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void refresh(), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [isRunning, refresh]);
 }

@@ -1,4 +1,4 @@
-import type { EtlRun } from '@stacksight/contract';
+import type { EtlRule, EtlRun } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useEffect, useRef, useState } from 'react';
@@ -11,13 +11,15 @@ import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './etl-rule-config.module.css';
 import { RunLine } from './run-line.tsx';
+import { isOpen } from './run-mark.tsx';
 import { StateList } from './state-list.tsx';
 
+type Props = { rule: Pick<EtlRule, 'id' | 'name'>; onClose: () => void };
+
 const pollMs = 700;
-const isOpen = (run: EtlRun | undefined) => run?.status === 'waiting' || run?.status === 'running';
 
 /** Shows the runs of a rule: the one that goes on, the question that waits, the history and the state of each stream. */
-export function RuleDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+export function RuleDrawer({ rule: { id, name }, onClose }: Props) {
   const { t } = useTranslation('etl-rule-config');
   const queries = useQueryClient();
   const params = { id };
@@ -40,7 +42,7 @@ export function RuleDrawer({ id, onClose }: { id: string; onClose: () => void })
   const [last] = data ?? [];
   const asks = last?.status === 'asks' ? last.question : null;
   return (
-    <Drawer open title={t('runs')} size="min(760px, 100vw)" onClose={onClose}>
+    <Drawer open title={t('runsOf', { name })} size="min(760px, 100vw)" onClose={onClose}>
       {data === undefined && error === null && <TableSkeleton columns={3} />}
       {data === undefined && error !== null && (
         <ReadFailure error={error} onRetry={() => void refetch()} />

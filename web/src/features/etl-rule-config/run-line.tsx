@@ -2,35 +2,22 @@ import type { EtlRun } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import styles from './etl-rule-config.module.css';
-
-/** Returns the word for the status of a run. */
-export function useRunWords(): (status: EtlRun['status']) => string {
-  const { t } = useTranslation('etl-rule-config');
-  const words = {
-    waiting: t('status.waiting'),
-    running: t('status.running'),
-    done: t('status.done'),
-    failed: t('status.failed'),
-    cancelled: t('status.cancelled'),
-    asks: t('status.asks'),
-  };
-  return (status) => words[status];
-}
+import { isOpen, RunMark } from './run-mark.tsx';
 
 /** Shows one run: how it ended, its rows, what it noticed, and the days that differ from the source. */
 export function RunLine({ run }: { run: EtlRun }) {
   const { t } = useTranslation('etl-rule-config');
   const { date, full } = useFormat();
-  const statusOf = useRunWords();
   const counts = { read: full(run.read), loaded: full(run.loaded), refused: full(run.refused) };
   return (
     <li>
-      <strong>
-        {date(run.startedAt, 'minute')} · {statusOf(run.status)}
-      </strong>
+      <div className={styles.line}>
+        <strong>{date(run.startedAt, 'minute')}</strong>
+        <RunMark run={run} />
+      </div>
       <span>
-        {t('run.counts', counts)}
-        {run.by !== '' && ` · ${run.by}`}
+        {!isOpen(run) && `${t('run.counts', counts)} · `}
+        {run.by === '' ? t('run.bySchedule') : run.by}
       </span>
       {run.problem !== null && <span data-bad>{run.problem}</span>}
       {run.question !== null && <span data-bad>{run.question.text}</span>}

@@ -8,19 +8,24 @@ import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { notify } from '#lib/notify.ts';
 import { Can } from '#ui/can/can.tsx';
+import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import styles from './etl-rule-config.module.css';
 
 /** Shows what is known of each stream of a rule; a stream can begin anew, or read earlier days again. */
 export function StateList({ id }: { id: string }) {
   const { t } = useTranslation('etl-rule-config');
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['etlRuleConfig', 'states', id],
     queryFn: ({ signal }) => api.etlRuleConfig.states({ params: { id }, signal }),
+    meta: { silent: true },
   });
+  if (data === undefined && error !== null)
+    return <ReadFailure error={error} onRetry={() => void refetch()} height={100} />;
   if (data === undefined || data.length === 0) return null;
   return (
     <>
       <h3 className={styles.heading}>{t('states')}</h3>
+      <p className={styles.note}>{t('statesHint')}</p>
       <ul className={styles.loads}>
         {data.map((state) => (
           <StateLine key={state.stream} id={id} state={state} />
@@ -46,50 +51,65 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
     },
     onError: (error) => handleError(error),
   });
-  const hasDays = dayPattern.test(days.from) && dayPattern.test(days.until);
+  const hasDays = days.from !== '' && days.from < days.until;
   const isOfDays = state.cursor !== null && dayPattern.test(state.cursor);
+  const title = state.title;
   return (
     <li>
-      <strong>{state.title}</strong>
-      <span>
-        {t('state.window', { from: state.from ?? '…', until: state.until ?? '…' })} ·{' '}
-        {t('state.rows', { count: state.rows, rows: full(state.rows) })} ·{' '}
-        {date(state.changedAt, 'minute')}
-      </span>
-      <span>
-        {t('state.schema', { hash: state.schemaHash })}
-        {state.pastUntil !== null && ` · ${t('state.past', { until: state.pastUntil })}`}
-      </span>
-      <Can all={['etl:edit']}>
-        <div className={styles.actions}>
-          <Popconfirm title={t('state.resetAsk')} onConfirm={() => reset.mutate(null)}>
-            <Button size="small">{t('state.reset')}</Button>
+      <div className={styles.line}>
+        <strong>{title}</strong>
+        <Can all={['etl:edit']}>
+          <Popconfirm title={t('state.resetAsk', { title })} onConfirm={() => reset.mutate(null)}>
+            <Button size="small" aria-label={t('state.resetOf', { title })}>
+              {t('state.reset')}
+            </Button>
           </Popconfirm>
-          {isOfDays && (
-            <>
+        </Can>
+      </div>
+      <span>
+        {t('state.rows', { count: state.rows, rows: full(state.rows) })}
+        {state.until !== null && ` · ${t('state.until', { until: momentOf(state.until, date) })}`}
+        {state.pastUntil !== null &&
+          ` · ${t('state.past', { until: momentOf(state.pastUntil, date) })}`}
+      </span>
+      {isOfDays && (
+        <Can all={['etl:edit']}>
+          <details>
+            <summary>{t('state.again')}</summary>
+            <div className={styles.actions}>
               <Input
+                type="date"
                 className={styles.day}
                 size="small"
                 aria-label={t('state.from')}
-                placeholder={t('state.from')}
                 value={days.from}
                 onChange={({ target }) => setDays({ ...days, from: target.value })}
               />
+              <span>{t('state.to')}</span>
               <Input
+                type="date"
                 className={styles.day}
                 size="small"
-                aria-label={t('state.until')}
-                placeholder={t('state.until')}
+                aria-label={t('state.untilDay')}
                 value={days.until}
                 onChange={({ target }) => setDays({ ...days, until: target.value })}
               />
               <Button size="small" disabled={!hasDays} onClick={() => reset.mutate(days)}>
                 {t('state.again')}
               </Button>
-            </>
-          )}
-        </div>
-      </Can>
+            </div>
+          </details>
+        </Can>
+      )}
     </li>
   );
+}
+
+/** Writes a bound of a window: a day, a point in time, or a number as it is. */
+function momentOf(bound: string, date: ReturnType<typeof useFormat>['date']): string {
+  if (dayPattern.test(bound)) return bound;
+  const moment = bound.replace(' ', 'T');
+  return /^\d{4}-\d\d-\d\d \d\d:/.test(bound) && bound.endsWith('Z')
+    ? date(moment, 'minute')
+    : bound;
 }

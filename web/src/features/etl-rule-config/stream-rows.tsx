@@ -21,21 +21,27 @@ export function StreamRows({ glc, source, look }: Props) {
   const [open, setOpen] = useState('');
   return (
     <ul className={styles.streams}>
-      {look.streams.map(({ stream, title, rows, missing }) => (
+      {look.streams.map(({ stream, title, rows, missing, isNames }) => (
         <li key={stream}>
           <strong>{title}</strong>
           {missing.length > 0 ? (
             <span data-bad>{t('connect.missing', { columns: missing.join(', ') })}</span>
           ) : (
             <span>
-              {rows === null ? noValue : t('state.rows', { count: rows, rows: full(rows) })}{' '}
-              <Button
-                size="small"
-                aria-expanded={open === stream}
-                onClick={() => setOpen(open === stream ? '' : stream)}
-              >
-                {t('connect.rows')}
-              </Button>
+              {rows === null ? noValue : t('state.rows', { count: rows, rows: full(rows) })}
+              {isNames ? (
+                <em>{t('connect.names')}</em>
+              ) : (
+                <Button
+                  size="small"
+                  disabled={rows === 0}
+                  aria-label={t('connect.rowsOf', { title })}
+                  aria-expanded={open === stream}
+                  onClick={() => setOpen(open === stream ? '' : stream)}
+                >
+                  {t('connect.rows')}
+                </Button>
+              )}
             </span>
           )}
           {open === stream && <FirstRows {...{ glc, source, stream }} />}
@@ -69,7 +75,7 @@ function FirstRows({ glc, source, stream }: { glc: string; source: Source; strea
     <div className={styles.scroll}>
       <p>
         {t('connect.used', { used: data.used, refused: data.refused })}
-        {data.reasons.map(({ field, text }) => ` ${field}: ${text}`).join('')}
+        {data.reasons.map(({ field, text }) => ` ${wordOf(field)}: ${text}`).join('')}
       </p>
       {data.parts.map((part, at) => (
         <table key={part.name}>

@@ -3,27 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
-import { useRunWords } from './run-line.tsx';
+import { isOpen, RunMark } from './run-mark.tsx';
 
 /** Returns the columns of the list of rules. */
 export function useEtlColumns(): ResourceColumn<EtlRule>[] {
   const { t } = useTranslation('etl-rule-config');
   const { date, full } = useFormat();
-  const statusOf = useRunWords();
   const onOff = { true: t('on'), false: t('off') };
   const at = (text: string | null) => (text === null ? noValue : date(text, 'minute'));
   return [
     {
       key: 'name',
       title: t('column.name'),
-      width: 180,
+      width: 200,
       sort: 'ascend',
       render: ({ name }) => name,
     },
     {
       key: 'datasource',
       title: t('column.datasource'),
-      width: 140,
+      width: 200,
+      isMinor: true,
       render: ({ datasource }) => datasource,
     },
     {
@@ -31,7 +31,7 @@ export function useEtlColumns(): ResourceColumn<EtlRule>[] {
       title: t('column.lastRun'),
       width: 130,
       excel: false,
-      render: ({ lastRun }) => (lastRun === null ? t('never') : statusOf(lastRun.status)),
+      render: ({ lastRun }) => (lastRun === null ? t('never') : <RunMark run={lastRun} />),
     },
     {
       key: 'lastAt',
@@ -46,7 +46,16 @@ export function useEtlColumns(): ResourceColumn<EtlRule>[] {
       width: 110,
       align: 'end',
       excel: false,
-      render: ({ lastRun }) => (lastRun === null ? noValue : full(lastRun.read)),
+      render: ({ lastRun }) => (lastRun === null || isOpen(lastRun) ? noValue : full(lastRun.read)),
+    },
+    {
+      key: 'cron',
+      title: t('column.cron'),
+      width: 130,
+      wraps: true,
+      isMinor: true,
+      excel: false,
+      render: ({ words }) => words || t('schedule.byHand'),
     },
     {
       key: 'nextAt',

@@ -12,6 +12,7 @@ import type { RowAction } from '#ui/resource-page/resource-page-props.ts';
 import { CronField } from './cron-field.tsx';
 import { JobDetail } from './job-detail.tsx';
 import styles from './jobs.module.css';
+import { RuleTimes } from './rule-times.tsx';
 import { useJobColumns } from './use-job-columns.tsx';
 
 const shape = resourceShape({ status: urlChoice(['', ...jobStatuses], '') });
@@ -28,40 +29,43 @@ export function JobsPage() {
   });
   useWatch(resource.answer.rows ?? [], resource.refresh);
   return (
-    <ResourcePage
-      title={t('title')}
-      one={t('one')}
-      hint={t('hint')}
-      resource={resource}
-      nameOf={({ name }) => name}
-      nameColumn="name"
-      columns={useJobColumns()}
-      search={t('search')}
-      filters={[
-        {
-          name: 'status',
-          label: t('column.status'),
-          options: jobStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
-        },
-      ]}
-      form={{
-        needs: 'job:edit',
-        canAdd: false,
-        start: (job) => ({ cron: job?.cron ?? '' }),
-        fields: ({ row, form }) => <CronField job={row} form={form} />,
-        save: (body, job) => api.jobs.update({ params: { id: job?.id ?? '' }, body }),
-        width: 520,
-      }}
-      detail={(job) => <JobDetail job={job} />}
-      history={({ id }) => id}
-      actions={useActions()}
-      extra={
-        <Link to="/admin/job-log" className={styles.log ?? ''}>
-          <HistoryOutlined aria-hidden /> {t('log.title')}
-        </Link>
-      }
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
-    />
+    <>
+      <ResourcePage
+        title={t('title')}
+        one={t('one')}
+        hint={t('hint')}
+        resource={resource}
+        nameOf={({ name }) => name}
+        nameColumn="name"
+        columns={useJobColumns()}
+        search={t('search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('column.status'),
+            options: jobStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          },
+        ]}
+        form={{
+          needs: 'job:edit',
+          canAdd: false,
+          start: (job) => ({ cron: job?.cron ?? '' }),
+          fields: ({ row, form }) => <CronField job={row} form={form} />,
+          save: (body, job) => api.jobs.update({ params: { id: job?.id ?? '' }, body }),
+          width: 520,
+        }}
+        detail={(job) => <JobDetail job={job} />}
+        history={({ id }) => id}
+        actions={useActions()}
+        extra={
+          <Link to="/admin/job-log" className={styles.log ?? ''}>
+            <HistoryOutlined aria-hidden /> {t('log.title')}
+          </Link>
+        }
+        empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      />
+      <RuleTimes />
+    </>
   );
 }
 

@@ -11,18 +11,24 @@ type Props = {
   one: string;
   hint?: ReactNode;
   extra?: ReactNode;
+  isPlainAdd?: boolean;
   mayAdd: boolean;
   onAdd: () => void;
 };
 
 /** Shows the head of the page, with the button that adds a record. */
-export function ResourceHead({ title, tabs, one, hint, extra, mayAdd, onAdd }: Props) {
+export function ResourceHead(props: Props) {
+  const { title, tabs, one, hint, extra, isPlainAdd = false, mayAdd, onAdd } = props;
   const { t } = useTranslation('resource-page');
   return (
     <PageHead title={tabs?.title ?? title} hint={hint}>
       {extra}
       {mayAdd && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={onAdd}>
+        <Button
+          type={isPlainAdd ? 'default' : 'primary'}
+          icon={<PlusOutlined aria-hidden />}
+          onClick={onAdd}
+        >
           {t('add', { one })}
         </Button>
       )}

@@ -122,4 +122,6 @@ export type ResourcePageProps<Row extends RowWithId, Values extends object> = {
   excelNeeds?: Permission;
   /** Content beside the title. */
   extra?: ReactNode;
+  /** True if `extra` holds the first choice of the page, so that the button that adds a record is a plain one. */
+  isPlainAdd?: boolean;
 };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DataMapping, ImportForm, Language } from '@stacksight/contract';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange, isInScope } from '#analytics/question/scope.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { LoadError } from '#ingest/load-error.ts';
@@ -12,7 +13,6 @@ import type { ServerDeps } from '#kit/deps.ts';
 import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
-import { groupToFill } from '../place.ts';
 import { knownCodes } from './known-codes.store.ts';
 import * as store from './mappings.store.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportRun, ImportStart, Language } from '@stacksight/contract';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import { assertMayChange } from '#analytics/question/scope.ts';
 import { warehouseWords } from '#analytics/words/warehouse/warehouse-words.ts';
 import { readBatch, undoKind } from '#ingest/batch/journal.ts';
@@ -9,7 +10,6 @@ import { fromKept, sayFailure } from '#kit/messages/reason.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import { mappingOfCall, openTable } from '../how-to-load.ts';
-import { groupToFill } from '../place.ts';
 import type { RunsDeps } from './load-options.ts';
 import { type RunData, runKind } from './run-task.ts';
 import * as store from './runs.store.ts';

@@ -5,6 +5,7 @@ import words from '../quality-words.json' with { type: 'json' };
 import { dataName, fill, joined, sourceName } from '../say.ts';
 import type { ScanDeps } from '../scan.service.ts';
 import type { SourcesReader } from './read-sources.ts';
+import { listRuleConnectors } from './rule-connectors.store.ts';
 import type { SourceWords } from './sources.service.ts';
 import type { DataSource } from './sources.ts';
 
@@ -15,7 +16,7 @@ const mostSources = 3;
 
 /** Returns a sentence for each source that brings the neighbours of a metric but not what the metric counts. */
 export async function lackingFor(
-  deps: Pick<ScanDeps, 'analytics'> & { sourcesOf: SourcesReader },
+  deps: Pick<ScanDeps, 'analytics' | 'store'> & { sourcesOf: SourcesReader },
   metric: string,
   { glc, language, events: names }: SourceWords & { glc: string },
 ): Promise<Lacking[]> {
@@ -24,7 +25,10 @@ export async function lackingFor(
   const { versions } = await deps.analytics.state();
   const emptyIn = (table: string) =>
     versions.find((one) => one.glc === glc && one.name === table)?.empty ?? [];
-  const sources = await deps.sourcesOf(glc);
+  const [sources, connectors] = await Promise.all([
+    deps.sourcesOf(glc),
+    listRuleConnectors(deps.store.db, glc),
+  ]);
   const found = needed.flatMap(({ table, events, column }) => {
     const isEmpty = column !== null && emptyIn(table).includes(column);
     const isThere = (source: DataSource) =>
@@ -49,7 +53,7 @@ export async function lackingFor(
       .map((source) => ({
         ...toSentence(source, { kind: named(language), isEmpty, language, events: names }),
         zh: named('zh-CN'),
-        code: source.kind,
+        code: source.isRule ? (connectors.get(source.kind) ?? '') : source.kind,
       }));
   });
   const different = found.filter(({ why }, at) => found.findIndex((one) => one.why === why) === at);

@@ -1,6 +1,6 @@
 import type { Engine } from '#engine/open.ts';
 import { lastDay } from '#ingest/batch/event-reach.ts';
-import { pushKind, undoKind } from '#ingest/batch/journal.ts';
+import { pushKind, syncKind, undoKind } from '#ingest/batch/journal.ts';
 
 export type JournalLoad = {
   batch: string;
@@ -15,8 +15,8 @@ export type JournalLoad = {
 };
 export type LoadedSpan = { batch: string; event: string; until: string };
 
-/** The kind of the batches of pushed events, which are one source. */
-export { pushKind };
+/** The kinds of the batches of pushed events, which are one source, and of rules. */
+export { pushKind, syncKind };
 
 /** Reads the loads of a group that came in, also those that later loads replaced, the oldest first. */
 export function readLoads(

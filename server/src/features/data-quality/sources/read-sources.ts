@@ -1,6 +1,5 @@
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
-import { listConnectors } from '#ingest/connectors/read-connector.ts';
 import { versionOf } from '../data-version.ts';
 import { readLoads, readSpans } from './loads.store.ts';
 import { type DataSource, toSources } from './sources.ts';
@@ -13,12 +12,11 @@ export async function readSources(
   glc: string,
   signal: AbortSignal,
 ): Promise<DataSource[]> {
-  const [loads, spans, connectors] = await Promise.all([
+  const [loads, spans] = await Promise.all([
     readLoads(engine, { glc, zone: config.timeZone, signal }),
     readSpans(engine, { glc, signal }),
-    listConnectors(),
   ]);
-  return toSources(loads, spans, new Set(connectors));
+  return toSources(loads, spans);
 }
 
 export type SourcesReader = (glc: string) => Promise<readonly DataSource[]>;

@@ -27,7 +27,8 @@ export async function listSources(
   const today = toDay(clock.now(), config.timeZone);
   const rows = sources.map((source): QualitySource => {
     const isPush = source.id === 'push';
-    const door = isPush ? 'push' : dropped.has(source.kind) ? 'drop' : 'file';
+    const ofFile = dropped.has(source.kind) ? 'drop' : 'file';
+    const door = source.isRule ? 'rule' : isPush ? 'push' : ofFile;
     return { ...toSource(source, today, { language, events: names }), door };
   });
   const isDemo = groups.find((one) => one.glc === glc)?.isDemo === true;
@@ -38,7 +39,14 @@ export async function listSources(
     rows.push({
       ...toSource(
         {
-          ...{ id: 'demo', kind: 'demo', file: '', loads: 1, loadedAt: city.loadedAt },
+          ...{
+            id: 'demo',
+            kind: 'demo',
+            file: '',
+            isRule: false,
+            loads: 1,
+            loadedAt: city.loadedAt,
+          },
           ...{ rowsRefused: 0, events: ends, tables: new Set(own), usual: new Map() },
         },
         today,

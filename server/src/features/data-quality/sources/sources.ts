@@ -1,11 +1,14 @@
 import { dayMs, daysBetween } from '@stacksight/contract';
-import { type JournalLoad, type LoadedSpan, pushKind } from './loads.store.ts';
+import { type JournalLoad, type LoadedSpan, pushKind, syncKind } from './loads.store.ts';
 
-/** A source: the files of one mapping whose names differ only in numbers, or everything that is pushed. */
+/**
+ * A source: the files of one mapping whose names differ only in numbers, what a rule reads, or everything that is pushed.
+ */
 export type DataSource = {
   id: string;
-  /** The mapping, by its name. */
+  /** The name of the mapping or of the rule. */
   kind: string;
+  isRule: boolean;
   file: string;
   loads: number;
   loadedAt: string;
@@ -22,23 +25,24 @@ export type LateEvent = { event: string; until: string; usual: number; age: numb
 const leastLoads = 4;
 const mostLoads = 60;
 
-/** Pushed events are one source, and so are all streams of a connector. */
-const sourceId = (
-  { kind, file }: Pick<JournalLoad, 'kind' | 'file'>,
-  connectors: ReadonlySet<string>,
-): string =>
-  kind === pushKind || connectors.has(kind)
-    ? kind
+/** The name of the rule in the name of a batch, which ends with its stream. */
+const ruleOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
+
+/** Pushed events are one source, and so are all streams of a rule. */
+const sourceId = ({ kind, file }: Pick<JournalLoad, 'kind' | 'file'>): string => {
+  if (kind === pushKind) return kind;
+  return kind === syncKind
+    ? `${kind}/${ruleOf(file)}`
     : `${kind}/${file.toLowerCase().replace(/\d+/g, '#')}`;
+};
 
 /** Makes the sources of a group out of its loads, the oldest first, and the days that each load brought. */
 export function toSources(
   loads: readonly JournalLoad[],
   spans: readonly LoadedSpan[],
-  connectors: ReadonlySet<string>,
 ): DataSource[] {
   const byBatch = Map.groupBy(spans, ({ batch }) => batch);
-  return [...Map.groupBy(loads, (load) => sourceId(load, connectors))].flatMap(([id, all]) => {
+  return [...Map.groupBy(loads, sourceId)].flatMap(([id, all]) => {
     const newest = all.at(-1);
     if (newest === undefined) return [];
     const brought = all.flatMap((load) =>
@@ -46,9 +50,12 @@ export function toSources(
     );
     const events = Map.groupBy(brought, ({ event }) => event);
     const step = usualStep(all.map(({ day }) => day));
-    const { kind, file, at, rowsRefused } = newest;
+    const { at, rowsRefused } = newest;
+    const isRule = newest.kind === syncKind;
+    const kind = isRule ? ruleOf(newest.file) : newest.kind;
+    const file = isRule ? '' : newest.file;
     return {
-      ...{ id, kind, file, loads: all.length, loadedAt: at, rowsRefused },
+      ...{ id, kind, file, isRule, loads: all.length, loadedAt: at, rowsRefused },
       tables: new Set(all.flatMap(({ tables }) => tables)),
       events: new Map(
         [...events].map(([event, ends]) => [

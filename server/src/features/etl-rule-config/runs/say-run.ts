@@ -24,6 +24,12 @@ export const sayQuestion = ({ stream, kind, facts }: StoredQuestion, connector: 
 // A missing table and refused rows are mended elsewhere; the others are a decision.
 const decisions: ReadonlySet<EtlQuestion['kind']> = new Set(['schema', 'rows', 'keys']);
 
+const withTitle = <Part extends { stream: string }>(
+  part: Part,
+  connector: Connector | null,
+  language: Language,
+): Part => ({ ...part, stream: titleOf(connector, part.stream)[language] });
+
 /** Returns a run as callers see it. */
 export function toEtlRun(
   { run, task }: EtlRunRow,
@@ -35,7 +41,7 @@ export function toEtlRun(
   return {
     id: run.id,
     status: question !== null && !run.isAnswered && task.status === 'done' ? 'asks' : task.status,
-    progress: isOver ? null : (run.progress ?? null),
+    progress: isOver || run.progress === null ? null : withTitle(run.progress, connector, language),
     read: outcome?.read ?? 0,
     loaded: outcome?.loaded ?? 0,
     refused: outcome?.refused ?? 0,
@@ -43,7 +49,7 @@ export function toEtlRun(
       ({ stream, kind, facts }) =>
         say(kind, { ...facts, title: titleOf(connector, stream) })[language],
     ),
-    differences: outcome?.differences ?? [],
+    differences: (outcome?.differences ?? []).map((day) => withTitle(day, connector, language)),
     question:
       question === null
         ? null

@@ -77,13 +77,13 @@ export function ReportsPage() {
         text: t('removeText'),
         run: ({ id }) => api.analyticsReport.remove({ params: { id } }),
       }}
-      actions={({ id, name, isFavourite }) => [
+      actions={({ id, isFavourite }) => [
+        { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
         {
           key: 'favourite',
-          label: t(isFavourite ? 'favourite.remove' : 'favourite.add', { name }),
+          label: t(isFavourite ? 'favourite.shortRemove' : 'favourite.short'),
           run: () => favour(id, !isFavourite),
         },
-        { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
       ]}
       empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
     />

@@ -1,9 +1,8 @@
-import { assertMayChange, groupFor } from '#analytics/question/scope.ts';
-import type { Analytics } from '#analytics/run-query.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
+import { assertMayChange, groupFor, type WarehouseGroup } from './scope.ts';
 
-type Deps = { analytics: Pick<Analytics, 'state'> };
+type Deps = { analytics: { state(): Promise<{ groups: readonly WarehouseGroup[] }> } };
 
 /** The group for the data of an installation that has none of its own yet. */
 const firstGroup = 'main';
@@ -27,7 +26,7 @@ export async function groupToFill(
   return glc;
 }
 
-/** Returns the group whose runs, loads and mappings a caller reads: as above, but the demonstration may be read. */
+/** Returns the group whose rules, runs, loads and mappings a caller reads: as above, but the demonstration may be read. */
 export async function groupToRead(
   { analytics }: Deps,
   caller: Pick<Caller, 'scope' | 'defaultGlc'>,
