@@ -80,15 +80,16 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   const begin = useMutation({
     meta: { silent: true },
     mutationFn: async ({ datasourceId, connector: name, settings, look: found }: Found) => {
+      const readable = found.streams
+        .filter(({ missing }) => missing.length === 0)
+        .map(({ stream }) => stream);
       const body = {
         ...{ ...glcOf(glc), datasourceId, connector: name, settings, cron: everyNight },
         name: `${connector?.title[language] ?? name} ${form.getFieldValue('database')}`.slice(
           0,
           50,
         ),
-        streams: found.streams
-          .filter(({ missing }) => missing.length === 0)
-          .map(({ stream }) => stream),
+        streams: readable.length === found.streams.length ? null : readable,
       };
       const { id } = await api.etlRuleConfig.create({ body });
       await api.etlRuleConfig.run({ params: { id } });
