@@ -60,7 +60,11 @@ export function createOaiReader(
     return found;
   };
 
-  async function* blocks(stream: ConnectorStream, window: ReadWindow, signal: AbortSignal) {
+  async function* blocks(
+    stream: ConnectorStream,
+    window: ReadWindow,
+    { signal, most = Number.POSITIVE_INFINITY }: { signal: AbortSignal; most?: number },
+  ) {
     const fields = Object.values(stream.select).map((field) => oaiFields.get(String(field)) ?? -1);
     const seen = new Set<string>();
     let query = await listing(window);
@@ -76,7 +80,8 @@ export function createOaiReader(
         rows = [];
       }
       const { token, records } = found.page;
-      if (token === null) break;
+      // Only trying a stream wants few rows; they are all in the first block.
+      if (token === null || rows.length >= most) break;
       empty = records === 0 ? empty + 1 : 0;
       const mark = createHash('sha256').update(token).digest('base64');
       if (seen.has(mark) || empty > limits.mostEmptyPages || pages >= limits.mostPages)
@@ -113,8 +118,8 @@ export function createOaiReader(
       return { rows: completeListSize ?? records, first: null, last: null };
     },
     firstChanged: async () => null,
-    async read(stream, window, { signal }) {
-      return { columns: Object.keys(stream.select), blocks: blocks(stream, window, signal) };
+    async read(stream, window, options) {
+      return { columns: Object.keys(stream.select), blocks: blocks(stream, window, options) };
     },
     countDays: async () => new Map(),
     close: async () => undefined,

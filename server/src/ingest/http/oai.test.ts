@@ -132,6 +132,18 @@ it.each(hostile)('refuses %s, without a word of the other side', async (_, answe
   expect(failure).toMatchObject({ refusal, message: '' });
 });
 
+it('asks for no more pages than it takes to try a stream', async () => {
+  const connector = await readShippedConnector('oai-pmh');
+  const [stream] = connector?.streams ?? [];
+  if (stream === undefined) throw new Error('There is no stream.');
+  const service = await openService(oai.source, { allowsLocal: true });
+  const reader = createOaiReader(service, { ...oai.source, settings: {} });
+  const options = { signal: new AbortController().signal, most: 50 };
+  const rows = await readAll(await reader.read(stream, { from: null, until: null }, options));
+  expect(rows.length).toBeGreaterThanOrEqual(50);
+  expect(oai.asked.filter((query) => query.get('verb') === 'ListRecords')).toHaveLength(1);
+});
+
 it('is reached through the dialer only', async () => {
   for (const host of ['127.0.0.1', 'localhost', '64:ff9b::7f00:1', '2002:7f00:1::1'])
     await expect(

@@ -134,7 +134,9 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
             }}
             look={found.look}
           />
-          <p className={styles.note}>{t('connect.then')}</p>
+          <p className={styles.note}>
+            {t(connector?.systems.includes('oai') ? 'connect.thenAll' : 'connect.then')}
+          </p>
           <Button
             type="primary"
             disabled={found.look.streams.some(
