@@ -111,7 +111,9 @@ it.each(hostile)('refuses %s, without a word of the other side', async (_, answe
   const [stream] = connector?.streams ?? [];
   if (stream === undefined) throw new Error('There is no stream.');
   const limits = {
-    ...{ mostBytes: 2_000_000, idleMs: 300, answerMs: 2_000, mostWaits: 1, mostWaitSeconds: 1 },
+    // Only the slow one must meet its bound; a busy machine may be slow itself.
+    ...{ mostBytes: 2_000_000, idleMs: refusal === 'slow' ? 300 : 60_000, answerMs: 60_000 },
+    ...{ mostWaits: 1, mostWaitSeconds: 1 },
   };
   const service = await openService(oai.source, { allowsLocal: true, limits });
   const reader = createOaiReader(

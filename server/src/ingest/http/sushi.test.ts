@@ -126,7 +126,7 @@ function end(text: string) {
 }
 
 it.each(hostile)('refuses %s, without a word of the other side', async (_, given, refusal) => {
-  const limits = { mostBytes: 2_000_000, answerMs: 2_000, mostWaits: 0 };
+  const limits = { mostBytes: 2_000_000, answerMs: 60_000, mostWaits: 0 };
   const service = await openService(source, { allowsLocal: true, limits });
   const settings = { report: 'tr' };
   const reader = createSushiReader(service, { ...source, settings }, { mostWaits: 1, waitMs: 1 });
