@@ -1,3 +1,4 @@
+import { daysBetween } from '@stacksight/contract';
 import type { HistoryItem, HistoryLoan, HistoryMove, HoldingHistory } from './history.store.ts';
 
 // Splits the life of a copy into spans without gaps: on the shelf, out, on the way, or away (lost, in repair,
@@ -42,6 +43,9 @@ const span = (kind: CopySpan['kind'], from: string, until: string): CopySpan => 
   until,
 });
 
+/** A copy that leaves a library later than this after its return has stood on a shelf there. */
+const mostWayDays = 60;
+
 /** Returns the spans from a return at another library until the copy is home; such a copy is on its way. */
 function waysHome(
   loans: readonly HistoryLoan[],
@@ -50,13 +54,14 @@ function waysHome(
   today: string,
 ): CopySpan[] {
   return loans.flatMap(({ barcode: lent, returnedOn, returnLibcode }) => {
-    if (lent !== barcode || returnedOn === null || returnLibcode === '') return [];
+    if (lent !== barcode || returnedOn === null) return [];
+    if (returnLibcode === '' || returnLibcode === libcode) return [];
     const home = moves
       .filter((move) => !move.isAllotment && move.from === returnLibcode && move.day >= returnedOn)
       .map(({ day }) => day)
       .sort()[0];
-    if (home !== undefined) return [span('way', returnedOn, home)];
-    return returnLibcode !== libcode && inTransit ? [span('way', returnedOn, today)] : [];
+    if (home === undefined) return inTransit ? [span('way', returnedOn, today)] : [];
+    return daysBetween(returnedOn, home) > mostWayDays ? [] : [span('way', returnedOn, home)];
   });
 }
 
