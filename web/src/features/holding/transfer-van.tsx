@@ -71,7 +71,7 @@ export function VanDays({ days }: { days: readonly TransferVanDay[] | null }) {
     <section className={styles.van} aria-label={t('van.title')}>
       <h2>{t('van.title')}</h2>
       <p>
-        {t('van.done', { day: dayText(last.day), count: days.length })}{' '}
+        {t('van.done', { day: dayText(last.day), count: days.length })}
         {t('van.boxes', { count: boxes, boxes: full(boxes) })}
       </p>
       <ol className={styles.days}>

@@ -28,8 +28,10 @@ export function Verdict({ panel, own, others }: Props) {
   );
   return (
     <p className={styles.verdict} data-outcome={outcome}>
-      {t(`verdict.${panel}`, { own: percent(own, 1) })} {beside.join(t('verdict.between'))}
-      {t('verdict.end')} <b>{t(`verdict.${outcome}`, { name: best.name })}</b>
+      {t(`verdict.${panel}`, { own: percent(own, 1) })}
+      {beside.join(t('verdict.between'))}
+      {t('verdict.end')}
+      <b>{t(`verdict.${outcome}`, { name: best.name })}</b>
     </p>
   );
 }
