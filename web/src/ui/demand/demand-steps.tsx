@@ -5,6 +5,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '../metric/value-text.ts';
 import styles from './demand-steps.module.css';
 
+type Step = [name: string, value: string, means: ReactNode];
 type Props = {
   row: RecordDemand;
   /** The price of a copy that the library may buy. */
@@ -23,7 +24,8 @@ export function DemandSteps({ row, price, loans }: Props) {
   const lostShare = percent(row.lostShare);
   const years = loanable === 0 ? noValue : n(row.copyYears / loanable, 2);
   const words = { years, loans: full(row.loans), loanable, perCopy };
-  const steps: [name: string, value: string, means: ReactNode][] = [
+  const uses = useOfCopies(row);
+  const steps: Step[] = [
     [
       t('loans'),
       full(row.loans),
@@ -44,6 +46,7 @@ export function DemandSteps({ row, price, loans }: Props) {
     [t('load'), load, t('loadMeans', { perYear, loanDays: n(row.loanDays) })],
     [t('lostShare'), lostShare, t('lostShareMeans', { load, loanable })],
     [t('lost'), n(row.lost), t('lostMeans', { perYear, lostShare })],
+    ...uses,
     [t('nextGain'), n(nextGain), t('nextGainMeans', { lastGain: n(row.lastGain) })],
     ...(price == null
       ? []
@@ -54,7 +57,7 @@ export function DemandSteps({ row, price, loans }: Props) {
             nextGain < 0.05
               ? t('priceMeansNone')
               : t('priceMeans', { perLoan: full(price / nextGain, 2) }),
-          ] as [string, string, string],
+          ] as Step,
         ]),
     [
       t('move'),
@@ -79,4 +82,27 @@ export function DemandSteps({ row, price, loans }: Props) {
       ))}
     </div>
   );
+}
+
+const daysOfYear = 365;
+
+/** Returns the figures of use that follow from the demand; a figure that cannot be known has no number. */
+function useOfCopies(row: RecordDemand): Step[] {
+  const { t } = useTranslation('demand');
+  const { full } = useFormat();
+  const { loans, copyYears, loanable, onShelf, perYear, load, lostShare, lost } = row;
+  const shown = (value: number, digits = 0) =>
+    Number.isFinite(value) ? full(Math.round(value * 10) / 10, digits) : noValue;
+  const idleCopies = loanable - load * (1 - lostShare);
+  const figures = {
+    turnover: shown(loans / copyYears, 1),
+    supply: shown((onShelf * daysOfYear) / perYear),
+    idle: loanable === 0 ? noValue : shown((idleCopies * daysOfYear) / (perYear - lost)),
+    stockout: loanable === 0 ? noValue : shown(lostShare * daysOfYear),
+  };
+  return (['turnover', 'supply', 'idle', 'stockout'] as const).map((key) => [
+    t(key),
+    figures[key],
+    t(`${key}Means`),
+  ]);
 }
