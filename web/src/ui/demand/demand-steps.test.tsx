@@ -31,6 +31,6 @@ test('a title without a copy has no figures of use', async () => {
   await show(<DemandSteps row={{ ...row, loanable: 0, onShelf: 0, copyYears: 0, loans: 0 }} />, {
     language: 'en-US',
   });
-  await expect.element(page.getByText('Turnover')).toBeVisible();
+  await expect.element(page.getByText('Stockout days')).toBeVisible();
   expect(['Turnover', 'Idle days', 'Stockout days'].map(shownFor)).toEqual(['–', '–', '–']);
 });
