@@ -45,11 +45,11 @@ const exampleAnswer: z.input<typeof LqaAnswer> = {
 
 /** A piece of a streamed answer, as Dify sends it. */
 export const ChatEvent = z.object({
-  event: z.enum(['message', 'agent_thought', 'message_end', 'error', 'ping']),
+  event: z.enum(['message', 'message_replace', 'agent_thought', 'message_end', 'error', 'ping']),
   task_id: z.string().optional(),
   message_id: z.string().optional(),
   conversation_id: z.string().optional(),
-  /** A piece of the answer, to be added to the pieces before. */
+  /** A piece of the answer, to be added to the pieces before; with `message_replace` the whole answer in other words. */
   answer: z.string().optional(),
   /** What was understood of the question. */
   thought: z.string().optional(),
@@ -66,7 +66,7 @@ export const ChatEvent = z.object({
       ),
     })
     .optional(),
-  /** The whole answer with its chart and table, at the end. */
+  /** The whole answer with its chart and table: at the end, and with `agent_thought` where a model still words it. */
   lqa: LqaAnswer.optional(),
   status: z.number().int().optional(),
   code: z.string().optional(),

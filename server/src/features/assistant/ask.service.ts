@@ -7,7 +7,7 @@ import type { Engine } from '#engine/open.ts';
 import type { Origin } from '#kit/handler.ts';
 import type { Caller } from '#lib/caller.ts';
 import { type Answered, answerMeaning } from './answer.ts';
-import { keepMessage, lastMeaning, openConversation } from './assistant.store.ts';
+import { keepMessage, lastMeaning, openConversation, rewordMessage } from './assistant.store.ts';
 import type { createKnownWords } from './catalogue.ts';
 import { choicesFor } from './choices.ts';
 import { answerList, answerRule, type DecisionCalls } from './decisions.ts';
@@ -59,17 +59,25 @@ export async function readAsked(deps: AskDeps, asked: Asked, call: AskCall): Pro
   return { meaning, unknown, glc, choices, model };
 }
 
-/** Answers a question that was read, and keeps both in the caller's conversation. */
+/** Answers a question that was read, in the words of a model where one is asked for them. */
 export async function answerAsked(
   deps: AskDeps,
   asked: Asked,
-  { meaning, unknown, glc, choices, model: reader }: ReadAsked,
+  read: ReadAsked,
+  call: AskCall,
+): Promise<LqaAnswer> {
+  return inWordsOfModel(deps, asked, await answerAlone(deps, asked, read, call), call);
+}
+
+/** Answers a question that was read in the assistant's words, and keeps both in the caller's conversation. */
+export async function answerAlone(
+  deps: AskDeps,
+  asked: Asked,
+  { meaning, unknown, glc, choices, model }: ReadAsked,
   call: AskCall,
 ): Promise<LqaAnswer> {
   const own = await answerOrAskBack(deps, meaning, unknown, call);
-  const { question } = asked;
-  const worded = await wordWithModel(deps, { question, meaning, ...own }, call);
-  const answered = { ...own, msg: toHarmless(worded?.msg ?? own.msg) };
+  const answered = { ...own, msg: toHarmless(own.msg) };
   const { db } = deps.store;
   const owner = call.caller.accountId;
   const sessionId = await openConversation(db, {
@@ -98,23 +106,34 @@ export async function answerAsked(
     understood:
       result === undefined ? [] : await understoodParts(deps.analytics, meaning, result, call),
     unknown: [...unknown],
-    model: partOf(reader, worded),
+    model,
     choices,
   };
 }
 
-/** Joins what a model did for the reading and for the words of an answer. */
-function partOf(
-  reader: ModelPart | null,
-  worded: { hasWorded: boolean; away: string | null } | null,
-): ModelPart | null {
-  if (reader === null && worded === null) return null;
-  return {
-    words: reader?.words ?? null,
-    hasWorded: worded?.hasWorded ?? false,
-    away: worded?.away ?? reader?.away ?? null,
-  };
+/** Returns an answer in the words of a model, and keeps them; the answer as it is where no model words it. */
+export async function inWordsOfModel(
+  deps: AskDeps,
+  { question }: Asked,
+  answer: LqaAnswer,
+  call: AskCall,
+): Promise<LqaAnswer> {
+  const worded = await wordWithModel(deps, { question, ...answer }, call);
+  if (worded === null) return answer;
+  const msg = toHarmless(worded.msg);
+  if (msg !== answer.msg) await rewordMessage(deps.store.db, answer.id, msg);
+  return { ...answer, msg, model: partOf(answer.model, worded) };
 }
+
+/** Joins what a model did for the reading and for the words of an answer. */
+const partOf = (
+  reader: ModelPart | null,
+  { hasWorded, away }: { hasWorded: boolean; away: string | null },
+): ModelPart => ({
+  words: reader?.words ?? null,
+  hasWorded,
+  away: away ?? reader?.away ?? null,
+});
 
 /** Answers what a question means, or asks back. */
 export async function answerOrAskBack(

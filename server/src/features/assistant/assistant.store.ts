@@ -62,6 +62,11 @@ export async function keepMessage(
   return made.id;
 }
 
+/** Writes other words of the same answer. */
+export async function rewordMessage(db: Db, id: string, answer: string): Promise<void> {
+  await db.update(message).set({ answer }).where(eq(message.id, id));
+}
+
 export async function listConversations(db: Db, owner: string): Promise<Conversation[]> {
   const rows = await db
     .select({

@@ -5,12 +5,16 @@ import type { Call } from '#kit/handler.ts';
 import { sayFailure } from '#kit/messages/reason.ts';
 import { toAppError } from '#kit/to-app-error.ts';
 import type { Log } from '#lib/log.ts';
-import { type AskDeps, answerAsked, readAsked } from './ask.service.ts';
+import { type AskDeps, answerAlone, inWordsOfModel, readAsked } from './ask.service.ts';
+import { wordsWithModel } from './model/assistant-model.ts';
 
 type ChatCall = Call<(typeof contract.assistant)['routes']['chat']>;
 const pingMs = 10_000;
 
-/** Answers a question as a stream of events: what was understood, the answer in pieces, its sources at the end. */
+/**
+ * Answers a question as a stream of events: what was understood, the answer in pieces, its sources at the end. Where a
+ * model words answers, the assistant's answer comes first, and the model's words replace it when they have come.
+ */
 export async function* streamAnswer(
   deps: AskDeps & { log: Log },
   call: ChatCall,
@@ -21,16 +25,22 @@ export async function* streamAnswer(
   const asked = { question, sessionId: session === '' ? undefined : session };
   try {
     const read = await readAsked(deps, asked, call);
-    const answering = answerAsked(deps, asked, read, call);
+    const answering = answerAlone(deps, asked, read, call);
     yield* pingsUntil(answering);
-    const lqa = await answering;
-    const about = { ...ids, message_id: lqa.id, conversation_id: lqa.sessionId };
+    const own = await answering;
+    const about = { ...ids, message_id: own.id, conversation_id: own.sessionId };
+    const isToBeWorded = await wordsWithModel(deps, own, call.language);
     yield {
       event: 'agent_thought',
       ...about,
-      thought: lqa.understood.map(({ label }) => label).join(' · '),
+      thought: own.understood.map(({ label }) => label).join(' · '),
+      ...(isToBeWorded && { lqa: own }),
     };
-    for (const answer of pieces(lqa.msg)) yield { event: 'message', ...about, answer };
+    for (const answer of pieces(own.msg)) yield { event: 'message', ...about, answer };
+    const wording = isToBeWorded ? inWordsOfModel(deps, asked, own, call) : Promise.resolve(own);
+    yield* pingsUntil(wording);
+    const lqa = await wording;
+    if (lqa.msg !== own.msg) yield { event: 'message_replace', ...about, answer: lqa.msg };
     const retriever_resources = lqa.results.map((result, at) => ({
       position: at + 1,
       dataset_name: result.meta.glc,

@@ -97,17 +97,22 @@ const mayRead = (meaning: Meaning): boolean =>
   (meaning.because === 'notUnderstood' ||
     (meaning.because === 'ambiguous' && meaning.about === 'metric'));
 
+/** Returns whether a model is asked for the words of an answer, which then come after the answer. */
+export async function wordsWithModel(
+  deps: ModelDeps,
+  answer: Pick<AskedWords, 'meaning' | 'results'>,
+  language: Language,
+): Promise<boolean> {
+  return (await factsFor(deps, answer, language)) !== null && (await modelInUse(deps)) !== null;
+}
+
 /** Asks a model to word an answer; null if no model is asked. The numbers stay those of the answer. */
 export async function wordWithModel(
   deps: ModelDeps,
   { question, meaning, msg, results }: AskedWords,
   call: ModelCall,
 ): Promise<{ msg: string; hasWorded: boolean; away: string | null } | null> {
-  const [result] = results;
-  const isCounted = result?.meta.query.kind === 'table' || result?.meta.query.kind === 'event';
-  if (meaning.kind !== 'query' || result === undefined || !isCounted) return null;
-  const { wordsAnswers } = await readModelParams(deps);
-  const facts = wordsAnswers ? toFacts(result, call.language) : null;
+  const facts = await factsFor(deps, { meaning, results }, call.language);
   if (facts === null) return null;
   const asked = await ask(deps, 'say', async () => phrasePrompt(question, facts), call);
   if (asked === null) return null;
@@ -116,6 +121,19 @@ export async function wordWithModel(
   const { text, hasWorded, isWrong } = takePhrase(answer, facts, msg);
   if (isWrong && end.id !== null) await noteWrong(deps.store.db, end.id);
   return { msg: text, hasWorded, away: isWrong ? words.away.wrong[call.language] : null };
+}
+
+/** Returns what a model may word of an answer; null for answers that keep the assistant's words. */
+async function factsFor(
+  deps: ModelDeps,
+  { meaning, results }: Pick<AskedWords, 'meaning' | 'results'>,
+  language: Language,
+) {
+  const [result] = results;
+  const isCounted = result?.meta.query.kind === 'table' || result?.meta.query.kind === 'event';
+  if (meaning.kind !== 'query' || result === undefined || !isCounted) return null;
+  const { wordsAnswers } = await readModelParams(deps);
+  return wordsAnswers ? toFacts(result, language) : null;
 }
 
 /** Asks the model in use and returns its whole answer; null if there is none in use. */

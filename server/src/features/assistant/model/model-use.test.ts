@@ -128,6 +128,37 @@ describe('the calls of a day', () => {
   });
 });
 
+it('words a streamed answer after the answer itself has been sent', async () => {
+  const path = '/dataz_ai_api/portal-api/api/chat-messages';
+  const kept: string[] = [];
+  const own = '2025 年，外借册次为 2 册次。';
+  model.play = async (response, call) => {
+    const { body } = await anna.get('/analytics-v3/assistant/conversations');
+    const [{ id }] = body.data;
+    const { body: messages } = await anna.get(`/analytics-v3/assistant/conversations/${id}`);
+    kept.push(messages.data.at(-1).answer);
+    await worded(response, call);
+  };
+  const { text } = await anna.post(path, { json: { query: '去年外借了多少册' } });
+  const events: ChatEvent[] = text
+    .split('\n\n')
+    .filter((line) => line.startsWith('data: '))
+    .map((line) => JSON.parse(line.slice(6)));
+  const [first, end] = [events[0], events.at(-1)];
+  expect([first?.event, first?.lqa?.msg, first?.lqa?.model]).toEqual(['agent_thought', own, null]);
+  const said = events.flatMap(({ event, answer }) => (event === 'message' ? [answer] : []));
+  const replaced = events.find(({ event }) => event === 'message_replace');
+  expect([said.join(''), kept]).toEqual([own, [own]]);
+  expect(replaced?.answer).toBe('2025 年，外借册次为 2。');
+  expect([end?.event, end?.lqa?.msg, end?.lqa?.model?.hasWorded]).toEqual([
+    'message_end',
+    replaced?.answer,
+    true,
+  ]);
+  const again = await anna.get(`/analytics-v3/assistant/conversations/${end?.conversation_id}`);
+  expect(again.body.data.at(-1).answer).toBe(replaced?.answer);
+});
+
 describe('the call to the model itself', () => {
   it('streams sentence by sentence, with the numbers of the given text only', async () => {
     model.play = saysInPieces('本月外借 41,022 册次。到馆 999 人次。**增长** 12.5%。');

@@ -70,6 +70,25 @@ test('an answer arrives in pieces and is announced once, when it is whole', asyn
   expect(seen.at(-1)?.body).toEqual({ query: '那到馆呢', conversation_id: id });
 });
 
+test('an answer is shown whole before a model has worded it, and then in its words', async () => {
+  const { ask } = await open();
+  const stream = await ask(question);
+  const other = '上个月读者借走 41,022 册次。';
+  await stream.send(ChatEvent.parse({ event: 'agent_thought', ...ids, lqa: answer }));
+  await stream.send(piece(answer.msg));
+  await expect.element(turn.getByText(answer.msg)).toBeVisible();
+  await expect.element(turn.getByRole('table').first()).toBeInTheDocument();
+  await expect.element(turn).toHaveAttribute('aria-busy', 'true');
+  await stream.send(ChatEvent.parse({ event: 'message_replace', ...ids, answer: other }));
+  await expect.element(turn.getByText(other)).toBeVisible();
+  const model = { words: null, hasWorded: true, away: null };
+  const lqa = { ...answer, msg: other, model };
+  await stream.send(ChatEvent.parse({ event: 'message_end', ...ids, lqa }));
+  await stream.end();
+  await expect.element(turn).toHaveAttribute('aria-busy', 'false');
+  await expect.element(turn.getByText(answer.msg)).not.toBeInTheDocument();
+});
+
 test('a blank question is not sent, and Shift with Enter begins a line', async () => {
   const { seen } = await open();
   await userEvent.keyboard('   {Enter}');

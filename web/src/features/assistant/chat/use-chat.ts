@@ -70,10 +70,15 @@ export function useChat(): Chat {
           said += event.answer ?? '';
           yield { said };
         }
-        if (event.event === 'message_end' && event.lqa !== undefined) {
-          session.current = event.lqa.sessionId;
-          yield { said: event.lqa.msg, answer: event.lqa, state: 'finished' };
+        if (event.event === 'message_replace') {
+          said = event.answer ?? said;
+          yield { said };
         }
+        if (event.lqa === undefined) continue;
+        session.current = event.lqa.sessionId;
+        if (event.event === 'message_end')
+          yield { said: event.lqa.msg, answer: event.lqa, state: 'finished' };
+        else yield { answer: event.lqa };
       }
     };
 
