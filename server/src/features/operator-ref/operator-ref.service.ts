@@ -34,6 +34,7 @@ export async function pageOfOperators(
   const roles = await store.operatorRoleNames(
     db,
     rows.map(({ id }) => id),
+    language,
   );
   const codes = rows.map(({ code }) => code);
   const places = await store.workplacesOn(db, scope, codes, toDay(clock.now(), timeZone));

@@ -1,5 +1,7 @@
+import type { Language } from '@stacksight/contract';
 import { and, asc, count, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account } from '#store/schema/accounts.ts';
 import {
@@ -57,18 +59,24 @@ function hasRole(role: string | undefined): SQL | undefined {
 export async function operatorRoleNames(
   db: Db,
   operators: readonly string[],
+  language: Language,
 ): Promise<Map<string, string[]>> {
   const rows =
     operators.length === 0
       ? []
       : await db
-          .select({ operator: operatorRoleMember.operatorId, role: operatorRole.name })
+          .select({
+            operator: operatorRoleMember.operatorId,
+            id: operatorRole.id,
+            name: operatorRole.name,
+          })
           .from(operatorRoleMember)
           .innerJoin(operatorRole, eq(operatorRole.id, operatorRoleMember.roleId))
           .where(inArray(operatorRoleMember.operatorId, [...operators]))
           .orderBy(asc(operatorRole.name));
   const roles = new Map<string, string[]>();
-  for (const row of rows) roles.set(row.operator, [...(roles.get(row.operator) ?? []), row.role]);
+  for (const { operator, name } of await asShown(db, 'operator_role', rows, language))
+    roles.set(operator, [...(roles.get(operator) ?? []), name]);
   return roles;
 }
 

@@ -1,4 +1,4 @@
-import type { contract } from '@stacksight/contract';
+import type { contract, Language } from '@stacksight/contract';
 import {
   assertMayChange,
   groupFor,
@@ -15,6 +15,7 @@ import type { HandlersFor } from '#kit/handler.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { operatorPlaces } from '#store/own-codes/operator-places.ts';
 import { bumpOwnChange } from '#store/own-codes/own-codes.ts';
 import * as store from './operator-role.store.ts';
@@ -38,11 +39,15 @@ export function operatorRoleRoutes(
     assertMayChange(caller.scope, { glc: role.glc });
     return role;
   };
+  const shown = async (rows: readonly store.RoleRow[], language: Language) =>
+    (await asShown(db, 'operator_role', rows.map(store.toRole), language)).map(
+      ({ username: _, ...row }) => row,
+    );
   return {
-    list: async ({ query, caller }) => {
+    list: async ({ query, caller, language }) => {
       const glc = groupFor(caller, await analytics.state(), query.glc);
       const { rows, total } = await store.listRoles(db, glc, query);
-      return { rows: rows.map(store.toRole), total };
+      return { rows: await shown(rows, language), total };
     },
     refPage: async ({ query, caller }) => {
       const role = await roleOf(query.roleId, caller);
@@ -81,7 +86,11 @@ export function operatorRoleRoutes(
       });
       return { id: saved };
     },
-    get: async ({ params, caller }) => store.toRole(await roleOf(params.id, caller)),
+    get: async ({ params, caller, language }) => {
+      const role = await roleOf(params.id, caller);
+      const [row = store.toRole(role)] = await shown([role], language);
+      return row;
+    },
     remove: async (call) => {
       const { id, glc } = await roleToChange(call.params.id, call.caller);
       return deps.store.transaction(async (tx) => {

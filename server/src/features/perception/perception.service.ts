@@ -15,6 +15,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Tx } from '#store/backend.ts';
 import { allCopyTargets, type CopyTarget } from '#store/config/replica-standards.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import * as store from './perception.store.ts';
 import {
   countUnderstockedTitles,
@@ -37,14 +38,15 @@ export async function readCopyTargetPage(
   query: store.CopyTargetListQuery & PerceptionQuery,
   { caller, language }: Pick<ChangeContext, 'caller' | 'language'>,
 ) {
-  const { glc, libraries: own } = resolveScope(caller.scope, (await analytics.state()).groups, {
+  const { glc, libraries: visible } = resolveScope(caller.scope, (await analytics.state()).groups, {
     glc: query.glc,
     defaultGlc: caller.defaultGlc,
   });
-  const { rows, total } = await store.listCopyTargets(db, { glc, libraries: own }, query);
+  const { rows, total } = await store.listCopyTargets(db, { glc, libraries: visible }, query);
   const libraries = await analytics.labels.all('dim_library', glc, language);
   const classes = await analytics.labels.all('dim_clc', glc, language);
-  const shown = rows.map(({ glc: _, modifiedAt, ...row }) => ({
+  const own = await asShown(db, 'replica_standard', rows, language);
+  const shown = own.map(({ glc: _, username: _author, modifiedAt, ...row }) => ({
     ...row,
     libraryName: row.libcode === '' ? '' : (libraries[row.libcode] ?? row.libcode),
     className: row.clc === '' ? '' : (classes[row.clc] ?? row.clc),

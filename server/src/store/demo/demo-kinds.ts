@@ -21,4 +21,4 @@ export type DemoKind =
   | 'rate_limit';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
-export type DemoTexts = { name: string; note: string; items?: PlacedItem[] };
+export type DemoTexts = { name?: string; note?: string; remark?: string; items?: PlacedItem[] };

@@ -3,13 +3,37 @@
 type Pair = readonly [zh: string, en: string];
 
 /** The roles of the staff, each with the last character of the codes of its operators. */
-export const operatorRoles: readonly { name: string; remark: string; ends: readonly string[] }[] = [
-  { name: '总服务台', remark: '办证、咨询、还书', ends: ['-01'] },
-  { name: '流通外借岗', remark: '借还、上架', ends: ['-02', '-03'] },
-  { name: '少儿服务岗', remark: '少儿区借还与活动', ends: ['-04'] },
-  { name: '预约取书岗', remark: '预约、通借通还', ends: ['-05'] },
-  { name: '志愿者岗', remark: '周末与寒暑假', ends: ['-06'] },
-  { name: '自助设备', remark: '自助借还机', ends: ['-S1', '-S2'] },
+export const operatorRoles: readonly { name: Pair; remark: Pair; ends: readonly string[] }[] = [
+  {
+    name: ['总服务台', 'Main desk'],
+    remark: ['办证、咨询、还书', 'Cards, enquiries, returns'],
+    ends: ['-01'],
+  },
+  {
+    name: ['流通外借岗', 'Circulation desk'],
+    remark: ['借还、上架', 'Loans, returns, shelving'],
+    ends: ['-02', '-03'],
+  },
+  {
+    name: ['少儿服务岗', 'Children’s desk'],
+    remark: ['少儿区借还与活动', 'Loans and events for children'],
+    ends: ['-04'],
+  },
+  {
+    name: ['预约取书岗', 'Holds desk'],
+    remark: ['预约、通借通还', 'Holds, returns of other libraries'],
+    ends: ['-05'],
+  },
+  {
+    name: ['志愿者岗', 'Volunteers'],
+    remark: ['周末与寒暑假', 'Weekends and school holidays'],
+    ends: ['-06'],
+  },
+  {
+    name: ['自助设备', 'Self-service'],
+    remark: ['自助借还机', 'Self-checkout machines'],
+    ends: ['-S1', '-S2'],
+  },
 ];
 
 export const operationTypes: readonly (readonly [
@@ -41,11 +65,18 @@ export const typeGroups: readonly (readonly [name: Pair, rdtypes: readonly strin
 ];
 
 /** The copy targets, by class: one copy, and one more for each `loansPerCopy` loans a year. */
-export const demoCopyTargets: readonly { clc: string; loansPerCopy: number; remark: string }[] = [
-  { clc: '', loansPerCopy: 8, remark: '其余各类' },
-  { clc: 'I', loansPerCopy: 6, remark: '文学：热门书等待不超过两周' },
-  { clc: 'K', loansPerCopy: 6, remark: '历史、地理' },
-  { clc: 'G', loansPerCopy: 6, remark: '文化、教育' },
+export const demoCopyTargets: readonly { clc: string; loansPerCopy: number; remark: Pair }[] = [
+  { clc: '', loansPerCopy: 8, remark: ['其余各类', 'All other classes'] },
+  {
+    clc: 'I',
+    loansPerCopy: 6,
+    remark: [
+      '文学：热门书等待不超过两周',
+      'Literature: at most two weeks’ wait for popular titles',
+    ],
+  },
+  { clc: 'K', loansPerCopy: 6, remark: ['历史、地理', 'History, geography'] },
+  { clc: 'G', loansPerCopy: 6, remark: ['文化、教育', 'Culture, education'] },
 ];
 
 /** Departments, each with the departments below it. */

@@ -39,10 +39,24 @@ export async function seedStaff(tx: Tx, scene: RecordScene): Promise<void> {
   const made = await tx.insert(operationType).values(operations).onConflictDoNothing().returning();
   await markDemo(tx, 'operation_type', made);
   await addTypeGroups(tx, scene);
-  const copies = demoCopyTargets.map((one) => ({ glc, copies: 1, ...one, modifiedAt: scene.at }));
-  const set = await tx.insert(replicaStandard).values(copies).onConflictDoNothing().returning();
-  await markDemo(tx, 'replica_standard', set);
+  await addCopyTargets(tx, scene);
   await addDepartments(tx);
+}
+
+async function addCopyTargets(tx: Tx, { at }: RecordScene): Promise<void> {
+  for (const { remark, ...target } of demoCopyTargets) {
+    const [zh, en] = remark;
+    const made = await tx
+      .insert(replicaStandard)
+      .values({ glc, copies: 1, ...target, remark: zh, modifiedAt: at })
+      .onConflictDoNothing()
+      .returning();
+    await markDemo(
+      tx,
+      'replica_standard',
+      made.map(({ id }) => ({ id, english: { remark: en } })),
+    );
+  }
 }
 
 async function addOperators(tx: Tx, { operators, at }: RecordScene): Promise<void> {
@@ -57,7 +71,7 @@ async function addOperators(tx: Tx, { operators, at }: RecordScene): Promise<voi
   for (const { name, remark, ends } of operatorRoles) {
     const [role] = await tx
       .insert(operatorRole)
-      .values({ glc, name, remark, modifiedAt: at })
+      .values({ glc, name: name[0], remark: remark[0], modifiedAt: at })
       .onConflictDoNothing()
       .returning();
     if (role === undefined) continue;
@@ -65,7 +79,8 @@ async function addOperators(tx: Tx, { operators, at }: RecordScene): Promise<voi
       .filter(({ code }) => ends.some((end) => code.endsWith(end)))
       .map(({ id }) => ({ roleId: role.id, operatorId: id }));
     if (members.length > 0) await tx.insert(operatorRoleMember).values(members);
-    await markDemo(tx, 'operator_role', [role]);
+    const english = { name: name[1], remark: remark[1] };
+    await markDemo(tx, 'operator_role', [{ id: role.id, english }]);
   }
   await addPlaces(
     tx,
