@@ -11,6 +11,20 @@ import { exampleResult } from '../values/statistics.ts';
 export const ComponentChart = z.enum(componentCharts);
 export type ComponentChart = z.output<typeof ComponentChart>;
 
+/** A question as JSON, such as that of a saved analysis with the filters of a page. */
+const QuestionText = z
+  .string()
+  .max(8_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(Query);
+
 const form = {
   name: z.string().trim().min(1).max(50),
   note: z.string().trim().max(200).default(''),
@@ -77,7 +91,7 @@ export const analyticsComponent = area('analyticsComponent', {
     summary: 'A saved analysis as PNG: its chart, or its table where it has none',
     needs: 'analysis:view',
     params,
-    query: { range: RangeText.optional() },
+    query: { range: RangeText.optional(), question: QuestionText.optional() },
     reply: file,
     example: '',
     seconds: 120,

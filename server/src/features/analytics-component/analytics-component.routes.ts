@@ -22,7 +22,7 @@ export function analyticsComponentRoutes(
       const { name, data } = await componentPicture(
         deps,
         call.params.id,
-        call.query.range ?? null,
+        { range: call.query.range ?? null, question: call.query.question ?? null },
         call,
       );
       return file(name, pngMime, data);

@@ -1,4 +1,10 @@
-import type { AnalyticsComponent, AuditVerb, ComponentForm, Range } from '@stacksight/contract';
+import type {
+  AnalyticsComponent,
+  AuditVerb,
+  ComponentForm,
+  Query,
+  Range,
+} from '@stacksight/contract';
 import { checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
@@ -51,11 +57,11 @@ function toComponent(row: ComponentRow, createdBy: string, caller: Caller): Anal
   };
 }
 
-/** Returns a saved analysis as PNG, with the caller's rights. */
+/** Returns a saved analysis as PNG, with the caller's rights; with a range or a whole question in place of its own. */
 export async function componentPicture(
   { store, reports }: AnalyticsComponentDeps & { reports: Reports },
   id: string,
-  range: Range | null,
+  { range, question }: { range: Range | null; question: Query | null },
   { caller, language, signal }: CallerContext & { signal: AbortSignal },
 ): Promise<{ name: string; data: Buffer }> {
   const row = await getComponent(store.db, id);
@@ -66,7 +72,8 @@ export async function componentPicture(
     language,
   );
   if (shown === undefined) throw new AppError('not_found');
-  const data = await reports.picture(shown, range, caller, { language, signal });
+  const asked = { ...shown, query: question ?? shown.query };
+  const data = await reports.picture(asked, range, caller, { language, signal });
   return { name: `${shown.name.replace(/[\\/:*?"<>|]/g, '_')}.png`, data };
 }
 

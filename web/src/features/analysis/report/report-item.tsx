@@ -1,10 +1,11 @@
 import { PictureOutlined } from '@ant-design/icons';
 import type { Cell, KeptRange, Query, QueryResult, ShownItem } from '@stacksight/contract';
-import { nameIn, rangeOf, rangeToText } from '@stacksight/contract';
+import { nameIn, rangeOf } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { download } from '#lib/download.ts';
+import { handleError } from '#lib/errors/handle-error.ts';
 import { useFieldValues } from '#lib/filter/use-field-values.ts';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import type { Drill } from '#lib/statistics/use-drill.ts';
@@ -139,17 +140,15 @@ function Component({ id, component, ...props }: ComponentProps) {
   );
 }
 
-// The server draws the picture, so that it is the same in a file, in a mail and here. It takes the days of the page, but
-// no other filter, so the button stands only where there is none.
+// The server draws the picture, so that it is the same in a file, in a mail and here. It asks what is shown, with the
+// filters of the page.
 function PictureButton({ id, own, shown }: { id: string; own: Query; shown: Query }) {
   const { t } = useTranslation('analytics-report');
-  const rest = (query: Query) => JSON.stringify({ ...query, range: null, base: null });
-  if (rest(own) !== rest(shown)) return null;
-  const range = rangeOf(shown);
-  // A range that is not the question’s own is that of the page.
-  const isChanged = JSON.stringify(range) !== JSON.stringify(rangeOf(own));
-  const query = isChanged ? { range: rangeToText(range as KeptRange) } : {};
-  const save = () => void download(api.analyticsComponent.picture({ params: { id }, query }));
+  const question = JSON.stringify(shown);
+  const query = question === JSON.stringify(own) ? {} : { question };
+  const save = () => {
+    void download(api.analyticsComponent.picture({ params: { id }, query })).catch(handleError);
+  };
   return (
     <IconButton className={styles.picture ?? ''} label={t('file.png')} onClick={save}>
       <PictureOutlined aria-hidden />
