@@ -251,5 +251,10 @@ describe('a saved analysis as PNG', () => {
       if ((pixels[at] ?? 255) < 80 && (pixels[at + 3] ?? 0) > 200) dark += 1;
     expect(dark).toBeGreaterThan(300);
     expect(dark).toBeLessThan(20_000);
+    const question = (text: string) =>
+      `analyticsComponent/picture/${byLibrary}?question=${encodeURIComponent(text)}`;
+    expect((await ana.get(`/analytics-v3/${question('no JSON')}`)).status).toBe(400);
+    const shown = JSON.stringify(loans({ by: ['library'], top: 100, range: 'thisYear' }));
+    expect((await fetchFile(ana, question(shown))).bytes.equals(bytes)).toBe(true);
   });
 });

@@ -31,11 +31,6 @@ export function MailPreview({ form, onClose }: Props) {
           <h3>{data.subject}</h3>
           {data.picture !== null && <img src={data.picture} alt={t('preview.picture')} />}
           <pre>{data.text}</pre>
-          {data.files.length > 0 && (
-            <p>
-              {t('preview.files')} {data.files.join(t('preview.comma'))}
-            </p>
-          )}
         </article>
       )}
     </Drawer>
