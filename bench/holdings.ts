@@ -71,7 +71,13 @@ async function measure(millions: number): Promise<void> {
   const [lacking, lackingMs] = timed(() =>
     insufficientLines(book, () => true, { lost: 6, targetOf: () => 0 }),
   );
-  const [held, heldMs] = timed(() => reservedLines(book, () => true, 3));
+  const [held, heldMs] = timed(() =>
+    reservedLines(
+      book,
+      () => true,
+      () => 3,
+    ),
+  );
   say(
     `  lists: ${lacking.length} lines in ${ms(lackingMs)}, ${held.length} by holds in ${ms(heldMs)}`,
   );

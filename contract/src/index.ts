@@ -20,6 +20,7 @@ import { dashboard } from './areas/dashboard.ts';
 import { dataImport } from './areas/data-import.ts';
 import { dataQuality } from './areas/data-quality.ts';
 import { datasourceConfig } from './areas/datasource-config.ts';
+import { dayNote } from './areas/day-note.ts';
 import { departments } from './areas/departments.ts';
 import { desk } from './areas/desk.ts';
 import { dictConfig } from './areas/dict-config.ts';
@@ -96,6 +97,7 @@ export * from './areas/dashboard.ts';
 export * from './areas/data-import.ts';
 export * from './areas/data-quality.ts';
 export * from './areas/datasource-config.ts';
+export * from './areas/day-note.ts';
 export * from './areas/departments.ts';
 export * from './areas/desk.ts';
 export * from './areas/dict-config.ts';
@@ -232,6 +234,7 @@ export const contract = {
   dimension,
   dna,
   dwSchema,
+  dayNote,
   enumConfig,
   firstLast,
   exports: exportsArea,

@@ -29,6 +29,7 @@ import { dashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { dataImportRoutes } from '#features/data-import/data-import.routes.ts';
 import { dataQualityRoutes } from '#features/data-quality/data-quality.routes.ts';
 import { datasourceConfigRoutes } from '#features/datasource-config/datasource-config.routes.ts';
+import { dayNoteRoutes } from '#features/day-note/day-note.routes.ts';
 import { departmentsRoutes } from '#features/departments/departments.routes.ts';
 import { createAskDesk } from '#features/desk/ask-desk.ts';
 import { deskRoutes } from '#features/desk/desk.routes.ts';
@@ -115,6 +116,7 @@ import { hasRoom } from '#lib/disk/disk-room.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
 import { createSignal } from '#lib/signal.ts';
 import { createOwnLabels } from '#store/config/own-labels.ts';
+import { createOwnNotes } from '#store/config/own-notes.ts';
 import { createOwnSettings } from '#store/config/own-settings.ts';
 import { listCatalogue } from '#store/event-catalogue.ts';
 
@@ -154,6 +156,7 @@ export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'ta
       ...createOwnSource(opened),
       labels: createOwnLabels(store.db),
       settings: createOwnSettings(store.db),
+      notes: createOwnNotes(store.db),
     },
   });
   return { ...opened, noticed, notify, analytics, tasks };
@@ -235,6 +238,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     dimension: dimensionRoutes(all),
     dna: dnaRoutes(all),
     dwSchema: dwSchemaRoutes(all),
+    dayNote: dayNoteRoutes(all),
     enumConfig: enumConfigRoutes(all),
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),

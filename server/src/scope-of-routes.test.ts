@@ -77,6 +77,9 @@ beforeAll(async () => {
     placeOfA: await make('operatorLoc/save', {
       ...{ glc, operator: 'op1', libcode: 'A', dayFrom: '2026-01-01' },
     }),
+    noteOfA: await make('dayNote/add', {
+      ...{ glc, libcode: 'A', dayFrom: '2026-03-01', dayUntil: '2026-03-01', text: '甲馆停电' },
+    }),
     role: await make('operatorRole/saveOrUpdate', { glc, name: '总服务台' }),
     operation: await make('operatorRef/operatorTypeRef/addOrEdit', {
       ...{ glc, code: '30009', name, event: null },

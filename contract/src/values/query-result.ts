@@ -102,6 +102,18 @@ export const ResultMeta = z.object({
   dataEnds: z.array(z.object({ key: z.string(), until: Day.nullable() })),
   /** The opening hours for an answer by weekday and hour, if the library has set them. */
   openingHours: OpeningHours.optional(),
+  /** The notes on days of the range and libraries of an answer over time; absent without a note. */
+  dayNotes: z
+    .array(
+      z.object({
+        from: Day,
+        until: Day,
+        text: z.string(),
+        /** The name of the library; null for a note on the whole group. */
+        library: z.string().nullable(),
+      }),
+    )
+    .optional(),
   truncated: z.boolean(),
   approximate: z.boolean(),
   warnings: z.array(Warning),

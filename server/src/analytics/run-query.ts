@@ -7,6 +7,7 @@ import type {
 } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { OwnNote } from '#store/config/own-notes.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type ComputedRows, computeAll, computeAnswer } from './answer/ask.ts';
@@ -16,6 +17,7 @@ import {
   loadedTables,
   type ReadDataState,
 } from './answer/data-state.ts';
+import { isOverTime, notesOf, toDayNotes } from './answer/day-notes.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNamesReader } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';
@@ -75,12 +77,15 @@ export type OwnSource = {
   labels: OwnLabels;
   /** Reads the settings of the group and its libraries. */
   settings(glc: string): Promise<GroupSettings>;
+  /** Reads the notes on days of the group, the earliest first. */
+  notes(glc: string): Promise<readonly OwnNote[]>;
 };
 const noSource: OwnSource = {
   codes: async () => noOwnCodes,
   names: async () => [],
   labels: async () => new Map(),
   settings: async () => new Map(),
+  notes: async () => [],
 };
 
 /** Makes the analytics of an engine, with a clock and the library's time zone. */
@@ -152,6 +157,13 @@ export function createAnalytics({
     return settingsFor(await own.settings(scope.glc), scope.libraries).openingHours.value;
   }
 
+  async function notesFor(resolved: Resolved, language: Language) {
+    const notes = isOverTime(resolved) ? await own.notes(resolved.scope.glc) : [];
+    const concerned = notesOf(resolved, notes);
+    if (concerned.length === 0) return null;
+    return toDayNotes(concerned, await labels.all('dim_library', resolved.scope.glc, language));
+  }
+
   async function answer(
     query: Query,
     resolved: Resolved,
@@ -178,6 +190,7 @@ export function createAnalytics({
         isCached,
         maySeeSql,
         openingHours: await hoursFor(resolved),
+        dayNotes: await notesFor(resolved, language),
         language,
       }),
     };

@@ -27,6 +27,7 @@ export type ForeignRecords = Record<
   | 'standardOfA'
   | 'standardOfAll'
   | 'placeOfA'
+  | 'noteOfA'
   | 'operatorOfA'
   | 'role'
   | 'operation'

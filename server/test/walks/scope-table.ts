@@ -17,6 +17,7 @@ const decided = { id: missing, barcode: '04', decision: 'keep', at: scan.at };
 const modelCalls = ['get', 'set', 'remove', 'test'];
 const weeding = { glc, policy: null };
 const transfer = { glc, libraries: ['A', 'B'] };
+const note = { dayFrom: '2026-03-01', dayUntil: '2026-03-02', text: '停电' };
 const place = { operator: 'op1', libcode: 'B', dayFrom: '2026-03-01' };
 
 /** Returns the kind of each area, or of each of its calls if they differ. */
@@ -99,6 +100,15 @@ export function scopeTable(
       ...kinds(['page', 'get', 'file', 'report', 'again', 'cancel', 'remove', 'mail'], 'own'),
       start: 'numbers',
     },
+    dayNote: {
+      list: { hides: ['甲馆停电'] },
+      get: { refused: [{ at: ids.noteOfA }] },
+      create: {
+        refused: [{ json: { ...note, libcode: 'A' }, field: 'libcode' }, { json: note }],
+      },
+      update: { refused: [{ at: ids.noteOfA, json: { ...note, libcode: 'B' } }] },
+      remove: { refused: [{ at: ids.noteOfA }] },
+    },
     desk: {
       // Only an account with every library may run its own SQL.
       ...kinds(['run', 'excel'], { refused: [{ json: { sql: 'SELECT 1' } }] }),
@@ -110,6 +120,7 @@ export function scopeTable(
         refused: [
           `perception/${ids.standardOfA}`,
           `operatorLoc/${ids.placeOfA}`,
+          `dayNote/${ids.noteOfA}`,
           `operatorRef/${ids.operatorOfA}`,
           `customConfig/${glc}%2FA`,
           'customConfig/other',

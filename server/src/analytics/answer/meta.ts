@@ -60,11 +60,13 @@ export function toMeta(
     isCached,
     maySeeSql,
     openingHours,
+    dayNotes,
     language,
   }: {
     isCached: boolean;
     maySeeSql: boolean;
     openingHours: OpeningHours | null;
+    dayNotes: NonNullable<ResultMeta['dayNotes']> | null;
     language: Language;
   },
 ): ResultMeta {
@@ -84,6 +86,7 @@ export function toMeta(
     ...comparedBy(resolved),
     firstDayOfWeek: 'monday',
     ...(openingHours === null ? {} : { openingHours }),
+    ...(dayNotes === null ? {} : { dayNotes }),
     truncated: answer.truncated,
     approximate: false,
     warnings: [

@@ -85,6 +85,10 @@ export const configuration: MenuSeed = {
       icon: 'setting',
       permission: 'config:view',
     }),
+    page(['day-notes', 'day-note/day-notes'], ['日期备注', 'Day notes'], {
+      icon: 'flag',
+      permission: 'config:view',
+    }),
     page(['datasources', 'datasource-config/datasources'], ['数据源', 'Data sources'], {
       icon: 'database',
       permission: 'etl:view',

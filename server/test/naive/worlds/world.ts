@@ -79,6 +79,7 @@ export async function openWorld(
         }),
         names: async () => [],
         labels: async () => new Map(),
+        notes: async () => [],
         settings: async () => new Map(),
       },
     });

@@ -1,8 +1,9 @@
 import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
-import { type Cell, otherCode } from '@stacksight/contract';
+import { type Cell, otherCode, type ResultMeta } from '@stacksight/contract';
 import { Button, Tooltip } from 'antd';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#lib/format/use-format.ts';
 import { BasketButton } from '../basket/basket-button.tsx';
 import type { EmptyWords } from '../empty-state/empty-state.tsx';
 import { cutBuckets } from '../metric/cut-buckets.ts';
@@ -126,9 +127,29 @@ function Body({ kind, label, result, height, isTable, error, isLoading, ...rest 
       )}
       {!isTable && !isPlain(kind) && <ChartDataTable {...table} isHidden />}
       {hasParts && <p className={styles.note}>{t('incomplete')}</p>}
+      {result.meta?.dayNotes && <DayNotes notes={result.meta.dayNotes} />}
       {!isTable && picture.cut && <p className={styles.note}>{t('cut', picture.cut)}</p>}
       {hasRest && <RestNote isShown={isRestShown} onChange={onRest} />}
     </div>
+  );
+}
+
+/** Lists the notes on the days of a chart, on request. */
+function DayNotes({ notes }: { notes: NonNullable<ResultMeta['dayNotes']> }) {
+  const { t } = useTranslation('chart');
+  const { date } = useFormat();
+  return (
+    <details className={styles.note}>
+      <summary>{t('dayNotes', { count: notes.length })}</summary>
+      <ul>
+        {notes.map(({ from, until, text, library }) => (
+          <li key={`${from} ${until} ${library} ${text}`}>
+            {from === until ? date(from) : `${date(from)} – ${date(until)}`} {text}
+            {library !== null && ` · ${library}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -26,7 +26,8 @@ export type Series = {
   /** True if this is the series "other". */
   isRest: boolean;
 };
-export type AxisLabel = { full: string; short: string };
+/** `at` is the first day of a time bucket. */
+export type AxisLabel = { full: string; short: string; at?: string };
 export type ChartModel = {
   isTime: boolean;
   /** True if the places have a natural order, such as time, years or bands. */
@@ -186,7 +187,8 @@ function placeOf(input: ModelInput, axis: number | undefined, row: number): Axis
   if (columnAt(input.result, axis).role !== 'time') return { full, short: full };
   const value = String(input.result.rows[row]?.[axis] ?? '');
   const grain: Grain = columnGrain(input.result, axis);
-  return { full, short: toTimeText(value, grain, input.look.language, 'axis') };
+  const short = toTimeText(value, grain, input.look.language, 'axis');
+  return { full, short, at: value.slice(0, 10) };
 }
 
 function columnAt(result: ResultData, index: number): Column {

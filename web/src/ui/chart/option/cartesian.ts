@@ -13,6 +13,7 @@ import {
   type ChartOption,
   type OptionInput,
 } from './chart-option.ts';
+import { withNoteBands } from './note-bands.ts';
 
 type DrawnSeries = LineSeriesOption | BarSeriesOption;
 
@@ -23,7 +24,7 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
   const base = baseOption(input);
   const hasLegend = model.series.length > 1;
   const unitSpace = sharedUnit(model, look.isTurned) === null ? 0 : 8;
-  return {
+  return withNoteBands(look, {
     ...base,
     ...chartAxes(look),
     grid: {
@@ -41,7 +42,7 @@ export function cartesianOption(kind: CartesianKind, input: OptionInput): ChartO
       axisPointer: { type: kind === 'line' ? 'line' : 'shadow' },
     },
     series: drawnSeries(look),
-  };
+  });
 }
 
 // "Other" may be larger than all lines together and would press them flat on the axis.
