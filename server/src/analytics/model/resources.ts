@@ -4,7 +4,7 @@ import type { Dataset } from './dataset.ts';
 import * as dimension from './dimensions.ts';
 import { countColumn, dayColumn, libraryColumn, readerColumn } from './row-columns.ts';
 
-/** Visits to electronic resources through single sign-on. */
+/** The use of electronic resources: visits through single sign-on, and uses from publishers' reports (SUSHI). */
 export const resources: Dataset = {
   label: { 'zh-CN': '数字资源访问', 'en-US': 'Electronic resources' },
   needs: 'resource:view',
@@ -31,8 +31,10 @@ export const resources: Dataset = {
       label: { 'zh-CN': '资源访问次数', 'en-US': 'Resource visits' },
       unit: { 'zh-CN': '次', 'en-US': 'visits' },
       means: {
-        'zh-CN': '经单点登录进入数字资源的次数',
-        'en-US': 'Entries to electronic resources through single sign-on',
+        'zh-CN':
+          '经单点登录进入数字资源的次数，加上出版商报告（SUSHI）中的使用次数；按渠道可以分开',
+        'en-US':
+          'Entries to electronic resources through single sign-on, plus the uses in publishers’ reports (SUSHI); the channel tells them apart',
       },
       formula: { 'zh-CN': '访问逐次相加', 'en-US': 'visits counted each' },
       format: 'integer',
