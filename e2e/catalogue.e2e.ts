@@ -18,7 +18,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
   page,
 }) => {
   await signIn(page, '/analysis/events');
-  await expect(main(page).getByRole('row')).toHaveCount(18);
+  await expect(main(page).getByRole('row')).toHaveCount(19);
   await page.getByRole('searchbox').fill('取书');
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('row')).toHaveCount(4);
@@ -74,7 +74,7 @@ test('a user defines an event, sees its amount of data, deletes and restores it'
     await expect(question(page)).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await confirm(page);
-  await expect(main(page).getByRole('row')).toHaveCount(18);
+  await expect(main(page).getByRole('row')).toHaveCount(19);
   await page.goto(consoleUrl('/analysis/events?status=deleted'));
   await row.getByRole('button', { name: '恢复' }).click();
   await expect(main(page).getByText('没有符合条件的事件')).toBeVisible();

@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#config.ts';
 import { landlockVersion } from '#engine/embedded/confine.ts';
+import { refuseWeakPassword } from '#features/session/first-account.service.ts';
+import { tryAddress } from '#http/listen.ts';
+import { openDataFolder } from '#lib/data-folder.ts';
+import { createLog } from '#lib/log.ts';
+import { openStore } from '#store/open.ts';
 import { processesInFolder, type ServerProcess, startServer } from '../test/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stacksight-main-'));
@@ -120,38 +126,37 @@ describe('the server process', () => {
 });
 
 describe('a wrong setting', () => {
-  const sayings = async (environment: Record<string, string>) => {
-    const server = start({ DATA_DIR: join(folder, 'wrong'), ...environment });
+  it('ends the process with its name and the expected value', async () => {
+    const server = start({ DATA_DIR: join(folder, 'wrong'), PORT: '99999', TIME_ZONE: 'Mars' });
     expect(await server.ended).toBe(1);
-    return server.output().trim();
-  };
-
-  it('is named together with the expected value', async () => {
-    const text = await sayings({ PORT: '99999', TIME_ZONE: 'Mars' });
-    expect(text).toMatch(/^These settings cannot be used:\n {2}PORT: .*\n {2}TIME_ZONE: /);
+    expect(server.output().trim()).toMatch(
+      /^These settings cannot be used:\n {2}PORT: .*\n {2}TIME_ZONE: /,
+    );
   });
 
-  it('may be a data folder that is a file', async () => {
+  it('may be a data folder that is a file', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    const text = await sayings({ DATA_DIR: file });
-    expect(text).toBe(
+    expect(() => openDataFolder(file)).toThrow(
       `The data folder ${file} cannot be used: it is a file. Make room or set DATA_DIR to another folder.`,
     );
   });
 
-  it('may be a first password that is easy to guess', async () => {
-    const text = await sayings({ SUPER_PASSWORD: 'password1234' });
-    expect(text).toMatch(/SUPER_PASSWORD is too common/);
+  it('may be a first password that is easy to guess', () => {
+    const { superPassword } = readConfig({ SUPER_PASSWORD: 'password1234' });
+    expect(() => refuseWeakPassword({ superPassword })).toThrow(/SUPER_PASSWORD is too common/);
   });
 
   it('may be a database that does not answer', async () => {
-    const text = await sayings({ DATABASE_URL: 'postgres://me:hidden@127.0.0.1:9/x' });
-    expect(text).toMatch(/The database at 127\.0\.0\.1:9\/x \(DATABASE_URL\) cannot be used/);
-    expect(text).not.toContain('hidden');
+    const url = 'postgres://me:hidden@127.0.0.1:9/x';
+    const opening = openStore({ dataDir: folder, url, log: createLog('silent') });
+    const said = await opening.then(String, String);
+    expect(said).toMatch(/The database at 127\.0\.0\.1:9\/x \(DATABASE_URL\) cannot be used/);
+    expect(said).not.toContain('hidden');
   });
 
   it('may be an address of another machine', async () => {
-    expect(await sayings({ HOST: '192.0.2.1', CAPTCHA: 'on' })).toMatch(/is no address of this/);
+    const config = readConfig({ HOST: '192.0.2.1', CAPTCHA: 'on' });
+    await expect(tryAddress(config)).rejects.toThrow(/is no address of this/);
   });
 });

@@ -117,7 +117,7 @@ const codes = ({ rows }: { rows: { code: string }[] }) => rows.map(({ code }) =>
 describe('the catalogue of events', () => {
   it('starts with the built-in events, and is paged, searched, filtered and sorted', async () => {
     const first = await get(viewer, 'list');
-    expect([first.total, first.rows.length, first.rows[0].code]).toEqual([17, 10, 'loan']);
+    expect([first.total, first.rows.length, first.rows[0].code]).toEqual([18, 10, 'loan']);
     expect(first.rows[0]).toMatchObject({
       nameZh: '外借',
       events: ['loan'],
@@ -157,7 +157,7 @@ describe('the catalogue of events', () => {
     expect((await editor.put(`${path}/edit`, { json: changed })).status).toBe(200);
     expect(codes(await get(viewer, 'list?status=hidden'))).toEqual(['weekend_loan']);
     expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(200);
-    expect((await get(viewer, 'list')).total).toBe(17);
+    expect((await get(viewer, 'list')).total).toBe(18);
     expect((await get(viewer, 'list?status=deleted')).rows[0]).toMatchObject({ status: 'deleted' });
     expect((await editor.put(`${path}/edit`, { json: changed })).status).toBe(404);
     expect((await editor.delete(`${path}/logic-delete/${id}`)).status).toBe(404);
@@ -215,12 +215,12 @@ describe('the catalogue of events', () => {
       loan: { count: 1, from: '2026-11-15' },
       weekend_loan: { count: 1 },
     });
-    expect(await get(editor, 'data')).toHaveLength(18);
+    expect(await get(editor, 'data')).toHaveLength(19);
   });
 
   it('lists every raw event of the warehouse for new events', async () => {
     const sources = await get(viewer, 'sources');
-    expect(sources).toHaveLength(18);
+    expect(sources).toHaveLength(19);
     expect(sources).toContainEqual({ code: 'story', label: '讲故事' });
     expect((await add({ ...weekend, code: 'story_time', events: ['story'] })).status).toBe(200);
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { engine } = app.deps;
   const now = app.clock.now();
   await buildDemo(engine, {
-    scale: 0.05,
+    scale: 0.02,
     seed: 3,
     today: now.toISOString().slice(0, 10),
     now,
