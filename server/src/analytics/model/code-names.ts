@@ -16,7 +16,7 @@ export const channelNames: Names = {
   web: { 'zh-CN': '网站', 'en-US': 'Website' },
   online: { 'zh-CN': '线上', 'en-US': 'Online' },
   gate: { 'zh-CN': '门禁', 'en-US': 'Gate' },
-  phone: { 'zh-CN': '电话', 'en-US': 'Telephone' },
+  phone: { 'zh-CN': '电话办理', 'en-US': 'By telephone' },
   sushi: { 'zh-CN': '出版商报告', 'en-US': 'Publisher report' },
 };
 
