@@ -7,7 +7,6 @@ import type {
 } from '@stacksight/contract';
 import type { Engine } from '#engine/open.ts';
 import type { Clock } from '#lib/clock.ts';
-import type { OwnNote } from '#store/config/own-notes.ts';
 import { type GroupSettings, settingsFor } from '#store/config/own-settings.ts';
 import { createAnswerCache } from './answer/answer-cache.ts';
 import { type ComputedRows, computeAll, computeAnswer } from './answer/ask.ts';
@@ -17,7 +16,7 @@ import {
   loadedTables,
   type ReadDataState,
 } from './answer/data-state.ts';
-import { isOverTime, notesOf, toDayNotes } from './answer/day-notes.ts';
+import { isOverTime, notesOf, type OwnNote, toDayNotes } from './answer/day-notes.ts';
 import { describeColumns, nameUnconnected } from './answer/describe.ts';
 import type { OwnNamesReader } from './answer/label-rows.ts';
 import { createLabels, type Labels, type OwnLabels } from './answer/labels.ts';

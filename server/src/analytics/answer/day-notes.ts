@@ -1,8 +1,8 @@
 import type { ResultMeta } from '@stacksight/contract';
 import type { Resolved } from '../question/resolved.ts';
 
-/** A note on days; the empty libcode is the whole group. */
-type OwnNote = { libcode: string; dayFrom: string; dayUntil: string; text: string };
+/** A note on days of a library group; the empty libcode is the whole group. */
+export type OwnNote = { libcode: string; dayFrom: string; dayUntil: string; text: string };
 
 /** The most notes of an answer. A chart with more of them would show nothing else. */
 const most = 50;

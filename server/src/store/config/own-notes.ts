@@ -3,11 +3,8 @@ import type { Db } from '../backend.ts';
 import { dayNoteTable } from '../schema/config/day-notes.ts';
 import { createByRevision } from './by-revision.ts';
 
-/** A note on days of a library group; the empty libcode is the whole group. */
-export type OwnNote = { libcode: string; dayFrom: string; dayUntil: string; text: string };
-
 /** Returns the function that reads the notes on days of a group, the earliest first, with a cache. */
-export function createOwnNotes(db: Db): (glc: string) => Promise<readonly OwnNote[]> {
+export function createOwnNotes(db: Db) {
   const { id, glc: group, libcode, dayFrom, dayUntil, text } = dayNoteTable;
   return createByRevision(db, (glc) =>
     db
