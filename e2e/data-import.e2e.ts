@@ -12,7 +12,6 @@ import { type RunningServer, startServer } from './support/start-server.ts';
 // monthly exports, a weekly file of an older system, a file with faults. A journey counts the clicks and prints how long it took.
 
 let server: RunningServer;
-const shared = process.env.STACKSIGHT_URL;
 
 test.beforeAll(async () => {
   server = await startServer({
@@ -23,7 +22,7 @@ test.beforeAll(async () => {
   process.env.STACKSIGHT_URL = server.url;
 });
 test.afterAll(async () => {
-  process.env.STACKSIGHT_URL = shared;
+  delete process.env.STACKSIGHT_URL;
   await server.stop();
 });
 

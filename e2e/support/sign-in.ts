@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Returns the address of a path on the server that `global-setup.ts` has started. */
-export const consoleUrl = (path = '/') => `${process.env.STACKSIGHT_URL}${path}`;
+const { env } = process;
+
+/** Returns the address of a path on this worker's server, which `global-setup.ts` has started. */
+export const consoleUrl = (path = '/') =>
+  `${env.STACKSIGHT_URL ?? env[`STACKSIGHT_URL_${env.TEST_PARALLEL_INDEX}`]}${path}`;
 
 export const superUser = { username: 'super', password: 'quiet-otter-7431' };
 

@@ -1,7 +1,7 @@
 // Child processes. This file keeps the list of all children, so that one Ctrl-C or one kill ends all of them.
 
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { watchNpm } from './parent.mjs';
 
 const GRACE_MS = 20_000;
@@ -14,19 +14,18 @@ let stoppedAt = 0;
  * `show`: prints its output on the terminal instead of collecting it. `own`: gives it a process group of its own, which
  * the terminal's Ctrl-C does not reach; the launcher passes the signal on once.
  * `tied`: opens an IPC channel whose 'disconnect' tells the child that the launcher is gone, even after kill -9;
- * `onMessage` receives the child's messages. `nice`: how far it gives way to other processes, 0 to 19.
+ * `onMessage` receives the child's messages.
  */
 export function runChild(
   file,
   args,
-  { show = false, own = false, tied = false, nice = 0, onMessage, ...options } = {},
+  { show = false, own = false, tied = false, onMessage, ...options } = {},
 ) {
   const output = show ? 'inherit' : 'pipe';
   const input = show && !own ? 'inherit' : 'ignore';
   const stdio = [input, output, output, ...(tied ? ['ipc'] : [])];
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio, detached: own });
-    if (nice > 0 && child.pid) setPriority(child.pid, nice);
     const entry = { child, own };
     children.add(entry);
     let text = '';

@@ -22,7 +22,7 @@ export async function test(runtime) {
     const browser = await readyForTests();
     const found = browser ? { STACKSIGHT_CHROMIUM: browser } : {};
     const env = { ...runtime.env, TMPDIR: folder, ...found };
-    const parts = [pages, check, unitAndBrowser];
+    const parts = [pages, check, tests];
     for (const part of parts) {
       if (!isStopping()) counts.push(await part({ ...runtime, env, browser, folder }));
     }
@@ -48,34 +48,31 @@ async function pages(runtime) {
   }
 }
 
-// Runs unit and browser tests at the same time, because neither uses two cores fully. The journeys run one after the
-// other and take longer, so the unit tests have a lower priority. The output of the browser is printed after both have
-// ended, and the failures last, where a reader looks for them.
-async function unitAndBrowser(runtime) {
-  const [units, walked] = await Promise.all([unit(runtime), inBrowser(runtime)]);
-  console.log(walked.output + units.failures + walked.failures);
-  return sum([units, walked]);
+// Runs the unit and component tests at the same time, because neither uses two cores fully, then the journeys with two
+// browsers. Prints the failures last, where a reader looks for them.
+async function tests(runtime) {
+  const first = await Promise.all([
+    unit(runtime),
+    runtime.browser ? components(runtime) : noBrowser,
+  ]);
+  for (const { output } of first) if (output) console.log(output);
+  const walked = runtime.browser && !isStopping() ? await journeys(runtime) : nothing;
+  const parts = [...first, walked];
+  console.log(parts.map(({ failures }) => failures).join(''));
+  return sum(parts);
 }
+
+const nothing = { passed: 0, failed: 0, failures: '' };
+const noBrowser = {
+  ...nothing,
+  failed: 1,
+  failures:
+    'The component tests and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。',
+};
 
 async function unit(runtime) {
-  const { code, report } = await vitest('unit', [], runtime, { show: true, nice: 10 });
+  const { code, report } = await vitest('unit', [], runtime, { show: true });
   return { ...vitestCounts(report, code), failures: whatFailed(report) };
-}
-
-/** Runs the component tests, then the journeys, with one browser at a time. */
-async function inBrowser(runtime) {
-  if (!runtime.browser) {
-    const failures =
-      'The component tests and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。';
-    return { passed: 0, failed: 1, output: '', failures };
-  }
-  const shown = await components(runtime);
-  const walked = await journeys(runtime);
-  return {
-    ...sum([shown, walked]),
-    output: shown.output + walked.output,
-    failures: shown.failures + walked.failures,
-  };
 }
 
 async function components(runtime) {
@@ -94,14 +91,14 @@ async function vitest(name, more, { node, env, folder }, options) {
 
 async function journeys({ node, env, folder }) {
   if (!existsSync(at('e2e')) || !readdirSync(at('e2e'), { recursive: true }).some(isJourney)) {
-    return { passed: 0, failed: 0, output: '', failures: '' };
+    return nothing;
   }
   const report = path.join(folder, 'playwright.json');
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
-  const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
-  const { code, output } = await runChild(node, args, options);
+  const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, show: true };
+  const { code } = await runChild(node, args, options);
   const failures = whatWasSeen(report, at('test-results/server.log'));
-  return { ...playwrightCounts(report, code), output, failures };
+  return { ...playwrightCounts(report, code), failures };
 }
 
 function isJourney(file) {
