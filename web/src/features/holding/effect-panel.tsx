@@ -5,6 +5,8 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { noValue } from '#ui/metric/value-text.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table-props.ts';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from './holding.module.css';
 
@@ -19,7 +21,10 @@ export function EffectPanel({ id }: { id: string }) {
     meta: { silent: true },
   });
   return (
-    <section className={styles.panel} aria-busy={data === undefined && error === null}>
+    <section
+      className={`${styles.panel} ${styles.effect}`}
+      aria-busy={data === undefined && error === null}
+    >
       <h2>{t('effect.title')}</h2>
       <p className={styles.hint}>{t('effect.hint')}</p>
       {data ? (
@@ -37,6 +42,48 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
   const { t } = useTranslation('holding');
   const { full } = useFormat();
   const each = (value: number | null) => (value === null ? noValue : full(value, 2));
+  const columns: DataColumn<WindowEffect>[] = [
+    {
+      key: 'window',
+      title: t('effect.window'),
+      card: 'title',
+      render: ({ days }) => t('effect.days', { count: days }),
+    },
+    {
+      key: 'copies',
+      title: t('effect.copies'),
+      align: 'end',
+      render: ({ copies, waiting }) => (
+        <div>
+          {full(copies)}
+          {waiting > 0 && <small>{t('effect.waiting', { count: waiting })}</small>}
+        </div>
+      ),
+    },
+    { key: 'moved', title: t('effect.moved'), align: 'end', render: ({ moved }) => each(moved) },
+    { key: 'twins', title: t('effect.twins'), align: 'end', render: ({ twins }) => each(twins) },
+    {
+      key: 'difference',
+      title: t('effect.difference'),
+      align: 'end',
+      render: ({ difference, low, high }) => (
+        <div>
+          {signed(difference, full)}
+          {low !== null && high !== null && (
+            <small>
+              {t('effect.interval', { low: signed(low, full), high: signed(high, full) })}
+            </small>
+          )}
+        </div>
+      ),
+    },
+    {
+      key: 'promised',
+      title: t('effect.promised'),
+      align: 'end',
+      render: ({ promised }) => signed(promised, full),
+    },
+  ];
   const longest = judgedWindow(windows);
   const alone = longest?.alone ?? 0;
   return (
@@ -44,50 +91,13 @@ function EffectTable({ effect: { windows, isPart } }: { effect: TransferEffect }
       <p className={styles.verdict}>
         <Verdict effect={longest} />
       </p>
-      <section
-        className={styles.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        tabIndex={0}
-        aria-label={t('effect.title')}
-      >
-        <table className={styles.effect}>
-          <thead>
-            <tr>
-              <th scope="col">{t('effect.window')}</th>
-              <th scope="col">{t('effect.copies')}</th>
-              <th scope="col">{t('effect.moved')}</th>
-              <th scope="col">{t('effect.twins')}</th>
-              <th scope="col">{t('effect.difference')}</th>
-              <th scope="col">{t('effect.promised')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {windows.map((one) => (
-              <tr key={one.days}>
-                <th scope="row">{t('effect.days', { count: one.days })}</th>
-                <td>
-                  {full(one.copies)}
-                  {one.waiting > 0 && <small>{t('effect.waiting', { count: one.waiting })}</small>}
-                </td>
-                <td>{each(one.moved)}</td>
-                <td>{each(one.twins)}</td>
-                <td>
-                  {signed(one.difference, full)}
-                  {one.low !== null && one.high !== null && (
-                    <small>
-                      {t('effect.interval', {
-                        low: signed(one.low, full),
-                        high: signed(one.high, full),
-                      })}
-                    </small>
-                  )}
-                </td>
-                <td>{signed(one.promised, full)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable<WindowEffect>
+        label={t('effect.title')}
+        columns={columns}
+        rows={windows}
+        rowKey={({ days }) => days}
+        density="small"
+      />
       <p className={styles.hint}>
         {[
           longest && longest.sameTitle < longest.copies

@@ -78,7 +78,8 @@ export function DemandPanel({ bookrecno, glc, libcode }: Props) {
     columns.push({
       key: 'move',
       title: t('demand.move'),
-      width: 140,
+      width: 160,
+      wraps: true,
       render: ({ moveFromName, moveGain }) =>
         moveFromName === null
           ? noValue

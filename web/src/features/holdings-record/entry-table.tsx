@@ -60,7 +60,8 @@ export function EntryTable({
     {
       key: 'library',
       title: t('column.library'),
-      width: 180,
+      width: 220,
+      wraps: true,
       render: ({ libraryName }) => libraryName || t('otherLibrary'),
     },
     ...(withBarcode ? [barcodeColumn(t('column.barcode'))] : []),
