@@ -129,10 +129,7 @@ export function TransferCopies({ plan }: { plan: TransferPlan }) {
 function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
   const { t } = useTranslation('holding');
   const { full } = useFormat();
-  const text = (
-    key: 'callno' | 'fromName' | 'roomName' | 'toName',
-    width: number,
-  ): DataColumn<TransferCopyRow> => ({
+  const text = (key: 'callno' | 'toName', width: number): DataColumn<TransferCopyRow> => ({
     key,
     title: t(`copies.column.${key}`),
     width,
@@ -155,27 +152,34 @@ function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
     {
       key: 'barcode',
       title: t('copies.column.barcode'),
-      width: 148,
+      width: 144,
       render: ({ barcode }) => (
         <HoldingLink barcode={barcode} glc={glc}>
           {barcode}
         </HoldingLink>
       ),
     },
-    text('callno', 114),
-    text('fromName', 124),
-    text('toName', 124),
+    text('callno', 120),
+    {
+      key: 'fromName',
+      title: t('copies.column.fromName'),
+      width: 140,
+      wraps: true,
+      render: ({ fromName, roomName }) =>
+        roomName === '' ? fromName : t('copies.placeOf', { library: fromName, room: roomName }),
+    },
+    text('toName', 120),
     {
       key: 'gain',
       title: t('column.gain'),
-      width: 92,
+      width: 84,
       align: 'end',
       render: ({ gain }) => full(Math.round(gain * 10) / 10),
     },
     {
       key: 'reason',
       title: t('copies.column.reason'),
-      width: 260,
+      width: 230,
       card: 'wide',
       wraps: true,
       render: ({ reason }) => reason,
@@ -183,11 +187,10 @@ function useCopyColumns(glc: string): DataColumn<TransferCopyRow>[] {
     {
       key: 'stage',
       title: t('copies.column.stage'),
-      width: 80,
+      width: 88,
       render: ({ stage }) => (
         <StatusMark tone={stageTones[stage]}>{t(`stage.${stage}`)}</StatusMark>
       ),
     },
-    text('roomName', 150),
   ];
 }
