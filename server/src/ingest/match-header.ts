@@ -1,5 +1,6 @@
 import { LoadError } from './load-error.ts';
 import type { FileMapping } from './mapping/mapping-schema.ts';
+import { spreadColumns, spreadHeader } from './spread.ts';
 import { say } from './words/say.ts';
 
 /**
@@ -55,8 +56,11 @@ export function checkHeader(header: readonly string[], file: FileMapping, name: 
       say('columnsMissing', { ...params, columns: header.join(', ') }),
     );
   }
-  const known = columnsOf(file);
-  const unknown = names.filter((column) => column !== '' && !known.includes(column));
+  const { header: read, spread } = spreadHeader(names, file);
+  if (spread !== null && spread.periods.length === 0)
+    throw new LoadError('columns_missing', say('noPeriodColumns', { file: name }));
+  const known = [...columnsOf(file), ...(spread === null ? [] : Object.values(spreadColumns))];
+  const unknown = read.filter((column) => column !== '' && !known.includes(column));
   if (unknown.length > 0 && file.otherColumns === 'refuse') {
     const params = { file: name, unknown: unknown.join(', '), known: known.join(', ') };
     throw new LoadError('columns_unknown', say('columnsUnknown', params));

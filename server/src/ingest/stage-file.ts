@@ -14,6 +14,7 @@ import type { FileMapping, Mapping } from './mapping/mapping-schema.ts';
 import { checkHeader, knownColumns, matchHeader } from './match-header.ts';
 import { compileFile, type FilePlan, type PlanInput, stageName } from './plan/compile-file.ts';
 import { createSources } from './plan/sources.ts';
+import { spreadColumns, spreadHeader } from './spread.ts';
 import { say } from './words/say.ts';
 
 export type FileProgress = { file: string; bytes: number; totalBytes: number; rows: number };
@@ -78,7 +79,8 @@ export async function stageFile(
     const header = await readHeader(text, { delimiter, file: entry.file, known });
     checkHeader(header.names, file, entry.file);
     const names = matchHeader(header.names, file);
-    const plan = compileFile(planInputOf(request, probe, entry, { ...header, names }));
+    const input = planInputOf(request, probe, entry, { ...header, names });
+    const plan = compileFile(input);
     for (const sql of plan.prepare) await engine.command(sql, {}, { settings: bigStatements });
     await stageNames(engine, stageName('load_names', entry.batch), mapping, entry.glc);
     const scanner = scannerOf(file, probe, header);
@@ -88,8 +90,9 @@ export async function stageFile(
       request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
     });
     await sendRows(engine, request, plan, rows, probe.bytes < smallFile ? 1 : 2);
-    const unknown = names.filter((name) => name !== '' && !isKnown(file, name));
-    const counted = await countStages(engine, plan, { rows: scanner.rows(), header: header.text });
+    const unknown = input.header.filter((name) => name !== '' && !isKnown(file, name));
+    const head = input.spread === null ? header.text : input.header.join(header.delimiter);
+    const counted = await countStages(engine, plan, { rows: scanner.rows(), header: head });
     return { ...counted, report: { ...counted.report, unusedColumns: unknown } };
   } finally {
     await text.return(undefined);
@@ -109,14 +112,16 @@ export function planInputOf(
   entry: Pick<BatchEntry, 'glc' | 'batch'>,
   header: Pick<Header, 'names' | 'delimiter'>,
 ): PlanInput {
+  const { header: names, spread } = spreadHeader(header.names, request.file);
   return {
-    header: header.names,
+    header: names,
+    spread,
     delimiter: header.delimiter,
     file: request.file,
     glc: entry.glc,
     batch: entry.batch,
     context: {
-      sources: createSources(header.names, probe.sha256),
+      sources: createSources(names, probe.sha256),
       dictionaries: request.mapping.dictionaries,
       operations: request.operations,
       events: [...request.events, ...Object.keys(request.mapping.names.event ?? {})],
@@ -197,8 +202,10 @@ export async function sendRows(
   if (failed !== undefined) throw failed.reason;
 }
 
-const isKnown = ({ columns, optional }: FileMapping, name: string): boolean =>
-  columns.includes(name) || optional.includes(name);
+const isKnown = ({ columns, optional, spread }: FileMapping, name: string): boolean =>
+  columns.includes(name) ||
+  optional.includes(name) ||
+  (spread !== undefined && Object.values<string>(spreadColumns).includes(name));
 
 /** Shares the pieces of a stream among statements: each piece goes to the statement that asks first. */
 async function* shared(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -43,7 +43,13 @@ export async function tryFile(
     };
     const { targets, reasons } = plan;
     const tried = await askTry(engine, plan, request, rows());
-    return { header: names, encoding: probe.encoding.name, targets, reasons, rows: tried };
+    return {
+      header: [...input.header],
+      encoding: probe.encoding.name,
+      targets,
+      reasons,
+      rows: tried,
+    };
   } finally {
     await text.return(undefined);
   }

@@ -20,7 +20,10 @@ export const rowKinds = [
 ] as const;
 export type RowKind = (typeof rowKinds)[number];
 
-/** What a column is. `count` may stand for several columns of a file, each the number of another event. */
+/**
+ * What a column is. `count` may stand for several columns of a file, each the number of another event; `periodCount`
+ * for those whose heading is a month, quarter or year: each cell is the number of that period.
+ */
 export const importFields = [
   'event',
   'at',
@@ -30,6 +33,7 @@ export const importFields = [
   'returnedAt',
   'period',
   'periodPart',
+  'periodCount',
   'count',
   'amount',
   'paid',
@@ -105,7 +109,7 @@ const handled = ['channel', 'operator'] as const;
 
 /**
  * The fields of each kind of row: without the required ones no row can be loaded. An event may also be the same for
- * every row (`ImportForm.event`), and of a period one column is enough.
+ * every row (`ImportForm.event`), and of a period one column is enough. Columns of `periodCount` bring period and number.
  */
 export const fieldsOf: Readonly<Record<RowKind, Fields>> = {
   loans: {
@@ -118,7 +122,15 @@ export const fieldsOf: Readonly<Record<RowKind, Fields>> = {
   },
   counts: {
     required: ['period', 'count'],
-    optional: ['periodPart', 'event', ...place, 'readerType', 'circulationType', 'channel'],
+    optional: [
+      'periodPart',
+      'periodCount',
+      'event',
+      ...place,
+      'readerType',
+      'circulationType',
+      'channel',
+    ],
   },
   readers: {
     required: ['reader'],

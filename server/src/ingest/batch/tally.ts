@@ -16,12 +16,12 @@ export async function countStages(
   sent: { rows: number; header: string },
 ): Promise<FileTally> {
   const [tally] = await engine.rows<Tally>(
-    `SELECT sum(t.seen) AS seen, sum(t.used) AS used, sum(t.suppressed) AS suppressed, sum(t.refused) AS refused,
+    `SELECT sum(t.lines) AS lines, sum(t.seen) AS seen, sum(t.used) AS used, sum(t.suppressed) AS suppressed, sum(t.refused) AS refused,
       sum(t.partly) AS partly, sumForEach(t.wanted) AS wanted, sumForEach(t.bad) AS bad FROM ${identifier(plan.tally)} AS t`,
   );
-  const { seen, used, suppressed, refused, partly, wanted, bad } = tally ?? nothing;
-  if (seen !== sent.rows) {
-    throw new Error(`${sent.rows} rows were sent to the engine, but it saw ${seen}.`);
+  const { lines, seen, used, suppressed, refused, partly, wanted, bad } = tally ?? nothing;
+  if (lines !== sent.rows) {
+    throw new Error(`${sent.rows} rows were sent to the engine, but it saw ${lines}.`);
   }
   const unused = seen - used - suppressed - refused;
   const targets = plan.targets.map((target, at) => ({
@@ -47,10 +47,11 @@ export async function countStages(
   };
 }
 
-type Tally = Record<'seen' | 'used' | 'suppressed' | 'refused' | 'partly', number> &
+type Tally = Record<'lines' | 'seen' | 'used' | 'suppressed' | 'refused' | 'partly', number> &
   Record<'wanted' | 'bad', number[]>;
 
 const nothing: Tally = {
+  lines: 0,
   seen: 0,
   used: 0,
   suppressed: 0,

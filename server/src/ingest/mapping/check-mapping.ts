@@ -1,4 +1,5 @@
 import { formatTrouble } from '../plan/dates/format.ts';
+import { spreadColumns } from '../spread.ts';
 import { type Sentence, say } from '../words/say.ts';
 import type {
   FileMapping,
@@ -72,7 +73,8 @@ export function secretColumns(file: FileMapping): Set<string> {
 }
 
 function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note): void {
-  const known = [...file.columns, ...file.optional];
+  const turned = file.spread === undefined ? [] : Object.values(spreadColumns);
+  const known = [...file.columns, ...file.optional, ...turned];
   const lower = known.map((name) => name.toLowerCase());
   for (const name of known) {
     if (lower.indexOf(name.toLowerCase()) !== lower.lastIndexOf(name.toLowerCase())) {
@@ -94,6 +96,8 @@ function checkFile(mapping: Mapping, file: FileMapping, path: string, note: Note
     }
     for (const [name, transform] of Object.entries(rows.columns)) {
       const where = `${place}.columns.${name}`;
+      // The cells of a line would have one key.
+      if (file.spread !== undefined && transform.as === 'rowKey') note(where, say('rowKeyOfCells'));
       for (const source of sourceColumns(transform)) {
         column(source, where);
         if (transform.as !== 'reader' && secret.has(source)) {

@@ -93,28 +93,38 @@ export const TargetRows = z.strictObject({
 });
 export type TargetRows = z.infer<typeof TargetRows>;
 
-const FileMapping = z.strictObject({
-  /** The file names of this mapping, with `*` for any text; every file unless given. */
-  match: names.optional(),
-  title: name.optional(),
-  /** A suffix to the group's code, for a file whose rows must not be counted with the others. */
-  glcSuffix: z
-    .string()
-    .regex(/^-[a-z0-9-]+$/)
-    .optional(),
-  /** The delimiter of the fields. `any` takes the one that gives the most known columns. */
-  delimiter: z.enum([',', ';', '\t', '|', 'any']).default('any'),
-  /** Columns that the file must have. */
-  columns: names,
-  /** Columns that it may have. */
-  optional: z.array(name).default([]),
-  /** Other names of a column in the file, the likelier one first. */
-  headings: z.record(name, names).default({}),
-  otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
-  /** A mark that the source writes in place of a number that is too small to be published. */
-  suppressed: z.strictObject({ marker: name, in: names }).optional(),
-  targets: z.array(TargetRows).min(1).max(20),
-});
+const FileMapping = z
+  .strictObject({
+    /** The file names of this mapping, with `*` for any text; every file unless given. */
+    match: names.optional(),
+    title: name.optional(),
+    /** A suffix to the group's code, for a file whose rows must not be counted with the others. */
+    glcSuffix: z
+      .string()
+      .regex(/^-[a-z0-9-]+$/)
+      .optional(),
+    /** The delimiter of the fields. `any` takes the one that gives the most known columns. */
+    delimiter: z.enum([',', ';', '\t', '|', 'any']).default('any'),
+    /** Columns that the file must have; none if its columns of periods are enough. */
+    columns: z.array(name),
+    /** Columns that it may have. */
+    optional: z.array(name).default([]),
+    /** Other names of a column in the file, the likelier one first. */
+    headings: z.record(name, names).default({}),
+    otherColumns: z.enum(['refuse', 'ignore']).default('refuse'),
+    /** A mark that the source writes in place of a number that is too small to be published. */
+    suppressed: z.strictObject({ marker: name, in: names }).optional(),
+    /**
+     * Each cell below a heading that is a month, quarter or year becomes a row, with the columns of `spreadColumns`.
+     * `except` are headings of this kind that are left out.
+     */
+    spread: z.strictObject({ except: z.array(name).default([]) }).optional(),
+    targets: z.array(TargetRows).min(1).max(20),
+  })
+  .refine(({ columns, spread }) => columns.length > 0 || spread !== undefined, {
+    path: ['columns'],
+    error: '至少一列 / at least one column',
+  });
 export type FileMapping = z.infer<typeof FileMapping>;
 
 const label = z.tuple([z.string(), z.string()]);

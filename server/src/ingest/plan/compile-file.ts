@@ -5,6 +5,7 @@
 import { secretColumns } from '../mapping/check-mapping.ts';
 import type { FileMapping } from '../mapping/mapping-schema.ts';
 import { mappingTarget } from '../mapping/targets.ts';
+import type { Spread } from '../spread.ts';
 import { type CompiledTarget, compileTarget } from './compile-target.ts';
 import { refusedView, tallyColumns, tallyView } from './report-views.ts';
 import { identifier, literal } from './sql-text.ts';
@@ -24,7 +25,9 @@ export type FilePlan = {
 };
 
 export type PlanInput = {
+  /** The columns of the rows, after the columns of periods became rows. */
   header: readonly string[];
+  spread: Spread | null;
   delimiter: string;
   file: FileMapping;
   context: PlanContext;
@@ -51,15 +54,15 @@ export type ReadFile = {
   rawColumns: readonly string[];
   hashColumns: readonly string[];
   rawNames: readonly string[];
-  /** The expressions of the INSERT for the scanner's rows, and its input. */
+  /** The expressions of the INSERT for the scanner's rows, and what they read. */
   inserted: string;
-  input: string;
+  scanned: string;
   /** Writes the SELECT that reads rows out of a table with the raw columns. */
   select(from: string): string;
 };
 
 /** Compiles the targets of a file. */
-export function readFile({ header, file, context, glc, batch }: PlanInput): ReadFile {
+export function readFile({ header, spread, file, context, glc, batch }: PlanInput): ReadFile {
   const targets = file.targets.map((rows) => compileTarget(context, rows, { glc, batch }));
   const verdicts = judge(context, file, targets);
   const secret = secretColumns(file);
@@ -67,7 +70,7 @@ export function readFile({ header, file, context, glc, batch }: PlanInput): Read
   const hashes = context.sources.hashes();
   const fields = header.map((_, index) => `c${index + 1}`);
   const rawColumns = [
-    ...['line UInt64', 'problem String', 'detail String', 'raw String'],
+    ...['line UInt64', 'part UInt32', 'problem String', 'detail String', 'raw String'],
     ...fields.map((field) => `${field} String`),
   ];
   const hashColumns = hashes.map((_, index) => `h${index + 1} UInt64`);
@@ -76,9 +79,32 @@ export function readFile({ header, file, context, glc, batch }: PlanInput): Read
     ...{ targets, names: targetNames(file), verdicts, secret, fields, rawColumns, hashColumns },
     rawNames,
     inserted: [...rawNames.slice(0, rawColumns.length), ...hashes].join(', '),
-    input: literal(rawColumns.join(', ')),
+    scanned: spread === null ? `(SELECT *, 1 AS part FROM ${scan(fields)})` : spreadScan(spread),
     select: (from) => checkedSelect(from, rawNames, verdicts, targets, context),
   };
+}
+
+/** Writes the scanner's rows as a table with these fields. */
+function scan(fields: readonly string[]): string {
+  const columns = ['line UInt64', 'problem String', 'detail String', 'raw String'];
+  return `input(${literal([...columns, ...fields.map((field) => `${field} String`)].join(', '))})`;
+}
+
+/** Writes the rows that the filled cells of periods make. A line without any, or with a fault, stays one row. */
+function spreadScan({ kept, periods }: Spread): string {
+  const fields: string[] = [];
+  for (const [index, at] of kept.entries()) fields[at] = `c${index + 1}`;
+  for (const [index, { at }] of periods.entries()) fields[at] = `p${index + 1}`;
+  const cells = periods.map(({ heading }, index) => `(${literal(heading)}, p${index + 1})`);
+  const [period, count] = [kept.length + 1, kept.length + 2];
+  const found = `arrayFilter(x -> trimBoth(x.2) != '', [${cells.join(', ')}])`;
+  const stays = kept.map((_, index) => `c${index + 1}`);
+  return (
+    `(SELECT ${['line', 'part', 'problem', 'detail', 'raw', ...stays].join(', ')}, ` +
+    `cell.1 AS c${period}, cell.2 AS c${count} ` +
+    `FROM (SELECT *, if(empty(${found} AS filled), [('', '')], filled) AS cells FROM ${scan(fields)}) ` +
+    'ARRAY JOIN cells AS cell, arrayEnumerate(cells) AS part)'
+  );
 }
 
 /** Writes all statements that load one file. */
@@ -110,7 +136,7 @@ export function compileFile(input: PlanInput): FilePlan {
     ],
     insert:
       `INSERT INTO ${through.raw} (${read.rawNames.join(', ')}) SELECT ${read.inserted}` +
-      ` FROM input(${read.input}) FORMAT RowBinary`,
+      ` FROM ${read.scanned} FORMAT RowBinary`,
     stages: tables.map((table) => ({ stage: stageName(table, batch), table })),
     tally: stageName('load_tally', batch),
     targets: names,

@@ -50,11 +50,11 @@ export function compileTry(input: PlanInput, rows: number): TryPlan {
     prepare: `CREATE TABLE ${raw} (${[...read.rawColumns, ...read.hashColumns].join(', ')}) ENGINE = Memory`,
     insert:
       `INSERT INTO ${raw} (${read.rawNames.join(', ')}) SELECT ${read.inserted}` +
-      ` FROM input(${read.input}) FORMAT RowBinary`,
+      ` FROM ${read.scanned} FORMAT RowBinary`,
     select:
       `SELECT line, problem, leftUTF8(detail, 200) AS detail, arrayMap(x -> leftUTF8(x, 200), [${cells.join(', ')}]) AS cells, ` +
       `[${each('k')}] AS wanted, [${each('x')}] AS verdicts, [${values.join(', ')}] AS values ` +
-      `FROM (${read.select(raw)}) ORDER BY line LIMIT ${rows}`,
+      `FROM (${read.select(raw)}) ORDER BY line, part LIMIT ${rows}`,
     drop: `DROP TABLE IF EXISTS ${raw} SYNC`,
     targets: targets.map(({ columns, ...rest }) => ({
       ...rest,

@@ -1,4 +1,5 @@
 import type { FileMapping } from '../mapping/mapping-schema.ts';
+import { spreadColumns } from '../spread.ts';
 import { literal, literals } from './sql-text.ts';
 import type { PlanContext } from './transforms.ts';
 import type { Verdicts } from './verdicts.ts';
@@ -23,7 +24,8 @@ type Refused = {
 export function refusedView(checked: string, stage: Stage, refused: Refused): string {
   const { verdicts, names, fields, secret, header, delimiter, file, context, batch } = refused;
   const lowerSecret = new Set([...secret].map((column) => column.toLowerCase()));
-  const known = new Set([...file.columns, ...file.optional]);
+  const turned = file.spread === undefined ? [] : Object.values<string>(spreadColumns);
+  const known = new Set([...file.columns, ...file.optional, ...turned]);
   const shown = (column: string, field: string) => {
     // A column that no target reads may contain names or addresses, so it is not stored.
     if (!known.has(column)) return "''";
@@ -51,7 +53,7 @@ export function refusedView(checked: string, stage: Stage, refused: Refused): st
 }
 
 export const tallyColumns =
-  'seen UInt64, used UInt64, suppressed UInt64, refused UInt64, partly UInt64, wanted Array(UInt64), bad Array(UInt64)';
+  'lines UInt64, seen UInt64, used UInt64, suppressed UInt64, refused UInt64, partly UInt64, wanted Array(UInt64), bad Array(UInt64)';
 
 /** Writes the view that counts rows by outcome, and for each target its rows and refused rows. */
 export function tallyView(checked: string, stage: Stage, verdicts: Verdicts): string {
@@ -64,7 +66,7 @@ export function tallyView(checked: string, stage: Stage, verdicts: Verdicts): st
   const each = (count: (x: string, at: number) => string) =>
     `[${verdicts.expressions.map((_, at) => `countIf(${count(`x${at}`, at)})`).join(', ')}]`;
   return (
-    `CREATE MATERIALIZED VIEW ${stage('load_count')} TO ${stage('load_tally')} AS SELECT count() AS seen, ` +
+    `CREATE MATERIALIZED VIEW ${stage('load_count')} TO ${stage('load_tally')} AS SELECT countIf(part = 1) AS lines, count() AS seen, ` +
     `countIf((${isUsed}) AND NOT (${isHidden})) AS used, countIf(${isHidden}) AS suppressed, ` +
     `countIf((${isRefused}) AND NOT (${isHidden}) AND NOT (${isUsed})) AS refused, ` +
     `countIf((${isRefused}) AND (${isUsed})) AS partly, ` +

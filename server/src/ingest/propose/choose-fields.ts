@@ -1,4 +1,5 @@
 import { fieldsOf, type ImportField, type RowKind, rowKinds } from '@stacksight/contract';
+import { periodPlaces } from '../spread.ts';
 import { type HeadingText, headingTexts } from './heading.ts';
 import {
   best as bestWord,
@@ -8,7 +9,7 @@ import {
   type SeenColumn,
 } from './score-column.ts';
 import { valueScores } from './score-values.ts';
-import { isDay, isMonth, isPeriod, share } from './values.ts';
+import { isDay, isMonth, share } from './values.ts';
 import { fileWords } from './words.ts';
 
 export type Choice = {
@@ -28,18 +29,30 @@ type Candidate = { at: number; field: ImportField; score: number; why: 'heading'
 /** Returns the kind of row, and the field of each column, that explain a file best. */
 export function chooseFields(columns: readonly SeenColumn[], fileName: string): Choice {
   const name = headingTexts(fileName.replace(/(\.\w{1,5})+$/, ''));
-  const kinds = periodHeadings(columns).length >= 3 ? (['counts'] as const) : rowKinds;
-  const choices = kinds.map((kind) => chooseFor(columns, kind, name));
+  const places = periodPlaces(columns.map(({ heading }) => heading));
+  if (places.length >= 3) return choosePeriods(columns, places, name);
+  const choices = rowKinds.map((kind) => chooseFor(columns, kind, name));
   const best = choices.reduce((one, other) => (other.score > one.score ? other : one));
-  if (best.score > hopeless || kinds.length === 1) return best;
+  if (best.score > hopeless) return best;
   return { ...best, fields: columns.map(() => null), why: columns.map(() => null), event: null };
 }
 
-/** Returns the headings that are months, quarters or years: each is a column of counts of that period. */
-export function periodHeadings(columns: readonly SeenColumn[]): string[] {
-  return columns
-    .map(({ heading }) => heading.trim())
-    .filter((heading) => isPeriod(heading) || isMonth(heading));
+/** Chooses the fields of a table with a column for each period. A total beside them would count everything twice. */
+function choosePeriods(
+  columns: readonly SeenColumn[],
+  places: readonly number[],
+  fileName: readonly HeadingText[],
+): Choice {
+  const choice = chooseFor(columns, 'counts', fileName);
+  const periods = new Set(places);
+  const fields = choice.fields.map((field, at) => {
+    if (periods.has(at)) return 'periodCount';
+    return field === 'count' || field === 'period' || field === 'periodPart' ? null : field;
+  });
+  const why = fields.map((field, at) =>
+    periods.has(at) ? 'heading' : field === null ? null : (choice.why[at] ?? null),
+  );
+  return { ...choice, fields, why };
 }
 
 /** A file of a kind has one of these fields too. */

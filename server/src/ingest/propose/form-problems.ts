@@ -2,6 +2,7 @@ import { fieldsOf, type ImportField, type ImportForm } from '@stacksight/contrac
 import { events } from '../reference/events.ts';
 import { fieldName, rowName } from '../words/field-name.ts';
 import { type Sentence, say } from '../words/say.ts';
+import { isPeriod } from './values.ts';
 import { codeFields } from './words.ts';
 
 /** Returns what is wrong with a form, in the words of the form. */
@@ -14,9 +15,15 @@ export function formProblems(
   const { required } = fieldsOf[form.rowIs];
   const has = (field: ImportField) => used.some((column) => column.field === field);
   const row = rowName(form.rowIs);
-  const missing = required.filter((field) => field !== 'event' && !has(field));
+  // A column of a period brings both.
+  const isTurned = has('periodCount');
+  const brought = (field: ImportField) => isTurned && (field === 'period' || field === 'count');
+  const missing = required.filter((field) => field !== 'event' && !has(field) && !brought(field));
   return [
     ...missing.map((field) => say('formNeedsField', { field: fieldName(field), row })),
+    ...used
+      .filter(({ field, heading }) => isTurned && isBeside(field, heading))
+      .map(({ heading }) => say('formBesidePeriods', { heading })),
     ...eventProblems(form, knownEvents),
     ...columnProblems(form, header),
     ...codeProblems(form, knownEvents),
@@ -26,6 +33,12 @@ export function formProblems(
   ];
 }
 
+/** A column that columns of periods leave nothing for, or one that is no period. */
+const isBeside = (field: ImportField | null, heading: string): boolean =>
+  field === 'periodCount'
+    ? !isPeriod(heading.trim())
+    : field === 'period' || field === 'periodPart' || field === 'count';
+
 function eventProblems(
   { rowIs, columns, event }: ImportForm,
   known: readonly string[],
@@ -33,13 +46,16 @@ function eventProblems(
   const fields = fieldsOf[rowIs];
   if (![...fields.required, ...fields.optional].includes('event')) return [];
   const hasColumn = columns.some(({ field }) => field === 'event');
-  const counts = columns.filter(({ field }) => field === 'count');
+  const counts = columns.filter(({ field }) => field === 'count' || field === 'periodCount');
   const named = [event, ...counts.map((column) => column.event)].filter((one) => one != null);
   const unknown = named.filter((one) => !known.includes(one));
   const problems = unknown.map((one) => say('formNoEvent', { event: one }));
   if (hasColumn || event !== null) return problems;
   if (rowIs === 'events') return [...problems, say('formNeedsEvent')];
   const without = counts.filter((column) => column.event === undefined);
+  // The columns of periods have one event.
+  if (without.some(({ field }) => field === 'periodCount'))
+    return [...problems, say('formNeedsEvent')];
   return [...problems, ...without.map(({ heading }) => say('formCountNeedsEvent', { heading }))];
 }
 
@@ -67,7 +83,8 @@ function columnProblems({ rowIs, columns }: ImportForm, header: readonly string[
   }
   for (const field of mine) {
     const same = used.filter((column) => column.field === field);
-    if (same.length > 1 && (field !== 'count' || rowIs !== 'counts')) {
+    const mayRepeat = rowIs === 'counts' && (field === 'count' || field === 'periodCount');
+    if (same.length > 1 && !mayRepeat) {
       const headings = same.map(({ heading }) => `“${heading}”`).join(', ');
       problems.push(say('formFieldTwice', { field: fieldName(field), headings }));
     }

@@ -1,4 +1,5 @@
 import type { ImportForm, RowKind } from '@stacksight/contract';
+import { spreadColumns } from '../spread.ts';
 import type { FormColumns } from './form-columns.ts';
 import { otherTargets } from './form-other-targets.ts';
 import {
@@ -53,11 +54,16 @@ const targets: Readonly<Record<RowKind, (file: FormColumns, form: ImportForm) =>
     ...things(file),
   ],
   counts: (file, { columns, event }) =>
-    columns.flatMap(({ field, heading, event: own }) => {
-      if (field !== 'count') return [];
+    columns.flatMap(({ field, heading: own, event: ownEvent }, index) => {
+      const isTurned = field === 'periodCount';
+      // The columns of periods fill one target together.
+      if (isTurned ? index !== columns.findIndex((one) => one.field === field) : field !== 'count')
+        return [];
+      const heading = isTurned ? spreadColumns.count : own;
       const each: Columns = {
-        event: own === undefined ? (file.event() ?? constant(event ?? '')) : constant(own),
-        day: file.period(),
+        event:
+          ownEvent === undefined ? (file.event() ?? constant(event ?? '')) : constant(ownEvent),
+        day: isTurned ? { as: 'period', from: spreadColumns.period, yearBegins: 4 } : file.period(),
         libcode: file.code('library'),
         loc: file.code('location'),
         rdtype: file.code('readerType'),

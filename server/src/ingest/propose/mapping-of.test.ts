@@ -60,6 +60,52 @@ function formOf(rowIs: ImportForm['rowIs'], columns: ImportForm['columns'], more
   return ImportForm.parse({ rowIs, columns, ...more });
 }
 
+test('a table with a column for each month is loaded as it is, and so is that of the next month', async () => {
+  const header = ['馆', '2024年1月', '2024年2月', '2024年3月', '2024年'];
+  const rows = [
+    ['总馆', '120', '', '130', '250'],
+    ['分馆', '8', '0', 'x', '8'],
+    ['新馆', '', '', '', ''],
+  ];
+  const start = { header, rows, fileName: '各馆到馆人次.csv' };
+  const { form } = proposeForm(start);
+  // The total of the year beside the months would count everything twice.
+  expect(form.columns.map(({ field }) => field)).toEqual([
+    'library',
+    ...['periodCount', 'periodCount', 'periodCount'],
+    null,
+  ]);
+  const { report, glc } = await load(start, form);
+  // Each filled cell is a row; a line without any stays one.
+  expect(report?.rows).toEqual({ in: 6, used: 3, suppressed: 0, refused: 1, unused: 2 });
+  const [refused] = await engine.rows(
+    'SELECT line, field, value, raw FROM load_refused WHERE batch = {batch:UInt64}',
+    { batch: report?.batch ?? '' },
+  );
+  expect(refused).toEqual({
+    ...{ line: 3, field: '数量 / Count', value: 'x', raw: '分馆,,2024年3月,x' },
+  });
+  const counts = 'libcode, toString(day) AS from, event, counted, toUInt32(n) AS n';
+  const kept = [
+    { libcode: '分馆', from: '2024-01-01', event: 'visit', counted: 'month', n: 8 },
+    { libcode: '总馆', from: '2024-01-01', event: 'visit', counted: 'month', n: 120 },
+    { libcode: '总馆', from: '2024-03-01', event: 'visit', counted: 'month', n: 130 },
+  ];
+  expect(await rowsOf('behaviour_event', glc, counts)).toEqual(kept);
+  const next = ['馆', '2024年4月', '2024年5月', '2024年6月'];
+  expect(fits(headingsOf(form), next)).toBe(1);
+  expect(fits(headingsOf(form), ['馆', '本馆地址'])).toBe(0);
+  const later = await load({ ...start, header: next, rows: [['总馆', '1', '2', '3']] }, form);
+  expect(later.report?.rows).toMatchObject({ in: 3, used: 3 });
+  const { problems } = mappingOf(
+    { ...form, columns: [...form.columns, { heading: '合计', field: 'count' }] },
+    { name: 'x', header: [...header, '合计'] },
+  );
+  expect(problems.map((one) => one['zh-CN'])).toEqual([
+    expect.stringContaining('“合计”不能与按时段的列并用'),
+  ]);
+});
+
 test('the loans of the guide are proposed and loaded without a change', async () => {
   const lines = [
     '读者证号,性别,读者类型,学院,出生年,证状态,馆,题名,著者,索书号,条码,借出时间,续借时间,归还时间,办理方式',
@@ -242,9 +288,11 @@ test('a form gives a mapping without faults, or problems', () => {
 test('every set of fields of a kind with its required ones gives a mapping', () => {
   const whole = fc.constantFrom(...rowKinds).chain((rowIs) => {
     const { required, optional } = fieldsOf[rowIs];
-    return fc.subarray(optional.filter((one) => !required.includes(one))).map((more) => ({
+    // Columns of periods replace the required fields of counts.
+    const more = optional.filter((one) => !required.includes(one) && one !== 'periodCount');
+    return fc.subarray(more).map((some) => ({
       rowIs,
-      columns: [...required, ...more].map((field) => ({
+      columns: [...required, ...some].map((field) => ({
         heading: `h ${field}`,
         field,
         ...(field === 'count' ? { event: 'visit' } : {}),

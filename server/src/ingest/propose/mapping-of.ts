@@ -1,10 +1,12 @@
-import { fieldsOf, type ImportForm } from '@stacksight/contract';
+import { fieldsOf, type ImportField, type ImportForm } from '@stacksight/contract';
 import { mappingProblems } from '../mapping/check-mapping.ts';
 import { type FileMapping, Mapping } from '../mapping/mapping-schema.ts';
+import { spreadColumns } from '../spread.ts';
 import type { Sentence } from '../words/say.ts';
 import { formColumns, type NamedLibrary } from './form-columns.ts';
 import { formProblems } from './form-problems.ts';
 import { targetsOf } from './form-targets.ts';
+import { isPeriod } from './values.ts';
 
 export type FormMapping = {
   /** The mapping that the loader takes; null while the form has problems. */
@@ -30,12 +32,16 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
   const columns = formColumns(form, context.libraries);
   const targets = targetsOf(form, columns);
   const { required, optional } = usedHeadings(form);
-  const counts = form.columns.flatMap(({ field, heading }) => (field === 'count' ? [heading] : []));
+  const of = (one: ImportField) =>
+    form.columns.flatMap(({ field, heading }) => (field === one ? [heading] : []));
+  const isTurned = of('periodCount').length > 0;
+  const counts = isTurned ? [spreadColumns.count] : of('count');
   const file: Partial<FileMapping> = {
     columns: required,
     optional,
     otherColumns: 'ignore',
     ...(form.rowIs === 'counts' ? { suppressed: { marker: '*', in: counts } } : {}),
+    ...(isTurned ? { spread: { except: leftOut(form) } } : {}),
     targets,
   };
   const mapping = Mapping.parse({
@@ -51,15 +57,25 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
 
 /** Returns the headings that a form uses: those without which no row can be loaded, and the others. */
 export function usedHeadings(form: ImportForm): { required: string[]; optional: string[] } {
-  const needed = fieldsOf[form.rowIs].required;
+  const hasPeriods = form.columns.some(({ field }) => field === 'periodCount');
+  // A table of periods is known by the column of its libraries.
+  const needed = hasPeriods ? ['library'] : fieldsOf[form.rowIs].required;
   const used = form.columns.flatMap(({ field, heading }) =>
-    field === null ? [] : [{ heading, isRequired: needed.includes(field) }],
+    field === null || field === 'periodCount'
+      ? []
+      : [{ heading, isRequired: needed.includes(field) }],
   );
   return {
     required: used.flatMap(({ heading, isRequired }) => (isRequired ? [heading] : [])),
     optional: used.flatMap(({ heading, isRequired }) => (isRequired ? [] : [heading])),
   };
 }
+
+/** Returns the headings of periods that somebody took out. */
+const leftOut = ({ columns }: ImportForm): string[] =>
+  columns.flatMap(({ field, heading }) =>
+    field === null && isPeriod(heading.trim()) ? [heading.trim()] : [],
+  );
 
 function nameOf(name: string): string {
   const plain = name

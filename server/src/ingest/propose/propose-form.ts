@@ -1,5 +1,5 @@
 import type { DayOrder, FileColumn, ImportField, ImportForm } from '@stacksight/contract';
-import { type Choice, chooseFields, periodHeadings } from './choose-fields.ts';
+import { type Choice, chooseFields } from './choose-fields.ts';
 import { dayOrderOf } from './day-order.ts';
 import { isDated } from './field-tests.ts';
 import { eventIn, leastForEvent, type SeenColumn, seeColumn } from './score-column.ts';
@@ -30,7 +30,7 @@ export type Proposal = {
   personal: string[];
   /** The headings of days that could be read in two ways, such as 3/4/2026: somebody must say which. */
   unsure: string[];
-  /** Headings that are periods themselves, as in a table with a column for each month: it has to be turned first. */
+  /** Headings that are periods themselves, as in a table with a column for each month: their cells become rows. */
   periods: string[];
   /** The values of the columns with codes, the most frequent first. */
   words: { field: ImportField; values: { value: string; rows: number }[] }[];
@@ -80,7 +80,7 @@ export function proposeForm({ header, rows, fileName, timeZone }: FileStart): Pr
     why: choice.why,
     personal: names.filter((_, at) => isPersonal(seen[at], choice.fields[at] ?? null)),
     unsure: names.filter((_, at) => orders[at] === 'unsure'),
-    periods: periodHeadings(seen),
+    periods: names.filter((_, at) => choice.fields[at] === 'periodCount'),
     words,
   };
 }
@@ -92,7 +92,10 @@ function countedEvent({ texts }: SeenColumn): string | null {
 
 /** Where each number names its own event, the rows have none. */
 function needsEvent({ kind }: Choice, columns: readonly FileColumn[]): boolean {
-  return kind !== 'counts' || columns.some(({ field, event }) => field === 'count' && !event);
+  return (
+    kind !== 'counts' ||
+    columns.some(({ field, event }) => field === 'periodCount' || (field === 'count' && !event))
+  );
 }
 
 function isPersonal(column: SeenColumn | undefined, field: ImportField | null): boolean {

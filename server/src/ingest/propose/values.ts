@@ -23,18 +23,19 @@ const days = [
 const months = [
   /^(19|20)\d\d[-/.年](0?[1-9]|1[0-2])月?$/,
   /^(19|20)\d\d(0[1-9]|1[0-2])$/,
-  /^[a-z]{3,9}[- ](19|20)?\d\d$/i,
+  /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?[- ](19|20)?\d\d$/i,
 ];
+const quarters = [/^(19|20)\d\d[ /-]?Q[1-4]$/i, /^(19|20)\d\d年第?[1-4一二三四]季度?$/];
 const spans = [
   /^(19|20)\d\d年?$/,
-  /^(19|20)\d\d[ /-]?Q[1-4]$/i,
-  /^(19|20)\d\d年第?[1-4一二三四]季度?$/,
+  ...quarters,
   /^(19|20)\d\d[/-]\d{2,4}( ?Q[1-4])?$/i,
   /^\d{4}-\d\d-\d\d\/(P\d+[DMY]|\d{4}-\d\d-\d\d)$/,
 ];
 
 export const isDay: ValueTest = (value) => days.some((pattern) => pattern.test(value));
 export const isMonth: ValueTest = (value) => months.some((pattern) => pattern.test(value));
+export const isQuarter: ValueTest = (value) => quarters.some((pattern) => pattern.test(value));
 export const isPeriod: ValueTest = (value) =>
   isDay(value) || isMonth(value) || spans.some((pattern) => pattern.test(value));
 export const isYear: ValueTest = (value) => /^(1[4-9]|20)\d\d年?$/.test(value);

@@ -14,7 +14,12 @@ import { instant } from '../instant.ts';
 
 type InBoth = Readonly<Record<'zh-CN' | 'en-US', string>>;
 
-type FormHeadings = { required: string[]; optional: string[]; others: string[] };
+type FormHeadings = {
+  required: string[];
+  optional: string[];
+  others: string[];
+  hasPeriods?: boolean;
+};
 
 /** A table of an upload, with its file in the folder of the upload; null where the upload itself is the text. */
 export type StoredTable = UploadTable & { file: string | null; title: string | null };

@@ -50,7 +50,8 @@ export function setField(form: ImportForm, at: number, field: ImportField | null
     ...form,
     columns: form.columns.map((column, index) => {
       if (index === at) return asField(column, field);
-      const isTaken = field !== null && field !== 'count' && column.field === field;
+      const mayRepeat = field === 'count' || field === 'periodCount';
+      const isTaken = field !== null && !mayRepeat && column.field === field;
       return isTaken ? asField(column, null) : column;
     }),
   };
@@ -99,7 +100,12 @@ export function setCode(
 
 /** Returns the required fields that no column has. */
 export function missingFields({ rowIs, columns, event }: ImportForm): ImportField[] {
-  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  const brought: ImportField[] = ['period', 'count'];
+  const has = (field: ImportField) =>
+    columns.some(
+      (column) =>
+        column.field === field || (column.field === 'periodCount' && brought.includes(field)),
+    );
   return fieldsOf[rowIs].required.filter(
     (field) => !has(field) && !(field === 'event' && event !== null && event !== ''),
   );
@@ -109,7 +115,9 @@ export function missingFields({ rowIs, columns, event }: ImportForm): ImportFiel
 export function needsEvent({ rowIs, columns }: ImportForm): boolean {
   if (rowIs === 'events') return !columns.some(({ field }) => field === 'event');
   if (rowIs !== 'counts' || columns.some(({ field }) => field === 'event')) return false;
-  return columns.some(({ field, event }) => field === 'count' && event === undefined);
+  return columns.some(
+    ({ field, event }) => field === 'periodCount' || (field === 'count' && event === undefined),
+  );
 }
 
 const shortDay = /^\s*\d{1,2}[./-]\d{1,2}[./-](\d{2}|\d{4})\b/;
@@ -120,15 +128,16 @@ export function hasTwoReadings(field: ImportField | null, values: readonly strin
   return values.some((value) => shortDay.test(value));
 }
 
-/** Fits a saved form to the columns of this file, by their headings. */
+/** Fits a saved form to the columns of this file, by their headings. New months join those that it knows. */
 export function fitForm(saved: ImportForm, proposed: ImportForm): ImportForm {
+  const hasPeriods = saved.columns.some(({ field }) => field === 'periodCount');
   const known = new Map(saved.columns.map((column) => [plain(column.heading), column]));
   return {
     ...saved,
-    columns: proposed.columns.map(({ heading }) => ({
-      ...(known.get(plain(heading)) ?? { field: null }),
-      heading,
-    })),
+    columns: proposed.columns.map(({ heading, field }) => {
+      const isNewPeriod = hasPeriods && field === 'periodCount';
+      return { ...(known.get(plain(heading)) ?? { field: isNewPeriod ? field : null }), heading };
+    }),
   };
 }
 

@@ -10,7 +10,8 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'time',
     fields: [
-      ...(['at', 'time', 'loanedAt', 'renewedAt', 'returnedAt', 'period', 'periodPart'] as const),
+      ...(['at', 'time', 'loanedAt', 'renewedAt', 'returnedAt', 'period'] as const),
+      ...(['periodPart', 'periodCount'] as const),
       ...(['placedAt', 'readyAt', 'closedAt'] as const),
     ],
   },
