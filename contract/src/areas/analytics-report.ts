@@ -89,7 +89,14 @@ export const ReportForm = z.strictObject({
 export type ReportForm = z.output<typeof ReportForm>;
 
 /** The templates from which a report is made with its own analyses. */
-export const reportTemplateCodes = ['collectionHealth'] as const;
+export const reportTemplateCodes = [
+  'monthly',
+  'branches',
+  'children',
+  'collectionHealth',
+  'electronic',
+  'annual',
+] as const;
 export const ReportTemplateCode = z.enum(reportTemplateCodes);
 export type ReportTemplateCode = z.output<typeof ReportTemplateCode>;
 

@@ -1,3 +1,4 @@
+import { reportTemplateCodes } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/client.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -9,6 +10,10 @@ let lib: TestClient;
 let component: string;
 let target: string;
 
+const permissionsOfAll = [
+  ...(['analysis:view', 'component:edit', 'borrowing:view', 'holdings:view'] as const),
+  ...(['reader:view', 'resource:view', 'dashboard:view'] as const),
+] as const;
 const address = '/analytics-v3/analyticsReport';
 const query = {
   kind: 'event',
@@ -212,6 +217,25 @@ describe('reports', () => {
     expect((await make(ana, { name: '无权看馆藏' })).status).toBe(403);
     const left = (await buyer.get('/analytics-v3/analyticsComponent/page?search=2')).body.data;
     expect(left.rows.map(({ name }: { name: string }) => name)).not.toContain('预约等待与满足 3');
+  });
+
+  it('are made from every template, and every question has an answer', async () => {
+    const everything = [...permissionsOfAll] as const;
+    await app.addAccount({ username: 'head', permissions: everything });
+    const head = await app.signIn('head');
+    for (const template of reportTemplateCodes) {
+      const json = { template, name: `模板 ${template}` };
+      const { id } = (await head.post(`${address}/template`, { json })).body.data;
+      const { items } = (await head.get(`${address}/${id}`)).body.data;
+      const asked = items.flatMap(({ component: one }: { component?: { query: object } }) =>
+        one === undefined ? [] : [one.query],
+      );
+      expect(asked.length).toBeGreaterThanOrEqual(5);
+      for (const query of asked) {
+        const reply = await head.post('/analytics-v3/api/query', { json: query });
+        expect([template, query, reply.status]).toEqual([template, query, 200]);
+      }
+    }
   });
 
   it('refuse callers without permission', async () => {

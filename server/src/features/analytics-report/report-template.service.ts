@@ -9,7 +9,7 @@ import type { Analytics } from '#analytics/run-query.ts';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import { writeNamed } from '#kit/crud/name-taken.ts';
 import type { Tx } from '#store/backend.ts';
-import { layOut } from '#store/seeds/report-templates/report-template.ts';
+import { layOut, type PartSize } from '#store/seeds/report-templates/report-template.ts';
 import { reportTemplates } from '#store/seeds/report-templates/report-templates.ts';
 import { type AnalyticsReportDeps, checkProject } from './analytics-report.service.ts';
 import { addReport } from './analytics-report.store.ts';
@@ -42,12 +42,14 @@ export async function createFromTemplate(
   const written = deps.store.transaction(async (tx) => {
     const ids = new Map<string, string>();
     for (const { key, form } of forms) ids.set(key, await writeAnalysis(deps, tx, form, made, by));
-    const items = parts.flatMap((part): { item: ReportItem; isHalf: boolean }[] => {
-      const isHalf = part.width === 'half';
-      if ('text' in part)
-        return [{ item: { kind: 'text', text: textIn(part.text, by.language) }, isHalf }];
-      const id = ids.get(part.analysis);
-      return id === undefined ? [] : [{ item: { kind: 'component', id }, isHalf }];
+    const items = parts.flatMap((part): ({ item: ReportItem } & PartSize)[] => {
+      if ('text' in part) {
+        const { text, ...size } = part;
+        return [{ item: { kind: 'text', text: textIn(text, by.language) }, ...size }];
+      }
+      const { analysis, ...size } = part;
+      const id = ids.get(analysis);
+      return id === undefined ? [] : [{ item: { kind: 'component', id }, ...size }];
     });
     const form = { ...head, libraries: [], filter: null, items: layOut(items) };
     const id = await addReport(tx, form, made);

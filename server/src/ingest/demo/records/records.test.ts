@@ -51,7 +51,7 @@ describe('the records of the demonstration city', () => {
       expect(ReportForm.safeParse({ name, note, range, items }).error).toBeUndefined();
     for (const { name, note, query, chart } of await db.select().from(analyticsComponent))
       expect(ComponentForm.safeParse({ name, note, query, chart }).error).toBeUndefined();
-    expect(await db.$count(analyticsComponent)).toBe(13);
+    expect(await db.$count(analyticsComponent)).toBe(20);
     const targets = await db.select().from(analyticsTarget);
     expect(targets).toHaveLength(6);
     // Goals for numbers that grow with the city are scaled to its size.
@@ -80,7 +80,7 @@ describe('the records of the demonstration city', () => {
     const own = { name: '热门图书前二十', query: Query.parse(asked), chart: 'auto' as const };
     await store.db.insert(analyticsComponent).values(own);
     await seed();
-    expect(await store.db.$count(analyticsComponent)).toBe(13);
+    expect(await store.db.$count(analyticsComponent)).toBe(20);
     await remove();
     expect(await namesOf(analyticsComponent)).toEqual(['热门图书前二十']);
   });
@@ -136,7 +136,14 @@ describe('the records of the demonstration city', () => {
     // The analyses in the changed report are kept.
     const kept = await namesOf(analyticsComponent);
     expect(kept.sort()).toEqual(
-      [component.name, '每日到馆与外借', '各馆外借与去年同期', '一周各时段到馆', '各类读者的借阅']
+      [
+        component.name,
+        '一周四个数',
+        '每日到馆与外借',
+        '各馆外借与去年同期',
+        '一周各时段到馆',
+        '各类读者的借阅',
+      ]
         .filter((name, index, all) => all.indexOf(name) === index)
         .sort(),
     );

@@ -1,5 +1,6 @@
 import type { ReportForm } from '@stacksight/contract';
 import { collectionHealth } from '#store/seeds/report-templates/collection-health.ts';
+import { numberRows, type PartSize } from '#store/seeds/report-templates/report-template.ts';
 import type { AnalysisKey } from './analyses.ts';
 import type { TargetKey } from './targets.ts';
 
@@ -7,10 +8,9 @@ import type { TargetKey } from './targets.ts';
 // change every day.
 
 type Pair = readonly [zh: string, en: string];
-type Width = 'half' | 'full';
 export type ReportPart =
-  | { text: Pair; width?: Width }
-  | { analysis: AnalysisKey; width?: Width }
+  | ({ text: Pair } & PartSize)
+  | ({ analysis: AnalysisKey } & PartSize)
   | { target: TargetKey };
 type ReportSeed = {
   name: Pair;
@@ -48,13 +48,15 @@ Loans, visits and the use of new books in the **40 libraries** of the city, for 
       { target: 'perBorrower' },
       { target: 'newUsed' },
       { text: ['## 全市走势', '## The city'] },
-      { analysis: 'months' },
-      { analysis: 'days', width: 'half' },
-      { analysis: 'classes', width: 'half' },
-      { text: ['## 各馆与图书', '## Libraries and titles'] },
-      { analysis: 'libraries' },
-      { analysis: 'titles', width: 'half' },
-      { analysis: 'newBooks', width: 'half' },
+      { analysis: 'months', width: 'half' },
+      { analysis: 'monthVisits', width: 'half' },
+      { analysis: 'days' },
+      { text: ['## 各馆与各类', '## Libraries and classes'] },
+      { analysis: 'libraries', width: 'half', rows: 9 },
+      { analysis: 'classes', width: 'half', rows: 9 },
+      { text: ['## 书目与新书', '## Titles and new books'] },
+      { analysis: 'titles', width: 'half', rows: 9 },
+      { analysis: 'newUse', width: 'half', rows: 9 },
       {
         text: [
           `## 下月安排
@@ -86,24 +88,26 @@ Loans, visits and the use of new books in the **40 libraries** of the city, for 
 **Three questions**: did people come, did they borrow, and how long did they wait?`,
         ],
       },
+      { analysis: 'weekNumbers', rows: numberRows },
       { analysis: 'days' },
       { target: 'holdWait' },
       { target: 'holdFilled' },
-      { analysis: 'libraries', width: 'half' },
-      { analysis: 'hours', width: 'half' },
-      { analysis: 'readerTypes' },
       {
         text: [
-          `## 怎么读
+          `**怎么读**
 
 - 两条线同升同降是常态；**到馆升、外借不升**，多半是自修或活动
-- 颜色最深的时段，就是最该加人的时段`,
-          `## How to read it
+- 下图颜色最深的时段，就是最该加人的时段`,
+          `**How to read it**
 
 - The two lines usually move together; **visits without loans** are mostly study or programmes
-- The darkest hours are the hours that need more staff`,
+- The darkest hours below are the hours that need more staff`,
         ],
+        ...{ width: 'half', rows: numberRows },
       },
+      { analysis: 'libraries', width: 'half', rows: 9 },
+      { analysis: 'hours', width: 'half', rows: 9 },
+      { analysis: 'readerTypes' },
     ],
   },
   {
@@ -124,22 +128,27 @@ Loans, visits and the use of new books in the **40 libraries** of the city, for 
 Children are about **one fifth** of the card holders and borrow far more than that. The month before a school holiday is the time to buy copies.`,
         ],
       },
+      { analysis: 'childNumbers', rows: numberRows },
       { analysis: 'children' },
-      { analysis: 'childTitles', width: 'half' },
+      { text: ['## 借什么', '## What they borrow'] },
+      { analysis: 'childTitles', width: 'half', rows: 9 },
+      { analysis: 'childClasses', width: 'half', rows: 9 },
+      { text: ['## 在哪里，什么时候', '## Where and when'] },
+      { analysis: 'childLibraries', width: 'half', rows: 9 },
+      { analysis: 'childHours', width: 'half', rows: 9 },
       {
         text: [
           `## 建议
 
 1. 榜上图书在各分馆少儿区**至少各备一册**
 2. 绘本每季度在分馆之间轮换一次
-3. 周末上午的故事会与荐书单*同时*发布`,
+3. 故事会安排在颜色最深时段的**前一小时**，荐书单*同时*发布`,
           `## What to do
 
 1. Keep **one copy at least** of the listed titles in every branch
 2. Move picture books between the branches every quarter
-3. Publish the list of books *with* the story time of the weekend`,
+3. Story time an hour **before** the darkest hours, with the list of books *at the same time*`,
         ],
-        width: 'half',
       },
     ],
   },

@@ -7,7 +7,7 @@ import { markDemo } from '#store/demo/shown-demo.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
-import { layOut } from '#store/seeds/report-templates/report-template.ts';
+import { layOut, type PartSize } from '#store/seeds/report-templates/report-template.ts';
 import { analyses } from './analyses.ts';
 import type { RecordScene } from './record-scene.ts';
 import { type ReportPart, reports } from './reports.ts';
@@ -26,6 +26,7 @@ export async function seedDemoRecords(tx: Tx, scene: RecordScene): Promise<boole
   return true;
 }
 
+type Sized = { item: ReportItem } & PartSize;
 type Ids = Readonly<Record<string, string>>;
 const stamps = ({ at }: RecordScene) => ({ createdAt: at, modifiedAt: at });
 
@@ -89,11 +90,15 @@ async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
   }
 }
 
-function itemOf(part: ReportPart, ids: Ids, language: 0 | 1) {
-  const isHalf = 'width' in part && part.width === 'half';
-  const shown = (item: ReportItem) => [{ item, isHalf }];
-  if ('text' in part) return shown({ kind: 'text', text: part.text[language] });
-  const kind = 'target' in part ? 'target' : 'component';
-  const id = ids['target' in part ? `target ${part.target}` : `analysis ${part.analysis}`];
-  return id === undefined ? [] : shown({ kind, id });
+function itemOf(part: ReportPart, ids: Ids, language: 0 | 1): Sized[] {
+  if ('text' in part) {
+    const { text, ...size } = part;
+    return [{ item: { kind: 'text', text: text[language] }, ...size }];
+  }
+  const [kind, id] =
+    'target' in part
+      ? (['target', ids[`target ${part.target}`]] as const)
+      : (['component', ids[`analysis ${part.analysis}`]] as const);
+  const { target: _, analysis: __, ...size } = { target: '', analysis: '', ...part };
+  return id === undefined ? [] : [{ item: { kind, id }, ...size }];
 }

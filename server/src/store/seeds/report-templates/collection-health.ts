@@ -1,4 +1,4 @@
-import { reportTemplate } from './report-template.ts';
+import { numberRows, reportTemplate } from './report-template.ts';
 
 const circulation = { kind: 'table', dataset: 'circulation' } as const;
 
@@ -75,9 +75,9 @@ export const collectionHealth = reportTemplate({
       ],
     },
     { text: ['## 够不够', '## Is there enough?'] },
-    { analysis: 'holdsServed', width: 'half' },
+    { analysis: 'holdsServed', rows: numberRows },
     { analysis: 'holdsByMonth', width: 'half' },
-    { analysis: 'titles' },
+    { analysis: 'titles', width: 'half' },
     { text: ['## 用没用', '## Is it used?'] },
     { analysis: 'newBooks' },
     { text: ['## 该不该留', '## Should it stay?'] },
