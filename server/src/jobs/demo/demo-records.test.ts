@@ -58,7 +58,7 @@ describe('the records of the demonstration city', () => {
     const { 'operatorLoc/page': places, ...rest } = await totals();
     expect(rest).toEqual({
       'analyticsReport/page': 4,
-      'analyticsComponent/page': 13,
+      'analyticsComponent/page': 20,
       'analyticsTarget/page': 6,
       'reader-group/list': 3,
       'operatorRole/page': 6,
@@ -112,7 +112,7 @@ describe('the records of the demonstration city', () => {
       ),
     ).toMatchInlineSnapshot(`
       {
-        "analyticsComponent.create": 13,
+        "analyticsComponent.create": 20,
         "analyticsReport.create": 4,
         "analyticsTarget.create": 6,
         "customConfig.update": 40,
