@@ -1,3 +1,4 @@
+// chinese-ok: words in names of files are data
 import { fieldsOf, type ImportField, type RowKind, rowKinds } from '@stacksight/contract';
 import { periodPlaces } from '../spread.ts';
 import { type HeadingText, headingTexts } from './heading.ts';
@@ -24,11 +25,16 @@ export type Choice = {
 /** A file with a lower score says nothing about itself. */
 const hopeless = -0.6;
 
+/** What names of files say besides their subject: 2024年各馆借阅统计, 2008-onwards-monthly-issues-by-branch. */
+const periodWords =
+  /\d+年?|各馆|统计表?|[月年日]报表?|[-_ ](onwards|(month|year|dai|quarter)ly|annual|by[-_ ]\w+)/gi;
+
 type Candidate = { at: number; field: ImportField; score: number; why: 'heading' | 'values' };
 
 /** Returns the kind of row, and the field of each column, that explain a file best. */
 export function chooseFields(columns: readonly SeenColumn[], fileName: string): Choice {
-  const name = headingTexts(fileName.replace(/(\.\w{1,5})+$/, ''));
+  const whole = fileName.replace(/(\.\w{1,5})+$/, '');
+  const name = [whole, whole.replaceAll(periodWords, ' ')].flatMap(headingTexts);
   const places = periodPlaces(columns.map(({ heading }) => heading));
   if (places.length >= 3) return choosePeriods(columns, places, name);
   const choices = rowKinds.map((kind) => chooseFor(columns, kind, name));

@@ -106,14 +106,13 @@ test('the values of codes are listed, and known words are translated', () => {
   ]);
 });
 
-test('a column for each month is said to be one', () => {
+test('a column for each month is the number of that month, of what the file is called by', () => {
   const header = ['Library', '2024-01', '2024-02', '2024-03'];
-  const { form, periods } = proposeForm({
-    header,
-    rows: [['City', '1', '2', '3']],
-    fileName: 'visits.csv',
-  });
-  expect([form.rowIs, periods]).toEqual(['counts', header.slice(1)]);
+  const propose = (fileName: string) =>
+    proposeForm({ header, rows: [['City', '1', '2', '3']], fileName });
+  const { form, periods } = propose('2008-onwards-monthly-issues-by-branch.csv');
+  expect([form.rowIs, form.event, periods]).toEqual(['counts', 'loan', header.slice(1)]);
+  expect(propose('2024年各馆借阅统计.xlsx').form.event).toBe('loan');
 });
 
 test('a file of 500 columns with long headings and values takes no long time', () => {

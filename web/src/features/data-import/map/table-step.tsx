@@ -45,7 +45,7 @@ export function TableStep({ upload, table, run, onGo }: Props) {
             <ReadFailure error={error} onRetry={() => void refetch()} height={120} />
           )}
           {look.periods.length > 0 && (
-            <p className={styles.warning}>
+            <p className={styles.note}>
               {t('map.periods', { headings: look.periods.slice(0, 3).join(t('result.comma')) })}
             </p>
           )}
