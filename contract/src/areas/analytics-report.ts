@@ -77,12 +77,32 @@ const form = {
   note: z.string().trim().max(200).default(''),
   range: ReportFilters.shape.range,
 };
+/** The roles and accounts that may read a report; its author and the super account always may. */
+export const ReportReaders = z
+  .strictObject({
+    roles: z.array(z.uuid()).max(100).default([]),
+    people: z.array(z.uuid()).max(500).default([]),
+  })
+  .meta({ id: 'ReportReaders' });
+export type ReportReaders = z.output<typeof ReportReaders>;
+const Named = z.object({ id: z.uuid(), name: z.string() });
+/** The readers of a report by name; empty lists mean its author alone. */
+const NamedReaders = z
+  .object({ roles: z.array(Named), people: z.array(Named) })
+  .meta({ id: 'NamedReaders' });
+export type NamedReaders = z.output<typeof NamedReaders>;
+const folder = z.string().trim().max(50);
+
 const { libraries, filter } = ReportFilters.shape;
 const filters = { libraries, filter };
 export const ReportForm = z.strictObject({
   ...form,
   /** The project of the report; null means no project. If absent, the project does not change. */
   projectId: z.uuid().nullable().optional(),
+  /** Who may read the report; null means everybody who may read reports. If absent, the readers do not change. */
+  readers: ReportReaders.nullable().optional(),
+  /** The folder in the list; empty for none. If absent, the folder does not change. */
+  folder: folder.optional(),
   ...filters,
   items: z.array(ReportItem).max(40).default([]),
 });
@@ -104,6 +124,8 @@ export const NewReportFromTemplate = z.strictObject({
   ...form,
   template: ReportTemplateCode,
   projectId: z.uuid().nullable().optional(),
+  readers: ReportReaders.nullable().optional(),
+  folder: folder.optional(),
 });
 export type NewReportFromTemplate = z.output<typeof NewReportFromTemplate>;
 
@@ -111,6 +133,11 @@ const made = {
   projectId: z.uuid().nullable(),
   /** The name of the project. */
   project: z.string().nullable(),
+  folder: z.string(),
+  /** Who may read the report beside its author; null means everybody who may read reports. */
+  readers: NamedReaders.nullable(),
+  /** True if the caller may choose the readers: the author and the super account. */
+  mayShare: z.boolean(),
   createdBy: z.string(),
   modifiedAt: z.iso.datetime(),
   /** True if the caller keeps the report among the favourites. */
@@ -150,6 +177,9 @@ const example = {
   range: 'lastWeek' as const,
   projectId: null,
   project: null,
+  folder: '馆务会',
+  readers: { roles: [{ id, name: '馆长' }], people: [] },
+  mayShare: true,
   createdBy: 'analyst',
   modifiedAt: '2026-11-21T08:00:00.000Z',
   isFavourite: false,
@@ -159,6 +189,7 @@ const listing = page(ReportRow, ['name', 'items', 'modifiedAt'], {
   /** Searches the name and the note. */
   search: z.string().max(50).optional(),
   projectId: z.uuid().optional(),
+  folder: z.string().max(50).optional(),
   /** Only the favourites of the caller. */
   favourites: z.stringbool().optional(),
 });
@@ -238,6 +269,23 @@ export const analyticsReport = area('analyticsReport', {
     params,
     reply: z.null(),
     example: null,
+  }),
+  folders: route({
+    method: 'GET',
+    path: 'analyticsReport/folders',
+    summary: 'The folders of the reports that the caller may read',
+    needs: 'analysis:view',
+    reply: z.array(z.string()),
+    example: ['馆务会'],
+  }),
+  people: route({
+    method: 'GET',
+    path: 'analyticsReport/people',
+    summary: 'The roles, and the first twenty accounts by name, that can be readers of a report',
+    needs: 'component:edit',
+    query: { search: z.string().max(100).optional() },
+    reply: NamedReaders,
+    example: { roles: [{ id, name: '馆长' }], people: [{ id, name: '王芳 (wang)' }] },
   }),
   versions: route({
     method: 'GET',

@@ -12,6 +12,7 @@ import {
   updateReport,
 } from './analytics-report.service.ts';
 import { favourReport, findReport, listReports } from './analytics-report.store.ts';
+import { findReaders, listFolders } from './report-readers.store.ts';
 import { createFromTemplate, type ReportTemplateDeps } from './report-template.service.ts';
 import { readVersions } from './report-version.service.ts';
 
@@ -38,6 +39,8 @@ export function analyticsReportRoutes(
   return {
     ...plain,
     createFromTemplate: (call) => createFromTemplate(deps, call.body, call),
+    folders: ({ caller }) => listFolders(db, caller),
+    people: ({ query }) => findReaders(db, query.search),
     versions: (call) => readVersions(deps, call.params.id, call),
     favour: async ({ params, body, caller }) => {
       if ((await findReport(db, caller, params.id)) === null) throw new AppError('not_found');

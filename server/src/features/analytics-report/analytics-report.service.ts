@@ -4,6 +4,7 @@ import {
   nameIn,
   placeItems,
   type ReportForm,
+  type ReportReaders,
   type WithBothNames,
 } from '@stacksight/contract';
 import type { Write } from '#kit/crud/crud-routes.ts';
@@ -25,6 +26,8 @@ import {
   removeReport,
   shownItems,
 } from './analytics-report.store.ts';
+import { checkReaders, mayShare } from './report-readers.service.ts';
+import { readerNames } from './report-readers.store.ts';
 
 export type AnalyticsReportDeps = { store: Store; clock: Clock };
 type ReportStamps = {
@@ -32,20 +35,27 @@ type ReportStamps = {
   project: Names | null;
   createdBy: string | null;
   username: string | null;
+  readers: ReportReaders | null;
   modifiedAt: Date;
 };
 
-/** Adds to each report whether the caller may change and delete it. */
+/** Adds to each report the names of its readers, and whether the caller may change and delete it. */
 export async function shownReports<Row extends ReportStamps>(
   db: Db,
   found: readonly Row[],
   { caller, language }: CallerContext,
 ) {
   const shown = await asShown(db, 'analytics_report', found, language);
+  const nameReaders = await readerNames(
+    db,
+    found.map(({ readers }) => readers),
+  );
   return shown.map((row) => {
-    const { username, project, ...rest } = row;
+    const { username, project, readers, ...rest } = row;
     return {
       ...rest,
+      readers: nameReaders(readers),
+      mayShare: mayShare(row, caller),
       project: project && nameIn(project, language),
       createdBy: username ?? '',
       modifiedAt: row.modifiedAt.toISOString(),
@@ -76,6 +86,7 @@ export async function createReport(
   const { db } = deps.store;
   await checkItems(db, form, by, []);
   await checkProject(db, form, by, null);
+  await checkReaders(db, form, by, null);
   const made = { createdBy: by.caller.accountId, at: deps.clock.now() };
   const placed = { ...form, items: placeItems(form.items) };
   return (tx) => writeNamed(addReport(tx, placed, made), nameOf(form), by.language);
@@ -92,6 +103,7 @@ export async function updateReport(
   if (before === null) return null;
   await checkItems(db, form, by, before.items);
   await checkProject(db, form, by, before.projectId);
+  await checkReaders(db, form, by, before);
   const placed = { ...form, items: placeItems(form.items) };
   return (tx) =>
     writeNamed(changeReport(tx, id, placed, deps.clock.now()), nameOf(form), by.language);

@@ -19,16 +19,19 @@ import { projectInfo } from '#store/schema/rules/rules.ts';
 
 type ReportListQuery = ListQuery<'name' | 'items' | 'modifiedAt'> & {
   projectId?: string | undefined;
+  folder?: string | undefined;
   favourites?: boolean | undefined;
 };
 /** A report as it is stored: every item has its place. */
 type PlacedReport = Omit<ReportForm, 'items'> & { items: PlacedItem[] };
 
-const { id, name, note, range, items, libraries, filter, projectId, createdBy, modifiedAt } =
+const { id, name, note, range, items, libraries, filter, projectId, readers, folder } =
   analyticsReport;
+const { createdBy, modifiedAt } = analyticsReport;
 const size = sql<number>`jsonb_array_length(${items})`;
 const made = { createdBy, modifiedAt, username: account.username };
-const shown = { id, name, note, range, projectId, project: projectInfo.name, ...made };
+const place = { projectId, project: projectInfo.name, folder, readers };
+const shown = { id, name, note, range, ...place, ...made };
 const columns = { name, items: size, modifiedAt };
 
 const isFavourite = ({ accountId }: ProjectReader) =>
@@ -39,6 +42,7 @@ export async function listReports(db: Db, reader: ProjectReader, query: ReportLi
   const where = and(
     matches(query.search, name, note),
     query.projectId === undefined ? undefined : eq(projectId, query.projectId),
+    query.folder === undefined ? undefined : eq(folder, query.folder),
     query.favourites === true ? isFavourite(reader) : undefined,
     seenReports(analyticsReport, reader),
   );

@@ -13,6 +13,7 @@ import { layOut, type PartSize } from '#store/seeds/report-templates/report-temp
 import { reportTemplates } from '#store/seeds/report-templates/report-templates.ts';
 import { type AnalyticsReportDeps, checkProject } from './analytics-report.service.ts';
 import { addReport } from './analytics-report.store.ts';
+import { checkReaders } from './report-readers.service.ts';
 import { addComponent, freeComponentName } from './report-template.store.ts';
 
 export type ReportTemplateDeps = AnalyticsReportDeps & { analytics: Analytics };
@@ -29,6 +30,7 @@ export async function createFromTemplate(
 ): Promise<{ id: string }> {
   const { analyses, parts } = reportTemplates[template];
   await checkProject(deps.store.db, head, by, null);
+  await checkReaders(deps.store.db, head, by, null);
   const forms = Object.entries(analyses).map(([key, { name, note, query, chart }]) => ({
     key,
     form: {

@@ -56,7 +56,7 @@ async function toVersion(
   { form, ...stamp }: SavedState,
   language: Language,
 ): Promise<WithBothNames<ReportVersion>> {
-  const { projectId: _, ...rest } = form;
+  const { projectId: _, readers: __, folder: ___, ...rest } = form;
   const placed: PlacedItem[] = placeItems(form.items);
   const items: WithBothNames<ShownItem>[] = await shownItems(db, placed, language);
   return { ...stamp, at: stamp.at?.toISOString() ?? null, ...rest, items };

@@ -27,7 +27,10 @@ const members = { memberIds: membersAs(sql`a.id`), members: membersAs(personName
 // would mean columns of the other table.
 function contentsFor(reader: ProjectReader) {
   const folders = and(sql`f.project_id = project_info.id`, seenFolders(sql`f.project_id`, reader));
-  const report = { projectId: sql`r.project_id`, createdBy: sql`r.created_by` };
+  const report = {
+    ...{ projectId: sql`r.project_id`, createdBy: sql`r.created_by` },
+    readers: sql`r.readers`,
+  };
   const reports = and(sql`r.project_id = project_info.id`, seenReports(report, reader));
   return {
     folders: sql<number>`(SELECT count(*)::int FROM rule_folder f WHERE ${folders})`,

@@ -2,9 +2,10 @@ import type { ReportMailState } from '@stacksight/contract';
 import { and, asc, desc, eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
+import type { ProjectReader } from '#store/projects/project-access.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { reportDelivery, reportSubscription } from '#store/schema/analysis/subscriptions.ts';
-import type { ReportRecipient } from './subscription.store.ts';
+import { type ReportRecipient, reportNameFor } from './subscription.store.ts';
 
 export type ReportMailRow = typeof reportDelivery.$inferSelect;
 type DeliveryListQuery = ListQuery<'dueAt' | 'address'> & {
@@ -90,17 +91,15 @@ export async function lastDigest(
   return row?.digest ?? null;
 }
 
-const shown = { delivery: reportDelivery, reportName: analyticsReport.name };
-
-/** Lists the mails of some subscriptions. */
+/** Lists the mails of some subscriptions; the reports are named for those who may read them. */
 export async function listDeliveries(
   db: Db,
-  subscriptions: readonly string[],
+  { ids, reader }: { ids: readonly string[]; reader: ProjectReader },
   query: DeliveryListQuery,
 ) {
-  if (subscriptions.length === 0) return { rows: [], total: 0 };
+  if (ids.length === 0) return { rows: [], total: 0 };
   const where = and(
-    inArray(reportDelivery.subscriptionId, [...subscriptions]),
+    inArray(reportDelivery.subscriptionId, [...ids]),
     query.state === undefined ? undefined : eq(reportDelivery.state, query.state),
     matches(query.search, reportDelivery.address),
   );
@@ -108,7 +107,7 @@ export async function listDeliveries(
   const { limit, offset } = limitAndOffset(query);
   const first = { field: 'dueAt', order: 'descend' } as const;
   const rows = await db
-    .select(shown)
+    .select({ delivery: reportDelivery, reportName: reportNameFor(reader) })
     .from(reportDelivery)
     .innerJoin(reportSubscription, eq(reportSubscription.id, reportDelivery.subscriptionId))
     .innerJoin(analyticsReport, eq(analyticsReport.id, reportSubscription.reportId))

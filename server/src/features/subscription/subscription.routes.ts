@@ -44,7 +44,7 @@ export function subscriptionRoutes(
     const found = readStopToken(deps.secrets.sealKey, token);
     const row = found === null ? null : await getSubscription(db, found.subscription);
     if (found === null || row === null) return null;
-    const viewer = { accountId: row.createdBy ?? row.id, seesAll: true };
+    const viewer = { accountId: row.createdBy ?? row.id, seesAll: true, reader: null };
     const shown = await findSubscription(db, viewer, row.id);
     return { ...found, title: shown?.reportName ?? '' };
   };
@@ -127,7 +127,7 @@ export function subscriptionRoutes(
         .filter((one) => toSubscription(one, caller).mayChange)
         .map(({ row }) => row.id)
         .filter((id) => query.subscription === undefined || query.subscription === id);
-      const { rows, total } = await listDeliveries(db, ids, query);
+      const { rows, total } = await listDeliveries(db, { ids, reader: caller }, query);
       return { rows: rows.map((row) => toDelivery(row, language)), total };
     },
     again: async (call) => {

@@ -29,6 +29,7 @@ export const maySend = ({ isSuper, permissions }: Caller): boolean =>
 /** Returns the account for which subscriptions are listed. */
 export const viewerOf = (caller: Caller): SubscriptionViewer => ({
   accountId: caller.accountId,
+  reader: caller,
   seesAll: maySend(caller),
 });
 

@@ -2,13 +2,19 @@ import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizz
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
+import { type ProjectReader, seenReports } from '#store/projects/project-access.ts';
 import { account, accountRole, role } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { reportStopped, reportSubscription } from '#store/schema/analysis/subscriptions.ts';
 
 export type SubscriptionRow = typeof reportSubscription.$inferSelect;
 /** The account that asks; with `seesAll`, for the subscriptions of all. */
-export type SubscriptionViewer = { accountId: string; seesAll: boolean };
+export type SubscriptionViewer = {
+  accountId: string;
+  seesAll: boolean;
+  /** The rights that decide which reports are named; null names all. */
+  reader: ProjectReader | null;
+};
 
 const receiver = alias(account, 'receiver');
 const creator = alias(account, 'creator');
@@ -32,9 +38,15 @@ const lastOf = (column: 'state' | 'due_at') =>
 const stoppedFor = (accountId: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM ${reportStopped} AS s JOIN ${account} AS a ON lower(a.email) = s.address WHERE s.subscription_id = ${reportSubscription.id} AND a.id = ${accountId})`;
 
+/** Names a report for those who may read it; empty for others. */
+export const reportNameFor = (reader: ProjectReader | null) => {
+  const seen = reader === null ? undefined : seenReports(analyticsReport, reader);
+  return sql<string>`CASE WHEN ${seen ?? sql`true`} THEN ${analyticsReport.name} ELSE '' END`;
+};
+
 const shown = (viewer: SubscriptionViewer) => ({
   row: reportSubscription,
-  reportName: analyticsReport.name,
+  reportName: reportNameFor(viewer.reader),
   receiverName: nameOf(receiver as unknown as typeof account),
   roleName: role.roleName,
   createdBy: nameOf(creator as unknown as typeof account),
@@ -64,7 +76,7 @@ export async function listSubscriptions(
   const where = and(
     seen(viewer),
     query.report === undefined ? undefined : eq(reportSubscription.reportId, query.report),
-    matches(query.search, analyticsReport.name, receiver.nickName, role.roleName),
+    matches(query.search, reportNameFor(viewer.reader), receiver.nickName, role.roleName),
   );
   const columns = {
     createdAt: reportSubscription.createdAt,

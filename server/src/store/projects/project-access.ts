@@ -32,17 +32,31 @@ export function seenRules(folderId: SQLWrapper, reader: ProjectReader): SQL | un
   return seen && sql`${folderId} IN (SELECT f.id FROM rule_folder f WHERE ${seen})`;
 }
 
+/** The columns that decide who sees a report. */
+type ReportColumns = { projectId: SQLWrapper; createdBy: SQLWrapper; readers: SQLWrapper };
+
 /**
- * Returns the condition for reports that the account sees: as a member of the project, as the author, or with the
- * permission for all reports.
+ * Returns the condition for reports that the account sees: its own, and those that are open to it, of no project or of
+ * a project that it sees. The permission for all reports opens the projects, but no report that names its readers.
  */
 export function seenReports(
-  { projectId, createdBy }: { projectId: SQLWrapper; createdBy: SQLWrapper },
+  { projectId, createdBy, readers }: ReportColumns,
   reader: ProjectReader,
 ): SQL | undefined {
-  if (holds(reader, 'component:all')) return undefined;
-  const isOwn = sql`${createdBy} = ${reader.accountId}`;
-  return or(isNull(projectId), isOwn, isOpen(projectId, reader));
+  if (reader.isSuper) return undefined;
+  const inProject = holds(reader, 'component:all')
+    ? undefined
+    : or(isNull(projectId), isOpen(projectId, reader));
+  return or(sql`${createdBy} = ${reader.accountId}`, and(inProject, isReader(readers, reader)));
+}
+
+function isReader(readers: SQLWrapper, { accountId }: ProjectReader): SQL | undefined {
+  return or(
+    isNull(readers),
+    sql`${readers}->'people' @> to_jsonb(${accountId}::text)`,
+    sql`EXISTS (SELECT 1 FROM account_role AS held
+      WHERE held.account_id = ${accountId} AND ${readers}->'roles' @> to_jsonb(held.role_id::text))`,
+  );
 }
 
 /** Returns whether a rule exists and is hidden from the account. */

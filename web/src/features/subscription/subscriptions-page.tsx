@@ -39,7 +39,7 @@ export function SubscriptionsPage() {
         one={t('one')}
         hint={t('hint')}
         resource={resource}
-        nameOf={({ reportName }) => reportName}
+        nameOf={({ reportName }) => reportName || t('hiddenReport')}
         nameColumn="reportName"
         columns={columns}
         search={t('search')}

@@ -28,7 +28,7 @@ export function useSubscriptionColumns(): ResourceColumn<Subscription>[] {
       key: 'reportName',
       title: t('field.report'),
       width: 200,
-      render: ({ reportName }) => reportName,
+      render: ({ reportName }) => reportName || t('hiddenReport'),
     },
     {
       key: 'toName',

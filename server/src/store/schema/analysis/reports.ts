@@ -1,4 +1,4 @@
-import type { Filter, PlacedItem, ReportForm } from '@stacksight/contract';
+import type { Filter, PlacedItem, ReportForm, ReportReaders } from '@stacksight/contract';
 import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../instant.ts';
 
@@ -14,6 +14,10 @@ export const analyticsReport = pgTable('analytics_report', {
   items: jsonb('items').$type<PlacedItem[]>().notNull(),
   /** The project of the report; null if it is in no project. */
   projectId: uuid('project_id'),
+  /** The roles and accounts that may read the report beside its author; null for everybody. */
+  readers: jsonb('readers').$type<ReportReaders>(),
+  /** The folder in the list; empty for none. */
+  folder: text('folder').notNull().default(''),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().defaultNow(),
   modifiedAt: instant('modified_at').notNull().defaultNow(),

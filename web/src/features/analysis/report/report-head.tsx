@@ -13,6 +13,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
+import { useReadersText } from './access/report-readers.ts';
 import type { ReportEdit } from './edit/use-report-edit.ts';
 import styles from './report.module.css';
 import { ReportFiles } from './report-files.tsx';
@@ -32,9 +33,11 @@ export function ReportHead({ report, edit, filters, onVersions }: Props) {
   const { date } = useFormat();
   const rangeText = useRangeText();
   const favour = useFavourite();
+  const readersText = useReadersText();
   const { id, name, note, range, createdBy, modifiedAt, mayChange, isFavourite } = report;
   const days = range === null ? t('range.own') : rangeText.name(range);
-  const by = t('by', { days, by: createdBy || t('someone'), at: date(modifiedAt, 'minute') });
+  const changed = t('by', { days, by: createdBy || t('someone'), at: date(modifiedAt, 'minute') });
+  const by = `${changed} · ${t('readers.line', { who: readersText(report.readers) })}`;
   return (
     <PageHead title={name} hint={note ? `${note}\n${by}` : by}>
       <span className={styles.actions}>

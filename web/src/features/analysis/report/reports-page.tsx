@@ -1,24 +1,24 @@
 import type { ReportRow } from '@stacksight/contract';
 import { Checkbox, Form, type FormInstance, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
-import { useFormat } from '#lib/format/use-format.ts';
 import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
 import { urlText } from '#lib/url-state.ts';
-import { useRangeText } from '#ui/date-range-picker/use-range-text.ts';
-import { noValue } from '#ui/metric/value-text.ts';
 import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
-import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { RangeField } from '../targets/target-fields.tsx';
+import { FolderField, useFolders } from './access/folder-field.tsx';
+import { ReadersField } from './access/readers-field.tsx';
+import { toReaders, toReaderValues } from './access/report-readers.ts';
 import { toStoredItem } from './edit/edited-item.ts';
 import { ProjectField } from './project-field.tsx';
 import type { ReportFormValues } from './report-form-values.ts';
 import { TemplateField } from './template-field.tsx';
 import { useFavourite } from './use-favourite.ts';
 import { useProjects } from './use-projects.ts';
+import { useReportColumns } from './use-report-columns.tsx';
 
-const shape = resourceShape({ projectId: urlText(), favourites: urlText() });
+const shape = resourceShape({ projectId: urlText(), folder: urlText(), favourites: urlText() });
 
 /** Shows the list of reports, which the user can open, create, rename and delete. */
 export function ReportsPage() {
@@ -30,6 +30,7 @@ export function ReportsPage() {
     shape,
   });
   const projects = useProjects();
+  const folders = useFolders();
   const favour = useFavourite();
   return (
     <ResourcePage<ReportRow, ReportFormValues>
@@ -39,7 +40,7 @@ export function ReportsPage() {
       resource={resource}
       nameOf={({ name }) => name}
       nameColumn="id"
-      columns={useColumns()}
+      columns={useReportColumns()}
       search={t('search')}
       filters={[
         {
@@ -47,6 +48,15 @@ export function ReportsPage() {
           label: t('favourite.column'),
           options: [{ value: 'true', label: t('favourite.only') }],
         },
+        ...(folders.length === 0
+          ? []
+          : [
+              {
+                name: 'folder' as const,
+                label: t('column.folder'),
+                options: folders.map((value) => ({ value, label: value })),
+              },
+            ]),
         ...(projects.length === 0
           ? []
           : [{ name: 'projectId' as const, label: t('column.project'), options: projects }]),
@@ -59,6 +69,8 @@ export function ReportsPage() {
           name: row?.name ?? '',
           note: row?.note ?? '',
           projectId: row === null ? (resource.filters.projectId ?? '') : (row.projectId ?? ''),
+          folder: row === null ? (resource.filters.folder ?? '') : row.folder,
+          ...toReaderValues(row?.readers ?? null),
           isOwn: row === null || row.range === null,
           range: row?.range ?? 'thisYear',
         }),
@@ -91,12 +103,14 @@ export function ReportsPage() {
 }
 
 async function save(values: ReportFormValues, row: ReportRow | null): Promise<string> {
-  const { template, name, note, projectId, isOwn, range } = values;
+  const { template, name, note, projectId, folder, isOwn, range } = values;
   const head = {
     name: name.trim(),
     note: note.trim(),
     range: isOwn ? null : range,
     projectId: projectId || null,
+    folder: (folder ?? '').trim(),
+    ...(row === null || row.mayShare ? { readers: toReaders(values) } : {}),
   };
   if (row === null && template !== '')
     return (await api.analyticsReport.createFromTemplate({ body: { ...head, template } })).id;
@@ -106,68 +120,6 @@ async function save(values: ReportFormValues, row: ReportRow | null): Promise<st
   const body = { ...head, libraries, filter, items: items.map(toStoredItem) };
   await api.analyticsReport.update({ params, body });
   return row.id;
-}
-
-function useColumns(): ResourceColumn<ReportRow>[] {
-  const { t } = useTranslation('analytics-report');
-  const { date, full } = useFormat();
-  const range = useRangeText();
-  return [
-    {
-      key: 'name',
-      title: t('column.name'),
-      width: 220,
-      wraps: true,
-      sort: 'ascend',
-      card: 'title',
-      render: ({ id, name }) => <Link to={`/report/${id}`}>{name}</Link>,
-    },
-    {
-      key: 'note',
-      title: t('column.note'),
-      width: 220,
-      wraps: true,
-      render: ({ note }) => note || noValue,
-    },
-    {
-      key: 'project',
-      title: t('column.project'),
-      width: 140,
-      isMinor: true,
-      render: ({ project }) => project ?? noValue,
-    },
-    {
-      key: 'range',
-      title: t('column.range'),
-      width: 168,
-      excel: false,
-      render: (row) => (row.range === null ? t('range.own') : range.name(row.range)),
-    },
-    {
-      key: 'items',
-      title: t('column.items'),
-      width: 80,
-      align: 'end',
-      sort: 'descend',
-      excel: { format: 'integer' },
-      render: ({ items }) => full(items),
-    },
-    {
-      key: 'createdBy',
-      title: t('column.by'),
-      width: 96,
-      isMinor: true,
-      render: ({ createdBy }) => createdBy || noValue,
-    },
-    {
-      key: 'modifiedAt',
-      title: t('column.at'),
-      width: 168,
-      sort: 'descend',
-      excel: { format: 'time' },
-      render: ({ modifiedAt }) => date(modifiedAt, 'minute'),
-    },
-  ];
 }
 
 type FieldsProps = { row: ReportRow | null; form: FormInstance<ReportFormValues> };
@@ -188,6 +140,8 @@ function Fields({ row, form }: FieldsProps) {
       <Form.Item<ReportFormValues> name="note" label={t('column.note')}>
         <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
       </Form.Item>
+      <FolderField />
+      {(row === null || row.mayShare) && <ReadersField readers={row?.readers ?? null} />}
       <ProjectField row={row} />
       <Form.Item<ReportFormValues> name="isOwn" valuePropName="checked">
         <Checkbox>{t('range.own')}</Checkbox>
