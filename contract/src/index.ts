@@ -197,6 +197,8 @@ export * from './values/records/user.ts';
 export * from './values/records/warehouse-table.ts';
 export * from './values/report-file.ts';
 export * from './values/report-grid.ts';
+export * from './values/report-item.ts';
+export * from './values/report-readers.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';
 export * from './values/sync/sync-report.ts';

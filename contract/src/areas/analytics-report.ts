@@ -4,46 +4,26 @@ import { area, route } from '../kit/route.ts';
 import { Filter } from '../values/query.ts';
 import { Query } from '../values/question/any-query.ts';
 import { ReportFilters } from '../values/report-file.ts';
-import { gridColumns } from '../values/report-grid.ts';
+import {
+  componentItem,
+  ItemBox,
+  ReportItem,
+  ReportTemplateCode,
+  targetItem,
+  textItem,
+} from '../values/report-item.ts';
+import { NamedReaders, ReportReaders } from '../values/report-readers.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';
 
 // A report is a page of saved analyses, targets and texts on a grid.
 
-const component = { kind: z.literal('component'), id: z.uuid() };
-const target = { kind: z.literal('target'), id: z.uuid() };
-const text = { kind: z.literal('text'), text: z.string().trim().min(1).max(2000) };
-const place = z
-  .strictObject({
-    x: z
-      .number()
-      .int()
-      .min(0)
-      .max(gridColumns - 1),
-    y: z.number().int().min(0).max(2_000),
-    w: z.number().int().min(1).max(gridColumns),
-    h: z.number().int().min(1).max(60),
-  })
-  .refine(({ x, w }) => x + w <= gridColumns, { message: 'reaches over the right edge' })
-  .meta({ id: 'ReportBox' });
-/** If absent, the server places the item after the others. */
-const box = place.optional();
-
-export const ReportItem = z.discriminatedUnion('kind', [
-  z.strictObject({ ...component, box }),
-  z.strictObject({ ...target, box }),
-  z.strictObject({ ...text, box }),
-]);
-export type ReportItem = z.output<typeof ReportItem>;
-/** An item with its place, as the server keeps it. */
-export type PlacedItem = ReportItem & { box: z.output<typeof place> };
-
 /** An item with the analysis or target that it shows; null if the analysis or target was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
-    ...component,
-    box: place,
+    ...componentItem,
+    box: ItemBox,
     component: AnalyticsComponent.pick({
       name: true,
       note: true,
@@ -55,8 +35,8 @@ export const ShownItem = z.discriminatedUnion('kind', [
       .nullable(),
   }),
   z.object({
-    ...target,
-    box: place,
+    ...targetItem,
+    box: ItemBox,
     target: AnalyticsTarget.pick({
       name: true,
       names: true,
@@ -68,7 +48,7 @@ export const ShownItem = z.discriminatedUnion('kind', [
       .meta({ id: 'ShownTarget' })
       .nullable(),
   }),
-  z.object({ ...text, box: place }),
+  z.object({ ...textItem, box: ItemBox }),
 ]);
 export type ShownItem = z.output<typeof ShownItem>;
 
@@ -77,20 +57,6 @@ const form = {
   note: z.string().trim().max(200).default(''),
   range: ReportFilters.shape.range,
 };
-/** The roles and accounts that may read a report; its author and the super account always may. */
-export const ReportReaders = z
-  .strictObject({
-    roles: z.array(z.uuid()).max(100).default([]),
-    people: z.array(z.uuid()).max(500).default([]),
-  })
-  .meta({ id: 'ReportReaders' });
-export type ReportReaders = z.output<typeof ReportReaders>;
-const Named = z.object({ id: z.uuid(), name: z.string() });
-/** The readers of a report by name; empty lists mean its author alone. */
-const NamedReaders = z
-  .object({ roles: z.array(Named), people: z.array(Named) })
-  .meta({ id: 'NamedReaders' });
-export type NamedReaders = z.output<typeof NamedReaders>;
 const folder = z.string().trim().max(50);
 
 const { libraries, filter } = ReportFilters.shape;
@@ -107,18 +73,6 @@ export const ReportForm = z.strictObject({
   items: z.array(ReportItem).max(40).default([]),
 });
 export type ReportForm = z.output<typeof ReportForm>;
-
-/** The templates from which a report is made with its own analyses. */
-export const reportTemplateCodes = [
-  'monthly',
-  'branches',
-  'children',
-  'collectionHealth',
-  'electronic',
-  'annual',
-] as const;
-export const ReportTemplateCode = z.enum(reportTemplateCodes);
-export type ReportTemplateCode = z.output<typeof ReportTemplateCode>;
 
 export const NewReportFromTemplate = z.strictObject({
   ...form,
