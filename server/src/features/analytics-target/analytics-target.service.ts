@@ -8,6 +8,15 @@ import { writeNamed } from '#kit/crud/name-taken.ts';
 import { mayChange } from '#kit/crud/own-records.ts';
 import type { CallerContext } from '#kit/handler.ts';
 import { sentence } from '#kit/messages.ts';
+import {
+  computeTargetNumber,
+  mergeTargetMeta,
+  targetColumn,
+  targetFormulaText,
+  targetProgress,
+  targetQuestions,
+  unknownMetrics,
+} from '#analytics/target-value.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#store/backend.ts';
@@ -21,15 +30,6 @@ import {
   reportsWithTarget,
   type TargetRow,
 } from './analytics-target.store.ts';
-import {
-  computeTargetNumber,
-  mergeTargetMeta,
-  targetColumn,
-  targetFormulaText,
-  targetProgress,
-  targetQuestions,
-  unknownMetrics,
-} from './target-value.ts';
 
 export type AnalyticsTargetDeps = { analytics: Analytics; store: Store; clock: Clock };
 type FoundTarget = { target: TargetRow; username: string | null };

@@ -8,8 +8,8 @@ import {
   type TargetForm,
   type TargetValue,
 } from '@stacksight/contract';
-import { findBaseMetric, findRatio } from '#analytics/model/model.ts';
-import { makeTableQuery, type StatisticQuery } from '#analytics/table-of.ts';
+import { findBaseMetric, findRatio } from './model/model.ts';
+import { makeTableQuery, type StatisticQuery } from './table-of.ts';
 
 // Computes the value of a target from its metrics: each metric is summed first, then the sums are divided.
 
@@ -80,13 +80,18 @@ export function computeTargetNumber(
   const isHidden = results.some(({ meta }) => meta.warnings.includes('small_cells_hidden'));
   if (isHidden) return { value: null, reason: 'hidden' };
   const [first = null, second = null] = results.map(({ rows }) => toNumber(rows[0]?.[0]));
-  const value = formula === null ? first : joined(formula.op, first, second);
+  const value = formula === null ? first : joinNumbers(formula.op, first, second);
   return value === null ? { value, reason: 'noData' } : { value, reason: null };
 }
 
 const toNumber = (cell: unknown): number | null => (typeof cell === 'number' ? cell : null);
 
-function joined(op: 'per' | 'minus' | 'plus', a: number | null, b: number | null): number | null {
+/** Combines two numbers of a target; null where one is missing or the divisor is zero. */
+export function joinNumbers(
+  op: 'per' | 'minus' | 'plus',
+  a: number | null,
+  b: number | null,
+): number | null {
   if (a === null || b === null) return null;
   if (op === 'per') return b === 0 ? null : a / b;
   return op === 'minus' ? a - b : a + b;
