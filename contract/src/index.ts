@@ -1,3 +1,4 @@
+import { alert } from './areas/alert.ts';
 import { analysis } from './areas/analysis.ts';
 import { analyticsComponent } from './areas/analytics-component.ts';
 import { analyticsDoc } from './areas/analytics-doc.ts';
@@ -75,6 +76,7 @@ import { subscription } from './areas/subscription.ts';
 import { users } from './areas/users.ts';
 import { weeding } from './areas/weeding.ts';
 
+export * from './areas/alert.ts';
 export * from './areas/analysis.ts';
 export * from './areas/analytics-component.ts';
 export * from './areas/analytics-doc.ts';
@@ -209,6 +211,7 @@ export * from './values/weeding.ts';
 
 /** Every area of the product, by name. */
 export const contract = {
+  alert,
   analysis,
   assistant,
   assistantModel,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
 import { type Analytics, createAnalytics } from '#analytics/run-query.ts';
+import { alertRoutes } from '#features/alert/alert.routes.ts';
 import { analysisRoutes } from '#features/analysis/analysis.routes.ts';
 import { analyticsComponentRoutes } from '#features/analytics-component/analytics-component.routes.ts';
 import { analyticsDocRoutes } from '#features/analytics-doc/analytics-doc.routes.ts';
@@ -208,6 +209,7 @@ function createHandlers(all: ReturnType<typeof createParts>) {
     loaded: customization.getSyncDataTime,
   };
   const handlers = {
+    alert: alertRoutes({ ...all, findOwner: createFindOwner(all.store) }),
     analysis,
     analyticsComponent: analyticsComponentRoutes(all),
     analyticsDoc: analyticsDocRoutes(all),

@@ -9,6 +9,7 @@ export const noticeKinds = [
   'report',
   'sync',
   'holdings',
+  'alert',
   'password',
   'system',
 ] as const;

@@ -1,5 +1,6 @@
 import { backgroundRows, dayMs } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
+import { checkAlertsTask } from '#features/alert/check-alerts.ts';
 import { createReports } from '#features/analytics-report/papers/open-report.ts';
 import {
   sendReportsKind,
@@ -14,6 +15,10 @@ import { openUploadKind } from '#features/data-import/uploads/open-later.ts';
 import { openUploadTask, sweepUploads } from '#features/data-import/uploads/open-task.ts';
 import { createUploadFiles, type UploadFiles } from '#features/data-import/uploads/upload-files.ts';
 import { checkDataTask } from '#features/data-quality/run-checks.ts';
+import {
+  createSourcesReader,
+  type SourcesReader,
+} from '#features/data-quality/sources/read-sources.ts';
 import { etlRunKind, etlRunTask } from '#features/etl-rule-config/runs/run-task.ts';
 import { createExportFiles, type ExportFiles } from '#features/exports/export-files.ts';
 import { workbookKind } from '#features/exports/exports.service.ts';
@@ -54,6 +59,8 @@ export type ExportTaskDeps = {
   reports: Reports;
   awaited: AwaitedExports;
   uploads: UploadFiles;
+  /** Reads the sources of a group's data, once for each state of the data. */
+  sourcesOf: SourcesReader;
 };
 
 const rememberDays = 30;
@@ -73,6 +80,7 @@ export function createExporting(
     }),
     awaited: new Set(),
     uploads: createUploadFiles(deps.config.dataDir),
+    sourcesOf: createSourcesReader(deps),
   };
 }
 
@@ -83,6 +91,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
   const kinds = {
     [workbookKind]: workbookTask({ ...deps, mailer, findOwner }),
     [reportMailKind]: reportMailTask({ ...deps, mailer, findOwner }, words.reportMail),
+    checkAlerts: checkAlertsTask({ ...deps, findOwner }, words.checkAlerts),
     [noticeMailKind]: noticeMailTask({ ...deps, mailer }),
     sweep: sweepTask(deps),
     demo: demoTask(deps),

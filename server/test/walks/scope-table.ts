@@ -26,6 +26,10 @@ export function scopeTable(
 ): Readonly<Record<string, WholeKind | Readonly<Record<string, Kind>>>> {
   const dict = { type: 'readerType', code: 'adult', name };
   return {
+    alert: {
+      ...kinds(['list', 'get', 'create', 'update', 'remove', 'firings', 'acknowledge'], 'own'),
+      preview: 'numbers',
+    },
     analysis: { run: 'numbers', rows: 'numbers', range: 'installation', excel: 'numbers' },
     analyticsComponent: 'made',
     analyticsDoc: 'own',

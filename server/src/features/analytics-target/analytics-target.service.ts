@@ -2,12 +2,6 @@ import type { AnalyticsTarget, TargetForm, TargetValue, WithBothNames } from '@s
 import { type Asker, checkRights } from '#analytics/rights.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { StatisticQuery } from '#analytics/table-of.ts';
-import { assertUnused } from '#kit/crud/assert-unused.ts';
-import type { Write } from '#kit/crud/crud-routes.ts';
-import { writeNamed } from '#kit/crud/name-taken.ts';
-import { mayChange } from '#kit/crud/own-records.ts';
-import type { CallerContext } from '#kit/handler.ts';
-import { sentence } from '#kit/messages.ts';
 import {
   computeTargetNumber,
   mergeTargetMeta,
@@ -17,6 +11,12 @@ import {
   targetQuestions,
   unknownMetrics,
 } from '#analytics/target-value.ts';
+import { assertUnused } from '#kit/crud/assert-unused.ts';
+import type { Write } from '#kit/crud/crud-routes.ts';
+import { writeNamed } from '#kit/crud/name-taken.ts';
+import { mayChange } from '#kit/crud/own-records.ts';
+import type { CallerContext } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Db } from '#store/backend.ts';

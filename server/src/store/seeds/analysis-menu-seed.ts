@@ -39,6 +39,15 @@ export const analysis: MenuSeed = {
       roles: readers,
     },
     {
+      name: 'AnalysisAlerts',
+      path: 'alerts',
+      component: 'alert/alerts',
+      title: ['目标预警', 'Alerts'],
+      icon: 'alert',
+      permission: 'analysis:view',
+      roles: readers,
+    },
+    {
       name: 'AnalysisReports',
       path: 'reports',
       component: 'analysis/reports',

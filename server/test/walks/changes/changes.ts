@@ -41,6 +41,8 @@ const ownView = 'changes only what its caller sees';
 
 /** Every other call that is not a GET, with the reason why it writes nothing to the audit log. */
 export const unnotedCalls: Readonly<Record<string, string>> = {
+  'alert.acknowledge': 'is shown with the firing',
+  'alert.preview': question,
   'analysis.run': question,
   'analyticsReport.favour': ownView,
   'analyticsReport.narrow': question,

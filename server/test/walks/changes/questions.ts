@@ -57,6 +57,11 @@ const subscribed = async (world: ChangeWorld) => ({
   ...{ report: (await newReport(world)).params.id, to: { kind: 'me' } },
   every: 'monthly',
 });
+const watching = (world: ChangeWorld) => ({
+  ...{ name: world.fresh('外借'), watch: { kind: 'metric', code: 'loans' }, to: { kind: 'me' } },
+  rule: { kind: 'bound', grain: 'day', below: 5 },
+});
+const newAlert = made('alert.create', watching);
 const newSubscription = made('subscription.create', subscribed);
 const background = (world: ChangeWorld) => ({
   title: world.fresh('外借'),
@@ -119,6 +124,9 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   },
   'ruleConfig.remove': newRule,
   'ruleConfig.excel': async (world) => ({ ...(await newRule(world)), json: { glc: 'g' } }),
+  'alert.create': (world) => ({ json: watching(world) }),
+  'alert.update': async (world) => ({ ...(await newAlert(world)), json: watching(world) }),
+  'alert.remove': newAlert,
   'subscription.create': async (world) => ({ json: await subscribed(world) }),
   'subscription.update': async (world) => ({
     ...(await newSubscription(world)),

@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
@@ -33,6 +34,7 @@ export type MenuIcons = Readonly<Record<string, ComponentType<{ 'aria-hidden': t
 
 // The icons are imported one by one: `import *` would load all icons of the package (146 kB).
 export const moreIcons: MenuIcons = {
+  alert: AlertOutlined,
   apartment: ApartmentOutlined,
   audit: AuditOutlined,
   bug: BugOutlined,

@@ -1,0 +1,183 @@
+import type { AlertFiring, AlertForm, AlertPreview, TargetAlert } from '@stacksight/contract';
+import { maySeeStoredAnswer } from '#analytics/footprint.ts';
+import { groupFor } from '#analytics/question/scope.ts';
+import type { CallerContext } from '#kit/handler.ts';
+import { sentence } from '#kit/messages.ts';
+import { AppError } from '#lib/app-error.ts';
+import type { Caller } from '#lib/caller.ts';
+import type { Db } from '#store/backend.ts';
+import {
+  type AlertViewer,
+  findAlert,
+  listAlerts,
+  namesOf,
+  type ShownAlert,
+} from './alert.store.ts';
+import type { CheckDeps } from './check-alerts.ts';
+import { type FiringRow, getFiring, listFirings } from './firing.store.ts';
+import { grainOf, judgeAlert } from './judge-alert.ts';
+import { readSeries } from './read-series.ts';
+import { say, sayFiring } from './say-firing.ts';
+import { readWatched, type Watched } from './watched.ts';
+
+export type AlertDeps = CheckDeps;
+
+const previewDays = 365;
+const mostShown = 200;
+
+/** Returns whether an account may tell others, and sees all alerts. */
+export const mayTell = ({ isSuper, permissions }: Caller): boolean =>
+  isSuper || permissions.has('report:send');
+
+export const viewerOf = (caller: Caller): AlertViewer => ({
+  accountId: caller.accountId,
+  seesAll: mayTell(caller),
+});
+
+/** Returns whether a caller may change an alert: their own, or any with the right to tell others. */
+export const mayChangeAlert = ({ row }: ShownAlert, caller: Caller): boolean =>
+  mayTell(caller) || row.createdBy === caller.accountId;
+
+/** Returns alerts as a caller sees them. */
+export async function shownAlerts(
+  db: Db,
+  found: readonly ShownAlert[],
+  { caller, language }: CallerContext,
+): Promise<TargetAlert[]> {
+  const names = await namesOf(db);
+  const ids = found.map(({ row }) => row.id);
+  const open = (await listFirings(db, ids, 'open')).filter(({ row }) =>
+    maySeeStoredAnswer(row.footprint, caller),
+  );
+  return Promise.all(
+    found.map(async (one) => {
+      const { row, creator, lastFiredAt } = one;
+      const { to } = row.form;
+      const ofOthers = to.kind === 'role' ? [to.role] : to.kind === 'people' ? to.accounts : [];
+      return {
+        ...{ ...row.form, id: row.id, name: row.name, isEnabled: row.isEnabled },
+        watchName: (await readWatched(db, row.form.watch))?.name[language] ?? null,
+        toName: ofOthers.map((key) => names.get(key) ?? '–').join(', '),
+        createdBy: creator,
+        modifiedAt: row.modifiedAt.toISOString(),
+        judgedUntil: row.judgedUntil,
+        problem: row.problem,
+        lastFiredAt: lastFiredAt === null ? null : new Date(lastFiredAt).toISOString(),
+        open: open.filter(({ row: firing }) => firing.alertId === row.id).length,
+        mayChange: mayChangeAlert(one, caller),
+      };
+    }),
+  );
+}
+
+/** Refuses a form that watches nothing, whose number has no days, or that tells others without the right to. */
+export async function checkForm(
+  deps: AlertDeps,
+  form: AlertForm,
+  { caller, language }: CallerContext,
+  signal: AbortSignal,
+): Promise<Watched> {
+  const refuse = (field: string, key: 'field.unknown' | 'field.required', value = '') =>
+    new AppError('request.invalid', { fields: { [field]: sentence(key, language, { value }) } });
+  const { rule, to, watch } = form;
+  const isForMe =
+    to.kind === 'me' ||
+    (to.kind === 'people' && to.accounts.every((one) => one === caller.accountId));
+  if (!isForMe && !mayTell(caller)) throw new AppError('permission.denied');
+  if (to.kind !== 'me')
+    await checkReceivers(deps, to.kind === 'role' ? [to.role] : to.accounts, refuse);
+  if (rule.kind === 'bound' && rule.below === null && rule.above === null)
+    throw refuse('rule.below', 'field.required');
+  const watched = await readWatched(deps.store.db, watch);
+  const named = watch.kind === 'metric' ? 'watch.code' : 'watch.id';
+  if (watched === null)
+    throw refuse(named, 'field.unknown', watch.kind === 'metric' ? watch.code : watch.id);
+  const { groups } = await deps.analytics.state();
+  groupFor(caller, { groups }, form.glc === '' ? undefined : form.glc);
+  // The shortest reading shows whether the caller may ask, and whether the number has days at all.
+  await readSeries(
+    deps,
+    { ...form, watched, grain: grainOf(form), days: 1 },
+    { asker: caller, signal },
+  );
+  return watched;
+}
+
+async function checkReceivers(
+  { store }: AlertDeps,
+  wanted: readonly string[],
+  refuse: (field: string, key: 'field.unknown', value: string) => AppError,
+): Promise<void> {
+  const names = await namesOf(store.db);
+  const unknown = wanted.find((one) => !names.has(one));
+  if (unknown !== undefined) throw refuse('to', 'field.unknown', unknown);
+}
+
+/** Returns when an alert would have fired in the last twelve months, with the caller's rights. */
+export async function previewAlert(
+  deps: AlertDeps,
+  form: AlertForm,
+  { caller, language, signal }: CallerContext & { signal: AbortSignal },
+): Promise<AlertPreview> {
+  const watched = await checkForm(deps, form, { caller, language }, signal);
+  const options = { watched, days: previewDays, after: null };
+  const found = await judgeAlert(deps, form, options, { asker: caller, signal });
+  const names = await deps.analytics.labels.all('dim_library', found.glc, language);
+  const sorted = found.firings.toSorted((a, b) => (a.day < b.day ? 1 : -1));
+  return {
+    ...{ from: found.first, until: found.last },
+    ...{ judged: found.judged, notJudged: found.notJudged, total: sorted.length },
+    firings: sorted.slice(0, mostShown).map((one) => ({
+      ...{ libcode: one.libcode, from: one.day, until: one.until },
+      library: one.libcode === '' ? say('whole')[language] : (names[one.libcode] ?? one.libcode),
+      ...{ value: one.value, expected: one.expected, reason: one.why },
+      text: sayFiring(one, form, watched)[language],
+    })),
+  };
+}
+
+/** Returns the firings of the caller's alerts that the caller's rights show now, and their number. */
+export async function shownFirings(
+  { store: { db } }: AlertDeps,
+  query: {
+    pageNum: number;
+    pageSize: number;
+    alert?: string | undefined;
+    state?: 'open' | 'done' | undefined;
+  },
+  { caller, language }: CallerContext,
+): Promise<{ rows: AlertFiring[]; total: number }> {
+  const all = { pageNum: 1, pageSize: 10_000 };
+  const seen = await listAlerts(db, viewerOf(caller), all);
+  const ids = seen.rows
+    .map(({ row }) => row.id)
+    .filter((id) => query.alert === undefined || query.alert === id);
+  const found = (await listFirings(db, ids, query.state)).filter(({ row }) =>
+    maySeeStoredAnswer(row.footprint, caller),
+  );
+  const start = (query.pageNum - 1) * query.pageSize;
+  const rows = found.slice(start, start + query.pageSize).map(({ row, acknowledger }) => ({
+    ...{ id: row.id, alert: row.alertId, libcode: row.libcode, from: row.day, until: row.until },
+    ...{ library: row.words.library[language], text: row.words.text[language] },
+    ...{ value: row.verdict.value, expected: row.verdict.expected, reason: row.verdict.why },
+    firedAt: row.firedAt.toISOString(),
+    toldAt: row.toldAt?.toISOString() ?? null,
+    acknowledgedBy: acknowledger,
+    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
+    ...{ note: row.note, question: row.question },
+  }));
+  return { rows, total: found.length };
+}
+
+/** Returns a firing that the caller may see; throws where there is none. */
+export async function seenFiring(
+  { store: { db } }: AlertDeps,
+  id: string,
+  caller: Caller,
+): Promise<FiringRow> {
+  const row = await getFiring(db, id);
+  if (row === null || !maySeeStoredAnswer(row.footprint, caller)) throw new AppError('not_found');
+  if ((await findAlert(db, viewerOf(caller), row.alertId)) === null)
+    throw new AppError('not_found');
+  return row;
+}
