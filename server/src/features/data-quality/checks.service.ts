@@ -66,10 +66,10 @@ function toRow(
   language: Language,
   { why, found = [], course = [] }: Known,
 ): QualityRow {
-  const { unit, ...words } = checkWords(check, language);
   const open = found.filter((row) => openOf(row) > 0);
   const rows = open.reduce((sum, row) => sum + openOf(row), 0);
   const all = found.reduce((sum, { finding }) => sum + finding.rows, 0);
+  const { unit, ...words } = checkWords(check, language, rows);
   const asked = rowCheck(check);
   const hides = asked?.isOfReaders === true && !seesReaders;
   const hasFound = open.length > 0 ? 'found' : found.length > 0 ? 'accepted' : 'fine';

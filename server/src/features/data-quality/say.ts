@@ -15,17 +15,20 @@ const shown = (count: number): string => count.toLocaleString('en-US');
 const isKey = <T extends object>(key: string, of: T): key is string & keyof T =>
   Object.hasOwn(of, key);
 
-/** Returns name, meaning, advice and unit of a check. */
-export function checkWords(check: QualityCheck, language: Language) {
+/** Returns name, meaning and advice of a check, and the unit of `count`. */
+export function checkWords(check: QualityCheck, language: Language, count?: number | null) {
   const { name, means, advice, unit, fix } = words[check];
   return {
     name: name[language],
     means: means[language],
     advice: advice[language],
-    unit: isKey(unit, texts.unit) ? texts.unit[unit][language] : '',
+    unit: isKey(unit, texts.unit) ? unitOf(texts.unit[unit], language, count) : '',
     fix,
   };
 }
+
+const unitOf = (unit: Words & { one: string }, language: Language, count?: number | null) =>
+  count === 1 && language === 'en-US' ? unit.one : unit[language];
 
 /** Says why a check was not possible. */
 export function sayWhy(code: string, language: Language): string {
@@ -73,7 +76,7 @@ export function sayFinding(
     ...facts,
     event: dataName(facts.event ?? '', language, events),
     rows: shown(rows),
-    unit: checkWords(check, language).unit,
+    unit: checkWords(check, language, rows).unit,
     since: since ?? '',
     until: until ?? '',
   };

@@ -106,12 +106,10 @@ function useSourceColumns(): ResourceColumn<QualitySource>[] {
 
 function Pace({ source: { isLate, usualDays } }: { source: QualitySource }) {
   const { t } = useTranslation('data-quality');
-  const { full } = useFormat();
   if (isLate === null || usualDays === null) return t('sources.noPace');
-  const days = full(usualDays);
   return (
     <StatusMark tone={isLate ? 'bad' : 'good'}>
-      {isLate ? t('sources.late', { days }) : t('sources.onTime', { days })}
+      {t(isLate ? 'sources.late' : 'sources.onTime', { count: usualDays })}
     </StatusMark>
   );
 }
