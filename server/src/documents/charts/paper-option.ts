@@ -5,33 +5,17 @@ import {
   neutralColour,
   paletteColour,
 } from '@stacksight/contract';
-import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
-import type { GridComponentOption, LegendComponentOption } from 'echarts/components';
-import type { ComposeOption } from 'echarts/core';
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
+import type { LegendComponentOption } from 'echarts/components';
 import { numberText } from '../report/paper-text.ts';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
+import { withNoteBands } from './paper-bands.ts';
+import { axisLook, base, line, type PaperOption, text } from './paper-look.ts';
 import { type PaperModel, type PaperSeries, paperModel } from './paper-series.ts';
 
 // Builds the ECharts option of a chart on paper: no motion, no pointer, every name written out.
 
-export type PaperOption = ComposeOption<
-  LineSeriesOption | BarSeriesOption | PieSeriesOption | GridComponentOption | LegendComponentOption
->;
 export type PaperPicture = { option: PaperOption; height: number; shown: number; total: number };
-
-const faint = '#5f6b7a';
-const line = '#d3d9e0';
-const split = '#edf0f4';
-const chartFont = 'Noto Sans SC';
-
-const text = { color: faint, fontSize: 11 };
-const axisLook = {
-  axisLine: { lineStyle: { color: line } },
-  axisTick: { show: false },
-  axisLabel: text,
-  splitLine: { lineStyle: { color: split } },
-};
-const base = { animation: false, textStyle: { fontFamily: chartFont, color: '#1f2933' } };
 
 /** Returns the option and height of a chart; null where the table has nothing to draw. */
 export function paperOption(
@@ -110,7 +94,7 @@ function cartesian(
     },
   };
   const colours = coloursOf(model.series);
-  return {
+  const option: PaperOption = {
     ...base,
     grid: {
       left: 0,
@@ -120,7 +104,8 @@ function cartesian(
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    legend: legendOf(hasLegend),
+    // The names keep the grey bands of notes out of the legend.
+    legend: { ...legendOf(hasLegend), data: model.series.map(({ name }) => name) },
     xAxis: isTurned ? values : names,
     yAxis: isTurned ? names : values,
     series: model.series.map((one, at) =>
@@ -129,6 +114,9 @@ function cartesian(
         : barOf(one, colours[at] ?? '', { kind, isTurned, column, language }),
     ),
   };
+  return model.noted?.includes(true)
+    ? withNoteBands(option, { ...model, isLine: kind === 'line' }, model.noted)
+    : option;
 }
 
 const legendOf = (isShown: boolean): LegendComponentOption => ({

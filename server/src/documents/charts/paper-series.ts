@@ -1,4 +1,4 @@
-import { type Cell, type Language, otherCode } from '@stacksight/contract';
+import { type Cell, type Language, notedBuckets, otherCode } from '@stacksight/contract';
 import { paperText, timeText } from '../report/paper-text.ts';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
 
@@ -16,6 +16,8 @@ export type PaperModel = {
   isTime: boolean;
   places: readonly { full: string; short: string }[];
   series: readonly PaperSeries[];
+  /** Whether a note concerns each place; null without notes or without time. */
+  noted: readonly boolean[] | null;
   /** The number of places in the table; more than are drawn where the chart is cut. */
   total: number;
 };
@@ -48,7 +50,12 @@ export function paperModel(
     roles.split.length === 0
       ? plainSeries(table, roles, keys, drawn)
       : splitSeries(table, roles, keys, drawn[0] ?? 0, language);
-  return { isTime: roles.isTime, places, series, total: all.length };
+  const starts = keys.map((key) => String(key).slice(0, 10));
+  const noted =
+    table.noted === null || !roles.isTime
+      ? null
+      : notedBuckets(starts, table.noted.to, table.noted.days);
+  return { isTime: roles.isTime, places, series, noted, total: all.length };
 }
 
 function rolesOf({ columns }: PaperTable): Roles | null {

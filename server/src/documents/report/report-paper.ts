@@ -1,4 +1,4 @@
-import type { Cell, Column, Grain, Language } from '@stacksight/contract';
+import type { Cell, Column, Grain, Language, NotedDays } from '@stacksight/contract';
 
 // A report as it goes on paper. PDF, Word, Excel and pictures are all made from this one description, so that all have
 // the same numbers. It is plain data, which a thread can receive.
@@ -21,6 +21,8 @@ export type PaperTable = {
   grain: Grain | null;
   /** True while the last bucket still grows. */
   isIncomplete: boolean;
+  /** The days with notes, which a chart over time shows in grey, and the day after the last of the answer. */
+  noted: { days: readonly NotedDays[]; to: string } | null;
 };
 
 /** A number with its name, unit and the lines below it. */

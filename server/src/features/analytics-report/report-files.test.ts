@@ -66,6 +66,10 @@ beforeAll(async () => {
   });
   await app.addAccount({ username: 'looker', permissions: ['analysis:view', 'export:excel'] });
   ana = await app.signIn('ana');
+  const noted = await (await app.signIn('super')).post('/analytics-v3/dayNote/add', {
+    json: { glc: 'g', dayFrom: '2026-02-01', dayUntil: '2026-02-10', text: '闭馆装修' },
+  });
+  expect(noted.status).toBe(200);
   byLibrary = await keep('analyticsComponent', {
     ...{ name: '各馆外借', query: loans({ by: ['library'], top: 100 }), chart: 'rank' },
   });
@@ -160,6 +164,7 @@ describe('a report as PDF', () => {
     for (const { texts } of withTable)
       expect(texts).toEqual(expect.arrayContaining(['图书馆', '外借册次']));
     expect(all.join('\n')).toContain('本月平稳');
+    expect(all).toContain('灰底：2026-02-01 ~ 2026-02-10 闭馆装修');
   });
 
   it('is across, and in English', async () => {
@@ -178,7 +183,9 @@ describe('a report as Word and Excel', () => {
     const tables = tablesOf(files);
     expect(tables.at(-1)?.[1]?.[0]).toBe('第1图书馆');
     expect(tables.at(-1)?.at(-1)).toEqual(['合计', full(totals[1])]);
-    expect(paragraphsOf(files).map(({ text }) => text)).toContain('逐月外借');
+    const paragraphs = paragraphsOf(files).map(({ text }) => text);
+    expect(paragraphs).toContain('逐月外借');
+    expect(paragraphs).toContain('灰底：2026-02-01 ~ 2026-02-10 闭馆装修');
     expect([...files.keys()].filter((name) => name.startsWith('word/media/'))).toHaveLength(2);
     expect(files.get('word/document.xml')?.toString()).toContain('w:tblHeader');
   });

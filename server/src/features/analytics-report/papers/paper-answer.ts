@@ -12,6 +12,7 @@ import {
 import { fillPlaceholders, sheetWords } from '#analytics/words/export-words.ts';
 import type { PaperAnswer, PaperChart, PaperTable } from '#documents/report/report-paper.ts';
 import type { ReportComponent } from '#kit/reports.ts';
+import words from './paper-reasons.json' with { type: 'json' };
 
 // Turns the answer to a saved analysis into a part of a report on paper.
 
@@ -41,7 +42,10 @@ export function paperAnswer(
     table,
     chart: isNumbers ? null : chartOf(component, result),
     isNumbers,
-    notes: [...new Set(warnings)].filter((text) => text !== undefined),
+    notes: [
+      ...new Set(warnings.filter((text) => text !== undefined)),
+      ...dayNoteLines(result, language),
+    ],
     definitions: result.columns
       .filter(({ role, means }) => role === 'metric' && means !== null)
       .map(({ label, means, formula }) => [
@@ -63,6 +67,20 @@ function daysOf({ meta: { query, range, dataUntil } }: QueryResult, language: La
   return `${named}${growing} · ${word.fresh} ${dataUntil ?? '–'}`;
 }
 
+const mostNotes = 10;
+
+/** Returns a line for each note on the days of an answer, which its chart shows in grey. */
+function dayNoteLines({ meta: { dayNotes = [] } }: QueryResult, language: Language): string[] {
+  const word = words[language];
+  const lines = dayNotes.slice(-mostNotes).map(({ from, until, text, library }) => {
+    const days = from === until ? from : fillPlaceholders(word.days, { from, to: until });
+    return fillPlaceholders(word.dayNote, { days, text: library ? `${text} · ${library}` : text });
+  });
+  const left = dayNotes.length - lines.length;
+  const more = fillPlaceholders(word.moreNotes, { count: String(left) });
+  return left > 0 ? [...lines, more] : lines;
+}
+
 const grains: readonly Grain[] = ['hour', 'day', 'week', 'month', 'quarter', 'year'];
 const naturalOrder = ['weekday', 'hour', 'pubYear', 'yearAdded', 'band', 'ageGroup'];
 
@@ -77,6 +95,7 @@ function paperTable({ columns, rows, totals, meta }: QueryResult): PaperTable {
     totals,
     grain: time === undefined ? null : grain,
     isIncomplete: range.isIncomplete,
+    noted: time === undefined || !meta.dayNotes ? null : { days: meta.dayNotes, to: range.to },
   };
 }
 

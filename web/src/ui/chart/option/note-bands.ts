@@ -1,3 +1,4 @@
+import { notedBuckets } from '@stacksight/contract';
 import type { BarSeriesOption } from 'echarts/charts';
 import type { CartesianLook, ChartOption } from './chart-option.ts';
 
@@ -11,14 +12,11 @@ export function withNoteBands(
 ): ChartOption {
   const { dayNotes, range } = result.meta ?? {};
   if (!dayNotes || !range || places[0]?.at === undefined) return option;
-  const isNoted = places.map(({ at = '' }, index) => {
-    const next = places[index + 1]?.at ?? range.to;
-    return dayNotes.some(({ from, until }) => from < next && until >= at);
-  });
+  const starts = places.map(({ at = '' }) => at);
   const bands: BarSeriesOption = {
     type: 'bar',
     ...{ xAxisIndex: 1, yAxisIndex: 1, barWidth: '100%', z: 0, silent: true },
-    data: isNoted.map(Number),
+    data: notedBuckets(starts, range.to, dayNotes).map(Number),
     itemStyle: { color: isDark ? '#fff' : '#000', opacity: 0.07 },
     tooltip: { show: false },
   };
