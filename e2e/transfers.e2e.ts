@@ -162,7 +162,7 @@ test('three clicks show what an earlier plan brought, beside the copies that sta
   await page.getByRole('link', { name: '馆藏决策' }).first().click();
   await open(page, '馆藏调拨');
   await main(page).getByRole('link', { name: '新书分馆调拨' }).click();
-  const effect = main(page).locator('section').filter({ hasText: '调拨效果' });
+  const effect = main(page).locator('section').filter({ hasText: '调拨效果' }).first();
   await expect(effect.getByRole('row').filter({ hasText: '30 天内' })).toBeVisible();
   await expect(effect).toContainText(/\d+ 天内，[\d,]+ 册(平均每册比留下的|的差值区间包含 0)/);
   await expect(effect.getByRole('columnheader')).toHaveText([
