@@ -17,7 +17,7 @@ import type { CheckDeps } from './check-alerts.ts';
 import { type FiringRow, getFiring, listFirings } from './firing.store.ts';
 import { grainOf, judgeAlert } from './judge-alert.ts';
 import { readSeries } from './read-series.ts';
-import { say, sayFiring } from './say-firing.ts';
+import { sayFiring, sayTogether } from './say-firing.ts';
 import { readWatched, type Watched } from './watched.ts';
 
 export type AlertDeps = CheckDeps;
@@ -129,7 +129,10 @@ export async function previewAlert(
     ...{ judged: found.judged, notJudged: found.notJudged, total: sorted.length },
     firings: sorted.slice(0, mostShown).map((one) => ({
       ...{ libcode: one.libcode, from: one.day, until: one.until },
-      library: one.libcode === '' ? say('whole')[language] : (names[one.libcode] ?? one.libcode),
+      library:
+        one.libcode === ''
+          ? sayTogether(found.libraries)[language]
+          : (names[one.libcode] ?? one.libcode),
       ...{ value: one.value, expected: one.expected, reason: one.why },
       text: sayFiring(one, form, watched)[language],
     })),

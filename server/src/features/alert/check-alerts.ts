@@ -8,7 +8,7 @@ import { type AlertRow, listEnabledAlerts, noteJudged } from './alert.store.ts';
 import { exploreText } from './explore-text.ts';
 import { addFirings, lastFirings, type NewFiring } from './firing.store.ts';
 import { type FoundFiring, type JudgeDeps, type Judged, judgeAlert } from './judge-alert.ts';
-import { say, sayFiring } from './say-firing.ts';
+import { sayFiring, sayTogether } from './say-firing.ts';
 import { tellFirings } from './tell-firings.ts';
 import { readWatched, type Watched } from './watched.ts';
 
@@ -89,7 +89,7 @@ async function toRows(
     'zh-CN': await analytics.labels.all('dim_library', judged.glc, 'zh-CN'),
     'en-US': await analytics.labels.all('dim_library', judged.glc, 'en-US'),
   };
-  const whole = say('whole');
+  const whole = sayTogether(judged.libraries);
   const nameOf = (libcode: string, language: 'zh-CN' | 'en-US') =>
     libcode === '' ? whole[language] : (names[language][libcode] ?? libcode);
   return judged.firings.map((one: FoundFiring): NewFiring => {

@@ -8,6 +8,10 @@ import type { Watched } from './watched.ts';
 /** Returns a text of the alerts in both languages. */
 export const say = fillInBothLanguages(words);
 
+/** Returns the name of the sum of libraries; null means all libraries of the group. */
+export const sayTogether = (libraries: readonly string[] | null): BilingualText =>
+  libraries === null ? say('whole') : say('together', { count: String(libraries.length) });
+
 /** Returns why an alert fired as a sentence in both languages: the number, what was expected, and the reason. */
 export function sayFiring(
   { why, value, expected, low, high }: FoundFiring,

@@ -4,6 +4,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
+import { useFormat } from '#lib/format/use-format.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import styles from './alert.module.css';
 import { type AlertValues, toForm } from './alert-values.ts';
@@ -65,14 +66,15 @@ function Outcome({ answer }: { answer: AlertPreview }) {
   const { t } = useTranslation('alert');
   const [isAll, setAll] = useState(false);
   const period = usePeriodText();
+  const { date, full: number } = useFormat();
   const { from, until, total, judged, notJudged, firings } = answer;
   if (from === null || until === null) return <p>{t('preview.noData')}</p>;
   return (
     <>
       <p className={styles.outcome}>{t('preview.fired', { count: total })}</p>
       <p className={styles.quiet}>
-        {t('preview.judged', { from, until, judged })}
-        {notJudged > 0 && ` ${t('preview.notJudged', { notJudged })}`}
+        {t('preview.judged', { from: date(from), until: date(until), judged: number(judged) })}
+        {notJudged > 0 && ` ${t('preview.notJudged', { notJudged: number(notJudged) })}`}
       </p>
       <ul className={styles.list}>
         {firings.slice(0, isAll ? firings.length : first).map((one) => (

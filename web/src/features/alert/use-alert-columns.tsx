@@ -81,6 +81,7 @@ function State({ row: { isEnabled, problem, open } }: { row: TargetAlert }) {
 
 function RuleText({ row: { rule, eachLibrary } }: { row: TargetAlert }) {
   const { t } = useTranslation('alert');
+  const { full } = useFormat();
   const where = t(eachLibrary ? 'each.yes' : 'each.no');
   if (rule.kind === 'unusual') {
     const sensitivity = t(`sensitivity.${rule.sensitivity}`);
@@ -92,8 +93,8 @@ function RuleText({ row: { rule, eachLibrary } }: { row: TargetAlert }) {
     return `${grain} · ${t(`against.${against}`)} · ${t(`direction.${direction}`)} ${percent}% · ${where}`;
   }
   const bounds = [
-    ...(rule.below === null ? [] : [`< ${rule.below}`]),
-    ...(rule.above === null ? [] : [`> ${rule.above}`]),
+    ...(rule.below === null ? [] : [`< ${full(rule.below)}`]),
+    ...(rule.above === null ? [] : [`> ${full(rule.above)}`]),
   ];
   return `${grain} · ${bounds.join(' / ')} · ${where}`;
 }

@@ -21,7 +21,7 @@ import {
 // their roots, whose noise does not grow with the count (Anscombe, 1948).
 
 /** The distance in deviations from which on a day, or the last days together, are unusual. */
-const limits = { low: 7, medium: 5, high: 4 } as const;
+const limits = { low: 7, medium: 4.7, high: 4 } as const;
 /** The last days are also judged together: their distances add up, and their noise grows by the root of their number. */
 const runs = [1, 2, 3, 7];
 /** Within such a run the day itself is at least so far out. */
