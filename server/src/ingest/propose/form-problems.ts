@@ -1,5 +1,6 @@
 import { fieldsOf, type ImportField, type ImportForm } from '@stacksight/contract';
 import { events } from '../reference/events.ts';
+import { periodPlaces } from '../spread.ts';
 import { fieldName, rowName } from '../words/field-name.ts';
 import { type Sentence, say } from '../words/say.ts';
 import { isPeriod } from './values.ts';
@@ -71,7 +72,9 @@ function columnProblems({ rowIs, columns }: ImportForm, header: readonly string[
     if (field === null) continue;
     const times = inFile.filter((one) => one === lower(heading)).length;
     const inForm = used.filter((one) => lower(one.heading) === lower(heading)).length;
-    if (times === 0) problems.push(say('formNoHeading', { heading }));
+    // A later file has other months.
+    const mayLack = field === 'periodCount' && periodPlaces(header).length > 0;
+    if (times === 0 && !mayLack) problems.push(say('formNoHeading', { heading }));
     if ((times > 1 || inForm > 1) && !repeated.has(lower(heading))) {
       problems.push(say('formHeadingTwice', { heading }));
     }
