@@ -49,7 +49,7 @@ const seen = async (client: TestClient) =>
 it('the choices list every kind of notice, and none is mailed by default', async () => {
   const { data } = (await wang.get(url)).body;
   expect(data).toMatchObject({ email: 'wang@library.example', canMail: true });
-  expect(data.preferences).toHaveLength(8);
+  expect(data.preferences).toHaveLength(9);
   expect(data.preferences[0]).toEqual({ kind: 'import', isShown: true, byMail: false });
   const zhou = await test.signIn('zhou');
   expect((await zhou.get(url)).body.data.email).toBeNull();
