@@ -31,13 +31,12 @@ export function CheckedAt({ glc }: { glc: string }) {
   });
   return (
     <>
-      {data !== undefined && (
-        <span className={styles.checkedAt}>
-          {data.checkedAt === null
-            ? t('run.never')
-            : t('run.at', { time: date(data.checkedAt, 'minute') })}
-        </span>
-      )}
+      {/* The time keeps its place while it loads, so that nothing moves when it comes. */}
+      <span className={styles.checkedAt} data-waiting={data === undefined || undefined}>
+        {data?.checkedAt === null
+          ? t('run.never')
+          : t('run.at', { time: date(data?.checkedAt ?? new Date().toISOString(), 'minute') })}
+      </span>
       {mayRun && (
         <Button
           icon={<ReloadOutlined aria-hidden />}
