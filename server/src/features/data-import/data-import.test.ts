@@ -8,6 +8,7 @@ import type {
   TableLook,
 } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bumpDataVersion } from '#ingest/data-version.ts';
 import type { TestClient } from '../../../test/client.ts';
 import { getFile } from '../../../test/files/xlsx-files.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
@@ -45,6 +46,13 @@ afterAll(async () => {
   const { rmSync } = await import('node:fs');
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** Asks for the loans of 2026. The clock stands still, so nothing but a load renews the answer. */
+async function countLoans(): Promise<unknown> {
+  const range = { from: '2026-01-01', to: '2026-05-31' };
+  const json = { kind: 'table', dataset: 'circulation', metrics: ['loans'], range, glc: 'main' };
+  return (await anna.post('/analytics-v3/api/query', { json })).body.data?.rows ?? null;
+}
 
 const data = async <T>(reply: Promise<{ status: number; body: { data: T; message: string } }>) => {
   const { status, body } = await reply;
@@ -119,11 +127,13 @@ describe('a file', () => {
 
     const checked = await start(upload, found.form, { mode: 'check', mostRefused: 0.5 });
     expect(checked.report).toMatchObject({ status: 'checked', rows: { in: 3 } });
+    expect(await countLoans()).toEqual(null);
     const refused = await start(upload, found.form);
     expect(refused.report).toMatchObject({ status: 'refused' });
     expect(refused.report?.message).toContain('没有载入任何数据');
     const done = await start(upload, found.form, { mostRefused: 0.5 });
     expect(done.report).toMatchObject({ status: 'loaded', reasons: [{ reason: 'date' }] });
+    expect(await countLoans()).toEqual([[2]]);
     const events = () =>
       app.deps.engine.rows(
         "SELECT event, barcode FROM behaviour_event WHERE glc = 'main' ORDER BY at",
@@ -151,6 +161,7 @@ describe('a file', () => {
     const { id } = await data<{ id: string }>(anna.post(`${base}/batches/${batch}/undo`));
     expect((await ended(id)).status).toBe('done');
     expect(await events()).toEqual([]);
+    expect(await countLoans()).toEqual([[0]]);
     expect(await listed()).toContainEqual(expect.objectContaining({ batch, state: 'undone' }));
   });
 
@@ -249,6 +260,7 @@ describe('the rights', () => {
     await engine.command(
       "INSERT INTO dim_group (glc, name_zh, name_en, is_demo) VALUES ('demo', '演示', 'Demo', true)",
     );
+    await bumpDataVersion(engine, 'demo', ['dim_library']);
     app.clock.advance({ seconds: 30 });
     const upload = await bring('演示.csv', Buffer.from(loans));
     const { form } = await look(upload);

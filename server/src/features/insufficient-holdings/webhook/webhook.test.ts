@@ -273,7 +273,8 @@ describe('a pushed list', () => {
         .filter(({ event }) => event === 'purchase.takenBack')
         .map(({ list }) => list.id);
     await expect.poll(() => back().sort()).toEqual([waits, sent].sort());
-    expect((await deliveries()).filter(({ state }) => state === 'waiting')).toEqual([]);
+    const waiting = async () => (await deliveries()).filter(({ state }) => state === 'waiting');
+    await expect.poll(waiting).toEqual([]);
   });
 
   it('is shown to users with one of its libraries, and sent again by users with all of them', async () => {
