@@ -4,7 +4,7 @@ import { toPageName } from '../web/src/app/page-name.ts';
 import { callsPage } from './calls/calls-page.ts';
 
 const tree = {
-  'server/src/app.ts':
+  'server/src/handlers.ts':
     "import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';\nimport { homeRoutes, homeScreens } from '#features/home/home.routes.ts';",
   'server/src/features/dna/doors.test.ts': "post('firstLastAnaController/query')",
   'server/src/features/dna/dna.test.ts': "post('dna/query')",

@@ -31,7 +31,8 @@ import words from '#lib/start-words.json' with { type: 'json' };
 import { claimInstallation } from '#store/installation.ts';
 import { openStore } from '#store/open.ts';
 import { operationEvents } from '#store/own-codes/operation-events.ts';
-import { type AppDeps, completeDeps, createApp } from './app.ts';
+import { completeDeps, createApp } from './app.ts';
+import type { AppDeps } from './handlers.ts';
 
 // Only this user may read the files that the process writes.
 process.umask(0o077);

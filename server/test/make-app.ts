@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type AppDeps, completeDeps, createApp } from '#app.ts';
+import { completeDeps, createApp } from '#app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Engine } from '#engine/open.ts';
 import { ensureFirstAccount } from '#features/session/first-account.service.ts';
+import type { AppDeps } from '#handlers.ts';
 import { createLog, type Log } from '#lib/log.ts';
 import { randomSecrets } from '#lib/secrets.ts';
 import type { Store } from '#store/open.ts';

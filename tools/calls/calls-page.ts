@@ -99,9 +99,9 @@ function createScreens({ tree, addresses, pageName }: CallSources) {
 
 /** Returns the handlers and tests of an area: those in its folder, or else the tests that make its calls. */
 function placesOf({ tree }: CallSources, area: string, routes: readonly AnyRoute[]): string {
-  const app = tree.get('server/src/app.ts') ?? '';
+  const list = tree.get('server/src/handlers.ts') ?? '';
   const [, handlers = ''] =
-    app.match(new RegExp(`\\b${area}Routes\\b[^;]*? from '#features/([^']+)'`)) ?? [];
+    list.match(new RegExp(`\\b${area}Routes\\b[^;]*? from '#features/([^']+)'`)) ?? [];
   const file = `server/src/features/${handlers}`;
   const tests = [...tree.keys()].filter((name) => /^server\/src\/.+\.test\.ts$/.test(name));
   const folder = `${path.posix.dirname(file)}/`;

@@ -22,9 +22,9 @@ const RANKS: Record<ProjectSide, Record<string, number>> = {
   contract: { areas: 2, values: 1, kit: 0 },
 };
 const TOP_FILES: Record<ProjectSide, readonly string[]> = {
-  server: ['main.ts', 'app.ts'],
+  server: ['main.ts', 'app.ts', 'handlers.ts'],
   web: ['main.ts'],
-  contract: ['index.ts'],
+  contract: ['index.ts', 'areas.ts'],
 };
 const TOP_RANK = 5;
 const FEATURE_RANK = 3;
