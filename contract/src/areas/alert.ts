@@ -125,10 +125,13 @@ export const AlertFiring = z
   .object({
     id: z.uuid(),
     alert: z.uuid(),
+    alertName: z.string(),
     ...fired,
     firedAt: z.string(),
     /** When people were told; null while quiet hours last. */
     toldAt: z.string().nullable(),
+    /** How many people were told; null before, and for firings of earlier versions. */
+    toldCount: z.number().int().nullable(),
     acknowledgedBy: z.string().nullable(),
     acknowledgedAt: z.string().nullable(),
     note: z.string(),
@@ -166,11 +169,29 @@ const example: z.input<typeof TargetAlert> = {
   ...{ toName: '', createdBy: 'director', modifiedAt: '2026-11-21T08:00:00.000Z' },
   ...{ judgedUntil: '2026-11-20', problem: null, lastFiredAt: null, open: 0, mayChange: true },
 };
+const firingExample: z.input<typeof AlertFiring> = {
+  ...{
+    id,
+    alert: id,
+    alertName: '分馆外借异常',
+    ...firing,
+    firedAt: '2026-11-21T01:10:00.000Z',
+    toldAt: null,
+  },
+  ...{
+    toldCount: null,
+    acknowledgedBy: null,
+    acknowledgedAt: null,
+    note: '',
+    question: '',
+  },
+};
 const listing = page(TargetAlert, ['name', 'modifiedAt', 'lastFiredAt'], {
   search: z.string().max(60).optional(),
 });
 const firings = page(AlertFiring, ['from', 'firedAt'], {
   alert: z.uuid().optional(),
+  search: z.string().max(60).optional(),
   state: z.enum(['open', 'done']).optional(),
 });
 const nothing = { reply: z.null(), example: null } as const;
@@ -239,19 +260,20 @@ export const alert = area('alert', {
     method: 'GET',
     path: 'alert/firings',
     summary:
-      'The firings of the alerts that the caller sees, in the caller’s libraries, newest first',
+      'The firings of the alerts that the caller sees, in the caller’s libraries; the newest first unless sorted',
     needs: 'analysis:view',
     query: firings.query,
     reply: firings.reply,
-    example: {
-      rows: [
-        {
-          ...{ id, alert: id, ...firing, firedAt: '2026-11-21T01:10:00.000Z', toldAt: null },
-          ...{ acknowledgedBy: null, acknowledgedAt: null, note: '', question: '' },
-        },
-      ],
-      total: 1,
-    },
+    example: { rows: [firingExample], total: 1 },
+  }),
+  firing: route({
+    method: 'GET',
+    path: 'alert/firings/{id}',
+    summary: 'Read one firing',
+    needs: 'analysis:view',
+    params,
+    reply: AlertFiring,
+    example: firingExample,
   }),
   acknowledge: route({
     method: 'POST',

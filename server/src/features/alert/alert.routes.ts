@@ -8,13 +8,12 @@ import {
   checkForm,
   mayChangeAlert,
   previewAlert,
-  seenFiring,
   shownAlerts,
-  shownFirings,
   viewerOf,
 } from './alert.service.ts';
 import { addAlert, changeAlert, findAlert, listAlerts, removeAlert } from './alert.store.ts';
 import { acknowledgeFiring } from './firing.store.ts';
+import { seenFiring, shownFiring, shownFirings } from './firings.service.ts';
 
 type Routes = (typeof contract.alert)['routes'];
 
@@ -57,10 +56,11 @@ export function alertRoutes(deps: AlertDeps): HandlersFor<typeof contract.alert>
     ...records,
     preview: (call) => previewAlert(deps, call.body, call),
     firings: (call) => shownFirings(deps, call.query, call),
+    firing: (call) => shownFiring(deps, call.params.id, call),
     acknowledge: async ({ params, body, caller }) => {
-      const { id } = await seenFiring(deps, params.id, caller);
+      const { row } = await seenFiring(deps, params.id, caller);
       const by = { acknowledgedBy: caller.accountId, acknowledgedAt: clock.now() };
-      await acknowledgeFiring(db, id, { ...by, note: body.note });
+      await acknowledgeFiring(db, row.id, { ...by, note: body.note });
       return null;
     },
   };

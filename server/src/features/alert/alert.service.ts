@@ -1,4 +1,4 @@
-import type { AlertFiring, AlertForm, AlertPreview, TargetAlert } from '@stacksight/contract';
+import type { AlertForm, AlertPreview, TargetAlert } from '@stacksight/contract';
 import { maySeeStoredAnswer } from '#analytics/footprint.ts';
 import { groupFor } from '#analytics/question/scope.ts';
 import type { CallerContext } from '#kit/handler.ts';
@@ -6,15 +6,10 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
-import {
-  type AlertViewer,
-  findAlert,
-  listAlerts,
-  namesOf,
-  type ShownAlert,
-} from './alert.store.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
+import { type AlertViewer, namesOf, type ShownAlert } from './alert.store.ts';
 import type { CheckDeps } from './check-alerts.ts';
-import { type FiringRow, getFiring, listFirings } from './firing.store.ts';
+import { listFirings } from './firing.store.ts';
 import { grainOf, judgeAlert } from './judge-alert.ts';
 import { readSeries } from './read-series.ts';
 import { sayFiring, sayTogether } from './say-firing.ts';
@@ -44,21 +39,29 @@ export async function shownAlerts(
   found: readonly ShownAlert[],
   { caller, language }: CallerContext,
 ): Promise<TargetAlert[]> {
-  const names = await namesOf(db);
+  const names = await namesOf(db, language);
   const ids = found.map(({ row }) => row.id);
   const open = (await listFirings(db, ids, 'open')).filter(({ row }) =>
     maySeeStoredAnswer(row.footprint, caller),
   );
+  const rows = await asShown(
+    db,
+    'alert',
+    found.map(({ row }) => row),
+    language,
+  );
+  const shown = new Map(rows.map((row) => [row.id, row]));
   return Promise.all(
     found.map(async (one) => {
       const { row, creator, lastFiredAt } = one;
+      const { name = row.name, username } = shown.get(row.id) ?? {};
       const { to } = row.form;
       const ofOthers = to.kind === 'role' ? [to.role] : to.kind === 'people' ? to.accounts : [];
       return {
-        ...{ ...row.form, id: row.id, name: row.name, isEnabled: row.isEnabled },
+        ...{ ...row.form, id: row.id, name, isEnabled: row.isEnabled },
         watchName: (await readWatched(db, row.form.watch))?.name[language] ?? null,
         toName: ofOthers.map((key) => names.get(key) ?? '–').join(', '),
-        createdBy: creator,
+        createdBy: username ?? creator,
         modifiedAt: row.modifiedAt.toISOString(),
         judgedUntil: row.judgedUntil,
         problem: row.problem,
@@ -108,7 +111,7 @@ async function checkReceivers(
   wanted: readonly string[],
   refuse: (field: string, key: 'field.unknown', value: string) => AppError,
 ): Promise<void> {
-  const names = await namesOf(store.db);
+  const names = await namesOf(store.db, 'zh-CN');
   const unknown = wanted.find((one) => !names.has(one));
   if (unknown !== undefined) throw refuse('to', 'field.unknown', unknown);
 }
@@ -137,50 +140,4 @@ export async function previewAlert(
       text: sayFiring(one, form, watched)[language],
     })),
   };
-}
-
-/** Returns the firings of the caller's alerts that the caller's rights show now, and their number. */
-export async function shownFirings(
-  { store: { db } }: AlertDeps,
-  query: {
-    pageNum: number;
-    pageSize: number;
-    alert?: string | undefined;
-    state?: 'open' | 'done' | undefined;
-  },
-  { caller, language }: CallerContext,
-): Promise<{ rows: AlertFiring[]; total: number }> {
-  const all = { pageNum: 1, pageSize: 10_000 };
-  const seen = await listAlerts(db, viewerOf(caller), all);
-  const ids = seen.rows
-    .map(({ row }) => row.id)
-    .filter((id) => query.alert === undefined || query.alert === id);
-  const found = (await listFirings(db, ids, query.state)).filter(({ row }) =>
-    maySeeStoredAnswer(row.footprint, caller),
-  );
-  const start = (query.pageNum - 1) * query.pageSize;
-  const rows = found.slice(start, start + query.pageSize).map(({ row, acknowledger }) => ({
-    ...{ id: row.id, alert: row.alertId, libcode: row.libcode, from: row.day, until: row.until },
-    ...{ library: row.words.library[language], text: row.words.text[language] },
-    ...{ value: row.verdict.value, expected: row.verdict.expected, reason: row.verdict.why },
-    firedAt: row.firedAt.toISOString(),
-    toldAt: row.toldAt?.toISOString() ?? null,
-    acknowledgedBy: acknowledger,
-    acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
-    ...{ note: row.note, question: row.question },
-  }));
-  return { rows, total: found.length };
-}
-
-/** Returns a firing that the caller may see; throws where there is none. */
-export async function seenFiring(
-  { store: { db } }: AlertDeps,
-  id: string,
-  caller: Caller,
-): Promise<FiringRow> {
-  const row = await getFiring(db, id);
-  if (row === null || !maySeeStoredAnswer(row.footprint, caller)) throw new AppError('not_found');
-  if ((await findAlert(db, viewerOf(caller), row.alertId)) === null)
-    throw new AppError('not_found');
-  return row;
 }

@@ -1,9 +1,10 @@
-import type { AlertForm } from '@stacksight/contract';
+import type { AlertForm, Language } from '@stacksight/contract';
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { account, accountRole, role } from '#store/schema/accounts.ts';
 import { alertTable } from '#store/schema/analysis/alerts.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 
 export type AlertRow = typeof alertTable.$inferSelect;
 /** The account that asks; with `seesAll`, for the alerts of all. */
@@ -112,11 +113,12 @@ export async function noteJudged(
   return done.length > 0;
 }
 
-/** Returns the names of accounts and of roles. */
-export async function namesOf(db: Db): Promise<Map<string, string>> {
+/** Returns the names of accounts and of roles; those of the first roles in the reader's language. */
+export async function namesOf(db: Db, language: Language): Promise<Map<string, string>> {
   const people = await db.select({ id: account.id, name: creator }).from(account);
   const roles = await db.select({ id: role.id, name: role.roleName }).from(role);
-  return new Map([...people, ...roles].map((one) => [one.id, one.name]));
+  const named = roles.map((one) => ({ ...one, name: roleTextIn(one.name, language) }));
+  return new Map([...people, ...named].map((one) => [one.id, one.name]));
 }
 
 /** Returns the accounts of a role. */

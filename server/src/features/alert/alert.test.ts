@@ -105,6 +105,14 @@ it('fires once for a closed branch, tells only who may see it, and never fires f
     ...{ kind: 'table', dataset: 'circulation', metrics: ['loans'], grain: 'day' },
     ...{ glc: 'g', libraries: ['A'], range: '2026-02-23~2026-04-20' },
   });
+  // The page of all firings finds them by the name of the alert or the library, and sorts them.
+  const found = async (query: string) =>
+    (await again.get(`${url}/firings?${query}`)).body.data.rows.map(
+      ({ id: key, alertName }: { id: string; alertName: string }) => [key, alertName],
+    );
+  expect(await found('search=a馆&state=open')).toEqual([[fired.id, '分馆外借']]);
+  expect(await found('search=分馆&field=from&order=ascend')).toEqual([[fired.id, '分馆外借']]);
+  expect([await found('search=b馆'), await found('state=done')]).toEqual([[], []]);
   const english = await again.get(`${url}/firings?alert=${id}`, {
     headers: { 'accept-language': 'en-US' },
   });
@@ -123,12 +131,12 @@ it('fires once for a closed branch, tells only who may see it, and never fires f
   expect(await firings(branchB, id)).toEqual([]);
   const path = `${url}/firings/${fired.id}/acknowledge`;
   expect((await branchB.post(path, { json: {} })).status).toBe(404);
+  expect((await branchB.get(`${url}/firings/${fired.id}`)).status).toBe(404);
   const branchA = await app.signIn('branchA');
   expect((await branchA.post(path, { json: { note: '空调检修' } })).status).toBe(200);
-  expect((await firings(branchA, id))[0]).toMatchObject({
-    acknowledgedBy: 'branchA',
-    note: '空调检修',
-  });
+  const acknowledged = (await branchA.get(`${url}/firings/${fired.id}`)).body.data;
+  expect(acknowledged).toMatchObject({ acknowledgedBy: 'branchA', note: '空调检修', toldCount: 1 });
+  expect((await firings(branchA, id))[0]).toEqual(acknowledged);
   const [row] = (await branchA.get(`${url}/page`)).body.data.rows;
   expect(row).toMatchObject({
     id,

@@ -10,8 +10,8 @@ type Place = {
   libraries: readonly string[] | null;
 };
 
-/** How many days before a firing the analysis screen shows. */
-const daysShown = { day: 56, week: 182, month: 731 } as const;
+/** How many days before a firing of days or weeks the analysis screen shows; of a month, it shows two years. */
+const daysShown = { day: 56, week: 182 } as const;
 
 /** Returns the question behind a firing, with its days and libraries, as the address of the analysis screen has it. */
 export function exploreText(
@@ -22,7 +22,7 @@ export function exploreText(
   if (question === undefined) return '';
   const grain = grainOf(form);
   const range = rangeToText({
-    start: { date: addDays(day, -daysShown[grain]) },
+    start: { date: grain === 'month' ? twoYearsBefore(day) : addDays(day, -daysShown[grain]) },
     end: { date: until },
   });
   const own = libcode === '' ? libraries : [libcode];
@@ -34,3 +34,6 @@ export function exploreText(
   const place = { glc, ...(own === null ? {} : { libraries: own }) };
   return JSON.stringify({ kind, ...asked, range, grain, ...place, ...(filter ? { filter } : {}) });
 }
+
+/** Returns the first day of the same month two years before. */
+const twoYearsBefore = (day: string): string => `${Number(day.slice(0, 4)) - 2}${day.slice(4)}`;

@@ -35,6 +35,17 @@ export async function lastFirings(db: Db, alertId: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.libcode, { day: row.day, drift: row.drift }]));
 }
 
+const withAcknowledger = (db: Db) =>
+  db
+    .select({
+      row: alertFiring,
+      acknowledger: sql<
+        string | null
+      >`coalesce(nullif(${account.nickName}, ''), ${account.username})`,
+    })
+    .from(alertFiring)
+    .leftJoin(account, eq(account.id, alertFiring.acknowledgedBy));
+
 /** Returns the firings of alerts, the newest first, with the name of whoever acknowledged them. */
 export async function listFirings(
   db: Db,
@@ -49,23 +60,18 @@ export async function listFirings(
       : state === 'open'
         ? isNull(acknowledgedAt)
         : isNotNull(acknowledgedAt);
-  return db
-    .select({
-      row: alertFiring,
-      acknowledger: sql<
-        string | null
-      >`coalesce(nullif(${account.nickName}, ''), ${account.username})`,
-    })
-    .from(alertFiring)
-    .leftJoin(account, eq(account.id, alertFiring.acknowledgedBy))
+  return withAcknowledger(db)
     .where(and(inArray(alertId, [...alertIds]), ofState))
     .orderBy(desc(day), id)
     .limit(most);
 }
 
-export async function getFiring(db: Db, key: string): Promise<FiringRow | null> {
-  const [row] = await db.select().from(alertFiring).where(eq(alertFiring.id, key));
-  return row ?? null;
+export async function getFiring(
+  db: Db,
+  key: string,
+): Promise<{ row: FiringRow; acknowledger: string | null } | null> {
+  const [found] = await withAcknowledger(db).where(eq(alertFiring.id, key));
+  return found ?? null;
 }
 
 /** Acknowledges a firing; false if it was acknowledged before. */
@@ -92,6 +98,16 @@ export const listUntold = (db: Db) =>
     .where(isNull(alertFiring.toldAt))
     .orderBy(alertFiring.firedAt, alertFiring.libcode);
 
-export async function markTold(db: Db, batch: string, at: Date): Promise<void> {
-  await db.update(alertFiring).set({ toldAt: at }).where(eq(alertFiring.batch, batch));
+/** Notes that people were told of the firings of a batch: of each, how many. */
+export async function markTold(
+  tx: Tx,
+  told: { batch: string; at: Date; counts: ReadonlyMap<string, number> },
+): Promise<void> {
+  const { batch, at, counts } = told;
+  await tx
+    .update(alertFiring)
+    .set({ toldAt: at, toldCount: 0 })
+    .where(eq(alertFiring.batch, batch));
+  for (const [key, toldCount] of counts)
+    await tx.update(alertFiring).set({ toldCount }).where(eq(alertFiring.id, key));
 }

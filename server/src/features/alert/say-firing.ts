@@ -41,10 +41,13 @@ function withUnit(
   unit: BilingualText,
 ): BilingualText {
   const text = value === null ? '–' : toText(value, format);
-  const own = (language: keyof BilingualText) =>
-    unit[language] === '' || format === 'percent' ? text : `${text} ${unit[language]}`;
-  return { 'zh-CN': own('zh-CN'), 'en-US': own('en-US') };
+  const own = (word: string) => (word === '' || format === 'percent' ? text : `${text} ${word}`);
+  const english = text === '1' ? singular(unit['en-US']) : unit['en-US'];
+  return { 'zh-CN': own(unit['zh-CN']), 'en-US': own(english) };
 }
+
+/** Returns the singular of an English unit, such as `item` or `entry`; the units of the model are regular plurals. */
+const singular = (unit: string): string => unit.replace(/ies$/, 'y').replace(/s$/, '');
 
 function toText(value: number, format: Column['format']): string {
   if (format === 'percent') return `${(value * 100).toFixed(1)}%`;

@@ -3,6 +3,7 @@ import { maySeeStoredAnswer } from '#analytics/footprint.ts';
 import type { BilingualText, ServerDeps } from '#kit/deps.ts';
 import type { ReportAsker } from '#kit/reports.ts';
 import type { Db } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { type AlertRow, accountsOf } from './alert.store.ts';
 import { type FiringRow, listUntold, markTold } from './firing.store.ts';
 import { periodText, say } from './say-firing.ts';
@@ -24,9 +25,11 @@ export async function tellFirings(deps: TellDeps): Promise<void> {
     const alert = rows[0]?.alert;
     if (alert === undefined || isQuiet(alert.form.quiet, clock.now(), config.timeZone)) continue;
     const firings = rows.map(({ firing }) => firing);
+    const counts = new Map<string, number>();
     for (const accountId of await receiversOf(store.db, alert))
-      await tellOne(deps, alert, { batch, firings, accountId });
-    await markTold(store.db, batch, clock.now());
+      for (const { id } of await tellOne(deps, alert, { batch, firings, accountId }))
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+    await store.transaction((tx) => markTold(tx, { batch, at: clock.now(), counts }));
   }
 }
 
@@ -52,30 +55,38 @@ async function receiversOf(db: Db, { form: { to }, createdBy }: AlertRow): Promi
   return [...new Set(await others[to.kind]())];
 }
 
-// Each receiver is told only what their own rights show at this moment.
+// Tells a receiver what their own rights show at this moment, and returns those firings.
 async function tellOne(
-  { notify, findOwner }: TellDeps,
+  { store, notify, findOwner }: TellDeps,
   alert: AlertRow,
   { batch, firings, accountId }: { batch: string; firings: FiringRow[]; accountId: string },
-): Promise<void> {
+): Promise<FiringRow[]> {
   const asker = await findOwner(accountId);
   const mayRead = asker?.isSuper === true || asker?.permissions.has('analysis:view') === true;
-  if (asker === null || !mayRead) return;
+  if (asker === null || !mayRead) return [];
   const own = firings.filter(({ footprint }) => maySeeStoredAnswer(footprint, asker));
   const [first] = own;
-  if (first === undefined) return;
+  if (first === undefined) return [];
+  const alertName = await alertNames(store.db, alert);
   await notify({
     kind: 'alert',
     summary:
       own.length === 1
-        ? say('one', { alert: alert.name, place: first.words.library })
-        : say('many', { alert: alert.name, count: String(own.length) }),
+        ? say('one', { alert: alertName, place: first.words.library })
+        : say('many', { alert: alertName, count: String(own.length) }),
     details: detailsOf(alert, own),
     system: say('alert'),
     link: { path: `/analysis/alerts?open=${alert.id}`, label: say('look') },
     to: [accountId],
     once: `alert ${batch} ${accountId}`,
   });
+  return own;
+}
+
+/** Returns the name of an alert in both languages; only those of the demonstration city differ. */
+async function alertNames(db: Db, alert: AlertRow): Promise<BilingualText> {
+  const [english = alert] = await asShown(db, 'alert', [alert], 'en-US');
+  return { 'zh-CN': alert.name, 'en-US': english.name };
 }
 
 function detailsOf({ form }: AlertRow, firings: readonly FiringRow[]): BilingualText {

@@ -40,7 +40,7 @@ export function analyticsReportRoutes(
     ...plain,
     createFromTemplate: (call) => createFromTemplate(deps, call.body, call),
     folders: ({ caller }) => listFolders(db, caller),
-    people: ({ query }) => findReaders(db, query.search),
+    people: ({ query, language }) => findReaders(db, query.search, language),
     versions: (call) => readVersions(deps, call.params.id, call),
     favour: async ({ params, body, caller }) => {
       if ((await findReport(db, caller, params.id)) === null) throw new AppError('not_found');

@@ -49,6 +49,7 @@ export async function shownReports<Row extends ReportStamps>(
   const nameReaders = await readerNames(
     db,
     found.map(({ readers }) => readers),
+    language,
   );
   return shown.map((row) => {
     const { username, project, readers, ...rest } = row;

@@ -1,4 +1,4 @@
-import type { NamedReaders, ReportReaders } from '@stacksight/contract';
+import type { Language, NamedReaders, ReportReaders } from '@stacksight/contract';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db } from '#store/backend.ts';
 import { matches } from '#store/listing.ts';
@@ -6,6 +6,7 @@ import type { ProjectReader } from '#store/projects/project-access.ts';
 import { seenReports } from '#store/projects/project-access.ts';
 import { account, role } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 
 // The readers of reports: roles and accounts by name, and the folders that a reader finds.
 
@@ -18,6 +19,7 @@ const roles = { id: role.id, name: role.roleName };
 export async function readerNames(
   db: Db,
   all: readonly (ReportReaders | null)[],
+  language: Language,
 ): Promise<(readers: ReportReaders | null) => NamedReaders | null> {
   const ids = (kind: keyof ReportReaders) => [
     ...new Set(all.flatMap((readers) => readers?.[kind] ?? [])),
@@ -32,7 +34,7 @@ export async function readerNames(
       ? []
       : await db.select(people).from(account).where(inArray(account.id, personIds))),
   ];
-  for (const { id, name } of found) named.set(id, name);
+  for (const { id, name } of found) named.set(id, roleTextIn(name, language));
   const pick = (list: readonly string[]) =>
     list.flatMap((id) => {
       const name = named.get(id);
@@ -44,19 +46,24 @@ export async function readerNames(
 
 /** Returns the ids of the given roles and accounts that exist. */
 export async function knownReaders(db: Db, readers: ReportReaders): Promise<string[]> {
-  const nameReaders = await readerNames(db, [readers]);
+  const nameReaders = await readerNames(db, [readers], 'zh-CN');
   const named = nameReaders(readers);
   return [...(named?.roles ?? []), ...(named?.people ?? [])].map(({ id }) => id);
 }
 
 /** Returns all roles, and the first twenty accounts whose name contains the text. */
-export async function findReaders(db: Db, search: string | undefined): Promise<NamedReaders> {
+export async function findReaders(
+  db: Db,
+  search: string | undefined,
+  language: Language,
+): Promise<NamedReaders> {
   const isFound = and(
     eq(account.status, 'valid'),
     matches(search, account.username, account.nickName),
   );
+  const found = await db.select(roles).from(role).orderBy(asc(role.roleName));
   return {
-    roles: await db.select(roles).from(role).orderBy(asc(role.roleName)),
+    roles: found.map(({ id, name }) => ({ id, name: roleTextIn(name, language) })),
     people: await db
       .select(people)
       .from(account)

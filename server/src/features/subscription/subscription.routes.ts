@@ -51,9 +51,9 @@ export function subscriptionRoutes(
   const html = (body: Buffer) =>
     file('stop.html', 'text/html; charset=utf-8', body, { isShown: true });
   return {
-    list: async ({ query, caller }) => {
-      const { rows, total } = await listSubscriptions(db, viewerOf(caller), query);
-      return { rows: rows.map((row) => toSubscription(row, caller)), total };
+    list: async (call) => {
+      const { rows, total } = await listSubscriptions(db, viewerOf(call.caller), call.query);
+      return { rows: rows.map((row) => toSubscription(row, call)), total };
     },
     create: async (call) => {
       const row = await toRow(deps, call.body, call);
@@ -69,7 +69,7 @@ export function subscriptionRoutes(
     update: async (call) => {
       const found = await changeable(db, call.params.id, call.caller);
       const row = await toRow(deps, call.body, call);
-      const before = toSubscription(found, call.caller);
+      const before = toSubscription(found, call);
       await store.transaction(async (tx) => {
         await changeSubscription(tx, call.params.id, row);
         await note(tx, call, 'update', { subject: found.reportName, before, after: call.body });
@@ -78,14 +78,14 @@ export function subscriptionRoutes(
     },
     remove: async (call) => {
       const found = await changeable(db, call.params.id, call.caller);
-      const before = toSubscription(found, call.caller);
+      const before = toSubscription(found, call);
       await store.transaction(async (tx) => {
         await removeSubscription(tx, call.params.id);
         await note(tx, call, 'remove', { subject: found.reportName, before });
       });
       return null;
     },
-    receivers: () => listReceivers(db),
+    receivers: ({ language }) => listReceivers(db, language),
     stop: async (call) => {
       const found = await findSubscription(db, viewerOf(call.caller), call.params.id);
       if (found === null) throw new AppError('not_found');
@@ -124,7 +124,7 @@ export function subscriptionRoutes(
     deliveries: async ({ query, caller, language }) => {
       const { rows: seen } = await listSubscriptions(db, viewerOf(caller), everyone);
       const ids = seen
-        .filter((one) => toSubscription(one, caller).mayChange)
+        .filter((one) => toSubscription(one, { caller, language }).mayChange)
         .map(({ row }) => row.id)
         .filter((id) => query.subscription === undefined || query.subscription === id);
       const { rows, total } = await listDeliveries(db, { ids, reader: caller }, query);

@@ -10,6 +10,7 @@ import { sentence } from '#kit/messages.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Db } from '#store/backend.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 import type { listDeliveries } from './delivery.store.ts';
 import { nextTime } from './next-time.ts';
 import { addressAsker } from './report-asker.ts';
@@ -39,12 +40,15 @@ const mayChange = ({ createdBy, accountId, kind }: SubscriptionRow, caller: Call
   (kind === 'account' && accountId === caller.accountId);
 
 /** Returns a subscription as a caller sees it. */
-export function toSubscription(found: ShownSubscription, caller: Caller): Subscription {
+export function toSubscription(
+  found: ShownSubscription,
+  { caller, language }: Pick<CallerContext, 'caller' | 'language'>,
+): Subscription {
   const { row, roleName, receiverName } = found;
   const { publicUrl: _, ...form } = row.form;
   const names = {
     account: receiverName,
-    role: roleName ?? '',
+    role: roleTextIn(roleName ?? '', language),
     addresses: row.addresses.join(', '),
   };
   return {

@@ -1,3 +1,4 @@
+import type { Language } from '@stacksight/contract';
 import { and, asc, eq, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '#store/backend.ts';
@@ -6,6 +7,7 @@ import { type ProjectReader, seenReports } from '#store/projects/project-access.
 import { account, accountRole, role } from '#store/schema/accounts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { reportStopped, reportSubscription } from '#store/schema/analysis/subscriptions.ts';
+import { roleTextIn } from '#store/seeds/role-words.ts';
 
 export type SubscriptionRow = typeof reportSubscription.$inferSelect;
 /** The account that asks; with `seesAll`, for the subscriptions of all. */
@@ -155,7 +157,7 @@ export async function listWaitingForMonth(db: Db, month: string): Promise<Subscr
 }
 
 /** Returns the accounts with an email address, and all roles, by name. */
-export async function listReceivers(db: Db) {
+export async function listReceivers(db: Db, language: Language) {
   const people = await db
     .select({ id: account.id, name: nameOf(account) })
     .from(account)
@@ -166,7 +168,8 @@ export async function listReceivers(db: Db) {
     .select({ id: role.id, name: role.roleName })
     .from(role)
     .orderBy(asc(role.roleName));
-  return { people, roles };
+  const named = roles.map(({ id, name }) => ({ id, name: roleTextIn(name, language) }));
+  return { people, roles: named };
 }
 
 export type ReportRecipient = { accountId: string | null; address: string };

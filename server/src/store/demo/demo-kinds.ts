@@ -5,6 +5,7 @@ export type DemoKind =
   | 'analytics_component'
   | 'analytics_target'
   | 'analytics_report'
+  | 'alert'
   | 'reader_group'
   | 'operator_ref'
   | 'operator_role'

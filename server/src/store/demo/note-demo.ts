@@ -12,6 +12,7 @@ const noted = {
   analytics_target: { area: 'analyticsTarget', name: 'name' },
   analytics_component: { area: 'analyticsComponent', name: 'name' },
   analytics_report: { area: 'analyticsReport', name: 'name' },
+  alert: { area: 'alert', name: 'name' },
   transfer_plan: { area: 'holding', name: 'name' },
   purchase_list: { area: 'purchases', name: 'name' },
   rate_limit: { area: 'rateLimits', name: 'uri' },
@@ -28,6 +29,7 @@ export const recordKinds: readonly NotedKind[] = [
   'analytics_target',
   'analytics_component',
   'analytics_report',
+  'alert',
 ];
 
 /**

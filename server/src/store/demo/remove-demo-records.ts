@@ -14,6 +14,7 @@ const isInQuery = `EXISTS (SELECT 1 FROM analytics_component AS o WHERE strpos(o
 /** The tables in the order of removal, each with the condition under which a record `r` stays. */
 const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['analytics_report', 'false'],
+  ['alert', 'false'],
   ['analytics_component', isNamedIn('component')],
   ['analytics_target', isNamedIn('target')],
   ['reader_group', isInQuery],

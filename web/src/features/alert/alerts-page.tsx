@@ -1,55 +1,24 @@
-import type { TargetAlert } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
-import { api } from '#lib/api.ts';
-import { resourceShape, useResource } from '#lib/resource/use-resource.ts';
-import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
-import { AlertFields } from './alert-fields.tsx';
-import { type AlertValues, toForm, toValues } from './alert-values.ts';
-import { Firings } from './firings.tsx';
-import { useAlertColumns } from './use-alert-columns.tsx';
+import { urlChoice, useUrlState } from '#lib/url-state.ts';
+import { AlertsTab } from './alerts-tab.tsx';
+import { FiringsTab } from './firings-tab.tsx';
 
-const shape = resourceShape({});
+const keys = ['alerts', 'firings'] as const;
+const shape = { tab: urlChoice(keys, 'alerts') };
+const contents = { alerts: AlertsTab, firings: FiringsTab };
 
-/** Shows the page with the alerts that the user made or that tell the user, each with its firings. */
+/** Shows the page of alerts: the alerts themselves, and the firings of all of them. */
 export function AlertsPage() {
   const { t } = useTranslation('alert');
-  const resource = useResource<TargetAlert>({
-    name: 'alert.list',
-    list: api.alert.list,
-    get: (id, signal) => api.alert.get({ params: { id }, signal }),
-    shape,
-  });
-  return (
-    <ResourcePage<TargetAlert, AlertValues>
-      title={t('title')}
-      one={t('one')}
-      hint={t('hint')}
-      resource={resource}
-      nameOf={({ name }) => name}
-      nameColumn="name"
-      columns={useAlertColumns()}
-      search={t('search')}
-      form={{
-        needs: 'analysis:view',
-        canEdit: ({ mayChange }) => mayChange,
-        start: toValues,
-        fields: () => <AlertFields />,
-        save: (values, row) => {
-          const body = toForm(values);
-          return row === null
-            ? api.alert.create({ body })
-            : api.alert.update({ params: { id: row.id }, body });
-        },
-        width: 600,
-      }}
-      remove={{
-        needs: 'analysis:view',
-        canRemove: ({ mayChange }) => mayChange,
-        text: t('removeText'),
-        run: ({ id }) => api.alert.remove({ params: { id } }),
-      }}
-      detail={(row) => <Firings row={row} />}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
-    />
-  );
+  const [{ tab }] = useUrlState(shape);
+  const tabs = {
+    title: t('title'),
+    active: tab,
+    tabs: [
+      { key: 'alerts', label: t('tab.alerts') },
+      { key: 'firings', label: t('tab.firings') },
+    ],
+  };
+  const Content = contents[tab];
+  return <Content tabs={tabs} />;
 }

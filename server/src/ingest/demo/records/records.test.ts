@@ -1,10 +1,11 @@
-import { ComponentForm, Query, ReportForm, TargetForm } from '@stacksight/contract';
+import { AlertForm, ComponentForm, Query, ReportForm, TargetForm } from '@stacksight/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
 import type { Store } from '#store/open.ts';
 import { account } from '#store/schema/accounts.ts';
+import { alertTable } from '#store/schema/analysis/alerts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
@@ -66,6 +67,29 @@ describe('the records of the demonstration city', () => {
     expect(await db.$count(operatorRoleMember)).toBe(3);
     expect(await db.$count(replicaStandard, eq(replicaStandard.glc, 'demo'))).toBe(4);
     expect(await db.$count(department)).toBe(12);
+  });
+
+  it('have alerts of a super account, which tell the roles of the branches and of the director', async () => {
+    await store.db.insert(account).values({ username: 'super', isSuper: true, passwordHash: '' });
+    await seed();
+    const alerts = await store.db.select().from(alertTable);
+    expect(alerts).toHaveLength(2);
+    for (const { name, form, isEnabled, judgedUntil } of alerts) {
+      expect(AlertForm.safeParse({ ...form, name, isEnabled }).error).toBeUndefined();
+      expect(judgedUntil).toBe('2026-10-22');
+    }
+    const [english] = await asShown(store.db, 'alert', alerts, 'en-US');
+    expect(english?.name).toMatch(/^[ -~]+$/);
+    // The server notes what it has judged, and the alert still belongs to the city; a changed one is a person's.
+    await store.db.update(alertTable).set({ judgedUntil: '2026-11-21' });
+    await store.db
+      .update(alertTable)
+      .set({ name: '我的预警' })
+      .where(eq(alertTable.id, alerts[0]?.id ?? ''));
+    await remove();
+    expect((await store.db.select().from(alertTable)).map(({ name }) => name)).toEqual([
+      '我的预警',
+    ]);
   });
 
   it('are created once, so that a deleted record does not come back', async () => {

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { Query, type ReportItem, TargetForm } from '@stacksight/contract';
+import { AlertForm, addDays, Query, type ReportItem, TargetForm } from '@stacksight/contract';
+import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#store/backend.ts';
 import { claimDemo } from '#store/demo/claim-demo.ts';
 import type { DemoTexts } from '#store/demo/demo-kinds.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
+import { account, role } from '#store/schema/accounts.ts';
+import { alertTable } from '#store/schema/analysis/alerts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { layOut, type PartSize } from '#store/seeds/report-templates/report-template.ts';
+import { roleSeeds } from '#store/seeds/role-seed.ts';
+import { demoGlc } from '../scene.ts';
+import { alerts } from './alerts.ts';
 import { analyses } from './analyses.ts';
 import type { RecordScene } from './record-scene.ts';
 import { type ReportPart, reports } from './reports.ts';
@@ -22,9 +28,13 @@ export async function seedDemoRecords(tx: Tx, scene: RecordScene): Promise<boole
   if (!(await claimDemo(tx))) return false;
   const ids = { ...(await addAnalyses(tx, scene)), ...(await addTargets(tx, scene)) };
   await addReports(tx, scene, ids);
+  await addAlerts(tx, scene);
   await seedStaff(tx, scene);
   return true;
 }
+
+/** The days before the city's last day that its alerts judge when they are new. */
+const daysJudged = 31;
 
 type Sized = { item: ReportItem } & PartSize;
 type Ids = Readonly<Record<string, string>>;
@@ -86,6 +96,36 @@ async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
       tx,
       'analytics_report',
       made.map(({ id }) => ({ id, english })),
+    );
+  }
+}
+
+// An alert asks with the rights of its owner, so the first super account owns them. They begin with the last month.
+async function addAlerts(tx: Tx, scene: RecordScene): Promise<void> {
+  const [owner] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.isSuper, true))
+    .orderBy(asc(account.createdAt))
+    .limit(1);
+  if (owner === undefined) return;
+  const judgedUntil = addDays(scene.at.toISOString().slice(0, 10), -daysJudged);
+  for (const { name, metric, rule, eachLibrary, role: key } of alerts) {
+    const { roleName } = roleSeeds[key];
+    const [told] = await tx.select({ id: role.id }).from(role).where(eq(role.roleName, roleName));
+    const { name: called, ...form } = AlertForm.parse({
+      ...{ name: name[0], watch: { kind: 'metric', code: metric }, rule, eachLibrary },
+      glc: demoGlc,
+      to: told === undefined ? { kind: 'me' } : { kind: 'role', role: told.id },
+    });
+    const made = await tx
+      .insert(alertTable)
+      .values({ name: called, form, judgedUntil, createdBy: owner.id, ...stamps(scene) })
+      .returning({ id: alertTable.id });
+    await markDemo(
+      tx,
+      'alert',
+      made.map(({ id }) => ({ id, english: { name: name[1] } })),
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { AlertForm, AlertProblem, AlertReason } from '@stacksight/contract';
-import { boolean, date, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Footprint } from '#lib/footprint.ts';
 import { instant } from '../instant.ts';
 
@@ -43,6 +43,7 @@ export const alertFiring = pgTable('alert_firing', {
   question: text('question').notNull(),
   firedAt: instant('fired_at').notNull(),
   toldAt: instant('told_at'),
+  toldCount: integer('told_count'),
   acknowledgedBy: uuid('acknowledged_by'),
   acknowledgedAt: instant('acknowledged_at'),
   note: text('note').notNull().default(''),
