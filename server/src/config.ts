@@ -26,6 +26,8 @@ const Environment = z.object({
   SUPER_PASSWORD: z.string().min(12).max(128).optional(),
   DEMO: z.coerce.number().min(0).max(1000).default(1),
   CAPTCHA: flag.default('on'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(30),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
@@ -54,6 +56,9 @@ export type Config = {
   superPassword: string | null;
   demoScale: number;
   captcha: boolean;
+  /** The folder of the nightly backups, null for none, and how many of them are kept. */
+  backupDir: string | null;
+  backupsKept: number;
   /** The mail server and the sender's address; either both are set or neither. */
   smtpUrl: string | null;
   mailFrom: string | null;
@@ -111,6 +116,8 @@ function toConfig(env: z.output<typeof Environment>): Config {
     superPassword: env.SUPER_PASSWORD ?? null,
     demoScale: env.DEMO,
     captcha: env.CAPTCHA === 'on',
+    backupDir: env.BACKUP_DIR ?? null,
+    backupsKept: env.BACKUP_KEEP,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     hasLocalSources: env.SOURCES_ON_THIS_MACHINE === 'on',

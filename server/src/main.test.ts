@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { landlockVersion } from '#engine/embedded/confine.ts';
@@ -72,8 +75,19 @@ describe('the server process', () => {
     expect(files.filter(isForOthers)).toEqual([]);
     await refusesASecondOne();
     await refusesATakenPort(address);
+    await isBackedUpWhileItRuns();
     await endsWith(server, 'SIGINT');
   });
+
+  async function isBackedUpWhileItRuns() {
+    const tool = fileURLToPath(new URL('../../tools/backup.ts', import.meta.url));
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const kept = join(folder, 'kept');
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [tool, kept], { env });
+    expect(stderr).toContain('The server is running and takes the backup.');
+    expect(stdout).toContain('Backed up and read back');
+    expect(readdirSync(kept).some((name) => /^\d{4}-.*Z$/.test(name))).toBe(true);
+  }
 
   async function refusesASecondOne() {
     const second = start();

@@ -1,6 +1,8 @@
 // Starts the process of the server: reads the configuration, opens the store and the engine, listens, and closes
 // everything again.
 import { setTimeout as wait } from 'node:timers/promises';
+import { createBackupWork } from '#backup/hand-over.ts';
+import { backupSourcesOf } from '#backup/hold-moment.ts';
 import { type Config, readConfig } from '#config.ts';
 import { migrate } from '#engine/migrate.ts';
 import { openEngine } from '#engine/open.ts';
@@ -19,6 +21,7 @@ import { loadReference } from '#ingest/reference/load-reference.ts';
 import { buildDemoCity, type DemoPlan, planDemo } from '#jobs/demo/demo-city.ts';
 import { fitDemoRecords, keepDemoRecords } from '#jobs/demo/demo-records.ts';
 import { keepWarm } from '#jobs/warm-answers.ts';
+import { watchBackups } from '#jobs/watches/old-backup.ts';
 import { watchSchedules } from '#jobs/watches/start-due-runs.ts';
 import { watchLoads } from '#jobs/watches/tell-loads.ts';
 import { watchQuality } from '#jobs/watches/watch-quality.ts';
@@ -74,6 +77,7 @@ async function start(config: Config): Promise<void> {
   const door = await openLoadDoor({
     ...{ dataDir, engine, log, readerKey, timeZone: config.timeZone },
     operationsOf: (glc) => operationEvents(store.db, glc),
+    others: { '/backup': createBackupWork(backupSourcesOf(deps), secrets.fingerprint) },
   });
   closers.unshift(() => door.close());
   // From this message on, the launcher restarts the process if it ends by itself.
@@ -89,6 +93,7 @@ async function start(config: Config): Promise<void> {
   void watchLoads(deps, signal);
   void watchQuality(deps, signal);
   void watchSchedules(deps, signal);
+  void watchBackups(deps, signal);
 }
 
 async function showDemo(deps: AppDeps, demo: DemoPlan): Promise<void> {

@@ -29,6 +29,8 @@ const COMMANDS = {
   seed: (runtime, args) => tool('seed', args, runtime),
   load: (runtime, args) => tool('load', args, runtime),
   admin: (runtime, args) => tool('admin', args, runtime),
+  backup: (runtime, args) => tool('backup', args, runtime),
+  restore: (runtime, args) => tool('restore', args, runtime),
 };
 
 /** Runs one command and resolves to the exit code. */

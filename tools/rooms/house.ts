@@ -9,6 +9,7 @@ const RANKS: Record<ProjectSide, Record<string, number>> = {
     jobs: 4,
     http: 3,
     kit: 2,
+    backup: 2,
     analytics: 2,
     holdings: 2,
     assistant: 2,

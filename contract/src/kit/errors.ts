@@ -67,6 +67,7 @@ export const errorCodes = [
   'model.none',
   'model.failed',
   'job.running',
+  'backup.failed',
   'limit.same',
   'source.failed',
   'source.away',

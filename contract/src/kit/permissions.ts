@@ -63,6 +63,7 @@ export const permissions = [
   'job:view',
   'job:edit',
   'job:run',
+  'health:view',
   'limit:view',
   'limit:edit',
   'param:view',

@@ -25,6 +25,8 @@ export type RunOptions = {
   /** HTTP headers of the call. The statement cannot read them. */
   headers?: Readonly<Record<string, string>>;
   queryId?: string;
+  /** The rows go to tables that only their own load reads, so a backup does not wait for them. */
+  isAside?: boolean;
 };
 
 /** The connection of one engine user, with its settings. */

@@ -32,6 +32,11 @@ export async function migrate(engine: Engine, folder: string = migrationsFolder)
   }
 }
 
+/** Returns the numbers of the migrations of this version. */
+export async function engineMigrations(): Promise<number[]> {
+  return (await listMigrations(migrationsFolder)).map(({ number }) => number);
+}
+
 /** Splits a migration into statements. A statement ends with `;` at the end of a line; comment lines are left out. */
 export function statementsOf(text: string): string[] {
   return text

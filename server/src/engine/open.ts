@@ -7,10 +7,12 @@ import { createAppChannel, createConnections, type EngineAccess } from './connec
 import { ensureDatabase } from './database.ts';
 import { type Desk, openDesk } from './desk/desk.ts';
 import { policyConditions } from './desk/row-policies.ts';
+import { type FrozenTables, freezeTables } from './embedded/freeze.ts';
 import { superviseEngine } from './embedded/supervisor.ts';
 import { deskGrants, plainGrants } from './embedded/users.ts';
 import { reachExternal, readExternalUrl, requireVersion } from './external.ts';
 import { toPatient } from './patient.ts';
+import { createWriteGate } from './write-gate.ts';
 
 export type EngineSettings = {
   /** The server's data folder. The embedded engine has its own folder in it. */
@@ -31,6 +33,10 @@ export type Engine = ReadingClient &
     desk: Desk | null;
     /** The SQL desk of callers who may not see readers; null if the engine has no user for it. */
     plainDesk: Desk | null;
+    /** Runs work while no statement of this process writes to the tables that people see. */
+    withoutWrites<T>(work: () => Promise<T>): Promise<T>;
+    /** Keeps the files of every table as they are now; null for an external engine, whose files are elsewhere. */
+    freeze: (() => Promise<FrozenTables>) | null;
     isHealthy(): Promise<boolean>;
     close(): Promise<void>;
   };
@@ -42,6 +48,8 @@ type Backend = {
   hasDesk: boolean;
   hasPlain: boolean;
   isConfined: boolean | null;
+  /** The folder of the embedded engine. */
+  folder: string | null;
   /** The time in seconds that a connection may stay idle. The engine must allow a longer time. */
   idleSeconds: number;
 };
@@ -80,7 +88,7 @@ async function openEmbedded({ dataDir, database, log }: EngineSettings): Promise
     throw error;
   }
   const seats = { hasDesk: true, hasPlain: true };
-  return { current, close, database, ...seats, isConfined, idleSeconds: 50 };
+  return { current, close, database, ...seats, isConfined, folder, idleSeconds: 50 };
 }
 
 async function openExternal(url: string, { database, log }: EngineSettings): Promise<Backend> {
@@ -95,16 +103,18 @@ async function openExternal(url: string, { database, log }: EngineSettings): Pro
     hasDesk: access.desk !== null,
     hasPlain: access.plain !== null,
     isConfined: null,
+    folder: null,
     idleSeconds: 2.5,
   };
 }
 
 async function createEngine(backend: Backend, log: Log): Promise<Engine> {
-  const { database, hasDesk, hasPlain, isConfined } = backend;
+  const { database, hasDesk, hasPlain, isConfined, folder } = backend;
   const connections = createConnections(backend.current, database, backend.idleSeconds);
   const app = createAppChannel(() => connections.as('app'));
   const reads = createReads(app);
   const writes = createWrites(app);
+  const gate = createWriteGate();
   // The rights are given at the start, when the machine may be busy.
   const keeper = { reads: toPatient(reads), writes, database, log };
   const open = async (seat: 'desk' | 'plain', exports: 'deskExport' | 'plainExport') => {
@@ -115,7 +125,16 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
   };
   return {
     ...reads,
-    ...writes,
+    command: (sql, params, options) => gate.write(() => writes.command(sql, params, options)),
+    insert: (sql, body, params, options) =>
+      options?.isAside
+        ? writes.insert(sql, body, params, options)
+        : gate.write(() => writes.insert(sql, body, params, options)),
+    withoutWrites: (work) => gate.without(work),
+    freeze:
+      folder === null
+        ? null
+        : () => freezeTables({ folder, database, reads: toPatient(reads), writes }),
     database,
     isConfined,
     desk: hasDesk ? await open('desk', 'deskExport') : null,

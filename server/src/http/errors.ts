@@ -102,6 +102,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'webhook.none': 409,
   'model.none': 409,
   'model.failed': 502,
+  'backup.failed': 502,
   'source.failed': 502,
   'source.away': 502,
   'job.running': 409,

@@ -189,7 +189,7 @@ export async function sendRows(
   const lane = async () => {
     const body = Readable.from(shared(pieces), { objectMode: false, highWaterMark: 4 << 20 });
     try {
-      const options = { seconds: 0, settings: insertSettings, signal: either };
+      const options = { seconds: 0, settings: insertSettings, signal: either, isAside: true };
       await engine.insert(plan.insert, body, { k0, k1 }, options);
     } catch (error) {
       stop.abort(error);

@@ -66,7 +66,8 @@ export async function askTry(
   await engine.command(plan.prepare, {}, { settings });
   try {
     const body = Readable.from(rows, { objectMode: false });
-    await engine.insert(plan.insert, body, { k0, k1 }, { seconds: 60, signal, settings: quiet });
+    const options = { seconds: 60, signal, settings: quiet, isAside: true };
+    await engine.insert(plan.insert, body, { k0, k1 }, options);
     return await engine.rows<TryRow>(plan.select, {}, { seconds: 60, signal, settings });
   } finally {
     await engine.command(plan.drop);

@@ -43,6 +43,7 @@ import type { Reports } from '#kit/reports.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
+import { backupTask } from './backup-task.ts';
 import { createBooks } from './books.ts';
 import { buildDemoCity, planDemo } from './demo/demo-city.ts';
 import words from './job-words.json' with { type: 'json' };
@@ -94,6 +95,7 @@ export function taskKinds(deps: TaskKindsDeps & ExportTaskDeps): TaskKinds {
     checkAlerts: checkAlertsTask({ ...deps, findOwner }, words.checkAlerts),
     [noticeMailKind]: noticeMailTask({ ...deps, mailer }),
     sweep: sweepTask(deps),
+    ...backupTask(deps),
     demo: demoTask(deps),
     lateData: lateDataTask(deps),
     checkData: checkDataTask(deps),

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -11,9 +11,16 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
 };
 
-/** Creates the data folder if it is missing, and throws an error with the reason if it is not writable. */
+/**
+ * Creates the data folder if it is missing; throws an error with the reason if it is not writable, or if a restore into
+ * it has not ended.
+ */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
+  if (existsSync(join(folder, 'restore.new')))
+    throw new Error(
+      `A restore into ${folder} has not ended. Run npm run restore again; it begins anew. / 恢复到 ${folder} 的过程没有完成，请重新运行 npm run restore。`,
+    );
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -24,6 +24,11 @@ export type Backend = {
   plain: PlainSql;
   /** Counts the statements sent so far that may write; null when other processes write too. */
   writes: (() => number) | null;
+  /**
+   * Runs work with the folder of the records' files while no statement changes them; null if the files are in memory or
+   * on a server.
+   */
+  still: (<T>(work: (folder: string) => Promise<T>) => Promise<T>) | null;
   /** The place of the records, as a text for an operator. */
   place: string;
   close(): Promise<void>;

@@ -26,6 +26,11 @@ export async function migrateStore({ migrating, place }: Backend): Promise<strin
   });
 }
 
+/** Returns the names of the migrations of this version. */
+export function storeMigrations(): string[] {
+  return readMigrations().map(({ name }) => name);
+}
+
 async function apply(connection: Connection, { name, text }: Migration): Promise<void> {
   await connection.run('BEGIN');
   try {

@@ -30,6 +30,8 @@ export type Store = {
   plain: PlainSql;
   /** Counts the statements that may have written; null if other processes can write, too. */
   writes: Backend['writes'];
+  /** See `Backend.still`. */
+  still: Backend['still'];
   close(): Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function openStore({ dataDir, url, log, files }: StoreSettings): Pr
     db,
     transaction: (work) => db.transaction((tx) => work(tx)),
     writes: backend.writes,
+    still: backend.still,
     plain: backend.plain,
     isHealthy: () =>
       within(

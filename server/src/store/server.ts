@@ -24,6 +24,7 @@ export async function openServer(url: string, log: Log): Promise<Backend> {
     db: drizzle({ client: pool }),
     plain: { executeSql: (text, values) => pool.query(text, values) },
     writes: null,
+    still: null,
     place,
     close: () => pool.end(),
     migrating: (work) => withLock(pool, work),

@@ -24,35 +24,58 @@ export async function handOver(
   spec: LoadSpec,
   options: HandOverOptions = {},
 ): Promise<LoadReport | null> {
-  const note = readDoorNote(dataDir);
-  if (note === null) return null;
   const body = JSON.stringify({ ...spec, paths: spec.paths.map((path) => resolve(path)) });
-  const answer = await knock(note, body, options.signal);
-  if (answer === null) return null;
+  const lines = await askServer<HandoverLine>(dataDir, '/load', body, options.signal);
+  if (lines === null) return null;
   options.onBegin?.();
-  const stopped = () => new LoadError('stopped', say('serverEnded'));
-  try {
-    for await (const text of createInterface({ input: answer })) {
-      const line: HandoverLine = JSON.parse(text);
-      if ('report' in line) return line.report;
-      if ('trouble' in line) throw new LoadError('stopped', line.trouble);
-      if ('progress' in line) options.onProgress?.(line.progress);
-    }
-  } catch (error) {
-    if (error instanceof LoadError || options.signal?.aborted === true) throw error;
-    throw stopped();
+  for await (const line of lines) {
+    if ('report' in line) return line.report;
+    if ('trouble' in line) throw new LoadError('stopped', line.trouble);
+    if ('progress' in line) options.onProgress?.(line.progress);
   }
   options.signal?.throwIfAborted();
-  throw stopped();
+  throw new LoadError('stopped', say('serverEnded'));
+}
+
+/**
+ * Hands work over to the server that runs on a data folder and returns the lines of its answer; null if none runs. The
+ * lines end early, with a LoadError, where the server ends.
+ */
+export async function askServer<Line>(
+  dataDir: string,
+  path: string,
+  body: string,
+  signal?: AbortSignal,
+): Promise<AsyncIterable<Line> | null> {
+  const note = readDoorNote(dataDir);
+  const answer = note === null ? null : await knock(note, path, body, signal);
+  return answer === null ? null : linesOf(answer, signal);
+}
+
+async function* linesOf<Line>(
+  answer: IncomingMessage,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Line> {
+  try {
+    for await (const text of createInterface({ input: answer })) yield JSON.parse(text);
+  } catch (error) {
+    if (error instanceof LoadError || signal?.aborted === true) throw error;
+    throw new LoadError('stopped', say('serverEnded'));
+  }
 }
 
 /** Sends the request to the server. Returns null if the server is gone but its note still exists. */
-async function knock({ port, secret }: DoorNote, body: string, signal: AbortSignal | undefined) {
+async function knock(
+  { port, secret }: DoorNote,
+  path: string,
+  body: string,
+  signal: AbortSignal | undefined,
+) {
   const { promise, resolve: settle, reject } = Promise.withResolvers<IncomingMessage | null>();
   const asked = request({
     host: '127.0.0.1',
     port,
-    path: '/load',
+    path,
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     timeout: silenceMs,

@@ -15,7 +15,16 @@ export type DoorOptions = Pick<LoadOptions, 'readerKey' | 'timeZone' | 'now' | '
   dataDir: string;
   engine: Engine;
   log: Log;
+  /** Other work that a command hands over, by its path. */
+  others?: Readonly<Record<string, DoorWork>>;
 };
+
+/** Reads the body of a request and tells lines. A LoadError becomes the last line. */
+export type DoorWork = (
+  body: string,
+  tell: (line: object) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 export type LoadDoor = { close(): Promise<void> };
 
 const host = '127.0.0.1';
@@ -29,8 +38,8 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
   const secret = randomBytes(32).toString('base64url');
   const closing = new AbortController();
   const server = createServer((request, response) => {
-    const isKnown = isAllowed(request, secret);
-    const serving = isKnown ? serve(options, closing.signal, request, response) : refuse(response);
+    const work = isAllowed(request, secret) ? workOf(options, request.url) : null;
+    const serving = work ? serve(work, closing.signal, request, response) : refuse(response);
     serving.catch((err: unknown) => {
       options.log.error({ err }, 'the answer to a handed-over load could not be sent');
       response.destroy();
@@ -60,13 +69,17 @@ export async function openLoadDoor(options: DoorOptions): Promise<LoadDoor> {
 /**
  * Returns whether a request comes from the command: a page in a browser knows neither the secret nor this host name.
  */
-function isAllowed({ headers, method, url }: IncomingMessage, secret: string): boolean {
+function isAllowed({ headers, method }: IncomingMessage, secret: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${secret}`);
   const isSecret = given.length === wanted.length && timingSafeEqual(given, wanted);
-  return (
-    isSecret && method === 'POST' && url === '/load' && /^127\.0\.0\.1:/.test(headers.host ?? '')
-  );
+  return isSecret && method === 'POST' && /^127\.0\.0\.1:/.test(headers.host ?? '');
+}
+
+function workOf(options: DoorOptions, url: string | undefined): DoorWork | null {
+  const { others = {} } = options;
+  if (url === '/load') return (body, tell, signal) => load(options, body, tell, signal);
+  return url !== undefined && Object.hasOwn(others, url) ? (others[url] ?? null) : null;
 }
 
 async function refuse(response: ServerResponse): Promise<void> {
@@ -74,7 +87,7 @@ async function refuse(response: ServerResponse): Promise<void> {
 }
 
 async function serve(
-  { engine, readerKey, timeZone, operationsOf, now }: DoorOptions,
+  work: DoorWork,
   closing: AbortSignal,
   request: IncomingMessage,
   response: ServerResponse,
@@ -83,30 +96,38 @@ async function serve(
   response.once('close', () => gone.abort(new LoadError('stopped', say('commandGone'))));
   response.writeHead(200, { 'content-type': 'application/x-ndjson' });
   response.flushHeaders();
-  const tell = (line: HandoverLine) => response.write(`${JSON.stringify(line)}\n`);
+  const tell = (line: object) => void response.write(`${JSON.stringify(line)}\n`);
   const alive = setInterval(() => tell({ alive: true }), aliveEveryMs);
-  let toldAt = 0;
   try {
-    const spec = readHandedLoad(await bodyOf(request));
-    const report = await loadFiles(engine, spec, {
-      readerKey,
-      timeZone,
-      ...(operationsOf === undefined ? {} : { operationsOf }),
-      ...(now === undefined ? {} : { now }),
-      signal: AbortSignal.any([closing, gone.signal]),
-      onProgress(progress) {
-        if (Date.now() - toldAt < progressEveryMs) return;
-        toldAt = Date.now();
-        tell({ progress });
-      },
-    });
-    tell({ report });
+    await work(await bodyOf(request), tell, AbortSignal.any([closing, gone.signal]));
   } catch (error) {
     tell({ trouble: troubleOf(error) });
   } finally {
     clearInterval(alive);
     response.end();
   }
+}
+
+async function load(
+  { engine, readerKey, timeZone, operationsOf, now }: DoorOptions,
+  body: string,
+  tell: (line: HandoverLine) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let toldAt = 0;
+  const report = await loadFiles(engine, readHandedLoad(body), {
+    readerKey,
+    timeZone,
+    ...(operationsOf === undefined ? {} : { operationsOf }),
+    ...(now === undefined ? {} : { now }),
+    signal,
+    onProgress(progress) {
+      if (Date.now() - toldAt < progressEveryMs) return;
+      toldAt = Date.now();
+      tell({ progress });
+    },
+  });
+  tell({ report });
 }
 
 function troubleOf(error: unknown): Sentence {

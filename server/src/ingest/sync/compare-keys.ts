@@ -105,7 +105,7 @@ async function sendKeys(
     `INSERT INTO ${keys} SELECT ${things[table].key} FROM input('line UInt64, problem String, detail String, raw String, key String') FORMAT RowBinary`,
     Readable.from(rows(), { objectMode: false }),
     table === 'dim_reader' ? { k0, k1 } : {},
-    { seconds: 0, signal },
+    { seconds: 0, signal, isAside: true },
   );
 }
 

@@ -69,6 +69,7 @@ const auditing: readonly Permission[] = [
   'limit:view',
   'param:view',
   'session:view',
+  'health:view',
   'export:excel',
 ];
 
