@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import words from './start-words.json' with { type: 'json' };
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
@@ -18,9 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   if (existsSync(join(folder, 'restore.new')))
-    throw new Error(
-      `A restore into ${folder} has not ended. Run npm run restore again; it begins anew. / 恢复到 ${folder} 的过程没有完成，请重新运行 npm run restore。`,
-    );
+    throw new Error(words.restoring.replaceAll('{{folder}}', folder));
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
