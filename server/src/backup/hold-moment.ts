@@ -5,6 +5,7 @@ import { copyFile, cp, link, mkdir, readdir, readFile, rm } from 'node:fs/promis
 import { dirname, join, relative } from 'node:path';
 import type { Config } from '#config.ts';
 import type { FrozenTables } from '#engine/embedded/freeze.ts';
+import { appliedNumbers } from '#engine/migrate.ts';
 import type { Engine } from '#engine/open.ts';
 import { countRows } from '#store/copy/count-rows.ts';
 import { holdMoment, type ServerMoment } from '#store/copy/dump.ts';
@@ -61,11 +62,7 @@ export async function holdPresent(
   const stage = join(dataDir, stageName);
   await rm(stage, { recursive: true, force: true });
   await mkdir(stage, { mode: 0o700 });
-  const migrations = await engine.rows<{ number: number }>(
-    'SELECT DISTINCT number FROM schema_migration ORDER BY number',
-    {},
-    { seconds: 600 },
-  );
+  const migrations = await appliedNumbers(engine);
   let server: ServerMoment | null = null;
   let frozen: FrozenTables | null = null;
   const release = async () => {
@@ -95,10 +92,7 @@ export async function holdPresent(
         ...parts,
       ],
       folders: staged.folders,
-      warehouse: warehouseOf(
-        frozen,
-        migrations.map(({ number }) => number),
-      ),
+      warehouse: warehouseOf(frozen, migrations),
       countRecords: () => countHeld(server, join(stage, 'store')),
       release,
     };

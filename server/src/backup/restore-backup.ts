@@ -2,6 +2,7 @@
 // first; the secrets, without which no server starts, come last, so half a restore never opens.
 import { mkdir, readdir, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { listKeptTables } from '#engine/embedded/freeze.ts';
 import { engineMigrations } from '#engine/migrate.ts';
 import { openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
@@ -121,12 +122,7 @@ async function openWarehouse(draft: string, { warehouse }: BackupManifest): Prom
   const log = createLog('error');
   const engine = await openEngine({ dataDir: draft, url: null, database: 'stacksight', log });
   try {
-    const found = await engine.rows<{ name: string; rows: number; isPlain: number }>(
-      `SELECT name, ifNull(total_rows, 0) AS rows, engine = 'MergeTree' AS isPlain
-        FROM system.tables WHERE database = {database:String}`,
-      { database: engine.database },
-      { seconds: 600 },
-    );
+    const found = await listKeptTables({ reads: engine, database: engine.database });
     for (const { name: table, rows: wanted } of warehouse.tables) {
       const one = found.find(({ name }) => name === table);
       // A table that replaces rows may have merged some of them since it was opened.

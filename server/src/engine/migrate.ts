@@ -59,7 +59,8 @@ async function listMigrations(folder: string): Promise<Migration[]> {
   return migrations;
 }
 
-async function appliedNumbers(engine: Engine): Promise<number[]> {
+/** Returns the numbers of the migrations that an engine's tables have. */
+export async function appliedNumbers(engine: Pick<Engine, 'rows'>): Promise<number[]> {
   const rows = await engine.rows<{ number: number }>(
     'SELECT DISTINCT number FROM schema_migration ORDER BY number',
     {},

@@ -88,3 +88,19 @@ async function countRows(folder: string): Promise<number> {
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
+
+export type KeptTable = { name: string; rows: number; isPlain: boolean };
+
+/** Returns the tables of a database with their rows; `isPlain` says that a merge never makes rows fewer. */
+export async function listKeptTables({
+  reads,
+  database,
+}: Pick<FreezeInput, 'reads' | 'database'>): Promise<KeptTable[]> {
+  const found = await reads.rows<Omit<KeptTable, 'isPlain'> & { isPlain: number }>(
+    `SELECT name, ifNull(total_rows, 0) AS rows, engine = 'MergeTree' AS isPlain
+      FROM system.tables WHERE database = {database:String}`,
+    { database },
+    { seconds },
+  );
+  return found.map((table) => ({ ...table, isPlain: table.isPlain === 1 }));
+}

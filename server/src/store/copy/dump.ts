@@ -90,7 +90,10 @@ async function countTables(client: Client): Promise<Record<string, number>> {
 
 type ProgramInput = { url: string; file: readonly string[]; signal?: AbortSignal | undefined };
 
-// The password goes through the environment, because every user of the machine can read arguments.
+const searched = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';
+
+// The password goes through the environment, because every user of the machine can read arguments. The program gets no
+// other variable of the server.
 async function runProgram(
   program: string,
   args: readonly string[],
@@ -98,7 +101,7 @@ async function runProgram(
 ): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const env = {
-    ...process.env,
+    PATH: searched,
     PGHOST: hostname,
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
