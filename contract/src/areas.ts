@@ -49,6 +49,7 @@ import { menus } from './areas/menus.ts';
 import { metrics } from './areas/metrics.ts';
 import { notices } from './areas/notices.ts';
 import { oauthClients } from './areas/oauth-clients.ts';
+import { officialReturn } from './areas/official-return.ts';
 import { operatorLoc } from './areas/operator-loc.ts';
 import { operatorRef } from './areas/operator-ref.ts';
 import { operatorRole } from './areas/operator-role.ts';
@@ -125,6 +126,7 @@ export * from './areas/menus.ts';
 export * from './areas/metrics.ts';
 export * from './areas/notices.ts';
 export * from './areas/oauth-clients.ts';
+export * from './areas/official-return.ts';
 export * from './areas/operator-loc.ts';
 export * from './areas/operator-ref.ts';
 export * from './areas/operator-role.ts';
@@ -207,6 +209,7 @@ export const contract = {
   operatorRole,
   operatorTypeRef,
   oauthClients,
+  officialReturn,
   perception,
   params,
   projectInfo,

@@ -60,6 +60,7 @@ import { menuOf, menuRoutes } from '#features/menu/menu.routes.ts';
 import { metricsRoutes } from '#features/metrics/metrics.routes.ts';
 import { noticesRoutes } from '#features/notices/notices.routes.ts';
 import { oauthClientsRoutes } from '#features/oauth-clients/oauth-clients.routes.ts';
+import { officialReturnRoutes } from '#features/official-return/official-return.routes.ts';
 import { operatorLocRoutes } from '#features/operator-loc/operator-loc.routes.ts';
 import { operatorRefRoutes } from '#features/operator-ref/operator-ref.routes.ts';
 import { operatorRoleRoutes } from '#features/operator-role/operator-role.routes.ts';
@@ -200,6 +201,7 @@ export function createHandlers(all: ReturnType<typeof createParts>) {
     operatorRole: operatorRoleRoutes(all),
     operatorTypeRef: operatorTypeRefRoutes(all),
     oauthClients: oauthClientsRoutes(all),
+    officialReturn: officialReturnRoutes(all),
     perception: perceptionRoutes(all),
     params: paramsRoutes(all),
     projectInfo: projectInfoRoutes(all),

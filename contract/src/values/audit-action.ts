@@ -44,5 +44,7 @@ export const auditVerbs = [
   'secret',
   'send',
   'undo',
+  'close',
+  'reopen',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];

@@ -13,6 +13,7 @@ import { resolveCompare, resolveRange } from './calendar/resolve-range.ts';
 import { toAggregates } from './event/event-measures.ts';
 import { toFormulas } from './event/formula.ts';
 import type { Dataset, Dimension } from './model/dataset.ts';
+import { findDimension } from './model/load-dimension.ts';
 import { findBaseMetric, findDataset, findRatio } from './model/model.ts';
 import { type LoadedTable, loadedDaysOf } from './question/loaded-days.ts';
 import { isNowhere, recordingLibraries } from './question/recorded.ts';
@@ -168,8 +169,8 @@ function reachIn({ now, zone, dataUntil, reach = {} }: ResolveContext): ReachOf 
 }
 
 function dimensionOf(dataset: Dataset, code: string): Dimension {
-  const dimension = Object.hasOwn(dataset.dimensions, code) ? dataset.dimensions[code] : undefined;
-  if (dimension === undefined || dimension.memberSql !== undefined) throw invalid(`by: ${code}`);
+  const dimension = findDimension(dataset, code);
+  if (dimension === null || dimension.memberSql !== undefined) throw invalid(`by: ${code}`);
   return dimension;
 }
 

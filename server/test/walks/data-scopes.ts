@@ -15,6 +15,18 @@ const stream = { datasourceId: missing, connector: 'koha', stream: 'items' };
 const sync = { glc, contents: ['stock'] };
 const child = { name: 'child', glc: 'main' };
 const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event: 'visit' };
+// The caller has library B: a return of A, of the whole group or of another group is refused.
+const inReturn = { form: 'cn_yearbook', period: '2025' };
+const closed = { period: '2025' };
+const otherReturns = [{ libcode: 'A' }, {}, { libcode: 'B', glc: 'other' }];
+const refusedReturns = (rest: object): Kind => ({
+  refused: otherReturns.map((place) => ({ json: { glc, ...rest, ...place } })),
+});
+const unreadReturns = (rest: Readonly<Record<string, string>>): Kind => ({
+  refused: otherReturns.map((place) => ({
+    query: `${new URLSearchParams({ glc, ...rest, ...place })}`,
+  })),
+});
 const table = { upload: missing, table: '0', form };
 
 export function dataScopes(
@@ -51,6 +63,16 @@ export function dataScopes(
       answer: { refused: [{ at: ids.etlRule, json: { goOn: true } }] },
       reset: { refused: [{ at: ids.etlRule, json: { stream: 'items' } }] },
       ...kinds(['runs', 'states'], { refused: [{ at: missing }] }),
+    },
+    officialReturn: {
+      ...kinds(['forms', 'closings'], 'numbers'),
+      ...kinds(['get', 'excel', 'differences'], unreadReturns(inReturn)),
+      entries: unreadReturns({ ...inReturn, field: 'staff' }),
+      figures: unreadReturns(closed),
+      enter: refusedReturns({ ...inReturn, field: 'staff', value: 3 }),
+      explain: refusedReturns({ ...inReturn, check: 'change:loans', note: '新馆开放' }),
+      close: refusedReturns(closed),
+      reopen: { refused: [{ at: missing, json: { reason: '更正' } }] },
     },
     ingest: {
       events: {

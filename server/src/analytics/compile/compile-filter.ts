@@ -1,6 +1,7 @@
 import type { Condition, Filter } from '@stacksight/contract';
 import { AppError } from '#lib/app-error.ts';
 import type { Dataset, Dimension } from '../model/dataset.ts';
+import { findDimension } from '../model/load-dimension.ts';
 import type { Bindings } from './statement.ts';
 
 const comparisons = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -24,10 +25,8 @@ export function compileFilter(filter: Filter, dataset: Dataset, bindings: Bindin
   if ('all' in filter) return joinParts(filter.all, ' AND ', 'true', dataset, bindings);
   if ('any' in filter) return joinParts(filter.any, ' OR ', 'false', dataset, bindings);
   if ('not' in filter) return `NOT (${compileFilter(filter.not, dataset, bindings)})`;
-  const dimension = Object.hasOwn(dataset.dimensions, filter.field)
-    ? dataset.dimensions[filter.field]
-    : undefined;
-  if (dimension === undefined) throw invalid(`filter: ${filter.field}`);
+  const dimension = findDimension(dataset, filter.field);
+  if (dimension === null) throw invalid(`filter: ${filter.field}`);
   return compileCondition(filter, dimension, bindings);
 }
 

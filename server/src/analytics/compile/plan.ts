@@ -1,5 +1,6 @@
 import { addMonths, type DaySpan, daysBetween } from '@stacksight/contract';
 import type { Dataset, Rollup } from '../model/dataset.ts';
+import { findDimension } from '../model/load-dimension.ts';
 import type { Aggregate, QueryPart, Resolved } from '../question/resolved.ts';
 import { filterFields } from './compile-filter.ts';
 
@@ -96,7 +97,7 @@ function dimensionsOf({ dataset, aggregates }: QueryPart, { by, query }: Resolve
     ...filterFields(query.filter),
     ...aggregates.flatMap(({ filter }) => filterFields(filter)),
   ];
-  return codes.map((code) => dataset.dimensions[code]);
+  return codes.map((code) => findDimension(dataset, code));
 }
 
 function joinsOf(part: QueryPart, resolved: Resolved): string[] {

@@ -7,6 +7,7 @@ import { listPrograms } from './city/programs.ts';
 import { insertCirculation } from './flow/circulation.ts';
 import { insertEvents } from './flow/events.ts';
 import { insertItems } from './flow/items.ts';
+import { journalLateLoad } from './flow/late-load.ts';
 import { insertHolds, insertLoans } from './flow/loans.ts';
 import { insertCredit, insertFines } from './flow/money.ts';
 import { insertResourceVisits, insertSearches, insertSearchFacts } from './flow/online.ts';
@@ -123,6 +124,7 @@ async function buildEvents(build: DemoBuild): Promise<void> {
     tasks.push(() => run(insertEvents(scene, span)));
   }
   await inLanes(lanes, tasks);
+  await journalLateLoad(build.engine, scene);
 }
 
 async function buildStock({ engine, scene, run }: DemoBuild): Promise<void> {

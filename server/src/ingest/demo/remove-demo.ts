@@ -30,7 +30,7 @@ export async function hasDemo(engine: Engine): Promise<boolean> {
 /** Removes the demonstration city from every table and keeps other library groups. */
 export async function removeDemo(engine: Engine): Promise<void> {
   // The marker and the group are removed first, so that nobody sees an incomplete city.
-  const tables = new Set(['data_version', 'dim_group', ...demoTables]);
+  const tables = new Set(['data_version', 'dim_group', 'load_batch', ...demoTables]);
   for (const table of tables) await removeFrom(engine, table);
   for (const table of stageTables) await engine.command(`DROP TABLE IF EXISTS ${table}`);
 }

@@ -11,13 +11,13 @@ import { noteDemo, recordKinds } from '#store/demo/note-demo.ts';
 import { hasDemoRecords, removeDemoRecords } from '#store/demo/remove-demo-records.ts';
 import { type DemoGroupDeps, seedDemoGroups } from './demo-groups.ts';
 import { seedDemoPurchases } from './demo-purchases.ts';
+import { seedDemoReturns } from './demo-returns.ts';
 import { seedDemoSettings } from './demo-settings.ts';
 import { seedDemoTransfers } from './demo-transfers.ts';
 import { addDemoWeeding, readDemoShelf } from './demo-weeding.ts';
 import { hasOwnData } from './own-data.ts';
 
-type DemoRecordDeps = DemoGroupDeps &
-  Pick<ServerDeps, 'config' | 'log'> & { analytics: Pick<Analytics, 'state'> };
+type DemoRecordDeps = DemoGroupDeps & Pick<ServerDeps, 'config' | 'log'> & { analytics: Analytics };
 
 // The records of the demonstration city, such as reports, saved analyses, goals and operators. They exist while the
 // demonstration city is the only data.
@@ -75,6 +75,7 @@ export async function addDemoPlans(deps: DemoRecordDeps, signal: AbortSignal): P
   if ((await readDemo(engine)) === null) return;
   await seedDemoTransfers(deps, signal);
   await seedDemoPurchases(deps, signal);
+  await seedDemoReturns(deps, signal);
 }
 
 async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void> {

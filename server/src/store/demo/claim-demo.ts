@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../backend.ts';
 import { seed } from '../schema/menus.ts';
 
-type DemoClaim = 'records' | 'transfers' | 'purchases' | 'settings';
+type DemoClaim = 'records' | 'transfers' | 'purchases' | 'settings' | 'returns' | 'closing';
 const claimOf = (key: DemoClaim) => ({ kind: 'demo', key });
 
 /** Returns whether this installation ever had the records of the demonstration city. */

@@ -19,7 +19,9 @@ export type DemoKind =
   | 'department'
   | 'transfer_plan'
   | 'purchase_list'
-  | 'rate_limit';
+  | 'rate_limit'
+  | 'return_entry'
+  | 'period_closing';
 
 /** The texts of a record that readers in another language get instead of the saved ones. */
 export type DemoTexts = { name?: string; note?: string; remark?: string; items?: PlacedItem[] };

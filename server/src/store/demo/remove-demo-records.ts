@@ -31,6 +31,8 @@ const kinds: readonly (readonly [kind: DemoKind, stays: string])[] = [
   ['transfer_plan', 'false'],
   ['purchase_list', 'false'],
   ['rate_limit', 'false'],
+  ['return_entry', 'false'],
+  ['period_closing', 'false'],
   ['weeding_policy', 'false'],
   ['weeding_decision', 'false'],
   // Departments are removed in two passes: first those without departments below them, then those above.

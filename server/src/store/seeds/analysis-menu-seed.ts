@@ -57,6 +57,15 @@ export const analysis: MenuSeed = {
       roles: readers,
     },
     {
+      name: 'AnalysisReturns',
+      path: 'returns',
+      component: 'official-return/returns',
+      title: ['官方报表', 'Official returns'],
+      icon: 'audit',
+      permission: 'officialReturn:view',
+      roles: readers,
+    },
+    {
       name: 'AnalysisSubscriptions',
       path: 'subscriptions',
       component: 'subscription/subscriptions',

@@ -14,6 +14,7 @@ const viewing: readonly Permission[] = [
   'event:view',
   'analysis:view',
   'component:edit',
+  'officialReturn:view',
 ];
 
 /** The permissions for buying, transferring and weeding copies; only directors may approve a plan. */
@@ -36,6 +37,8 @@ const analysing: readonly Permission[] = [
   'event:edit',
   'component:all',
   'report:send',
+  'officialReturn:edit',
+  'officialReturn:close',
   'assistant:teach',
   'warehouse:view',
 ];
@@ -133,6 +136,8 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       'dashboard:edit',
       'customization:edit',
       'export:mail',
+      'officialReturn:edit',
+      'officialReturn:close',
     ],
   },
   analyst: {

@@ -4,6 +4,7 @@ import { etlRuleChanges } from './etl-rules.ts';
 import { libraryChanges } from './library.ts';
 import { peopleChanges } from './people.ts';
 import { questionChanges } from './questions.ts';
+import { returnChanges } from './returns.ts';
 import type { ChangeWalk, ChangeWorld } from './world.ts';
 
 const named: Readonly<Record<string, ChangeWalk>> = {
@@ -12,6 +13,7 @@ const named: Readonly<Record<string, ChangeWalk>> = {
   ...etlRuleChanges,
   ...dataChanges,
   ...questionChanges,
+  ...returnChanges,
 };
 
 /** Every call that writes to the audit log, with the input that it needs to succeed. */

@@ -1,4 +1,5 @@
 import { chance, city, quote, type Scene } from '../scene.ts';
+import { lateBatchSql } from './late-load.ts';
 import { barcodeSql, localDaySql } from './loans.ts';
 
 // The event stream of some months. Events are derived from the facts, so that both agree row by row.
@@ -7,7 +8,7 @@ import { barcodeSql, localDaySql } from './loans.ts';
 export type MonthSpan = { from: string; to: string };
 
 const columns =
-  'glc, event, day, hour, at, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, operator, amount, properties';
+  'glc, event, day, hour, at, reader_key, libcode, loc, rdtype, bookrecno, barcode, clc1, clc2, cirtype, channel, operator, amount, properties, batch';
 const none = "CAST(map(), 'Map(LowCardinality(String), String)')";
 
 const bookOf = (table: string) =>
@@ -32,7 +33,7 @@ export function insertEvents(scene: Scene, span: MonthSpan): string {
   return `INSERT INTO behaviour_event (${columns})
 WITH ${city.libcodes} AS libcodes, ${city.rdtypes} AS rdtypes, ${city.rhythms} AS rhythms
 SELECT 'demo', event, ${localDaySql(scene, 'time')} AS day, toHour(toDateTime(time, ${quote(scene.zone)})), toDateTime(time), reader_key, libcode, loc, rdtype,
-  bookrecno, barcode, clc1, clc2, cirtype, channel, ${operatorOf(scene)} AS operator, amount, properties
+  bookrecno, barcode, clc1, clc2, cirtype, channel, ${operatorOf(scene)} AS operator, amount, properties, ${lateBatchSql(scene)} AS batch
 FROM (${selects.join('\nUNION ALL\n')})
 WHERE ${between('day', span)}`;
 }
