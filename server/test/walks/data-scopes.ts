@@ -18,7 +18,11 @@ const form = { rowIs: 'events', columns: [{ heading: 'at', field: 'at' }], event
 // The caller has library B: a return of A, of the whole group or of another group is refused.
 const inReturn = { form: 'cn_yearbook', period: '2025' };
 const closed = { period: '2025' };
-const otherReturns = [{ libcode: 'A' }, {}, { libcode: 'B', glc: 'other' }];
+const otherReturns: readonly Readonly<Record<string, string>>[] = [
+  { libcode: 'A' },
+  {},
+  { libcode: 'B', glc: 'other' },
+];
 const refusedReturns = (rest: object): Kind => ({
   refused: otherReturns.map((place) => ({ json: { glc, ...rest, ...place } })),
 });

@@ -116,8 +116,11 @@ async function workedReasons(field: FormField, context: Context): Promise<Reason
   const found = context.now.worked.get(field.code);
   const metric = metricOf(field);
   const isOverruled = context.now.lines.values.has(field.code);
-  const value = found?.value ?? null;
+  const value = context.now.numbers.get(field.code)?.worked ?? null;
   if (kept === undefined || isOverruled || isSame(kept.worked, value)) return [];
+  // A sum or a quotient follows its parts.
+  const { source } = field;
+  if (source !== undefined && ('sum' in source || 'over' in source)) return [];
   const total = kept.worked === null || value === null ? null : value - kept.worked;
   const query = found?.query ?? null;
   if (metric === null || query === null) return [...redefined(context, total)];

@@ -48,7 +48,6 @@ export function Differences({ query, filled, onRows }: Props) {
 function useDifferenceColumns(onRows: ShowRows): DataColumn<ReturnDifference>[] {
   const { t } = useTranslation('official-return');
   const text = useFieldText();
-  const { signed } = useSigned();
   return [
     {
       key: 'name',
@@ -77,7 +76,11 @@ function useDifferenceColumns(onRows: ShowRows): DataColumn<ReturnDifference>[] 
       title: t('column.difference'),
       width: 110,
       align: 'end',
-      render: ({ was, now }) => (was === null || now === null ? noValue : signed(now - was)),
+      render: (row) => {
+        if (row.was === null || row.now === null) return noValue;
+        const difference = row.now - row.was;
+        return `${difference > 0 ? '+' : ''}${text(difference, row)}`;
+      },
     },
     {
       key: 'why',
@@ -88,13 +91,6 @@ function useDifferenceColumns(onRows: ShowRows): DataColumn<ReturnDifference>[] 
       render: ({ reasons }) => <Reasons reasons={reasons} onRows={onRows} />,
     },
   ];
-}
-
-function useSigned() {
-  const { full } = useFormat();
-  return {
-    signed: (value: number) => (value > 0 ? `+${full(value)}` : full(value)),
-  };
 }
 
 type ReasonsProps = { reasons: ReturnDifference['reasons']; onRows: ShowRows };
