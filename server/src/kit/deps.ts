@@ -56,8 +56,11 @@ export type NewTask = {
 
 /** Runs background tasks for every part of the server. */
 export type Tasks = {
-  /** Queues a task together with the rows that `also` writes: either both are written or neither. */
-  add(task: NewTask, also?: (tx: Tx) => Promise<void>): Promise<void>;
+  /**
+   * Queues a task together with the rows that `also` writes: either both are written or neither. If `also` returns
+   * false, its rows are kept and the task is left out.
+   */
+  add(task: NewTask, also?: (tx: Tx) => Promise<unknown>): Promise<void>;
   /** Cancels a waiting or running task; returns false when there is none. */
   cancel(id: string): Promise<boolean>;
   /** Returns the kinds of tasks that run on a schedule, with the product's own schedules. */

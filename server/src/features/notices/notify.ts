@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Notify, ServerDeps } from '#kit/deps.ts';
+import type { Tx } from '#store/backend.ts';
 import { findAudience } from './audience.store.ts';
 import { noticeMailKind } from './notice-mail.ts';
 import { addNotice } from './notices.store.ts';
@@ -34,18 +35,20 @@ export function createNotify({
       createdAt: clock.now(),
     };
     const targets = to === 'all' ? [] : await findAudience(store.db, to);
-    const isNew = await store.transaction((tx) => addNotice(tx, row, targets));
-    if (!isNew) return;
-    noticed.raise();
-    if (config.smtpUrl === null) return;
-    if ((await listMailed(store.db, row.id)).length === 0) return;
-    const data = { noticeId: row.id };
-    await tasks.add({
-      id: randomUUID(),
-      kind: noticeMailKind,
-      ownerId: null,
-      title: row.summaryZh,
-      data,
-    });
+    let isNew = false;
+    const add = async (tx: Tx) => {
+      isNew = await addNotice(tx, row, targets);
+    };
+    if (config.smtpUrl === null) await store.transaction(add);
+    else {
+      const data = { noticeId: row.id };
+      const mail = { id: randomUUID(), kind: noticeMailKind, ownerId: null, title: row.summaryZh };
+      // The notice and its mail are one transaction, so that a process that ends in between loses no mail.
+      await tasks.add({ ...mail, data }, async (tx) => {
+        await add(tx);
+        return isNew && (await listMailed(tx, row.id)).length > 0;
+      });
+    }
+    if (isNew) noticed.raise();
   };
 }

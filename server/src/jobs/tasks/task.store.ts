@@ -10,6 +10,11 @@ export async function addTask(db: Db, row: typeof task.$inferInsert): Promise<vo
   await db.insert(task).values(row);
 }
 
+/** Removes a task that never began. */
+export async function removeTask(db: Db, id: string): Promise<void> {
+  await db.delete(task).where(eq(task.id, id));
+}
+
 /**
  * Starts an attempt; returns null when the task was cancelled or has ended. A task without an adder, such as a
  * scheduled one, belongs to the server.

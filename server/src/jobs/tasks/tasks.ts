@@ -6,7 +6,7 @@ import { listJobs } from '#features/jobs/jobs.store.ts';
 import type { ServerDeps, TaskKind, Tasks } from '#kit/deps.ts';
 import { createQueue, type QueueWork } from './queue.ts';
 import { createRun } from './run-task.ts';
-import { addTask, cancelTask, listWaiting, takeBackRunning } from './task.store.ts';
+import { addTask, cancelTask, listWaiting, removeTask, takeBackRunning } from './task.store.ts';
 
 export type TaskKinds = Readonly<Record<string, TaskKind>>;
 export type TaskRunner = Tasks & {
@@ -63,12 +63,14 @@ export function createTasks({ store, clock, log, config }: TasksDeps): TaskRunne
     async add(task, also) {
       if (!(task.kind in kinds)) throw new Error(`There is no kind of task called ${task.kind}.`);
       await start();
-      await store.transaction(async (tx) => {
+      const isWanted = await store.transaction(async (tx) => {
         await addTask(tx, { ...task, createdAt: clock.now() });
-        await also?.(tx);
+        if ((await also?.(tx)) !== false) return true;
+        await removeTask(tx, task.id);
+        return false;
       });
       // If this process ends here, the next process finds the task waiting.
-      await queue.add(task.kind, task.id, task.ownerId);
+      if (isWanted) await queue.add(task.kind, task.id, task.ownerId);
     },
     async cancel(id) {
       const isCancelled = await cancelTask(store.db, id, clock.now());
