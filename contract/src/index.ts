@@ -54,6 +54,7 @@ export * from './values/report-readers.ts';
 export * from './values/returns/official-return.ts';
 export * from './values/returns/return-form.ts';
 export * from './values/returns/return-period.ts';
+export * from './values/report-screen.ts';
 export * from './values/rule.ts';
 export * from './values/statistics.ts';
 export * from './values/sync/sync-report.ts';

@@ -6,6 +6,9 @@ import type {
   Range,
   ReportFilters,
   ReportFormat,
+  ReportScreen,
+  ScreenSize,
+  ShownItem,
 } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
@@ -17,8 +20,18 @@ export type ReportAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 
 export type ReportComponent = Pick<ComponentForm, 'name' | 'note' | 'query' | 'chart' | 'rest'>;
 
+/** A report as it was kept, in one language. */
+export type KeptReport = { name: string; note: string; items: ShownItem[] };
+
+/** How a screen is drawn: its ground, and the size of its charts. */
+export type ScreenDrawing = { theme: 'light' | 'dark'; size: ScreenSize };
+
 export type ReportOrder = {
   report: string;
+  /** The items to show in place of those of the report. */
+  kept?: KeptReport | undefined;
+  /** The account whose right to read the report counts; if absent, the asker. */
+  reader?: ReportAsker | undefined;
   range: KeptRange | null;
   /** The filters that a reader has chosen, in place of those of the report and of `range`. */
   filters?: ReportFilters | undefined;
@@ -49,6 +62,8 @@ export type OpenedReport = {
   lines: string[];
   parts: number;
   file(format: ReportFormat, layout: PageLayout, signal: AbortSignal): Promise<ReportDownload>;
+  /** The report as texts and drawings for a screen outside the console. */
+  screen(drawing: ScreenDrawing, signal: AbortSignal): Promise<ReportScreen>;
   /** The first chart as PNG; null if the report has none. */
   picture(signal: AbortSignal): Promise<Buffer | null>;
 };
@@ -56,6 +71,8 @@ export type OpenedReport = {
 export type Reports = {
   /** Returns the name of a report; throws where it does not exist or the asker may not see it. */
   titleOf(report: string, asker: ReportAsker, language: Language): Promise<string>;
+  /** Returns a report as it is now, to be kept; throws as `titleOf` does. */
+  keep(report: string, asker: ReportAsker, language: Language): Promise<KeptReport>;
   /** Asks every question of a report with the asker's rights. */
   open(order: ReportOrder, asker: ReportAsker, options: ReportOptions): Promise<OpenedReport>;
   /** Returns a saved analysis as PNG: its chart, or its table where it has none. */

@@ -1,10 +1,9 @@
-import type { Language } from '@stacksight/contract';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
-import { paperOption } from './paper-option.ts';
+import { type ChartDrawing, paperOption } from './paper-option.ts';
 import { textWidth } from './sign-paths.ts';
 
 // Draws charts without a browser. Only the thread of documents loads this file, because ECharts is large.
@@ -25,13 +24,16 @@ export type DrawnPaperChart = {
   total: number;
 };
 
+/** A drawing of a width in pixels. */
+export type DrawnChartLook = ChartDrawing & { width: number };
+
 /** Draws a chart of a width in pixels as SVG; null where the table has nothing to draw. */
 export function drawChart(
   table: PaperTable,
   chart: PaperChart,
-  { language, width }: { language: Language; width: number },
+  { width, ...look }: DrawnChartLook,
 ): DrawnPaperChart | null {
-  const picture = paperOption(table, chart, language);
+  const picture = paperOption(table, chart, look);
   if (picture === null) return null;
   const { option, height, shown, total } = picture;
   const drawn = init(null, null, { renderer: 'svg', ssr: true, width, height });

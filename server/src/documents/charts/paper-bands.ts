@@ -8,14 +8,14 @@ import type { PaperModel } from './paper-series.ts';
  */
 export function withNoteBands(
   option: PaperOption,
-  { places, isLine }: Pick<PaperModel, 'places'> & { isLine: boolean },
+  { places, isLine, colour }: Pick<PaperModel, 'places'> & { isLine: boolean; colour: string },
   noted: readonly boolean[],
 ): PaperOption {
   const bands: BarSeriesOption = {
     type: 'bar',
     ...{ xAxisIndex: 1, yAxisIndex: 1, barWidth: '100%', z: 0, silent: true },
     data: noted.map((is) => (is ? 1 : '-')),
-    itemStyle: { color: '#000000', opacity: 0.07 },
+    itemStyle: { color: colour, opacity: 0.07 },
   };
   const days = {
     ...{ show: false, type: 'category' as const, data: places.map(({ full }) => full) },

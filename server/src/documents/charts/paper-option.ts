@@ -10,33 +10,57 @@ import type { LegendComponentOption } from 'echarts/components';
 import { numberText } from '../report/paper-text.ts';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
 import { withNoteBands } from './paper-bands.ts';
-import { axisLook, base, line, type PaperOption, text } from './paper-look.ts';
+import { type PaperLook, type PaperOption, paperLook } from './paper-look.ts';
 import { type PaperModel, type PaperSeries, paperModel } from './paper-series.ts';
 
 // Builds the ECharts option of a chart on paper: no motion, no pointer, every name written out.
 
 export type PaperPicture = { option: PaperOption; height: number; shown: number; total: number };
 
+const usualHeight = 230;
+
+/** How a chart is drawn; paper is white, and has as many places as are readable. */
+export type ChartDrawing = {
+  language: Language;
+  isDark?: boolean;
+  /** The height of charts that do not need more, in pixels. */
+  height?: number;
+  /** The most places of a chart that is not over time. */
+  most?: number | undefined;
+  /** The room at the left, for a browser whose signs are wider than those of the package's font. */
+  left?: number;
+  /** True for a chart on a phone, with fewer numbers on its axis and shorter names. */
+  isNarrow?: boolean;
+};
+
 /** Returns the option and height of a chart; null where the table has nothing to draw. */
 export function paperOption(
   table: PaperTable,
   chart: PaperChart,
-  language: Language,
+  {
+    language,
+    isDark = false,
+    height = usualHeight,
+    most,
+    left = 0,
+    isNarrow = false,
+  }: ChartDrawing,
 ): PaperPicture | null {
-  const found = paperModel(table, chart, language);
+  const paper = paperLook(isDark);
+  const found = paperModel(table, chart, language, most);
   if (found === null) return null;
   const series = chart.kind === 'line' && !chart.hasRest ? withoutRest(found.series) : found.series;
   const model = { ...found, series };
   if (!series.some(({ values }) => values.some((value) => value !== null))) return null;
   const size = { shown: model.places.length, total: model.total };
   const column = table.columns.find(({ key }) => key === chart.metrics[0]);
-  if (chart.kind === 'pie') return { ...size, option: pie(model), height: 230 };
+  if (chart.kind === 'pie') return { ...size, option: pie(model, paper), height };
   const isTurned = isSideways(chart, model);
-  const height = isTurned ? model.places.length * 22 + 40 : 230;
+  const rowsHeight = model.places.length * 22 + 40;
   return {
     ...size,
-    option: cartesian(table, chart, model, { column, isTurned, language }),
-    height,
+    option: cartesian(table, chart, model, { column, isTurned, language, paper, left, isNarrow }),
+    height: isTurned ? (most === undefined ? rowsHeight : Math.max(height, rowsHeight)) : height,
   };
 }
 
@@ -55,33 +79,42 @@ function isSideways({ kind }: PaperChart, { isTime, places }: PaperModel): boole
   return places.length > 10 || (places.length > 4 && widest > 12);
 }
 
-type Look = { column: Column | undefined; isTurned: boolean; language: Language };
+type Look = {
+  column: Column | undefined;
+  isTurned: boolean;
+  language: Language;
+  paper: PaperLook;
+};
+type ChartRoom = { left: number; isNarrow: boolean };
 
 function cartesian(
   table: PaperTable,
   { kind }: PaperChart,
   model: PaperModel,
-  { column, isTurned, language }: Look,
+  { column, isTurned, language, paper, left, isNarrow }: Look & ChartRoom,
 ): PaperOption {
+  const { text } = paper;
   const hasLegend = model.series.length > 1;
   const unit = column?.unit ?? '';
   const isPercent = column?.format === 'percent';
   const names = {
-    ...axisLook,
+    ...paper.axis,
     type: 'category' as const,
     boundaryGap: kind !== 'line',
     data: model.places.map(({ short }) => short),
     axisLabel: {
       ...text,
       hideOverlap: true,
-      ...(isTurned ? { interval: 0, width: 150, overflow: 'truncate' as const } : {}),
+      ...(isTurned
+        ? { interval: 0, width: isNarrow ? 100 : 150, overflow: 'truncate' as const }
+        : {}),
     },
     ...(isTurned ? { inverse: true } : {}),
   };
   const values = {
-    ...axisLook,
+    ...paper.axis,
     type: 'value' as const,
-    splitNumber: 4,
+    splitNumber: isTurned && isNarrow ? 2 : 4,
     axisLine: { show: false },
     ...(isTurned || unit === '' ? {} : { name: unit, nameGap: 8, nameTextStyle: text }),
     ...(column?.format === 'integer' ? { minInterval: 1 } : {}),
@@ -93,11 +126,11 @@ function cartesian(
           : value.toLocaleString(language, { maximumFractionDigits: 2 }),
     },
   };
-  const colours = coloursOf(model.series);
+  const colours = coloursOf(model.series, paper);
   const option: PaperOption = {
-    ...base,
+    ...paper.base,
     grid: {
-      left: 0,
+      left,
       right: isTurned ? 40 : 12,
       top: (hasLegend ? 30 : 10) + (unit === '' || isTurned ? 0 : 14),
       bottom: 0,
@@ -105,21 +138,21 @@ function cartesian(
       outerBoundsContain: 'axisLabel',
     },
     // The names keep the grey bands of notes out of the legend.
-    legend: { ...legendOf(hasLegend), data: model.series.map(({ name }) => name) },
+    legend: { ...legendOf(hasLegend, paper), data: model.series.map(({ name }) => name) },
     xAxis: isTurned ? values : names,
     yAxis: isTurned ? names : values,
     series: model.series.map((one, at) =>
       kind === 'line'
         ? lineOf(one, colours[at] ?? '', table)
-        : barOf(one, colours[at] ?? '', { kind, isTurned, column, language }),
+        : barOf(one, colours[at] ?? '', { kind, isTurned, column, language, paper }),
     ),
   };
   return model.noted?.includes(true)
-    ? withNoteBands(option, { ...model, isLine: kind === 'line' }, model.noted)
+    ? withNoteBands(option, { ...model, isLine: kind === 'line', colour: paper.band }, model.noted)
     : option;
 }
 
-const legendOf = (isShown: boolean): LegendComponentOption => ({
+const legendOf = (isShown: boolean, { text }: PaperLook): LegendComponentOption => ({
   show: isShown,
   top: 0,
   left: 0,
@@ -131,13 +164,14 @@ const legendOf = (isShown: boolean): LegendComponentOption => ({
   textStyle: text,
 });
 
-function coloursOf(series: readonly PaperSeries[]): string[] {
+function coloursOf(series: readonly PaperSeries[], { isDark }: PaperLook): string[] {
   const named = series.filter(({ isRest }) => !isRest).map(({ colourBy }) => colourBy.code);
   const slots = colourSlots(series[0]?.colourBy.dimension ?? '', named);
   const compared = series.filter(({ isCompare }) => isCompare).length;
   return series.map((one) => {
-    if (one.isRest || (one.isCompare && compared === 1)) return neutralColour.light;
-    return paletteColour(slots[named.indexOf(one.colourBy.code)] ?? 0, false);
+    if (one.isRest || (one.isCompare && compared === 1))
+      return neutralColour[isDark ? 'dark' : 'light'];
+    return paletteColour(slots[named.indexOf(one.colourBy.code)] ?? 0, isDark);
   });
 }
 
@@ -159,7 +193,7 @@ function lineOf(series: PaperSeries, colour: string, table: PaperTable): LineSer
 function barOf(
   series: PaperSeries,
   colour: string,
-  { kind, isTurned, column, language }: Look & { kind: PaperChart['kind'] },
+  { kind, isTurned, column, language, paper: { text } }: Look & { kind: PaperChart['kind'] },
 ): BarSeriesOption {
   return {
     type: 'bar',
@@ -183,7 +217,10 @@ function barOf(
   };
 }
 
-function pie({ places, series }: PaperModel): PaperOption {
+function pie(
+  { places, series }: PaperModel,
+  { base, text, line, ground, isDark }: PaperLook,
+): PaperOption {
   const [only] = series;
   const values = places
     .map(({ full }, at) => ({ name: full, value: only?.values[at] ?? 0 }))
@@ -197,8 +234,11 @@ function pie({ places, series }: PaperModel): PaperOption {
         type: 'pie',
         radius: ['42%', '72%'],
         center: ['50%', '50%'],
-        data: values.map((one, at) => ({ ...one, itemStyle: { color: paletteColour(at, false) } })),
-        itemStyle: { borderColor: '#ffffff', borderWidth: 1 },
+        data: values.map((one, at) => ({
+          ...one,
+          itemStyle: { color: paletteColour(at, isDark) },
+        })),
+        itemStyle: { borderColor: ground, borderWidth: 1 },
         label: {
           ...text,
           formatter: ({ name, value }) =>

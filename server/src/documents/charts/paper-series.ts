@@ -23,7 +23,7 @@ export type PaperModel = {
 };
 
 /** The largest number of places and of lines in a chart that are still readable. */
-export const mostPlaces = 25;
+const mostPlaces = 25;
 const mostSeries = 12;
 
 type Roles = { axis: number; split: readonly number[]; isTime: boolean };
@@ -33,12 +33,13 @@ export function paperModel(
   table: PaperTable,
   { metrics }: PaperChart,
   language: Language,
+  most = mostPlaces,
 ): PaperModel | null {
   const roles = rolesOf(table);
   const drawn = metrics.map((key) => table.columns.findIndex((column) => column.key === key));
   if (roles === null || drawn.length === 0 || drawn.includes(-1)) return null;
   const all = [...new Set(table.rows.map((row) => row[roles.axis] ?? null))];
-  const keys = roles.isTime ? all : all.slice(0, mostPlaces);
+  const keys = roles.isTime ? all : all.slice(0, most);
   const look = { language, grain: table.grain };
   const axis = table.columns[roles.axis];
   const places = keys.map((key) => {

@@ -36,6 +36,7 @@ import { paperAnswer, withRange } from './paper-answer.ts';
 import { paperFacts } from './paper-facts.ts';
 import { paperLines } from './paper-lines.ts';
 import words from './paper-reasons.json' with { type: 'json' };
+import { reportScreen } from './report-screen.ts';
 
 /** Returns the value of a target for an asker. */
 type ReadTarget = (
@@ -52,12 +53,18 @@ export type ReportsDeps = {
   readTarget: ReadTarget;
 };
 type Asked = { part: PaperPart; results: QueryResult[] };
+type OpenedItem = WithBothNames<ShownItem> | ShownItem;
 
 /** Creates the service that makes files of reports. */
 export function createReports(deps: ReportsDeps): Reports {
   return {
     titleOf: async (report, asker, language) =>
       (await foundReport(deps, report, asker, language)).name,
+    keep: async (report, asker, language) => {
+      const { name, note, items } = await foundReport(deps, report, asker, language);
+      const shown = await shownItems(deps.store.db, items, language);
+      return { name, note, items: JSON.parse(JSON.stringify(shown)) as ShownItem[] };
+    },
     open: (order, asker, options) => openReport(deps, order, asker, options),
     picture: async (component, range, asker, { language, signal }) => {
       const query = withRange(component.query, range);
@@ -87,8 +94,10 @@ async function openReport(
   options: ReportOptions,
 ): Promise<OpenedReport> {
   const { language, author } = options;
-  const report = await foundReport(deps, order.report, asker, language);
-  const items = await shownItems(deps.store.db, report.items, language);
+  const found = await foundReport(deps, order.report, order.reader ?? asker, language);
+  const report = { ...found, ...order.kept };
+  const items: readonly OpenedItem[] =
+    order.kept?.items ?? (await shownItems(deps.store.db, found.items, language));
   const { libraries, filter } = report;
   const own = { range: order.range ?? report.range, libraries, filter };
   const filters = order.filters ?? own;
@@ -124,6 +133,11 @@ async function openReport(
       mime: { pdf: pdfMime, docx: wordMimes.docx, xlsx: workbookMime }[format],
       bytes: await makePaper({ format, paper, layout }, signal),
     }),
+    screen: (drawing, signal) => {
+      const screened = asked.map(({ part }, at) => ({ part, width: items[at]?.box.w ?? 0 }));
+      const about = { digest: digestOf(results, parts), completeUntil: knownUntil(results) };
+      return reportScreen({ ...paper, ...about }, screened, drawing, signal);
+    },
     picture: async (signal) => {
       const part = parts.find((one) => one.kind === 'answer' && one.chart !== null);
       if (part?.kind !== 'answer') return null;
@@ -134,7 +148,7 @@ async function openReport(
 
 async function askItem(
   deps: ReportsDeps,
-  item: WithBothNames<ShownItem>,
+  item: OpenedItem,
   order: ReportOrder & { filters: PageFilters },
   asker: ReportAsker,
   options: ReportOptions,
@@ -213,6 +227,12 @@ function completeUntil(results: readonly QueryResult[]): string | null {
   );
   if (days.length === 0 || days.includes(null)) return null;
   return days.filter((day) => day !== null).sort()[0] ?? null;
+}
+
+/** Returns the earliest last day with data among the answers that have one. */
+function knownUntil(results: readonly QueryResult[]): string | null {
+  const days = results.flatMap(({ meta }) => meta.dataUntil ?? []);
+  return days.sort()[0] ?? null;
 }
 
 function digestOf(results: readonly QueryResult[], parts: readonly PaperPart[]): string {
