@@ -1,16 +1,11 @@
-import { permissions } from '@stacksight/contract';
+import { type FindReportOwner, outsideAsker } from '#kit/outside-asker.ts';
 import type { ReportAsker } from '#kit/reports.ts';
 import type { LibraryScope } from '#lib/caller.ts';
 import type { SubscriptionRow } from './subscription.store.ts';
 
 // The rights with which a report is made for a receiver: those that the receiver has at that moment.
 
-export type ReportOwner = ReportAsker & { name: string; email: string };
-export type FindReportOwner = (accountId: string | null) => Promise<ReportOwner | null>;
 export type FixedPlace = { glc: string; libraries: readonly string[] | null };
-
-/** An address never gets rows of readers or counts of few readers. */
-const neverForAddresses: ReadonlySet<string> = new Set(['reader:rows', 'reader:group']);
 
 const has = (owner: ReportAsker, permission: string) =>
   owner.isSuper || owner.permissions.has(permission);
@@ -37,14 +32,7 @@ export async function askerFor(
 export function addressAsker(creator: ReportAsker, place: FixedPlace): ReportAsker | null {
   const scope = fixedScope(creator.scope, place);
   if (scope === null) return null;
-  const own = creator.isSuper ? permissions : [...creator.permissions];
-  return {
-    ...creator,
-    isSuper: false,
-    permissions: new Set(own.filter((one) => !neverForAddresses.has(one))),
-    scope,
-    defaultGlc: place.glc,
-  };
+  return outsideAsker(creator, { scope, defaultGlc: place.glc });
 }
 
 function fixedScope(scope: LibraryScope, { glc, libraries }: FixedPlace): LibraryScope | null {

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '#kit/deps.ts';
+import type { FindReportOwner } from '#kit/outside-asker.ts';
 import type { Reports } from '#kit/reports.ts';
 import type { Mailer } from '#lib/mail/mailer.ts';
-import type { FindReportOwner } from './report-asker.ts';
 import type { SubscriptionRow } from './subscription.store.ts';
 
 export type SendReportsDeps = Pick<ServerDeps, 'clock' | 'config' | 'log' | 'secrets' | 'store'> & {
