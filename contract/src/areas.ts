@@ -63,6 +63,7 @@ import { purchases } from './areas/purchases.ts';
 import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
+import { reportLink } from './areas/report-link.ts';
 import { retainLost } from './areas/retain-lost.ts';
 import { roles } from './areas/roles.ts';
 import { ruleConfig } from './areas/rule-config.ts';
@@ -140,6 +141,7 @@ export * from './areas/purchases.ts';
 export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
+export * from './areas/report-link.ts';
 export * from './areas/roles.ts';
 export * from './areas/rule-config.ts';
 export * from './areas/rule-folder.ts';
@@ -219,6 +221,7 @@ export const contract = {
   rateLimits,
   reader,
   readerGroup,
+  reportLink,
   retainLost,
   ruleConfig,
   ruleFolder,

@@ -72,6 +72,7 @@ import { pullDownRoutes } from '#features/pull-down/pull-down.routes.ts';
 import { rateLimitsRoutes } from '#features/rate-limits/rate-limits.routes.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
+import { reportLinkRoutes } from '#features/report-link/report-link.routes.ts';
 import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
 import { rolesRoutes } from '#features/roles/roles.routes.ts';
 import { ruleConfigRoutes } from '#features/rule-config/rule-config.routes.ts';
@@ -211,6 +212,7 @@ export function createHandlers(all: ReturnType<typeof createParts>) {
     rateLimits: rateLimitsRoutes({ ...all, contract }),
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
+    reportLink: reportLinkRoutes({ ...all, findOwner: createFindOwner(all.store) }),
     retainLost: retainLostRoutes(all),
     ruleConfig,
     ruleFolder: ruleFolderRoutes(all),

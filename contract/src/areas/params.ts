@@ -15,7 +15,7 @@ export type ParamKind =
   /** Words with what replaces them, `word=other, word=other`. */
   | { type: 'replacements' };
 
-export const paramGroups = ['footer', 'opac', 'assistant', 'watch'] as const;
+export const paramGroups = ['footer', 'opac', 'assistant', 'watch', 'share'] as const;
 export type ParamGroup = (typeof paramGroups)[number];
 
 /** Every parameter with its group and the kind of its value. */
@@ -36,6 +36,7 @@ export const paramKinds: Readonly<Record<string, ParamKind & { group: ParamGroup
   'assistant.replace': { group: 'assistant', type: 'replacements' },
   'data.late_days': { group: 'watch', type: 'number', least: 0, most: 365 },
   'password.max_days': { group: 'watch', type: 'number', least: 0, most: 3_650 },
+  'report.share': { group: 'share', type: 'flag' },
 };
 
 /** Reads the words that are replaced, in the form of a parameter; null if the text has another form. */

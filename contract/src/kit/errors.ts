@@ -31,6 +31,8 @@ export const errorCodes = [
   'grant.beyond',
   'account.beyond',
   'rate.limited',
+  'link.ended',
+  'link.not_allowed',
   'query.invalid',
   'query.too_large',
   'query.too_many_periods',

@@ -23,6 +23,7 @@ export const permissions = [
   'officialReturn:view',
   'officialReturn:edit',
   'officialReturn:close',
+  'report:share',
   'assistant:teach',
   'event:view',
   'event:edit',

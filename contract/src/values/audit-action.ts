@@ -46,5 +46,6 @@ export const auditVerbs = [
   'undo',
   'close',
   'reopen',
+  'revoke',
 ] as const;
 export type AuditVerb = (typeof auditVerbs)[number];

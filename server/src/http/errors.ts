@@ -71,6 +71,8 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   'grant.beyond': 403,
   'account.beyond': 403,
   'rate.limited': 429,
+  'link.ended': 404,
+  'link.not_allowed': 409,
   'query.invalid': 400,
   'query.too_large': 413,
   'query.too_many_periods': 400,

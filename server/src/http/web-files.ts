@@ -33,11 +33,19 @@ const decoder = /[/\\]decode-worker-[\w-]+\.js(?:\.br|\.gz)?$/;
 const decoderPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+// The page of links from outside the house. It runs no script but its own, and no search engine lists it.
+const sharePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
 /** Serves the built pages, and the index page for every address of the console. */
 export async function serveWebFiles(app: FastifyInstance, options: WebFiles): Promise<void> {
   const { folder } = options;
   for (const url of ['/', '/index.html']) {
     app.get(url, { schema: { hide: true } }, (_request, reply) => sendIndex(reply, options));
+  }
+  app.get('/share', { schema: { hide: true } }, (_request, reply) => reply.redirect('/share/'));
+  for (const url of ['/share/', '/share/index.html']) {
+    app.get(url, { schema: { hide: true } }, (_request, reply) => sendShare(reply, options));
   }
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
@@ -79,6 +87,18 @@ function sendIndex(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): 
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+function sendShare(reply: FastifyReply, { folder, analyticsPrefix }: WebFiles): FastifyReply {
+  const file = join(folder, 'share', 'index.html');
+  if (!existsSync(file)) throw new AppError('not_found');
+  return reply
+    .header('content-security-policy', sharePolicy)
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(readFileSync(file, 'utf8').replaceAll('%ANALYTICS_PREFIX%', analyticsPrefix));
 }
 
 /** Adds the hashes of the page's own inline scripts to the content policy. No other inline script runs. */

@@ -98,6 +98,11 @@ export function scopeTable(
     dna: 'numbers',
     dwSchema: 'numbers',
     firstLast: 'numbers',
+    reportLink: {
+      ...kinds(['list', 'create', 'revoke', 'open'], 'own'),
+      allowed: 'installation',
+      screen: 'made',
+    },
     subscription: {
       ...kinds(['list', 'create', 'update', 'remove', 'stop', 'deliveries', 'again'], 'own'),
       ...kinds(['test', 'preview', 'stopPage', 'stopByMail'], 'own'),

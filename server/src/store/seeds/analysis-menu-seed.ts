@@ -1,4 +1,4 @@
-import { analysts, readers } from './menu-roles.ts';
+import { analysts, readers, sharers } from './menu-roles.ts';
 import type { MenuSeed } from './menu-shape.ts';
 
 /** The menus of the analysis screens. */
@@ -73,6 +73,15 @@ export const analysis: MenuSeed = {
       icon: 'bell',
       permission: 'analysis:view',
       roles: readers,
+    },
+    {
+      name: 'AnalysisLinks',
+      path: 'links',
+      component: 'report-link/links',
+      title: ['报告外链', 'Links of reports'],
+      icon: 'global',
+      permission: 'report:share',
+      roles: sharers,
     },
     {
       name: 'AnalysisDesk',

@@ -14,3 +14,5 @@ export const readers: readonly RoleKey[] = [
 export const everyRole: readonly RoleKey[] = [...readers, 'auditor'];
 export const administrators: readonly RoleKey[] = ['systemAdministrator', 'dataAdministrator'];
 export const analysts: readonly RoleKey[] = [...administrators, 'analyst'];
+/** The roles that share reports with people without an account. */
+export const sharers: readonly RoleKey[] = [...analysts, 'director'];

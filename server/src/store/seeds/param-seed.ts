@@ -11,6 +11,8 @@ export const paramSeeds: Readonly<Record<string, string>> = {
   'data.late_days': '3',
   // A password must be changed after this number of days; 0 means never.
   'password.max_days': '0',
+  // Whether reports may be shown to people without an account.
+  'report.share': 'false',
   analytics_ai_enable: 'false',
   analytics_ai_code: 'stacksight',
   analytics_ai_text: '/analyticsWeb/',

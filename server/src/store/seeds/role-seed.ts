@@ -39,6 +39,7 @@ const analysing: readonly Permission[] = [
   'report:send',
   'officialReturn:edit',
   'officialReturn:close',
+  'report:share',
   'assistant:teach',
   'warehouse:view',
 ];
@@ -138,6 +139,7 @@ export const roleSeeds: Readonly<Record<RoleKey, RoleSeed>> = {
       'export:mail',
       'officialReturn:edit',
       'officialReturn:close',
+      'report:share',
     ],
   },
   analyst: {

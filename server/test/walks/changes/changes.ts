@@ -86,6 +86,8 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'session.savePreferences': ownView,
   'sqlHistory.remove': ownView,
   'sqlHistory.removeMany': ownView,
+  'reportLink.screen': question,
+  'reportLink.open': 'is counted on the link; whoever opens it has no account',
   'subscription.again': 'is in the list of deliveries',
   'subscription.preview': question,
   'subscription.stopByMail': 'is shown with the deliveries; the receiver of a mail has no account',

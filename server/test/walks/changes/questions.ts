@@ -63,6 +63,13 @@ const watching = (world: ChangeWorld) => ({
 });
 const newAlert = made('alert.create', watching);
 const newSubscription = made('subscription.create', subscribed);
+const linked = async (world: ChangeWorld) => {
+  await world.ask('params.update', { json: { values: { 'report.share': 'true' } } });
+  const endsOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const report = (await newReport(world)).params.id;
+  return { report, name: world.fresh('大厅'), endsOn, filters: {} };
+};
+const newLink = made('reportLink.create', linked);
 const background = (world: ChangeWorld) => ({
   title: world.fresh('外借'),
   query,
@@ -127,6 +134,8 @@ export const questionChanges: Readonly<Record<string, ChangeWalk>> = {
   'alert.create': (world) => ({ json: watching(world) }),
   'alert.update': async (world) => ({ ...(await newAlert(world)), json: watching(world) }),
   'alert.remove': newAlert,
+  'reportLink.create': async (world) => ({ json: await linked(world) }),
+  'reportLink.revoke': newLink,
   'subscription.create': async (world) => ({ json: await subscribed(world) }),
   'subscription.update': async (world) => ({
     ...(await newSubscription(world)),

@@ -1,5 +1,6 @@
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import { networkOf } from '#lib/network-of.ts';
 import { forgetThrottles, lockThrottles, saveThrottles, type Throttle } from './throttle.store.ts';
 
 // Slows down repeated failures. Every attempt counts as failed until it succeeds, so that simultaneous attempts gain
@@ -69,10 +70,4 @@ function keysOf({ username, address }: SignInAttempt): string[] {
 
 function kindOf({ key }: Throttle): ThrottleKind {
   return key.startsWith('account:') ? 'account' : 'address';
-}
-
-// Returns the network of an IPv6 address. Its owner usually has 2^64 addresses, so a whole network counts as one.
-function networkOf(address: string): string {
-  const mapped = address.replace(/^::ffff:/i, '');
-  return mapped.includes(':') ? mapped.split(':').slice(0, 4).join(':') : mapped;
 }
