@@ -7,6 +7,7 @@ import { compress } from './vite/compress.ts';
 import { firstPaint } from './vite/first-paint.ts';
 import { helpersInStart } from './vite/helpers-in-start.ts';
 import { routesTable } from './vite/routes-table.ts';
+import { sharePage } from './vite/share-page.ts';
 import { shelfWorker } from './vite/shelf-worker.ts';
 
 const server = process.env.STACKSIGHT_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8080}`;
@@ -39,6 +40,7 @@ export default defineConfig({
     firstPaint(),
     helpersInStart(),
     shelfWorker(),
+    sharePage(),
     compress(),
     writePrefix(prefix),
   ],

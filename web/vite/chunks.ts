@@ -103,9 +103,15 @@ function fileBehind(index: string, name: string, context: ChunkContext): string 
 }
 
 /** Shared components whose texts come with the pages or parts that show them. */
-const lateLooks = ['basket', 'demand', 'scanning', 'sync', 'transfer-link', 'tree'].map(
-  (folder) => `ui/${folder}/**`,
-);
+const lateLooks = [
+  'basket',
+  'demand',
+  'report-screen',
+  'scanning',
+  'sync',
+  'transfer-link',
+  'tree',
+].map((folder) => `ui/${folder}/**`);
 
 /** Returns the namespaces of texts that shared components use. */
 function namespacesOfLooks(): string[] {

@@ -99,8 +99,7 @@ export function scopeTable(
     dwSchema: 'numbers',
     firstLast: 'numbers',
     reportLink: {
-      ...kinds(['list', 'create', 'revoke', 'open'], 'own'),
-      allowed: 'installation',
+      ...kinds(['allowed', 'list', 'create', 'revoke', 'open'], 'own'),
       screen: 'made',
     },
     subscription: {

@@ -12,6 +12,7 @@ const SOURCES = [
   'web/src',
   'web/public',
   'web/index.html',
+  'web/share',
   'web/vite.config.ts',
   'web/vite',
   'web/package.json',

@@ -1,4 +1,5 @@
 import {
+  DesktopOutlined,
   EditOutlined,
   HistoryOutlined,
   PrinterOutlined,
@@ -15,6 +16,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PageHead } from '#ui/page/page-head.tsx';
 import { useReadersText } from './access/report-readers.ts';
 import type { ReportEdit } from './edit/use-report-edit.ts';
+import { ShareButton } from './links/share-button.tsx';
 import styles from './report.module.css';
 import { ReportFiles } from './report-files.tsx';
 import { useFavourite } from './use-favourite.ts';
@@ -25,11 +27,12 @@ type Props = {
   /** The filters of the reader, which the files have too. */
   filters: ReportFilters;
   onVersions: () => void;
+  onWall: () => void;
 };
 
 /** Shows the name of a report, who changed it when, and its actions. */
-export function ReportHead({ report, edit, filters, onVersions }: Props) {
-  const { t } = useTranslation('analytics-report');
+export function ReportHead({ report, edit, filters, onVersions, onWall }: Props) {
+  const { t } = useTranslation(['analytics-report', 'report-link']);
   const { date } = useFormat();
   const rangeText = useRangeText();
   const favour = useFavourite();
@@ -55,6 +58,12 @@ export function ReportHead({ report, edit, filters, onVersions }: Props) {
             {t('print')}
           </Button>
         )}
+        {!edit.isOn && edit.items.length > 0 && (
+          <Button icon={<DesktopOutlined aria-hidden />} onClick={onWall}>
+            {t('report-link:wall.open')}
+          </Button>
+        )}
+        {!edit.isOn && <ShareButton report={report} filters={filters} />}
         {!edit.isOn && (
           <Link to={`/analysis/subscriptions?report=${report.id}`}>{t('subscribe')}</Link>
         )}

@@ -7,6 +7,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useDrill } from '#lib/statistics/use-drill.ts';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { useWorkbook } from '#lib/statistics/use-workbook.ts';
+import { urlList, urlNumber, useUrlState } from '#lib/url-state.ts';
 import { useNamePage } from '#lib/window/page-names.ts';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -24,6 +25,8 @@ import { useReport } from './use-report.ts';
 const RowsDrawer = lazy(async () => ({
   default: (await import('#ui/statistic-page/rows-drawer.tsx')).RowsDrawer,
 }));
+const WallDialog = lazyPart(async () => (await import('./wall/wall-dialog.tsx')).WallDialog);
+const WallOverlay = lazyPart(async () => (await import('./wall/wall-overlay.tsx')).WallOverlay);
 const VersionsDrawer = lazyPart(
   async () => (await import('./versions/versions-drawer.tsx')).VersionsDrawer,
 );
@@ -31,7 +34,7 @@ const VersionsDrawer = lazyPart(
 /** Shows the page of one report: saved questions, targets and texts on a grid. */
 export function ReportPage() {
   // The page loads all texts before it renders; texts that load later would hide the page, even during editing.
-  useTranslation(['analytics-report', 'analysis']);
+  useTranslation(['analytics-report', 'analysis', 'report-link']);
   const { id = '' } = useParams();
   const { data, error, refetch } = useReport(id);
   return (
@@ -47,6 +50,9 @@ export function ReportPage() {
   );
 }
 
+// The address keeps the wall, so that a screen that starts again shows it again.
+const wallShape = { wall: urlList(), every: urlNumber(20) };
+
 function Loaded({ report }: { report: AnalyticsReport }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -58,6 +64,8 @@ function Loaded({ report }: { report: AnalyticsReport }) {
   }, [isAsked, navigate, pathname]);
   const reader = useReportFilters(report);
   const [hasVersions, setVersions] = useState(false);
+  const [isChoosingWall, setChoosingWall] = useState(false);
+  const [wall, setWall] = useUrlState(wallShape);
   const drill = useDrill();
   const workbook = useWorkbook();
   const libraries = useLibraries('');
@@ -70,6 +78,7 @@ function Loaded({ report }: { report: AnalyticsReport }) {
         edit={edit}
         filters={reader.filters}
         onVersions={() => setVersions(true)}
+        onWall={() => setChoosingWall(true)}
       />
       {edit.kept !== null && <KeptDraftBar edit={edit} kept={edit.kept} />}
       {edit.isOn && <EditBar edit={edit} />}
@@ -97,6 +106,28 @@ function Loaded({ report }: { report: AnalyticsReport }) {
         <Suspense fallback={null}>
           <RowsDrawer tools={{ drill, workbook }} behind={drill.behind} />
         </Suspense>
+      )}
+      {isChoosingWall && (
+        <LazyPart>
+          <WallDialog
+            report={report.id}
+            onStart={({ reports, every }) => {
+              setChoosingWall(false);
+              setWall({ wall: reports, every });
+            }}
+            onClose={() => setChoosingWall(false)}
+          />
+        </LazyPart>
+      )}
+      {wall.wall.length > 0 && (
+        <LazyPart>
+          <WallOverlay
+            reports={wall.wall}
+            filters={reader.filters}
+            every={Math.max(5, wall.every)}
+            onLeave={() => setWall({ wall: [], every: 20 })}
+          />
+        </LazyPart>
       )}
       {hasVersions && (
         <LazyPart>
