@@ -33,6 +33,7 @@ import { etlRuleConfig } from './areas/etl-rule-config.ts';
 import { exportsArea } from './areas/exports.ts';
 import { firstLast } from './areas/first-last.ts';
 import { groupRdtype } from './areas/group-rdtype.ts';
+import { health } from './areas/health.ts';
 import { history } from './areas/history.ts';
 import { holding } from './areas/holding.ts';
 import { holdingsForecast } from './areas/holdings-forecast.ts';
@@ -112,6 +113,7 @@ export * from './areas/enum-config.ts';
 export * from './areas/etl-rule-config.ts';
 export * from './areas/exports.ts';
 export * from './areas/group-rdtype.ts';
+export * from './areas/health.ts';
 export * from './areas/history.ts';
 export * from './areas/holdings-forecast.ts';
 export * from './areas/holdings-record.ts';
@@ -190,6 +192,7 @@ export const contract = {
   firstLast,
   exports: exportsArea,
   desk,
+  health,
   history,
   groupRdtype,
   holdingsForecast,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { contract } from '@stacksight/contract';
 import type { FastifyInstance } from 'fastify';
 import { createAnalytics } from '#analytics/run-query.ts';
+import { createGauges } from '#features/health/gauges.ts';
 import { createNotify } from '#features/notices/notify.ts';
 import { createOwnSource } from '#features/operator-loc/own-source.ts';
 import { createLimit } from '#features/rate-limits/limiter.ts';
@@ -53,7 +54,7 @@ export async function createApp(deps: AppDeps, webFolder = pages): Promise<Fasti
   const { analyticsPrefix, publicUrl } = deps.config;
   const isHttps = publicUrl?.startsWith('https:') ?? false;
   const app = await createServer(deps.log, { isHttps });
-  serveMetrics(app);
+  serveMetrics(app, createGauges({ ...deps, timeZone: deps.config.timeZone }));
   const disk = {
     isHealthy: () => hasRoom(deps.config.dataDir),
     otherwise: 'full',

@@ -41,6 +41,7 @@ import { etlRuleConfigRoutes } from '#features/etl-rule-config/etl-rule-config.r
 import { exportsRoutes } from '#features/exports/exports.routes.ts';
 import { firstLastRoutes } from '#features/first-last/first-last.routes.ts';
 import { groupRdtypeRoutes } from '#features/group-rdtype/group-rdtype.routes.ts';
+import { healthRoutes } from '#features/health/health.routes.ts';
 import { historyRoutes } from '#features/history/history.routes.ts';
 import { holdingRoutes } from '#features/holding/holding.routes.ts';
 import { holdingsForecastRoutes } from '#features/holdings-forecast/holdings-forecast.routes.ts';
@@ -184,6 +185,7 @@ export function createHandlers(all: ReturnType<typeof createParts>) {
     exports: exportsRoutes(all),
     firstLast: firstLastRoutes(all),
     groupRdtype: groupRdtypeRoutes(all),
+    health: healthRoutes(all),
     holdingsForecast: holdingsForecastRoutes(all),
     holdingsRecord: holdingsRecordRoutes({ ...all, demandsFor: createTitleDemands(all.engine) }),
     holding: holdingRoutes({ ...all, books, stocks: createTransferStocks(all.engine) }),

@@ -8,6 +8,7 @@ export type LoadProblem =
   | 'cannot_read'
   | 'columns_missing'
   | 'columns_unknown'
+  | 'disk_full'
   | 'empty_file'
   | 'stopped'
   | 'too_large';

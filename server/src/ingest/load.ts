@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Engine } from '#engine/open.ts';
 import { toPatient } from '#engine/patient.ts';
+import { refuseFullDisk, usualReserve } from './batch/disk-room.ts';
 import { recoverLoads } from './batch/recover.ts';
 import { LoadError } from './load-error.ts';
 import { loadFile } from './load-file.ts';
@@ -50,6 +51,8 @@ export type LoadOptions = {
   /** The most bytes of an uncompressed file. */
   maxBytes?: number;
   maxRows?: number;
+  /** The bytes of the engine's disk that stay free; by default 512 MiB. */
+  reserveBytes?: number;
   now?: Date;
   onProgress?: (progress: FileProgress) => void;
   /** Aborting undoes the file that is being loaded. */
@@ -135,6 +138,7 @@ async function loadOne(
   }
   try {
     const how = { mapping, file, spec, options, events };
+    await refuseFullDisk(engine, name, options.reserveBytes ?? usualReserve);
     return await loadFile(engine, await fileRequest(found.path, name, how));
   } catch (error) {
     // An abort of the whole load ends in any error, such as a lost connection to the engine; its reason is the cause.

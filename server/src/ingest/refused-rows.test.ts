@@ -63,6 +63,17 @@ const rows = (goods: number, bads: number) => [
   ...Array.from({ length: bads }, (_, at) => bad(1000 + at)),
 ];
 
+test('a disk that is nearly full refuses the file in words, and keeps the data', async () => {
+  const path = join(folder, 'late.csv');
+  await writeFile(path, `${header}\n${good(1)}\n`);
+  const spec: LoadSpec = { kind: 'events', paths: [path], glc: 'full' };
+  const { files } = await loadFiles(engine, spec, { ...options, reserveBytes: 2 ** 60 });
+  expect(files[0]?.status).toBe('failed');
+  expect(files[0]?.message?.['en-US']).toContain('disk is nearly full, so late.csv was not loaded');
+  expect(await eventsOf('full')).toBe(0);
+  expect((await loadFiles(engine, spec, options)).files[0]?.status).toBe('loaded');
+});
+
 test('more than five in a hundred rows refused: nothing is published, with a message and its own status', async () => {
   const within = await load('within.csv', rows(19, 1), { glc: 'within' });
   expect(within).toMatchObject({ status: 'loaded', exit: 0, rows: { used: 19, refused: 1 } });

@@ -25,6 +25,7 @@ import { workbookKind } from '#features/exports/exports.service.ts';
 import type { AwaitedExports } from '#features/exports/ready-soon.ts';
 import { sweepExports } from '#features/exports/sweep.ts';
 import { workbookTask } from '#features/exports/workbook-task.ts';
+import { measureSizes } from '#features/health/measure-sizes.ts';
 import { followTransfersTask } from '#features/holding/facts/follow-transfers.ts';
 import { loadPushedTask } from '#features/ingest/load-pushed.ts';
 import { followPurchasesTask } from '#features/insufficient-holdings/purchases/follow-purchases.ts';
@@ -149,6 +150,7 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
       // No rate limit has a period longer than a day.
       await forgetUses(db, daysAgo(1));
       await forgetLostReaders(deps);
+      await measureSizes(deps);
       return null;
     },
   };

@@ -157,6 +157,7 @@ export function scopeTable(
     },
     home: 'numbers',
     infoCenter: 'numbers',
+    health: 'installation',
     holding: {
       list: 'numbers',
       whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },

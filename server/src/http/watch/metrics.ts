@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify';
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+type Gauge = { name: string; value: number; labels?: Readonly<Record<string, string>> };
 type Series = { labels: string; counts: number[]; sum: number; count: number };
 
-/** Counts every call and serves /metrics in the text format of Prometheus. */
-export function serveMetrics(app: FastifyInstance): void {
+/** Counts every call, and serves /metrics with `readGauges` in the text format of Prometheus. */
+export function serveMetrics(
+  app: FastifyInstance,
+  readGauges: () => Promise<readonly Gauge[]>,
+): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -22,7 +26,14 @@ export function serveMetrics(app: FastifyInstance): void {
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send([...processLines(delay.percentile(99) / 1e9), ...callLines(series), ''].join('\n')),
+      .send(
+        [
+          ...processLines(delay.percentile(99) / 1e9),
+          ...gaugeLines(await readGauges()),
+          ...callLines(series),
+          '',
+        ].join('\n'),
+      ),
   );
 }
 
@@ -51,6 +62,20 @@ function processLines(loopDelaySeconds: number): string[] {
 function metric(name: string, type: string, value: number): string[] {
   return [`# TYPE ${name} ${type}`, `${name} ${value}`];
 }
+
+/** Writes the gauges, those of one name together. */
+function gaugeLines(gauges: readonly Gauge[]): string[] {
+  return [...Map.groupBy(gauges, ({ name }) => name)].flatMap(([name, some]) => [
+    `# TYPE ${name} gauge`,
+    ...some.map(({ labels = {}, value }) => {
+      const pairs = Object.entries(labels).map(([key, text]) => `${key}="${escaped(text)}"`);
+      return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;
+    }),
+  ]);
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 function callLines(series: ReadonlyMap<string, Series>): string[] {
   const name = 'http_request_duration_seconds';

@@ -79,6 +79,15 @@ export const system: MenuSeed = {
       roles: runners,
     },
     {
+      name: 'SystemHealth',
+      path: 'health',
+      component: 'health/health',
+      title: ['服务状态', 'Service status'],
+      icon: 'dashboard',
+      permission: 'health:view',
+      roles: watchers,
+    },
+    {
       name: 'SystemLimits',
       path: 'limits',
       component: 'rate-limits/rate-limits',
