@@ -80,7 +80,8 @@ export const ReturnForm = z.strictObject({
   sections: z.array(
     z.strictObject({
       code: Code,
-      number: z.string(),
+      /** The number of the section; in each language where its signs differ. */
+      number: z.union([z.string(), Both]),
       name: Both,
       fields: z.array(FormField).min(1),
     }),

@@ -75,6 +75,8 @@ beforeAll(async () => {
   await app.addAccount({ username: 'chief', permissions: all });
   const libraries = [{ glc: 'g', libcode: 'B' }];
   await app.addAccount({ username: 'branch', permissions: all, libraries });
+  const rest = all.filter((one) => one !== 'reader:rows');
+  await app.addAccount({ username: 'quiet', permissions: rest });
   await app.addAccount({ username: 'looker', permissions: ['officialReturn:view'] });
   chief = await app.signIn('chief');
   branch = await app.signIn('branch');
@@ -144,6 +146,12 @@ describe('a return', () => {
     const looker = await app.signIn('looker');
     const { value, lacks, query } = fieldIn(await ask(looker), 'loans');
     expect([value, lacks, query]).toEqual([null, 'denied', null]);
+    // Three readers are too few for callers who may not see single readers, and are not to be guessed by an entry.
+    const quiet = await app.signIn('quiet');
+    const few = { value: null, lacks: 'hidden' };
+    expect(fieldIn(await ask(quiet), 'active_borrowers')).toMatchObject(few);
+    const guess = await enter({ field: 'active_borrowers', value: 3 }, quiet);
+    expect(guess.body.fields).toHaveProperty('note');
     expect((await enter({ field: 'staff', value: 3 }, looker)).body.code).toBe('permission.denied');
     expect((await enter({ field: 'staff', value: 3 }, branch)).status).toBe(403);
     expect((await app.client.get(`${base}/return?${place}`)).status).toBe(401);

@@ -1,6 +1,7 @@
 import type { FormField, ReturnDifference, ReturnForm, TableQuery } from '@stacksight/contract';
 import { modelVersion } from '#analytics/model/model.ts';
 import type { KeptField } from '#store/schema/analysis/returns.ts';
+import { hidesFew, isTooFew } from '../few-readers.ts';
 import { type AskedReturn, type ReturnNow, returnNow } from '../fill/fill-return.ts';
 import { metricOf } from '../fill/work-out.ts';
 import { fieldsOf } from '../forms/forms.ts';
@@ -46,14 +47,17 @@ export async function returnDifferences(
     ...{ deps, call, closing, form, kept: kept.fields, now, isRedefined },
     keptVersion: kept.version,
   };
-  const changed = fieldsOf(form).filter((field) => hasChanged(field.code, context));
+  const changed = fieldsOf(form).filter((field) => hasChanged(field, context));
   return Promise.all(changed.map((field) => explainField(field, changed, context)));
 }
 
-function hasChanged(code: string, { kept, now }: Context): boolean {
+function hasChanged(field: FormField, { call, kept, now }: Context): boolean {
+  const { code } = field;
+  const metric = metricOf(field)?.metric ?? '';
   const lacks = now.worked.get(code)?.lacks;
   // What the caller may not see today is not shown as it was either.
   if (kept[code] === undefined || lacks === 'denied' || lacks === 'hidden') return false;
+  if (isTooFew(metric, kept[code].value, call.caller)) return false;
   return !isSame(kept[code].value, now.numbers.get(code)?.value ?? null);
 }
 
@@ -127,14 +131,16 @@ async function workedReasons(field: FormField, context: Context): Promise<Reason
   const scale = metric.scale ?? 1;
   const shares = await sharesOf(context.deps.analytics, query, context.call);
   const now = shares.get(metric.metric) ?? {};
-  const loads = isAdditive(metric.metric)
+  // A share of a load may be a small count of readers.
+  const isSplit = isAdditive(metric.metric) && !hidesFew(metric.metric, context.call.caller);
+  const loads = isSplit
     ? await loadReasons(kept.loads, now, { query, scale }, context)
     : await touchedReasons(now, query, context);
   if (total === null) return loads;
   const explained = loads.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const rest = isAdditive(metric.metric) ? total - explained : 0;
+  const rest = isSplit ? total - explained : 0;
   if (isSame(total, explained) || (rest === 0 && loads.length > 0)) return loads;
-  return [...loads, ...redefined(context, isAdditive(metric.metric) ? rest : total)];
+  return [...loads, ...redefined(context, isSplit ? rest : total)];
 }
 
 /** The part of a change that no load explains: new definitions, or nothing that is on record. */

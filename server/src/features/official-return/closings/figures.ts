@@ -2,6 +2,7 @@ import { type ChangedFigure, periodDays } from '@stacksight/contract';
 import { findBaseMetric } from '#analytics/model/model.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { KeptFigure } from '#store/schema/analysis/returns.ts';
+import { hidesFew, isTooFew } from '../few-readers.ts';
 import type { ReturnCall, ReturnDeps, ReturnPlace } from '../return-place.ts';
 import { lastClosing } from './closings.store.ts';
 
@@ -69,6 +70,9 @@ export async function changedFigures(
       const [was, is] = [before.get(key)?.[3] ?? null, after.get(key)?.[3] ?? null];
       // A metric of which the caller sees no number today is not theirs to see.
       if (was === is || !shown.has(metric)) return [];
+      // A number that is gone today may be a small count.
+      if (isTooFew(metric, was, call.caller) || (is === null && hidesFew(metric, call.caller)))
+        return [];
       const { label, unit } = findBaseMetric(metric)?.metric ?? { label: null, unit: null };
       const changed: ChangedFigure = {
         ...{ libcode: library, library: names[library] ?? library, month, metric },

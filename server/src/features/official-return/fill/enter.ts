@@ -33,10 +33,11 @@ export async function enterValue(
     throw refuse('field', sentence('field.unknown', language, { value: code }));
   if (value !== null && field.format === 'integer' && !Number.isInteger(value))
     throw refuse('value', returnWord('wholeNumber', language));
-  const { numbers } = await returnNow(deps, { form, period: asked.period, place }, call);
-  const worked = numbers.get(code)?.worked ?? null;
+  const now = await returnNow(deps, { form, period: asked.period, place }, call);
   // Small counts that the caller may not see are worked out too, so their entry needs a reason as well.
-  if (value !== null && worked !== null && text === '')
+  const isWorked =
+    (now.numbers.get(code)?.worked ?? null) !== null || now.worked.get(code)?.lacks === 'hidden';
+  if (value !== null && isWorked && text === '')
     throw refuse('note', returnWord('reasonNeeded', language));
   return addTo(deps, note, at, { kind: 'value', field: code, value, note: text }, call);
 }

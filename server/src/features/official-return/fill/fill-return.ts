@@ -13,6 +13,7 @@ import { findBaseMetric } from '#analytics/model/model.ts';
 import { holdsAll, isInScope } from '#analytics/question/scope.ts';
 import { AppError } from '#lib/app-error.ts';
 import { lastClosing, toClosing } from '../closings/closings.store.ts';
+import { isTooFew } from '../few-readers.ts';
 import { fieldsOf } from '../forms/forms.ts';
 import type { ReturnCall, ReturnDeps, ReturnPlace } from '../return-place.ts';
 import { listIn, returnWord } from '../return-words.ts';
@@ -69,17 +70,18 @@ export async function fillReturn(
     section.fields.map((field) => {
       const own = before.worked.get(field.code)?.lacks;
       // What was published is shown only to those who may see the number today.
-      const mayShow = own !== 'denied' && own !== 'hidden';
-      const earlierValue =
-        (mayShow ? published[field.code]?.value : null) ??
-        before.numbers.get(field.code)?.value ??
-        null;
+      const kept = published[field.code]?.value ?? null;
+      const isFew = isTooFew(metricOf(field)?.metric ?? '', kept, caller);
+      const mayShow = own !== 'denied' && own !== 'hidden' && !isFew;
+      const earlierValue = (mayShow ? kept : null) ?? before.numbers.get(field.code)?.value ?? null;
       return toField({ form, field, section: section.code, now, before: earlierValue }, language);
     }),
   );
   const isYear = periodKind(period) === 'year';
   const checks = judge(fields, { form, language, isYear, isOpenEnded });
   const isLocked = isLockedBy(closing, form.code);
+  // A closing leaves out the forms whose year was not over.
+  const isKept = closing !== null && Object.hasOwn(closing.returns, form.code);
   const may = (permission: 'officialReturn:edit' | 'officialReturn:close') =>
     (caller.isSuper || caller.permissions.has(permission)) && mayChangeAt(place, call);
   return {
@@ -92,7 +94,7 @@ export async function fillReturn(
     ...{ period, glc, libcode, placeName: place.name, ...days, isOpenEnded, isDemo: place.isDemo },
     sections: form.sections.map(({ code, number, name }) => ({
       code,
-      number,
+      number: typeof number === 'string' ? number : number[language],
       name: name[language],
     })),
     fields,
@@ -102,9 +104,9 @@ export async function fillReturn(
       const { note: text, enteredBy, enteredAt } = note;
       return { ...check, note: { note: text, enteredBy, enteredAt } };
     }),
-    closing: closing === null ? null : toClosing(closing, place.name, mayChangeAt(place, call)),
+    closing: isKept ? toClosing(closing, place.name, mayChangeAt(place, call)) : null,
     mayEnter: may('officialReturn:edit') && !isLocked,
-    mayClose: may('officialReturn:close'),
+    mayClose: may('officialReturn:close') && (isKept || closing?.reopenedAt !== null),
   };
 }
 

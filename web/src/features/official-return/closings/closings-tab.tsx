@@ -80,7 +80,7 @@ function useClosingColumns(): ResourceColumn<PeriodClosing>[] {
     },
     {
       key: 'reopenedAt',
-      title: t('column.state'),
+      title: t('column.status'),
       width: 120,
       excel: { format: 'time' },
       render: ({ reopenedAt }) => (

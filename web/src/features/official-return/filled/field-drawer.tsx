@@ -1,4 +1,4 @@
-import type { OfficialReturn, ReturnField } from '@stacksight/contract';
+import type { OfficialReturn, ReturnField, TableQuery } from '@stacksight/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
+import { dayBefore } from '#lib/format/dates.ts';
 import { useFormat } from '#lib/format/use-format.ts';
 import { ask } from '#lib/notify.ts';
-import { exploreAddress } from '#lib/statistics/explore-address.ts';
+import { exploreAddress, type QuestionSubject } from '#lib/statistics/explore-address.ts';
+import { glcOf } from '#lib/statistics/filters.ts';
 import { useScreens } from '#lib/statistics/use-screens.ts';
 import { type Fact, Facts } from '#ui/facts/facts.tsx';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
@@ -90,19 +92,26 @@ function FieldActions({ field, filled, query, onRows }: Omit<Props, 'onClose'>) 
         <Button onClick={() => onRows(question)}>{t('field.rows')}</Button>
       )}
       {question !== null && explore !== undefined && (
-        <Link
-          to={exploreAddress(explore, {
-            kind: 'table',
-            dataset: question.dataset,
-            metrics: question.metrics,
-          })}
-        >
-          {t('field.explore')}
-        </Link>
+        <Link to={exploreAddress(explore, subjectOf(question, filled))}>{t('field.explore')}</Link>
       )}
       {isEntering && <EntryDialog field={field} query={query} onClose={() => setEntering(false)} />}
     </div>
   );
+}
+
+/** The question of a field as the address of Explore takes it, with the days and the library of the return. */
+function subjectOf(
+  { dataset, metrics, glc, libraries }: TableQuery,
+  { from, to }: Pick<OfficialReturn, 'from' | 'to'>,
+): QuestionSubject {
+  return {
+    kind: 'table',
+    dataset,
+    metrics,
+    range: `${from}~${dayBefore(to)}`,
+    ...glcOf(glc),
+    ...(libraries === undefined ? {} : { libraries }),
+  };
 }
 
 function History({ field, query }: Pick<Props, 'field' | 'query'>) {

@@ -84,7 +84,7 @@ function FieldRow({ field, isWrong, onField, onRows }: RowProps) {
         )}
         {isWrong && <small className={styles.wrong}>{t('field.wrong')}</small>}
       </th>
-      <td data-label={t('column.value')} data-number>
+      <td data-label={unit === null ? t('column.value') : t('entry.value', { unit })} data-number>
         {query !== null && value !== null && state === 'worked' ? (
           <button
             type="button"

@@ -33,8 +33,7 @@ export function ReturnTab({ tabs }: { tabs: PageTabsProps }) {
   const problem = failure ?? (error == null ? null : { error, onRetry });
   return (
     <Page>
-      <PageTabs {...tabs} />
-      <PageHead title={data?.form.name ?? t('title')} hint={data?.form.note ?? t('hint')}>
+      <PageHead title={tabs.title} hint={data?.form.note ?? t('hint')}>
         {data && query && (
           <>
             <Can all={['export:excel']}>
@@ -46,6 +45,7 @@ export function ReturnTab({ tabs }: { tabs: PageTabsProps }) {
           </>
         )}
       </PageHead>
+      <PageTabs {...tabs} />
       <PlaceBar place={place} />
       {data && query ? (
         <div className={styles.return} aria-busy={isLoading} data-stale={isLoading || undefined}>
