@@ -7,7 +7,7 @@ type Owner = Pick<Caller, 'accountId' | 'username' | 'isSuper' | 'permissions' |
 export type FindDropOwner = (accountId: string) => Promise<Owner | null>;
 
 /** Returns the account that loads the files of a drop, or null if it may no longer import data into the group. */
-export async function dropOwner(
+export async function ownerOfDrop(
   { findOwner }: { findOwner: FindDropOwner },
   { drop, mapping }: DropRow,
 ): Promise<Owner | null> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TaskKind } from '#kit/deps.ts';
 import { openLater } from '../uploads/open-later.ts';
 import { addUpload } from '../uploads/uploads.store.ts';
-import { dropOwner } from './drop-owner.ts';
+import { ownerOfDrop } from './drop-owner.ts';
 import words from './drop-words.json' with { type: 'json' };
 import { type DropsDeps, inboxOf } from './drops.service.ts';
 import { type DropRow, listDrops, listUnopened, noteFile } from './drops.store.ts';
@@ -57,7 +57,7 @@ async function takeOver(
   { path, name, bytes }: { path: string; name: string; bytes: number },
 ): Promise<void> {
   const { store, uploads, clock } = deps;
-  const owner = await dropOwner(deps, row);
+  const owner = await ownerOfDrop(deps, row);
   if (owner === null) return;
   const upload = { id: randomUUID(), ownerId: owner.accountId, name: name.slice(0, 255), bytes };
   const createdAt = clock.now();

@@ -6,7 +6,7 @@ import { findMapping, type MappingRow } from '../mappings/mappings.store.ts';
 import type { RunsDeps } from '../runs/load-options.ts';
 import { queueRun } from '../runs/runs.service.ts';
 import type { UploadRow } from '../uploads/uploads.store.ts';
-import { dropOwner, type FindDropOwner } from './drop-owner.ts';
+import { type FindDropOwner, ownerOfDrop } from './drop-owner.ts';
 import { findDrop } from './drops.store.ts';
 
 export type LoadDroppedDeps = RunsDeps & { findOwner: FindDropOwner };
@@ -19,7 +19,7 @@ export async function loadDropped(
   found: readonly FoundTable[],
 ): Promise<void> {
   const row = await findDrop(deps.store.db, dropId);
-  const owner = row === null ? null : await dropOwner(deps, row);
+  const owner = row === null ? null : await ownerOfDrop(deps, row);
   const known = row === null ? null : await findMapping(deps.store.db, row.mapping.id);
   if (row === null || owner === null || known === null) return;
   const { replace, mostRefused } = row.drop;

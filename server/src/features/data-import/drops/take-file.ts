@@ -6,7 +6,7 @@ import { hashToken, isSameSecret } from '#lib/tokens.ts';
 import { openLater } from '../uploads/open-later.ts';
 import { mostUploadBytes } from '../uploads/upload-files.ts';
 import { addUpload, removeUpload } from '../uploads/uploads.store.ts';
-import { dropOwner } from './drop-owner.ts';
+import { ownerOfDrop } from './drop-owner.ts';
 import type { DropsDeps } from './drops.service.ts';
 import { findDrop, noteFile } from './drops.store.ts';
 
@@ -20,7 +20,7 @@ export async function takeFile(
 ): Promise<{ upload: string; bytes: number }> {
   const row = uuid.test(client?.id ?? '') ? await findDrop(deps.store.db, client?.id ?? '') : null;
   const isKnown = isSameSecret(row?.drop.tokenHash ?? '', hashToken(client?.secret ?? ''));
-  const owner = row === null || !isKnown ? null : await dropOwner(deps, row);
+  const owner = row === null || !isKnown ? null : await ownerOfDrop(deps, row);
   if (row === null || owner === null) throw new AppError('import.drop_refused');
   const { store, uploads, clock } = deps;
   await uploads.assertRoom(0);
