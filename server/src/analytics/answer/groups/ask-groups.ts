@@ -7,7 +7,7 @@ import type { ReadingEngine } from '../../compile/statement.ts';
 import type { Resolved } from '../../question/resolved.ts';
 import type { Values } from './cells.ts';
 import type { CountedGroup, GroupCodes } from './group.ts';
-import { markCells, markEarlier, markUnrecorded, markUntold } from './mark-unknown.ts';
+import { markCells, markEarlierUnknown, markUnrecorded, markUntold } from './mark-unknown.ts';
 import { mergeParts, type PartRows, splitWhole, totalsOfParts } from './merge-parts.ts';
 import { findSpans, type Spans } from './spans.ts';
 import { unrecordedKeys } from './unrecorded.ts';
@@ -87,7 +87,7 @@ export async function askGroups(
   markUntold(resolved, groups, range);
   if (earlier !== null) markCells(resolved, earlier, spansBefore?.cells ?? [], unrecorded);
   if (earlier !== null && compareRange !== null) markUntold(resolved, earlier, compareRange);
-  markEarlier(resolved, earlier);
+  markEarlierUnknown(resolved, earlier);
   return {
     groups,
     earlier,

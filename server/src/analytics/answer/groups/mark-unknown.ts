@@ -76,7 +76,7 @@ export function markUnrecorded(
 }
 
 /** Sets the values of a compared period to null if the period begins before their data. */
-export function markEarlier(
+export function markEarlierUnknown(
   resolved: Resolved,
   groups: ReadonlyMap<string, CountedGroup> | null,
 ): void {
