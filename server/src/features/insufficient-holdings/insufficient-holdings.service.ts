@@ -54,12 +54,12 @@ export async function insufficientTitles(
   query: ListQuery & { lost: number },
   by: HoldingsReader,
 ) {
-  const { place, lines } = await insufficientIn(deps, query, by);
+  const { place, lines } = await readInsufficientLines(deps, query, by);
   return rowsOf(deps, query, { place, by, usual: 'lost' }, lines);
 }
 
-/** The lines of the list by lost demand, before its filters, and where the caller asks. */
-export async function insufficientIn(
+/** Returns the lines of the list of insufficient titles before its filters, and the place that the query names. */
+export async function readInsufficientLines(
   deps: InsufficientHoldingsDeps,
   query: Pick<ListQuery, 'glc' | 'libcode'> & { lost: number },
   by: HoldingsReader,

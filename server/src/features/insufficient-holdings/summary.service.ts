@@ -2,7 +2,7 @@ import type { HoldingsSummary } from '@stacksight/contract';
 import {
   type HoldingsReader,
   type InsufficientHoldingsDeps,
-  insufficientIn,
+  readInsufficientLines,
 } from './insufficient-holdings.service.ts';
 import { boxesWaiting, linesOnTheWay } from './summary.store.ts';
 
@@ -15,7 +15,7 @@ export async function summaryOf(
   query: { glc?: string | undefined; libcode?: string | undefined },
   by: HoldingsReader,
 ): Promise<HoldingsSummary> {
-  const { place, lines } = await insufficientIn(deps, { ...query, lost: usualLost }, by);
+  const { place, lines } = await readInsufficientLines(deps, { ...query, lost: usualLost }, by);
   const { glc, libraries } = place.scope;
   const isKnown = Iterator.from(place.book.titles).some(() => true);
   const { db } = deps.store;
