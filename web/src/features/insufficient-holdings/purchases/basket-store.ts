@@ -42,7 +42,7 @@ export function changeBasket(glc: string, change: (basket: Basket) => Partial<Ba
   useBaskets.setState({ baskets: next });
 }
 
-/** Returns the limits that the filters of a list set. */
+/** Returns the limits that the user set in the filters of a list. */
 export const limitsIn = ({ ratio, lost }: Readonly<Record<string, string>>): ListLimits => ({
   ...(ratio ? { ratio: Number(ratio) } : {}),
   ...(lost ? { lost: Number(lost) } : {}),
@@ -75,7 +75,7 @@ export function addToBasket(
 }
 
 /** Replaces the lines of the basket with those that a budget buys. */
-export function takeFilled(glc: string, shown: ShownList, filled: FilledBasket): void {
+export function replaceBasketLines(glc: string, shown: ShownList, filled: FilledBasket): void {
   changeBasket(glc, () => ({
     lines: filled.lines.map(({ row, copies }) => toLine(shown, row, copies)),
   }));

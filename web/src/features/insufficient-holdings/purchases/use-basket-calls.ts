@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
-import { type BasketLine, changeBasket, limitsIn, takeFilled } from './basket-store.ts';
+import { type BasketLine, changeBasket, limitsIn, replaceBasketLines } from './basket-store.ts';
 
 /** The loans a year that the last filling brings, and the numbers of titles that it left out. */
 export type FillNote = { gain: number; unpriced: number; unknown: number };
@@ -36,7 +36,7 @@ export function useBasketCalls(glc: string, onPushed: () => void) {
         ...(move === 'yes' || move === 'no' ? { move: move as 'yes' | 'no' } : {}),
       };
       const filled = await api.purchases.fill({ query: { ...query, list, budget } });
-      takeFilled(glc, { list, limits }, filled);
+      replaceBasketLines(glc, { list, limits }, filled);
       setNote(filled);
       setRefused({});
     } catch (error) {
