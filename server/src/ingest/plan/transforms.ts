@@ -88,7 +88,7 @@ function plain(sql: string): CheckedValue {
   return { sql, checks: [] };
 }
 
-/** Writes a key and its checks. A required key is missing if all of its columns are empty. */
+/** Adds to the SQL of a key the check for a missing key: one that is required while all of its columns are empty. */
 function key(
   sources: Sources,
   sql: string,

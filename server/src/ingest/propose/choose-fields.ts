@@ -22,7 +22,7 @@ export type Choice = {
   score: number;
 };
 
-/** A file with a lower score says nothing about itself. */
+/** A lower score means that neither the headings nor the values of a file tell what it holds. */
 const hopeless = -0.6;
 
 /** What names of files say besides their subject: 2024年各馆借阅统计, 2008-onwards-monthly-issues-by-branch. */
@@ -187,7 +187,7 @@ function fineness({ values }: SeenColumn): number {
   return isMostly(isDay) ? 2 : isMostly(isMonth) ? 1 : 0;
 }
 
-/** A month or quarter of its own belongs to a year; beside a whole period it says nothing. */
+/** Ignores a column of months or quarters, unless the column of the period holds only years. */
 function dropFinerPart(
   columns: readonly SeenColumn[],
   fields: Choice['fields'],

@@ -11,7 +11,7 @@ import personal from './personal-words.json' with { type: 'json' };
 /** The words of a field, with the most that a word of the group may count for. */
 export type WordGroup = { words: readonly KnownWord[]; most: number };
 
-/** A known word. A whole word counts only as the whole heading; a vague one tells little as a part of it. */
+/** A known word. A whole word counts only if the heading has no other words; a vague one counts less if it has some. */
 export type KnownWord = HeadingText & { isWhole: boolean; isVague: boolean };
 
 type WordsByField = Readonly<Partial<Record<ImportField, readonly string[]>>>;
@@ -34,7 +34,7 @@ const shippedHeadings: WordsByField = Object.fromEntries(
 );
 
 const wholeWords = new Set(headings.wholeOnly.map(plainText));
-/** Headings that tell little alone. */
+/** Words such as “name” or “date”, which stand in the headings of many fields. */
 export const vagueWords: ReadonlySet<string> = new Set(headings.vague.map(plainText));
 const plain = (words: readonly string[] = []): KnownWord[] =>
   [...new Set(words.map(plainText))].map((word) => ({
