@@ -32,7 +32,7 @@ type PairFinding = FindingBase & {
   name: string;
   second: string;
   secondValue: string;
-  /** How many times the second the first is; empty if that says nothing. */
+  /** The first divided by the second; empty for percentages and for less than 1.1. */
   times: string;
 };
 export type ReportFinding = ChangeFinding | ShareFinding | PairFinding;
@@ -149,9 +149,9 @@ function largestChange(
 }
 
 const fewest = 3;
-// A lead says less than a change of the same size, and a season less than a lead.
+// Findings are sorted by size: a change goes before an equal lead, and a lead before an equal spread.
 const weight = { leader: 0.6, spread: 0.4 } as const;
-// A smaller lead may be chance.
+// The first is named as the leader only from this lead over the second; a smaller one may be chance.
 const leastLead = 0.1;
 
 function leader(
@@ -182,7 +182,7 @@ function spread(
   column: ItemColumn,
   base: Base,
 ): PairFinding | null {
-  // Several lines over time have no single highest point that would say something.
+  // A chart over time with several lines has no single highest and lowest point.
   if (table.columns.some(({ role }) => role === 'dimension')) return null;
   const ranked = rankedBy(rows, column);
   const [first, last] = [ranked[0], ranked.at(-1)];
