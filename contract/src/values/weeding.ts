@@ -12,7 +12,7 @@ const years = z.number().int().min(1).max(50);
 const code = z.string().trim().min(1).max(64);
 
 export const WeedingRule = z.strictObject({
-  /** A class with the classes below it. For each copy, the longest matching class decides. */
+  /** A class with the classes below it. A copy follows the rule with the longest class that matches. */
   clc: z
     .string()
     .trim()

@@ -30,8 +30,8 @@ export function vanDaysFrom(
 }
 
 /**
- * Returns the days on which the van runs for the copies of a plan that are still to be sent. The van carries the whole
- * plan, of which the caller sees the own libraries.
+ * Returns the days on which the van runs for the copies of a plan that are still to be sent. The boxes are filled for
+ * all libraries of the plan; the caller sees the boxes from or to the own libraries.
  */
 export async function vanOfPlan(
   deps: HoldingDeps,

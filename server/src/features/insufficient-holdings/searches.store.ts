@@ -71,7 +71,7 @@ ORDER BY sum((searched_times + viewed_times) * exp2(-dateDiff('day', day, {today
 
 /**
  * Reads the searches and opened title pages of some days that led to no loan, by library and title or text; those with
- * fewer than `least` are left out. What readers look for most now comes first.
+ * fewer than `least` are left out. The most frequent come first; older days count less.
  */
 export async function readUnmetSearches(
   engine: Engine,

@@ -45,8 +45,8 @@ type DemoPlan = {
 };
 
 /**
- * Adds transfer plans to the demonstration city, once in the life of an installation: two drafts, of which one rotates
- * idle copies, an approved one, one whose copies are on the way, and one whose effect can be seen.
+ * Adds transfer plans to the demonstration city, once in the life of an installation: a draft, a draft that rotates
+ * idle copies, an approved plan, a plan whose copies are on the way, and a completed plan whose effect can be seen.
  */
 export async function seedDemoTransfers(
   deps: DemoTransferDeps,

@@ -57,8 +57,8 @@ export async function readDemoShelf(
 }
 
 /**
- * Returns whether a copy is in the room, has a reason for weeding, and is kept by no guard or only as the last copy of
- * its library or of all.
+ * Returns whether a copy stands in the room, has a reason for weeding, and has no guard except those of a last copy
+ * (in its library or in the city).
  */
 const isOnShelf = ({ copy, reasons, guards }: JudgedCopy) =>
   copy.loc === weededRoom &&

@@ -92,7 +92,8 @@ function useColumns({
   const { full, date } = useFormat();
   const { before, after } = useCopyColumns<WeedingCopy>();
   return [
-    // Without room for all columns, the barcode goes last of the minor ones; the shelf page scans it. The year decides.
+    // A narrow window hides the barcode after the other minor columns: the shelf page scans it. The year is never
+    // hidden, because people decide by it.
     ...before.map((column) => (column.key === 'barcode' ? { ...column, isMinor: true } : column)),
     {
       key: 'loansEver',
