@@ -3,7 +3,7 @@ import { crud } from '../kit/crud.ts';
 import { area, file, route, upload } from '../kit/route.ts';
 import { UnderstoodPart } from '../values/assistant/answer.ts';
 
-// What the assistant did not understand, and the words that analysts teach it. A word holds at once, for all users.
+// What the assistant did not understand, and the words that analysts teach it. A word applies at once, for all users.
 
 /** What a word can be taught to mean; a word to ignore means nothing. */
 export const taughtKinds = ['metric', 'dimension', 'member', 'study', 'ignore'] as const;

@@ -50,7 +50,7 @@ export function toWords(
   const hasYear = said !== null;
   const of = (span: DaySpan | null, unit: DateUnit | null): Found | null =>
     span && { span, named: null, unit, hasYear };
-  /** Without a year, the newest that has begun. */
+  /** Makes the span in the year that the words name; without one, in this year, or in the last if it has not begun. */
   const newest = (make: (year: number) => DaySpan | null, unit: DateUnit | null) => {
     if (said !== null) return of(make(said), unit);
     const now = make(thisYear);

@@ -23,6 +23,6 @@ export function toTitleNames(question: string, context: TokenContext): string[] 
   return names.map((name) => name.trim()).filter((name) => name.length > 1);
 }
 
-/** A word inside a title may be one that says nothing elsewhere. */
+/** Filler words, which are ignored elsewhere, may be part of a title. */
 const isLoose = (token: Token): boolean =>
   token.is === 'words' && token.readings.some(({ is }) => is === 'filler');

@@ -48,7 +48,7 @@ export function createKnownWords(deps: CatalogueDeps & { store: Store }) {
       const rules = makeLexicon(ruleWords(catalogue));
       return { glc: scope.glc, catalogue, lexicons: [memberLexicon, ownLexicon, rules] };
     });
-    // Taught words are few and hold at once, so every question reads them.
+    // Taught words are few and apply at once, so every question reads them.
     const taught = which === 'own' ? [] : await readTaughtWords(store.db);
     return keptWith(`${which} ${place}`, version + JSON.stringify(taught), async () => ({
       ...own,
