@@ -60,7 +60,7 @@ export const TargetValue = z.object({
   /** The value divided by the goal; null if one of them is missing. */
   share: z.number().nullable(),
   isReached: z.boolean().nullable(),
-  /** The range, the libraries and the freshness of the value; of two metrics, the less fresh one decides. */
+  /** The range, the libraries and the freshness of the value. A formula is as fresh as its less fresh metric. */
   meta: ResultMeta.nullable(),
 });
 export type TargetValue = z.output<typeof TargetValue>;

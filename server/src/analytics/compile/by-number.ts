@@ -11,7 +11,7 @@ type Grouped = {
   aggregates: readonly string[];
   /** FROM and WHERE of the statement. */
   source: string;
-  /** The SQL that orders the groups, after unknown and “other” codes are put last and before the codes decide. */
+  /** The SQL that orders the groups. Unknown and “other” codes come last all the same; equal groups go by code. */
   value: string;
   limit: number;
 };

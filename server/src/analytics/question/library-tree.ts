@@ -5,7 +5,7 @@ export type LibraryPlace = {
   code: string;
   /** The code of the library above; empty if there is none. */
   superior: string;
-  /** 1 main library, 2 district library, 3 branch, 4 service point; null if the place in the tree decides. */
+  /** 1 main library, 2 district library, 3 branch, 4 service point; null if it follows from the place in the tree. */
   level: number | null;
   longitude: number | null;
   latitude: number | null;

@@ -3,7 +3,7 @@ import { CronExpressionParser } from 'cron-parser';
 
 type Times = Pick<SubscriptionForm, 'every' | 'weekday' | 'day' | 'month' | 'hour'>;
 
-/** Returns the next time of a subscription after a moment; null where the data decide. */
+/** Returns the next time of a subscription after a moment; null if it is sent when the data are complete. */
 export function nextTime(times: Times, after: Date, zone: string): Date | null {
   if (times.every === 'complete') return null;
   const parsed = CronExpressionParser.parse(cronOf(times), { currentDate: after, tz: zone });

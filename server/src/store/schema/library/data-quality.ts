@@ -16,7 +16,7 @@ const place = {
   facts: jsonb('facts').$type<FindingFacts>().notNull().default({}),
 };
 
-/** The last run of a day's checks of a group's data. */
+/** The checks of a group's data: one row for each day, about the last run of that day. */
 export const qualityRun = pgTable(
   'quality_run',
   {
@@ -30,7 +30,7 @@ export const qualityRun = pgTable(
   (table) => [primaryKey({ columns: [table.glc, table.day] })],
 );
 
-/** What a run found, by place. */
+/** The findings of the last run of each day, by library. */
 export const qualityFinding = pgTable(
   'quality_finding',
   { day: date('day', { mode: 'string' }).notNull(), ...place },

@@ -9,7 +9,7 @@ const NewsPanel = lazyPart(async () => (await import('./news-panel.tsx')).NewsPa
 /** The milliseconds in which the page can draw its first numbers before the greeting covers them. */
 const pauseMs = 1_500;
 
-/** Shows the tour once to each account, and the changes once after each change of the version. */
+/** Shows each account the tour once, and after each new version the list of what has changed once. */
 export function Welcome() {
   const shown = useWelcome((state) => state.shown);
   useOffer();

@@ -117,7 +117,7 @@ function stateOf(count: number | null, isDue: () => boolean): TriangleState {
   return isDue() ? 'hidden' : 'later';
 }
 
-// Without hidden numbers, the period of a missing number is not over; otherwise the days decide.
+// A missing number is hidden if its period is over. An answer that hides nothing misses only later periods.
 function dueBy({ meta }: ResultData, unit: Unit): (start: string, k: number) => boolean {
   return meta?.warnings.includes('small_cells_hidden') ? periodsOver(meta, unit) : () => false;
 }

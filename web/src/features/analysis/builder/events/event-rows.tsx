@@ -23,7 +23,8 @@ export function EventRows({ editor }: { editor: QuestionEditor }) {
   const all = fillUpEvents(draft.events, least);
   const shown = all.slice(0, Math.max(least, usedEvents(draft).length));
   const isOpen = roles.length === 1 && most > 1;
-  // The user can move events with equal roles, except in a path question, whose answer has the order.
+  // The user can reorder events with the same role. A path question takes its events without an order, and its answer
+  // shows the order in which readers did them.
   const canMove = isOpen && shown.length > 1 && draft.kind !== 'path';
   // `edit` is a function, because two changes may come before the next render.
   const set = (edit: (all: readonly EventDraft[]) => readonly EventDraft[], merge?: string) =>
