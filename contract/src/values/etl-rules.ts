@@ -137,13 +137,13 @@ export const EtlConnector = z.object({
   settings: z.array(z.object({ name: z.string(), title: both, usual: z.string() })),
   /** How the connector was tried. */
   tried: both,
-  /** What the system cannot answer. */
+  /** Questions that the data of the system cannot answer. */
   lacks: z.array(both),
   streams: z.array(z.object({ name: z.string(), title: both })),
 });
 export type EtlConnector = z.output<typeof EtlConnector>;
 
-/** What a source has for each stream. */
+/** For each stream, the tables and columns that the source lacks, and its number of rows. */
 export const EtlLook = z.object({
   version: z.string(),
   isReadOnly: z.boolean(),

@@ -16,7 +16,7 @@ export type Alternatives = z.infer<typeof Alternatives>;
 export const zoneName = 'zone';
 
 const lookBackDays = z.number().int().min(0).max(400);
-/** What a bound of a window is: a wall time of the library, a point in time, a day, or a number that only grows. */
+/** The kinds of bounds of a window: a wall time of the library, a point in time, a day, or a number that only grows. */
 const boundKinds = ['wall', 'instant', 'date', 'number'] as const;
 export type BoundKind = (typeof boundKinds)[number];
 
@@ -66,7 +66,7 @@ export const ConnectorStream = z.strictObject({
   select: z.record(name, Alternatives),
   /** The lines after FROM; `{alias}` stands for the table with its alias, `{zone}` for the library's time zone. */
   from: z.array(Alternatives).default([]),
-  /** What a column is that looks like a name, an address, a telephone or an identity number; others are refused. */
+  /** Columns that look like names, addresses, telephones or identity numbers, and what they are; others are refused. */
   known: z.record(z.string(), both).default({}),
   /** Conditions that must all hold. */
   where: z.array(Alternatives).default([]),
@@ -99,7 +99,7 @@ export const Connector = z.strictObject({
   title: both,
   /** The systems whose statements the streams are written for. */
   systems: z.array(z.enum(datasourceTypes)).min(1),
-  /** What is usual for the connection. */
+  /** The usual port and database of the connection. */
   usual: z.strictObject({ port: z.number().int(), database: z.string() }),
   /** Words that a rule sets for `{name}` in the names of tables, such as the tenant. */
   settings: z
@@ -108,7 +108,7 @@ export const Connector = z.strictObject({
   /** What was learnt from the source about this connector, in both languages: how it was tried. */
   tried: both,
   dictionaries: z.record(z.string(), z.record(z.string(), z.string())).default({}),
-  /** What the system cannot answer, as the console says it. */
+  /** Questions that the data of the system cannot answer, in the words of the console. */
   lacks: z.array(both).default([]),
   /** In the order in which they are read: names first, then things, then facts. */
   streams: z.array(ConnectorStream).min(1),

@@ -29,7 +29,7 @@ export type MarcRecord = {
   notes: readonly MarcNote[];
 };
 
-/** What a file has next: a record, or a stretch that is none. */
+/** The next part of a file: a record, or bytes that are no record. */
 export type MarcReading = { record: MarcRecord } | { fault: MarcFault };
 
 /** A record or a fault that has no number yet. */

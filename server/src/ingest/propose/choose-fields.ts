@@ -181,7 +181,7 @@ function isSomeone({ person }: SeenColumn, field: ImportField): boolean {
   return !(field === 'reader' && person !== 'name');
 }
 
-/** Of several periods the finest is the period of the rows. */
+/** Returns how fine the periods of a column are: 2 for days, 1 for months, 0 for longer ones. */
 function fineness({ values }: SeenColumn): number {
   const isMostly = (test: typeof isDay) => (share(values, test) ?? 0) > 0.5;
   return isMostly(isDay) ? 2 : isMostly(isMonth) ? 1 : 0;

@@ -90,7 +90,7 @@ function countedEvent({ texts }: SeenColumn): string | null {
   return likeness >= leastForEvent ? event : null;
 }
 
-/** Where each number names its own event, the rows have none. */
+/** Returns whether the rows need an event. They need none if each column of counts names its own. */
 function needsEvent({ kind }: Choice, columns: readonly FileColumn[]): boolean {
   return (
     kind !== 'counts' ||

@@ -22,7 +22,7 @@ type KeyedThing = {
   key: string;
   /** The condition of a thing that is there. */
   isThere: string;
-  /** What a thing becomes that is gone, in columns of the row `key, day`. */
+  /** The columns that mark a thing as gone, computed from the row `key, day`. */
   gone: TargetRows['columns'];
 };
 

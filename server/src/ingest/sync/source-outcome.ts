@@ -25,7 +25,7 @@ export type SourceOutcome = {
   isPastLeft: boolean;
 };
 
-/** What a run says of a stream beside its numbers. */
+/** A remark of a run on a stream, beside its numbers. */
 export type StreamNote = {
   stream: string;
   kind: 'added' | 'leftOut';

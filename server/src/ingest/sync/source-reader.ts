@@ -12,7 +12,7 @@ export type ReadWindow = { from: string | null; until: string | null };
 /** A column that a stream reads, with the type that the source gives it. */
 export type UsedColumn = { table: string; column: string; type: string };
 
-/** What a stream reads of this source. */
+/** The tables and columns of this source that a stream reads. */
 export type StreamShape = {
   /** The tables that cannot be read, and the columns that are missing; then the stream cannot be read. */
   missing: string[];

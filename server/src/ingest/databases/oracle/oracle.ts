@@ -29,7 +29,7 @@ type OracleConnection = {
   break(): Promise<void>;
   close(options?: object): Promise<void>;
 };
-/** What is used of the package oracledb. */
+/** The parts of the package oracledb that the connection uses. */
 export type OracleModule = {
   OUT_FORMAT_ARRAY: unknown;
   STRING: unknown;

@@ -6,7 +6,7 @@ import { within } from '../within.ts';
 import { type SqlServerCell, type SqlServerColumn, sqlServerForm } from './sqlserver-values.ts';
 import { toSqlServerRefusal } from './sqlserver-words.ts';
 
-/** What is used of the package tedious. */
+/** The parts of the package tedious that the connection uses. */
 export type SqlServerModule = Pick<typeof import('tedious'), 'Connection' | 'Request' | 'TYPES'>;
 
 type Statement = { sql: string; params: Readonly<Record<string, string>>; signal: AbortSignal };
