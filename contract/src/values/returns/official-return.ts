@@ -126,7 +126,7 @@ export const ReturnDifference = z.object({
     z.object({
       reason: z.enum(differenceReasons),
       says: z.string(),
-      /** What the reason adds; null where a number cannot be given, as for readers who count once. */
+      /** The part of the difference that the reason explains; null without a number, as for readers who count once. */
       amount: z.number().nullable(),
       /** The load, and when it came. */
       load: z.object({ batch: z.string(), file: z.string(), at: z.string().nullable() }).nullable(),

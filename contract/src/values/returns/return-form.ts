@@ -7,7 +7,7 @@ const Code = z.string().regex(/^[a-z][a-z0-9_]*$/, 'is not a code');
 const Both = z.strictObject({ 'zh-CN': z.string().min(1), 'en-US': z.string().min(1) });
 
 export const returnFormats = ['integer', 'decimal', 'percent'] as const;
-/** What the loaded data of libraries say of them. */
+/** The numbers about libraries that a field can take from the loaded data. */
 export const libraryFacts = ['area', 'seats', 'population', 'libraries'] as const;
 
 const Filter = z.strictObject({

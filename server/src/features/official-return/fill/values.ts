@@ -2,9 +2,9 @@ import type { FormField, ReturnEntry, ReturnForm } from '@stacksight/contract';
 import { fieldsOf } from '../forms/forms.ts';
 
 export type FieldNumber = {
-  /** What is worked out, from the data or from other fields. */
+  /** The number worked out from the data or from other fields. */
   worked: number | null;
-  /** The number of the return. */
+  /** The number in the return: the entered one, or else the one worked out. */
   value: number | null;
 };
 
