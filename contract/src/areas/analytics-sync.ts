@@ -16,7 +16,7 @@ const glc = z.string().trim().min(1).max(64);
 
 export const syncStates = ['never', ...syncOutcomes, 'failed'] as const;
 export type SyncState = (typeof syncStates)[number];
-/** What a record lacks before it can send. `oldKey` is a secret that no parent has made. */
+/** The settings that a record can lack before it can send. `oldKey`: its secret was not made by a parent. */
 export const syncLacks = ['parent', 'key', 'oldKey'] as const;
 export type SyncLack = (typeof syncLacks)[number];
 export const sendingStates = ['waiting', ...syncOutcomes, 'failed'] as const;

@@ -11,7 +11,7 @@ export type BackupLine =
   | { taken: BackupReport }
   | { trouble: BackupSentence };
 
-/** What a command tells about a backup. */
+/** The facts about a backup that a command prints. */
 export type BackupReport = Omit<BackupManifest, 'files' | 'folders'> & { fileCount: number };
 
 const Asked = z.strictObject({ folder: z.string().min(1), keep: z.number().int().min(1) });

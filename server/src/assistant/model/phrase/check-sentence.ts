@@ -6,7 +6,7 @@ import { isSameNumber, type SpokenNumber } from './spoken-number.ts';
 // that the sentence names, and a word of direction or rank is true. What cannot be checked is refused.
 
 type Clause = { tokens: readonly SentenceToken[]; lists: ReadonlySet<WordList> };
-/** What the words so far speak about. */
+/** The row, metric and period that the words so far speak about. */
 type Topic = { row: RowFacts | null; metric: MetricFacts | null; isBefore: boolean };
 
 /** Returns whether a sentence of a model is true to the facts. */

@@ -78,7 +78,7 @@ export type OpenWord = {
   askers: number;
   conversations: number;
   ids: readonly string[];
-  /** Those that their askers called wrong. */
+  /** The questions whose answers the askers marked as wrong. */
   downIds: readonly string[];
   lastAskedAt: string;
   /** Some of the questions, as they were typed: nobody but their askers may see them like this. */

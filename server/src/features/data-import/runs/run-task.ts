@@ -23,7 +23,7 @@ const Load = ImportStart.pick({ mode: true, replace: true, mostRefused: true }).
   mapping: Mapping,
 });
 const Undo = z.object({ mode: z.literal('undo'), batch: z.number() });
-/** What a run does, as it is kept until it runs. */
+/** The order to a run, stored until the run begins. */
 export const RunData = z.union([Undo, Load]);
 export type RunData = z.output<typeof RunData>;
 
