@@ -182,7 +182,7 @@ function takeMetric(slots: Slots, code: string, at: number, isLeftOut = false): 
   if (event !== undefined) slots.events.push({ code: event, at, isLeftOut });
 }
 
-/** A unit says which of the metrics of lending is meant; beside other metrics it says nothing new. */
+/** Chooses a metric of lending by the unit that the question names; other metrics do not change. */
 function takeUnit(slots: Slots, unit: 'times' | 'sessions', at: number): void {
   const { metrics } = slots;
   const isLending = metrics.every((code) => lendingMetrics.has(code));

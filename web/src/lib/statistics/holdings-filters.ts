@@ -7,6 +7,6 @@ export const holdingsShape = {
   compare: urlChoice(['lastYear', 'none', 'previous'], 'lastYear'),
 };
 
-/** Returns the comparison of holdings. The period before today is yesterday, which says nothing. */
+/** Compares holdings with last year instead of the period before: that is yesterday, when they were much the same. */
 export const compareHoldings = <Part extends { compare: CompareChoice }>(filters: Part): Part =>
   filters.compare === 'previous' ? { ...filters, compare: 'lastYear' } : filters;

@@ -15,7 +15,7 @@ import styles from '../quality.module.css';
 const fields = ['day', 'event', 'library', 'room', 'title', 'barcode', 'value', 'count'] as const;
 type Field = (typeof fields)[number];
 
-/** What the wrong value of a check is. */
+/** The word for the wrong value that a check lists; it heads the column of values. */
 const valueWords: Partial<Readonly<Record<QualityCheck, ValueWord>>> = {
   unknownTitle: 'record',
   itemWithoutTitle: 'record',
