@@ -34,7 +34,7 @@ try {
   await loadFiles(
     engine,
     { kind: 'newcastle', paths: [usage], mostRefused: 1 },
-    { readerKey: secrets.readerKey, timeZone: 'Europe/London' },
+    { readerKey: secrets.readerHashKey, timeZone: 'Europe/London' },
   );
   const app = await openApp({ engine, secrets, log });
   const token = await signIn(app.address);
