@@ -1,5 +1,5 @@
-// Provides the packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL, MariaDB. Missing
-// packages are installed if apt-get may be used; otherwise a message says what to install.
+// Provides the packages that the tests need from the operating system: a browser, Chinese fonts, PostgreSQL, MariaDB,
+// nginx. Missing packages are installed if apt-get may be used; otherwise a message says what to install.
 
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,7 @@ function missingPackages() {
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
     ...(hasPostgres() ? [] : ['postgresql']),
     ...(hasMariadb() ? [] : ['mariadb-server-core']),
+    ...(hasNginx() ? [] : ['nginx']),
   ];
 }
 
@@ -86,6 +87,10 @@ function hasPostgres() {
 // Ordinary users have no /usr/sbin on their path.
 function hasMariadb() {
   return Boolean(onPath('mariadbd')) || existsSync('/usr/sbin/mariadbd');
+}
+
+function hasNginx() {
+  return Boolean(onPath('nginx')) || existsSync('/usr/sbin/nginx');
 }
 
 function hasChineseFont() {

@@ -42,6 +42,9 @@ export function createSpeech(language: Language, timeZone: string) {
     full: (number: number) => count.format(number),
     at: (date: Date) => moment.format(date),
     bytes: toBytes,
+    /** Joins sentences; Chinese ones need no space between them. */
+    join: (...some: readonly string[]) =>
+      some.filter((one) => one !== '').join(language === 'zh-CN' ? '' : ' '),
     /** Writes a length of time with one unit, such as `5 weeks`. */
     span(seconds: number) {
       const hours = seconds / 3600;

@@ -95,7 +95,7 @@ export async function diskPart(
   { store, config, clock }: HealthDeps,
   speech: Speech,
 ): Promise<PartAnswer> {
-  const { say, bytes } = speech;
+  const { say, bytes, join } = speech;
   const { bavail, blocks, bsize } = await statfs(config.dataDir);
   const [free, total] = [bavail * bsize, blocks * bsize];
   const since = new Date(clock.now().getTime() - 30 * dayMs).toISOString().slice(0, 10);
@@ -105,11 +105,11 @@ export async function diskPart(
     free,
   );
   const left = say('disk', 'free', { free: bytes(free), total: bytes(total) });
-  const says = `${left} ${growthWords(forecast, speech)}`;
+  const says = join(left, growthWords(forecast, speech));
   const facts = sizeFacts(sizes.at(-1), forecast, speech);
   const advice = say('disk', 'advice');
   if (free < stopBytes)
-    return { level: 'bad', says: `${says} ${say('disk', 'stop')}`, advice, facts };
+    return { level: 'bad', says: join(says, say('disk', 'stop')), advice, facts };
   const isSoon = forecast.kind === 'full' && forecast.fullInDays < soonDays;
   const isLow = free < Math.min(lowBytes, total * lowShare);
   return isSoon || isLow ? { level: 'watch', says, advice, facts } : { level: 'good', says, facts };

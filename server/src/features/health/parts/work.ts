@@ -27,7 +27,7 @@ export async function backupPart(
   speech: Speech,
   language: Language,
 ): Promise<PartAnswer> {
-  const { say, span, bytes } = speech;
+  const { say, span, bytes, join } = speech;
   const { backupDir } = deps.config;
   if (backupDir === null)
     return { level: 'bad', says: say('backup', 'off'), advice: say('backup', 'offAdvice') };
@@ -43,7 +43,7 @@ export async function backupPart(
   if (last === null) return { level: 'bad', says: failure || say('backup', 'none'), advice, facts };
   const seconds = (deps.clock.now().getTime() - Date.parse(last.takenAt)) / 1000;
   const params = { age: span(seconds), size: bytes(last.bytes), seconds: last.seconds };
-  const says = `${say('backup', 'last', params)} ${failure}`.trim();
+  const says = join(say('backup', 'last', params), failure);
   const isOld = seconds > oldBackupSeconds;
   if (isOld || failure !== '') return { level: isOld ? 'bad' : 'watch', says, advice, facts };
   return { level: 'good', says, facts };
@@ -71,7 +71,7 @@ function backupFacts(
 
 export async function queuePart(
   deps: HealthDeps,
-  { say, span, full }: Speech,
+  { say, span, full, join }: Speech,
 ): Promise<PartAnswer> {
   const { waiting, running, oldestWaiting, failed } = await readTasks(deps.store.db, ago(deps, 1));
   const seconds =
@@ -87,7 +87,7 @@ export async function queuePart(
   if (failed === 0) return { level: 'good', says: now };
   return {
     level: 'watch',
-    says: `${now} ${say('queue', 'failed', { failed: full(failed) })}`,
+    says: join(now, say('queue', 'failed', { failed: full(failed) })),
     advice: say('queue', 'failedAdvice'),
     link: '/admin/job-log',
   };
