@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { OfficialReturn } from '@stacksight/contract';
+import { migrate } from '../server/src/engine/migrate.ts';
 import { openEngine } from '../server/src/engine/open.ts';
 import { loadFiles } from '../server/src/ingest/load.ts';
 import { createLog } from '../server/src/lib/log.ts';
@@ -30,6 +31,7 @@ const folder = await mkdtemp(join(tmpdir(), 'stacksight-returns-'));
 const log = createLog('warn');
 const engine = await openEngine({ dataDir: folder, url: null, database: 'stacksight', log });
 try {
+  await migrate(engine);
   const secrets = randomSecrets();
   await loadFiles(
     engine,
