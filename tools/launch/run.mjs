@@ -42,21 +42,26 @@ export async function tool(name, args, { node, env }) {
     .code;
 }
 
-/** Runs bench/<name>.ts; the first argument is the name. */
+/** Runs bench/<name>.ts or bench/<name>/<name>.ts; the first argument is the name. */
 export async function bench([name, ...args], { node, env }) {
   const names = benchNames();
   if (!name || !names.includes(name)) {
     fail(`npm run bench -- <name>, one of / 可选: ${names.join(', ') || '-'}`);
   }
-  return (await runChild(node, [at(`bench/${name}.ts`), ...args], { cwd: ROOT, env, show: true }))
-    .code;
+  return (await runChild(node, [benchFile(name), ...args], { cwd: ROOT, env, show: true })).code;
 }
 
 function benchNames() {
   if (!existsSync(at('bench'))) return [];
-  return readdirSync(at('bench'))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => file.slice(0, -3));
+  const names = readdirSync(at('bench'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => file.replace(/\.ts$/, ''));
+  return [...new Set(names)].filter((name) => existsSync(benchFile(name)));
+}
+
+function benchFile(name) {
+  const alone = at(`bench/${name}.ts`);
+  return existsSync(alone) ? alone : at(`bench/${name}/${name}.ts`);
 }
 
 function needFile(file) {

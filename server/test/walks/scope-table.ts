@@ -157,7 +157,6 @@ export function scopeTable(
     },
     home: 'numbers',
     infoCenter: 'numbers',
-    health: 'installation',
     holding: {
       list: 'numbers',
       whatIf: { refused: [{ json: transfer }, { json: { ...transfer, glc: 'other' } }] },
@@ -170,7 +169,7 @@ export function scopeTable(
       download: { refused: [{ query: `plan=${ids.transferPlan}` }] },
     },
     insufficientHoldings: 'numbers',
-    jobs: 'installation',
+    ...kinds(['health', 'jobs'], 'installation'),
     lists: 'numbers',
     assistant: 'own',
     assistantModel: { ...kinds(modelCalls, 'installation'), usage: { refused: [{}] }, chat: 'own' },

@@ -3,15 +3,15 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBackup } from '../server/src/backup/check-backup.ts';
-import { restoreBackup } from '../server/src/backup/restore-backup.ts';
-import { takeBackup } from '../server/src/backup/take-backup.ts';
-import { migrate } from '../server/src/engine/migrate.ts';
-import { openEngine } from '../server/src/engine/open.ts';
-import { buildDemo } from '../server/src/ingest/demo/build-demo.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
-import { openStore } from '../server/src/store/open.ts';
+import { checkBackup } from '../../server/src/backup/check-backup.ts';
+import { restoreBackup } from '../../server/src/backup/restore-backup.ts';
+import { takeBackup } from '../../server/src/backup/take-backup.ts';
+import { migrate } from '../../server/src/engine/migrate.ts';
+import { openEngine } from '../../server/src/engine/open.ts';
+import { buildDemo } from '../../server/src/ingest/demo/build-demo.ts';
+import { createLog } from '../../server/src/lib/log.ts';
+import { openSecrets } from '../../server/src/lib/secrets.ts';
+import { openStore } from '../../server/src/store/open.ts';
 
 const scale = Number(process.argv[2] ?? 1);
 const root = mkdtempSync(join(tmpdir(), 'stacksight-bench-backup-'));
