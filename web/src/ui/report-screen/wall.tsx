@@ -76,9 +76,11 @@ export function Wall({ screens, every, isStale, onLeave }: Props) {
 }
 
 function Page({ page }: { page: WallPage }) {
+  const hasAnswers = page.parts.some(({ part }) => part.kind === 'answer');
   return (
     <div
       className={styles.page}
+      data-roomy={!hasAnswers || undefined}
       style={{ gridTemplateRows: `repeat(${rowsOf(page)}, minmax(0, 1fr))` }}
     >
       {page.parts.map(({ part, ...place }) => (
