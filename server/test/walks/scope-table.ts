@@ -27,10 +27,7 @@ export function scopeTable(
   const dict = { type: 'readerType', code: 'adult', name };
   return {
     alert: {
-      ...kinds(
-        ['list', 'get', 'create', 'update', 'remove', 'firings', 'firing', 'acknowledge'],
-        'own',
-      ),
+      ...kinds([...listCalls, 'firings', 'firing', 'acknowledge'], 'own'),
       preview: 'numbers',
     },
     analysis: { run: 'numbers', rows: 'numbers', range: 'installation', excel: 'numbers' },

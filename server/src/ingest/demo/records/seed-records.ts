@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AlertForm, addDays, Query, type ReportItem, TargetForm } from '@stacksight/contract';
-import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '#store/backend.ts';
 import { claimDemo } from '#store/demo/claim-demo.ts';
 import type { DemoTexts } from '#store/demo/demo-kinds.ts';
+import { firstSuperAccount, roleCalled } from '#store/demo/demo-owners.ts';
 import { markDemo } from '#store/demo/shown-demo.ts';
-import { account, role } from '#store/schema/accounts.ts';
 import { alertTable } from '#store/schema/analysis/alerts.ts';
 import { analyticsReport } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
@@ -102,25 +101,19 @@ async function addReports(tx: Tx, scene: RecordScene, ids: Ids): Promise<void> {
 
 // An alert asks with the rights of its owner, so the first super account owns them. They begin with the last month.
 async function addAlerts(tx: Tx, scene: RecordScene): Promise<void> {
-  const [owner] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .where(eq(account.isSuper, true))
-    .orderBy(asc(account.createdAt))
-    .limit(1);
-  if (owner === undefined) return;
+  const createdBy = await firstSuperAccount(tx);
+  if (createdBy === null) return;
   const judgedUntil = addDays(scene.at.toISOString().slice(0, 10), -daysJudged);
   for (const { name, metric, rule, eachLibrary, role: key } of alerts) {
-    const { roleName } = roleSeeds[key];
-    const [told] = await tx.select({ id: role.id }).from(role).where(eq(role.roleName, roleName));
+    const told = await roleCalled(tx, roleSeeds[key].roleName);
     const { name: called, ...form } = AlertForm.parse({
       ...{ name: name[0], watch: { kind: 'metric', code: metric }, rule, eachLibrary },
       glc: demoGlc,
-      to: told === undefined ? { kind: 'me' } : { kind: 'role', role: told.id },
+      to: told === null ? { kind: 'me' } : { kind: 'role', role: told },
     });
     const made = await tx
       .insert(alertTable)
-      .values({ name: called, form, judgedUntil, createdBy: owner.id, ...stamps(scene) })
+      .values({ name: called, form, judgedUntil, createdBy, ...stamps(scene) })
       .returning({ id: alertTable.id });
     await markDemo(
       tx,
