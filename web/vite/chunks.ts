@@ -31,6 +31,8 @@ const plain = /\/contract\/src\/values\/plain\//;
 // The theme of every page has the colours of charts, so they come with the first file.
 const palette = /\/contract\/src\/values\/chart\/chart-palette\.ts$/;
 const slots = /\/contract\/src\/values\/chart\/colour-slots\.ts$/;
+// Icons of pages are small and shared in many ways; each file of its own is named in the script of the dashboard.
+const icon = /\/node_modules\/@ant-design\/icons(?:-svg)?\/es\/(?:icons|asn)\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
 const allOf = /export\s*\*\s*from\s*["']([^"']+)["']/g;
 const locale = /\/src\/locales\/([\w-]+)\/([\w-]+)\.json$/;
@@ -48,7 +50,7 @@ export function chunkGroups() {
         plan ??= makePlan(context);
         if (palette.test(id)) return 'start';
         if (plain.test(id) || slots.test(id)) return 'console';
-        return plan.owners.get(id) ?? wordsOf(id, plan);
+        return plan.owners.get(id) ?? wordsOf(id, plan) ?? (icon.test(id) ? 'icons' : null);
       },
     },
   ];

@@ -55,7 +55,7 @@ export function reportText({ opened, files }: ReportContent, place: MailPlace) {
 export function reportMail(content: ReportContent, place: MailPlace): Mail {
   const word = subscriptionWords[place.language];
   const { subject, lines } = reportText(content, place);
-  const openUrl = `${place.publicUrl}/analysis/reports/${place.report}`;
+  const openUrl = `${place.publicUrl}/report/${place.report}`;
   const links = [
     [word.open, openUrl] as const,
     ...(place.stopUrl === null ? [] : [[word.stop, place.stopUrl] as const]),

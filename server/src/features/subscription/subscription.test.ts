@@ -146,6 +146,7 @@ describe('a subscription', () => {
     expect(source).toContain('Content-Type: image/png');
     expect(source).toContain('application/pdf');
     expect(readLetter(letter).headers.subject).toContain('馆长月报');
+    expect(readLetter(letter).text).toContain(`/report/${report}`);
     expect(await run()).toEqual([]);
     app.clock.advance({ seconds: 24 * 3600 });
     expect(await run()).toEqual([]);
