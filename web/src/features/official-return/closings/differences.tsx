@@ -47,7 +47,7 @@ export function Differences({ query, filled, onRows }: Props) {
 
 function useDifferenceColumns(onRows: ShowRows): DataColumn<ReturnDifference>[] {
   const { t } = useTranslation('official-return');
-  const text = useFieldText();
+  const text = useDifferenceText();
   return [
     {
       key: 'name',
@@ -91,6 +91,16 @@ function useDifferenceColumns(onRows: ShowRows): DataColumn<ReturnDifference>[] 
       render: ({ reasons }) => <Reasons reasons={reasons} onRows={onRows} />,
     },
   ];
+}
+
+// A quotient may change by less than its two decimals, and then has four.
+function useDifferenceText() {
+  const text = useFieldText();
+  const { full } = useFormat();
+  return (value: number | null, row: ReturnDifference): string => {
+    const isFine = row.format !== 'percent' && text(row.was, row) === text(row.now, row);
+    return isFine && value !== null ? full(value, 4) : text(value, row);
+  };
 }
 
 type ReasonsProps = { reasons: ReturnDifference['reasons']; onRows: ShowRows };
