@@ -112,6 +112,7 @@ describe('the records of the demonstration city', () => {
       ),
     ).toMatchInlineSnapshot(`
       {
+        "alert.create": 2,
         "analyticsComponent.create": 20,
         "analyticsReport.create": 4,
         "analyticsTarget.create": 6,
