@@ -19,6 +19,7 @@ const ignoredTables = new Set([
 
 /** Tables that background tasks write in their own transactions. */
 const backgroundTables = new Set([
+  'daily_size',
   'data_run',
   'data_upload',
   'etl_lease',

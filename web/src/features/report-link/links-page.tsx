@@ -10,7 +10,7 @@ const shape = resourceShape({ report: urlText() });
 
 /** Shows the links of reports: the user's own, or all for users with the right to all reports. */
 export function LinksPage() {
-  const { t } = useTranslation('report-link');
+  const { t } = useTranslation(['report-link', 'report-screen']);
   const resource = useResource<ReportLink>({
     name: 'reportLink.list',
     list: api.reportLink.list,

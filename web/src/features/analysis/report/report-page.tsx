@@ -34,7 +34,7 @@ const VersionsDrawer = lazyPart(
 /** Shows the page of one report: saved questions, targets and texts on a grid. */
 export function ReportPage() {
   // The page loads all texts before it renders; texts that load later would hide the page, even during editing.
-  useTranslation(['analytics-report', 'analysis', 'report-link']);
+  useTranslation(['analytics-report', 'analysis', 'report-link', 'report-screen']);
   const { id = '' } = useParams();
   const { data, error, refetch } = useReport(id);
   return (
