@@ -1,7 +1,7 @@
 // Fills in the English activity return from the open data of Newcastle, and compares it with what Newcastle published:
 // each field of the year, and visits and loans month by month.
-// npm run bench -- returns [--data ../shared/data] [--year 2023]
-import { existsSync, readFileSync } from 'node:fs';
+// STACKSIGHT_REAL_DATA=<folder> npm run bench -- returns [--year 2023]
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,19 +14,12 @@ import { createLog } from '../server/src/lib/log.ts';
 import { randomSecrets } from '../server/src/lib/secrets.ts';
 import { openApp, signIn } from './setup/open-app.ts';
 
-const { values } = parseArgs({
-  options: {
-    data: { type: 'string', default: '../shared/data' },
-    year: { type: 'string', default: '2023' },
-  },
-});
+const { values } = parseArgs({ options: { year: { type: 'string', default: '2023' } } });
+const data = process.env.STACKSIGHT_REAL_DATA;
+if (data === undefined) throw new Error('STACKSIGHT_REAL_DATA must name a folder of real data');
 const authority = 'E08000021';
-const usage = join(values.data, 'newcastle/dashboard_usage.csv');
-const published = join(values.data, 'uk-activity-2023-24');
-if (!existsSync(usage) || !existsSync(published)) {
-  console.log(`There is no data in ${values.data}; name the folder with --data.`);
-  process.exit(0);
-}
+const usage = join(data, 'newcastle/dashboard_usage.csv');
+const published = join(data, 'uk-activity-2023-24');
 const folder = await mkdtemp(join(tmpdir(), 'stacksight-returns-'));
 const log = createLog('warn');
 const engine = await openEngine({ dataDir: folder, url: null, database: 'stacksight', log });
