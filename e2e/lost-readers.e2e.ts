@@ -28,7 +28,8 @@ test('six clicks show the readers who joined last autumn and stopped coming, and
     .getByRole('button', { name: /去年秋季办证的读者，谁不来了/ })
     .click();
   await expect(main(page)).toContainText('点击数字，查看对应的读者或记录');
-  const silent = main(page).locator('tbody tr').last().getByRole('button').nth(1);
+  const lost = main(page).getByRole('region', { name: '流失：办证 → 外借' });
+  const silent = lost.locator('tbody tr').last().getByRole('button').nth(1);
   await expect(silent).toHaveText(/\d/);
   const count = numberOf(await silent.textContent());
   await silent.click();

@@ -32,6 +32,7 @@ export async function test(runtime) {
   const total = sum(counts);
   if (total.passed + total.failed === 0) console.log('No test ran. / 没有运行任何测试。');
   console.log(`\nTotal time / 总用时: ${secondsSince(startedAt)}`);
+  if (total.skipped > 0) console.log(`Skipped / 跳过: ${total.skipped}`);
   console.log(lastLine(total));
   return !isStopping() && total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
