@@ -6,9 +6,9 @@ import type { TestClient } from '../test/client.ts';
 import { insertSmallLibrary, smallToday } from '../test/fixtures/small-library.ts';
 import { makeApp, type TestApp } from '../test/make-app.ts';
 import { insertRows } from '../test/test-engine.ts';
-import { etl, glc } from '../test/walks/data-scopes.ts';
-import type { ForeignRecords, ScopedCallInput } from '../test/walks/scope-kinds.ts';
-import { scopeKindOf, scopeTable } from '../test/walks/scope-table.ts';
+import { etl, glc } from '../test/walks/scope/data-scopes.ts';
+import type { ForeignRecords, ScopedCallInput } from '../test/walks/scope/scope-kinds.ts';
+import { scopeKindOf, scopeTable } from '../test/walks/scope/scope-table.ts';
 import { type Walk, walk, walks } from '../test/walks/walks.ts';
 
 // Tests a user with every permission but only one library, on records of another library and on settings of the whole

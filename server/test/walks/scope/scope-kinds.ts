@@ -21,6 +21,8 @@ type RefusedCalls = { refused: readonly ScopedCallInput[] };
 /** A call whose answer must not contain these texts of other libraries. */
 type HiddenTexts = { hides: readonly string[]; query?: string };
 export type Kind = WholeKind | RefusedCalls | HiddenTexts;
+/** The kind of each area, or of each of its calls if they differ. */
+export type AreaKinds = Readonly<Record<string, WholeKind | Readonly<Record<string, Kind>>>>;
 
 /** Ids of records of library A and of the whole group. The caller of the test has library B only. */
 export type ForeignRecords = Record<
@@ -41,12 +43,3 @@ export type ForeignRecords = Record<
 /** Assigns the same kind to several calls. */
 export const kinds = <K extends Kind>(keys: readonly string[], kind: K): Record<string, K> =>
   Object.fromEntries(keys.map((key) => [key, kind]));
-
-/** The kinds of the calls about words taught to the assistant. */
-export const wordCalls: Readonly<Record<string, Kind>> = {
-  ...kinds(
-    ['list', 'get', 'create', 'update', 'remove', 'targets', 'file', 'upload'],
-    'installation',
-  ),
-  ...kinds(['questions', 'members', 'today', 'try'], 'numbers'),
-};
