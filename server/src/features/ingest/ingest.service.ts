@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Language, PushedEvent } from '@stacksight/contract';
-import { assertMayChange } from '#analytics/question/scope.ts';
+import { groupToFill } from '#analytics/question/group-to-fill.ts';
 import type { Analytics } from '#analytics/run-query.ts';
 import { knownEventWords } from '#ingest/mapping/known-event-words.ts';
 import type { ServerDeps } from '#kit/deps.ts';
@@ -27,11 +27,8 @@ export async function keepEvents(
   { events, glc: asked, key }: Pushed,
   by: By,
 ): Promise<{ taken: number; known: number }> {
-  const { accountId, scope, defaultGlc } = by.caller;
-  const { groups } = await deps.analytics.state();
-  const glc = asked ?? defaultGlc;
-  if (groups.some((group) => group.glc === glc && group.isDemo)) throw new AppError('import.demo');
-  assertMayChange(scope, { glc });
+  const { accountId } = by.caller;
+  const glc = await groupToFill(deps, by.caller, asked);
   await refuseWrong(deps, glc, events, by.language);
   const hash = createHash('sha256')
     .update(JSON.stringify([glc, events]))

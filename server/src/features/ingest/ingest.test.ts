@@ -12,7 +12,8 @@ import { loadPushedTask } from './load-pushed.ts';
 let app: TestApp;
 let gate: TestClient;
 const dataDir = mkdtempSync(join(tmpdir(), 'stacksight-push-'));
-const path = '/analytics-v3/ingest/events?glc=main';
+const newPath = '/analytics-v3/ingest/events';
+const path = `${newPath}?glc=main`;
 
 beforeAll(async () => {
   app = await makeApp({ config: { dataDir }, start: new Date('2026-06-01T00:00:00Z') });
@@ -120,4 +121,12 @@ it('only who may push, into whole groups', async () => {
   expect((await app.client.post(path, { json })).status).toBe(401);
   expect((await (await app.signIn('other')).post(path, { json })).status).toBe(403);
   expect((await (await app.signIn('branch')).post(path, { json })).status).toBe(403);
+});
+
+it('events without a group go to the group of the installation', async () => {
+  const json = { events: [{ event: 'visit', at: '2026-05-03 09:00:00' }] };
+  const before = await count();
+  expect((await gate.post(newPath, { json })).body.data).toEqual({ taken: 1, known: 0 });
+  await load();
+  expect(await count()).toEqual([(before[0] ?? 0) + 1, before[1]]);
 });
