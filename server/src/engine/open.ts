@@ -33,6 +33,8 @@ export type Engine = ReadingClient &
     desk: Desk | null;
     /** The SQL desk of callers who may not see readers; null if the engine has no user for it. */
     plainDesk: Desk | null;
+    /** Counts the data versions that this process has written; every copy of the engine shares the count. */
+    dataChanges: { count: number };
     /** Runs work while no statement of this process writes to the tables that people see. */
     withoutWrites<T>(work: () => Promise<T>): Promise<T>;
     /** Keeps the files of every table as they are now; null for an external engine, whose files are elsewhere. */
@@ -137,6 +139,7 @@ async function createEngine(backend: Backend, log: Log): Promise<Engine> {
         : () => freezeTables({ folder, database, reads: toPatient(reads), writes }),
     database,
     isConfined,
+    dataChanges: { count: 0 },
     desk: hasDesk ? await open('desk', 'deskExport') : null,
     plainDesk: hasPlain ? await open('plain', 'plainExport') : null,
     isHealthy: () => reads.rows('SELECT 1', {}, { seconds: 2 }).then(Boolean, () => false),

@@ -53,6 +53,7 @@ export async function bumpDataVersion(
     })),
   );
   await insertRows(engine, 'data_version', rows);
+  engine.dataChanges.count += 1;
 }
 
 /** Returns the note of a table: its empty columns and, for the table of events, the days that each event covers. */

@@ -26,8 +26,13 @@ export type DataVersion = {
 export type EventReach = { from: string; until: string; loadedAt: string };
 
 export type DataState = { versions: readonly DataVersion[]; groups: readonly WarehouseGroup[] };
-/** Returns the state of the data: of at most two seconds ago, or of this moment if it must be fresh. */
+/**
+ * Returns the state of the data after the last load of this process. A load of another process is seen within two
+ * seconds, or at once if the state must be fresh.
+ */
 export type ReadDataState = (options?: { isFresh?: boolean }) => Promise<DataState>;
+
+export type StateEngine = ReadingEngine & { dataChanges: { readonly count: number } };
 
 const versionsSql = `SELECT v.glc AS glc, v.name AS name, toString(max(v.version)) AS version,
   toString(argMax(v.data_from, v.version)) AS dataFrom,
@@ -59,10 +64,10 @@ LEFT JOIN (
 
 /**
  * Makes the function that returns which tables, days and columns are loaded. It reads the engine at most once in two
- * seconds, except for a caller that asks for a fresh state.
+ * seconds, except after a load of this process and for a caller that asks for a fresh state.
  */
-export function createDataState(engine: ReadingEngine, now: () => number): ReadDataState {
-  let known: { at: number; state: Promise<DataState> } | null = null;
+export function createDataState(engine: StateEngine, now: () => number): ReadDataState {
+  let known: { at: number; change: number; state: Promise<DataState> } | null = null;
   let groups: { key: string; groups: readonly WarehouseGroup[] } | null = null;
 
   async function read(): Promise<DataState> {
@@ -88,9 +93,10 @@ export function createDataState(engine: ReadingEngine, now: () => number): ReadD
   }
 
   return ({ isFresh = false } = {}) => {
-    if (known === null || isFresh || now() - known.at > 2_000) {
+    const change = engine.dataChanges.count;
+    if (isFresh || known?.change !== change || now() - known.at > 2_000) {
       const state = read();
-      known = { at: now(), state };
+      known = { at: now(), change, state };
       state.catch(() => {
         known = null;
       });

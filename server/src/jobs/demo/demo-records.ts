@@ -79,10 +79,8 @@ export async function addDemoPlans(deps: DemoRecordDeps, signal: AbortSignal): P
 }
 
 async function addDemoRecords(deps: DemoRecordDeps, scale: number): Promise<void> {
-  const { analytics, clock, engine, store } = deps;
+  const { clock, engine, store } = deps;
   if (await isDemoClaimed(store.db)) return;
-  // The state that analytics keeps may be from before the city.
-  await analytics.state({ isFresh: true });
   const seen = await operatorsSeen(engine, { glc: demoGlc, libraries: null }, { limit: 1_000 });
   const operators = seen.map(({ code }) => ({ code, libcode: code.split('-')[0] ?? '' }));
   // The reader groups ask the engine, which may fail. The claim is written last, so that the next round then starts

@@ -35,15 +35,11 @@ export function runTask(deps: RunsDeps & Pick<ServerDeps, 'notify'>): TaskKind {
     attempts: 3,
     run: async (run) => {
       const data = RunData.parse(run.data);
-      // Whoever sees the end of the run also sees its rows in every answer.
-      const showRows = () => deps.analytics.state({ isFresh: true });
       if (data.mode === 'undo') {
         if (!(await takeBack(deps.engine, data.batch))) throw new AppError('import.not_loaded');
-        await showRows();
         return null;
       }
       const report = toStored(await load(deps, data, run));
-      await showRows();
       return (tx) => saveReport(tx, run.id, report);
     },
     tell: (task, failure) => tellFailedRun(deps, task, failure),
