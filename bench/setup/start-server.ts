@@ -10,6 +10,7 @@ import { password, signIn } from './open-app.ts';
 /** Starts the real server as a process of its own, on a data folder that may already have a warehouse. */
 export async function startServer(
   dataDir: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; address: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
@@ -21,6 +22,7 @@ export async function startServer(
       CAPTCHA: 'off',
       LOG_LEVEL: 'warn',
       SUPER_PASSWORD: password,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

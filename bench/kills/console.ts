@@ -1,0 +1,78 @@
+import type { SourceAddress } from '../../server/src/ingest/sources/target.ts';
+import { processesInFolder } from '../../server/test/server-process.ts';
+import { signIn } from '../setup/open-app.ts';
+import { startServer } from '../setup/start-server.ts';
+
+/** A server process, and the calls of its first account. */
+export type Console = {
+  /** The id of the server's process. */
+  id: number;
+  /** Makes a call; throws if there is no server or another status than 200. */
+  call<T>(method: string, path: string, body?: object | FormData, more?: HeadersInit): Promise<T>;
+  makeRule(source: SourceAddress): Promise<string>;
+  counts(): Promise<{ visits: number; renewals: number; loans: number }>;
+  /** Ends the server at once, and waits until its engine has ended too. */
+  kill(): Promise<void>;
+};
+
+/** Starts the server on a data folder. */
+export async function openConsole(dataDir: string): Promise<Console> {
+  const { child, address } = await startServer(dataDir, {
+    SOURCES_ON_THIS_MACHINE: 'on',
+  });
+  const token = await signIn(address);
+  const call = async <T>(
+    method: string,
+    path: string,
+    body?: object | FormData,
+    more: HeadersInit = {},
+  ): Promise<T> => {
+    const isForm = body instanceof FormData;
+    const reply = await fetch(new URL(path, `${address}/analytics-v3/`), {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const { data } = (await reply.json()) as { data: T };
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status}`);
+    return data;
+  };
+  return {
+    id: child.pid ?? 0,
+    call,
+    async makeRule({ type: _, ...place }) {
+      const source = { ...place, type: 'mysql', name: 'Koha', remark: '' };
+      const { id: datasourceId } = await call<{ id: string }>(
+        'POST',
+        'datasourceConfig/add',
+        source,
+      );
+      const streams = ['branches', 'items', 'statistics'];
+      const rule = { name: 'Koha', datasourceId, connector: 'koha', streams };
+      return (await call<{ id: string }>('POST', 'etlRuleConfig', rule)).id;
+    },
+    async counts() {
+      const json = {
+        ...{ kind: 'table', dataset: 'circulation', metrics: ['visits', 'renewals', 'loans'] },
+        range: 'last30Day',
+      };
+      const { rows } = await call<{ rows: number[][] }>('POST', 'api/query', json);
+      const [visits = 0, renewals = 0, loans = 0] = rows[0] ?? [];
+      return { visits, renewals, loans };
+    },
+    async kill() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGKILL');
+        await ended;
+      }
+      // The engine ends with its server; what is left would keep the folder.
+      while (processesInFolder(dataDir).length > 0)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  };
+}
