@@ -7,6 +7,7 @@ import type {
   ReportFilters,
   ReportFormat,
   ReportScreen,
+  ScreenPart,
   ScreenSize,
   ShownItem,
 } from '@stacksight/contract';
@@ -38,6 +39,9 @@ export type ReportOrder = {
   /** The libraries of all analyses; null keeps those of each analysis. */
   place: { glc: string; libraries: readonly string[] | null } | null;
 };
+
+/** An analysis or a target with the filters of its report; null for the item alone. */
+export type ReportPartOrder = { kind: 'component' | 'target'; id: string; report: string | null };
 
 export type ReportOptions = {
   language: Language;
@@ -75,6 +79,13 @@ export type Reports = {
   keep(report: string, asker: ReportAsker, language: Language): Promise<KeptReport>;
   /** Asks every question of a report with the asker's rights. */
   open(order: ReportOrder, asker: ReportAsker, options: ReportOptions): Promise<OpenedReport>;
+  /** Returns one item as a part of a screen; throws as `titleOf` does. */
+  part(
+    order: ReportPartOrder,
+    asker: ReportAsker,
+    drawing: ScreenDrawing,
+    options: Pick<ReportOptions, 'language' | 'signal'>,
+  ): Promise<ScreenPart>;
   /** Returns a saved analysis as PNG: its chart, or its table where it has none. */
   picture(
     component: ReportComponent,

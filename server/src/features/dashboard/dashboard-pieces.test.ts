@@ -66,7 +66,7 @@ async function expectSameAsSingle(client: TestClient, range: string, rest: strin
     const alone = await single(client, `dashboard/tile/${tile}?${queryFor(tile, range, rest)}`);
     expect([tile, withoutCached(result)]).toEqual([tile, withoutCached(alone)]);
   }
-  expect(pieces.slice(0, 1)).toEqual([{ piece: 'layout', tiles: [...layoutTiles] }]);
+  expect(pieces.slice(0, 1)).toEqual([{ piece: 'layout', tiles: [...layoutTiles], pins: 0 }]);
   expect(dataOf(pieces, 'libraries')).toEqual([await single(client, 'customization/getLibs')]);
   expect(dataOf(pieces, 'days')).toEqual([await single(client, `api/range?range=${range}`)]);
   expect(dataOf(pieces, 'loaded')).toEqual([await single(client, 'customization/getSyncDataTime')]);
@@ -108,7 +108,11 @@ describe('the streamed dashboard', () => {
   it('has exactly the tiles that the caller chose', async () => {
     await director.put(`${base}/layout`, { json: { tiles: ['hotTitles', 'boxes', 'visits'] } });
     const pieces = await piecesFor(director, 'range=last30Day');
-    expect(pieces[0]).toEqual({ piece: 'layout', tiles: ['hotTitles', 'boxes', 'visits'] });
+    expect(pieces[0]).toEqual({
+      piece: 'layout',
+      tiles: ['hotTitles', 'boxes', 'visits'],
+      pins: 0,
+    });
     expect([...tilesIn(pieces).keys()].sort()).toEqual(['hotTitles', 'visits']);
     await director.put(`${base}/layout`, { json: { tiles: [] } });
   });

@@ -39,10 +39,10 @@ const atOnce = 6;
 /** Streams the dashboard: the layout, the data around the tiles, the single numbers, then the other tiles. */
 export async function* streamDashboard(
   deps: DashboardDeps,
-  layout: readonly LayoutTile[],
+  { tiles: layout, pins }: { tiles: readonly LayoutTile[]; pins: number },
   call: TilesCall,
 ): AsyncGenerator<Piece> {
-  yield { piece: 'layout', tiles: [...layout] };
+  yield { piece: 'layout', tiles: [...layout], pins };
   const tiles = dashboardTiles.filter((tile) => layout.includes(tile));
   const works = [
     ...worksAround(deps, call),

@@ -123,7 +123,7 @@ describe('the demonstration city', () => {
     // The numbers about holdings have places like the others, but no question of their own here.
     const chosen = { tiles: ['visits', 'weeding', 'loans'] };
     await director.put(url, { json: chosen });
-    expect((await director.get(url)).body.data).toEqual(chosen);
+    expect((await director.get(url)).body.data).toEqual({ ...chosen, pins: 0 });
     expect((await director.get('/analytics-v3/dashboard/tile/weeding')).status).toBe(400);
     expect((await director.put(url, { json: { tiles: ['nosuch'] } })).status).toBe(400);
     await director.put(url, { json: { tiles: [] } });

@@ -50,7 +50,10 @@ export function analysisScopes(ids: ForeignRecords): AreaKinds {
       ...kinds(['run', 'excel', 'preview'], 'numbers'),
     },
     metrics: { list: 'numbers', dimensions: 'installation', get: 'numbers' },
-    dashboard: { ...kinds(['tile', 'tiles'], 'numbers'), layout: 'own', saveLayout: 'own' },
+    dashboard: {
+      ...kinds(['tile', 'tiles'], 'numbers'),
+      ...kinds(['layout', 'saveLayout', 'pins', 'pin', 'unpin', 'pinScreen'], 'own'),
+    },
     sqlHistory: 'own',
     librarySet: 'own',
     borrow: 'numbers',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addPiece, emptyBoard, isBoardComplete } from './board.ts';
 
 // The number of boxes comes from a call of its own, so the board is complete without it.
-const layout = { piece: 'layout', tiles: ['loans', 'boxes', 'visits'] } as const;
+const layout = { piece: 'layout', tiles: ['loans', 'boxes', 'visits'], pins: 0 } as const;
 const loans = { piece: 'tile', tile: 'loans', data: result as QueryResult } as const;
 const visits = {
   piece: 'failure',

@@ -24,6 +24,7 @@ import { useLayout } from './use-layout.ts';
 import { type TileAnswers, useTiles } from './use-tiles.ts';
 
 const ArrangeBar = lazyPart(async () => (await import('./arrange/arrange-bar.tsx')).ArrangeBar);
+const PinnedTiles = lazyPart(async () => (await import('./pins/pinned-tiles.tsx')).PinnedTiles);
 const shape = filterShape(dashboardRange);
 
 /** Shows the dashboard, with the state of the library at a glance. */
@@ -34,9 +35,8 @@ export function DashboardPage() {
   const isInOtherCall = board.isComing;
   const tools = useStatisticTools(filters, change, { isInOtherCall });
   const isAllowed = useIsAllowed();
-  const arrange = useArrange(useLayout(isInOtherCall), (tile) =>
-    isAllowed({ all: rightsFor(tile) }),
-  );
+  const layout = useLayout(isInOtherCall);
+  const arrange = useArrange(layout, (tile) => isAllowed({ all: rightsFor(tile) }));
   const answers = useTiles(board, arrange.tiles, filters);
   const numbers = inOrder(numberTiles, arrange.tiles);
   return (
@@ -58,7 +58,13 @@ export function DashboardPage() {
           <ArrangeBar arrange={arrange} />
         </LazyPart>
       )}
-      <Tiles answers={answers} arrange={arrange} tools={tools} isReady={!isInOtherCall} />
+      <Tiles
+        answers={answers}
+        arrange={arrange}
+        tools={tools}
+        pins={layout.pins}
+        isReady={!isInOtherCall}
+      />
     </StatisticPage>
   );
 }
@@ -73,9 +79,11 @@ type TilesProps = {
   answers: TileAnswers;
   arrange: Arrange;
   tools: StatisticTools;
+  /** The number of tiles from reports. */
+  pins: number;
 };
 
-function Tiles({ answers, arrange, tools, isReady }: TilesProps & { isReady: boolean }) {
+function Tiles({ answers, arrange, tools, pins, isReady }: TilesProps & { isReady: boolean }) {
   return (
     <>
       <div className={styles.numbers} data-tour="numbers">
@@ -96,7 +104,7 @@ function Tiles({ answers, arrange, tools, isReady }: TilesProps & { isReady: boo
         ))}
       </div>
       <DemoBanner libraries={tools.libraries} />
-      <Charts answers={answers} arrange={arrange} tools={tools} />
+      <Charts answers={answers} arrange={arrange} tools={tools} pins={pins} />
     </>
   );
 }
@@ -104,10 +112,20 @@ function Tiles({ answers, arrange, tools, isReady }: TilesProps & { isReady: boo
 const none: TileAnswers = new Map();
 
 /** Shows the charts after the number tiles, because charts and their code are most of the work. */
-function Charts({ answers, arrange, tools }: TilesProps) {
+function Charts({ answers, arrange, tools, pins }: TilesProps) {
   const shown = useDeferredValue(answers, none);
   return (
     <div className={styles.charts}>
+      {pins > 0 && (
+        <LazyPart
+          fallback={Array.from({ length: pins }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places have no other name
+            <div key={at} className={styles.chart} />
+          ))}
+        >
+          <PinnedTiles />
+        </LazyPart>
+      )}
       {inOrder(chartTiles, arrange.tiles).map((tile) => (
         <ArrangeCell key={tile.tile} tile={tile.tile} arrange={arrange} isWide={tile.isWide}>
           <ChartTileView tile={tile} answer={shown.get(tile.tile)} tools={tools} />

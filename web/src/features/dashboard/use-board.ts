@@ -25,7 +25,7 @@ export function useBoard(filters: Filters): BoardAnswer {
   const query = toComparedQuery(filters);
   const key = ['dashboard', 'tiles', query, language];
   const put = (piece: DashboardPiece) => {
-    if (piece.piece === 'layout') client.setQueryData(layoutKey, { tiles: piece.tiles });
+    if (piece.piece === 'layout') client.setQueryData(layoutKey, piece);
     if ('data' in piece && piece.piece !== 'tile') {
       const keys = {
         libraries: librariesKey,

@@ -16,10 +16,14 @@ export function useLayout(isInOtherCall: boolean) {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (tiles: LayoutTile[]) => api.dashboard.saveLayout({ body: { tiles } }),
     onSuccess: (_, tiles) =>
-      client.setQueryData(layoutKey, { tiles: tiles.length === 0 ? [...layoutTiles] : tiles }),
+      client.setQueryData(layoutKey, {
+        ...data,
+        tiles: tiles.length === 0 ? [...layoutTiles] : tiles,
+      }),
   });
   return {
     tiles: data?.tiles ?? layoutTiles,
+    pins: data?.pins ?? 0,
     isKnown: data !== undefined,
     save: mutateAsync,
     isSaving: isPending,

@@ -7,11 +7,13 @@ import { ErrorBoundary } from '../error-boundary/error-boundary.tsx';
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await loadOrReload(load) }));
 
-/** Shows the frame of a lazy component; the frame stays empty while the component loads, or when loading fails. */
-export function LazyPart({ children }: { children: ReactNode }) {
+type LazyPartProps = { children: ReactNode; fallback?: ReactNode };
+
+/** Shows the frame of a lazy component, with `fallback` while it loads; the frame is empty when loading fails. */
+export function LazyPart({ children, fallback }: LazyPartProps) {
   return (
     <ErrorBoundary fallback={(error) => <Told error={error} />}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

@@ -1,23 +1,10 @@
 import { createHash } from 'node:crypto';
-import type {
-  Query,
-  QueryResult,
-  ShownItem,
-  TargetValue,
-  WithBothNames,
-} from '@stacksight/contract';
+import type { QueryResult, ShownItem } from '@stacksight/contract';
 import { toFootprint } from '#analytics/footprint.ts';
-import { narrow, type PageFilters } from '#analytics/narrow.ts';
-import type { Analytics } from '#analytics/run-query.ts';
-import type { StatisticQuery } from '#analytics/table-of.ts';
-import { sheetWords } from '#analytics/words/export-words.ts';
 import { pdfMime } from '#documents/pdf/open-pdf.ts';
 import { makePaper } from '#documents/report/make-paper.ts';
-import { numberText } from '#documents/report/paper-text.ts';
-import type { PaperNumber, PaperPart, ReportPaper } from '#documents/report/report-paper.ts';
+import type { PaperPart, ReportPaper } from '#documents/report/report-paper.ts';
 import { wordMimes } from '#documents/word/word-mimes.ts';
-import type { CallerContext } from '#kit/handler.ts';
-import { sayFailure } from '#kit/messages/reason.ts';
 import type {
   OpenedReport,
   ReportAsker,
@@ -26,34 +13,16 @@ import type {
   Reports,
 } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
-import type { Clock } from '#lib/clock.ts';
 import type { Footprint } from '#lib/footprint.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
-import type { Store } from '#store/open.ts';
 import { findReport, shownItems } from '../analytics-report.store.ts';
+import { type Asked, askItem, type OpenedItem, type ReportsDeps } from './ask-item.ts';
 import { paperAnswer, withRange } from './paper-answer.ts';
 import { paperFacts } from './paper-facts.ts';
 import { paperLines } from './paper-lines.ts';
-import words from './paper-reasons.json' with { type: 'json' };
+import { reportPart } from './report-part.ts';
 import { reportScreen } from './report-screen.ts';
-
-/** Returns the value of a target for an asker. */
-type ReadTarget = (
-  id: string,
-  asked: StatisticQuery,
-  by: Pick<CallerContext, 'language'> & { caller: ReportAsker; signal: AbortSignal },
-) => Promise<TargetValue>;
-
-export type ReportsDeps = {
-  store: Store;
-  analytics: Analytics;
-  clock: Clock;
-  timeZone: string;
-  readTarget: ReadTarget;
-};
-type Asked = { part: PaperPart; results: QueryResult[] };
-type OpenedItem = WithBothNames<ShownItem> | ShownItem;
 
 /** Creates the service that makes files of reports. */
 export function createReports(deps: ReportsDeps): Reports {
@@ -66,6 +35,7 @@ export function createReports(deps: ReportsDeps): Reports {
       return { name, note, items: JSON.parse(JSON.stringify(shown)) as ShownItem[] };
     },
     open: (order, asker, options) => openReport(deps, order, asker, options),
+    part: (order, asker, drawing, options) => reportPart(deps, order, asker, drawing, options),
     picture: async (component, range, asker, { language, signal }) => {
       const query = withRange(component.query, range);
       const result = await deps.analytics.query(query, asker, { language, signal });
@@ -144,68 +114,6 @@ async function openReport(
       return makePaper({ format: 'png', paper: { language }, part }, signal);
     },
   };
-}
-
-async function askItem(
-  deps: ReportsDeps,
-  item: OpenedItem,
-  order: ReportOrder & { filters: PageFilters },
-  asker: ReportAsker,
-  options: ReportOptions,
-): Promise<Asked> {
-  const { analytics } = deps;
-  const { language, signal } = options;
-  const reason = words[language];
-  if (item.kind === 'text') return { part: { kind: 'text', text: item.text }, results: [] };
-  if (item.kind === 'target') {
-    if (item.target === null) return missing(reason.targetGone, reason.gone);
-    const place = order.place === null ? {} : toPlace(order.place);
-    const value = await deps.readTarget(item.id, place, { caller: asker, language, signal });
-    return { part: { kind: 'numbers', numbers: [toNumber(value, options)] }, results: [] };
-  }
-  const { component } = item;
-  if (component === null) return missing(reason.componentGone, reason.gone);
-  try {
-    const { query: narrowed } = await narrow(analytics, component.query, order.filters, asker);
-    const query = { ...narrowed, ...placeOf(order) } as Query;
-    const result = await analytics.query(query, asker, { language, signal });
-    return { part: paperAnswer(component, result, language), results: [result] };
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'internal' || signal.aborted) throw error;
-    if (error.code === 'engine.unavailable' || error.code === 'store.unavailable') throw error;
-    return missing(component.name, sayFailure(error.code, error.params, language));
-  }
-}
-
-const toPlace = ({ glc, libraries }: NonNullable<ReportOrder['place']>) => ({
-  glc,
-  ...(libraries === null ? {} : { libraries: [...libraries] }),
-});
-const placeOf = ({ place }: ReportOrder) => (place === null ? {} : toPlace(place));
-
-const missing = (title: string, reason: string): Asked => ({
-  part: { kind: 'missing', title, reason },
-  results: [],
-});
-
-function toNumber(value: TargetValue, { language }: ReportOptions): PaperNumber {
-  const { column, goal, share, reason } = value;
-  const word = words[language];
-  const goalText = goal === null ? [] : [`${word.goal} ${numberText(goal, column, language)}`];
-  const shareText = share === null ? [] : [numberText(share, { format: 'percent' }, language)];
-  const progress = [...goalText, ...shareText].join(' · ');
-  const days = value.meta === null ? '' : daysText(value.meta.range, language);
-  return {
-    label: column.label,
-    value: numberText(value.value, column, language),
-    unit: value.value === null ? '' : (column.unit ?? ''),
-    lines: [reason === null ? progress : word[reason], days].filter((text) => text !== ''),
-  };
-}
-
-function daysText({ from, to }: { from: string; to: string }, language: ReportOptions['language']) {
-  const last = new Date(Date.parse(to) - 86_400_000).toISOString().slice(0, 10);
-  return sheetWords[language].days.replace('{{from}}', from).replace('{{to}}', last);
 }
 
 /** Puts the numbers of neighbouring parts side by side. */

@@ -11,6 +11,7 @@ import { ResourcePage } from '#ui/resource-page/resource-page.tsx';
 import type { ResourceColumn } from '#ui/resource-page/resource-page-props.ts';
 import { KindIcon } from '../builder/kind-icon.tsx';
 import { kinds } from '../draft/kinds.ts';
+import { usePinned } from '../report/use-pinned.ts';
 import { searchOfQuestion } from '../state/use-draft.ts';
 import styles from './kept.module.css';
 
@@ -20,8 +21,16 @@ type ComponentFormValues = { name: string; note: string };
 
 /** Shows the page with the saved questions, which the user can open, rename and delete. */
 export function ComponentsPage() {
-  const { t } = useTranslation('analysis');
+  const { t } = useTranslation(['analysis', 'analytics-report']);
   const open = useOpen();
+  const pinned = usePinned();
+  const pinAction = ({ id, name }: AnalyticsComponent) => {
+    const item = { kind: 'component', id, report: null } as const;
+    const label = t(
+      pinned.isPinned(item) ? 'analytics-report:pin.shortRemove' : 'analytics-report:pin.short',
+    );
+    return { key: 'pin', label, run: () => pinned.toggle(item, name) };
+  };
   const resource = useResource<AnalyticsComponent>({
     name: 'analyticsComponent.list',
     list: api.analyticsComponent.list,
@@ -62,7 +71,10 @@ export function ComponentsPage() {
         canRemove: ({ mayChange }) => mayChange,
         run: ({ id }) => api.analyticsComponent.remove({ params: { id } }),
       }}
-      actions={(row) => [{ key: 'open', label: t('kept.open'), run: () => open(row) }]}
+      actions={(row) => [
+        { key: 'open', label: t('kept.open'), run: () => open(row) },
+        ...(pinned.mayPin ? [pinAction(row)] : []),
+      ]}
       empty={{ reason: t('kept.empty'), hint: t('kept.emptyHint'), action: <Explore /> }}
     />
   );

@@ -24,11 +24,18 @@ import { Progress } from '../targets/progress.tsx';
 import { useTargetValues } from '../targets/use-target-values.ts';
 import type { Narrowed } from './filters/use-narrowed.ts';
 import { usePageFields } from './filters/use-page-fields.ts';
+import { PinButton } from './pin-button.tsx';
 import styles from './report.module.css';
 import { chartHeightIn } from './report-cell.ts';
 import { useReportAnswer } from './use-report.ts';
 
-export type Tools = { drill: Drill; workbook: WorkbookSaver; libraryNames: LibraryNames };
+export type Tools = {
+  /** The id of the report. */
+  report: string;
+  drill: Drill;
+  workbook: WorkbookSaver;
+  libraryNames: LibraryNames;
+};
 type Props = {
   item: ShownItem;
   /** The question of an analysis with the filters of the report; undefined while they are being applied. */
@@ -55,6 +62,7 @@ export function useItemName(): (item: ShownItem) => string {
 /** Shows one item of a report, with its own loading, error and empty states. */
 export function ReportItemView({ item, ...props }: Props) {
   const { t } = useTranslation('analytics-report');
+  const language = useLanguage();
   if (item.kind === 'text')
     return (
       <div className={styles.text}>
@@ -63,7 +71,14 @@ export function ReportItemView({ item, ...props }: Props) {
     );
   if (item.kind === 'target') {
     if (item.target === null) return <Gone text={t('item.targetGone')} />;
-    return <TargetTile id={item.id} range={item.target.range} {...props} />;
+    return (
+      <TargetTile
+        id={item.id}
+        name={nameIn(item.target.names, language)}
+        range={item.target.range}
+        {...props}
+      />
+    );
   }
   if (item.component === null) return <Gone text={t('item.componentGone')} />;
   return <Component id={item.id} component={item.component} box={item.box} {...props} />;
@@ -107,8 +122,13 @@ function Component({ id, component, ...props }: ComponentProps) {
       <header className={styles.panelHead}>
         <h2>{name}</h2>
         <span>{days}</span>
-        {data !== undefined && narrowed && !isEditing && (
-          <PictureButton id={id} own={component.query} shown={narrowed.query} />
+        {!isEditing && (
+          <span className={styles.itemTools}>
+            <PinButton item={{ kind: 'component', id, report: tools.report }} name={name} />
+            {data !== undefined && narrowed && (
+              <PictureButton id={id} own={component.query} shown={narrowed.query} />
+            )}
+          </span>
         )}
         {note && <p>{note}</p>}
         {narrowed && narrowed.left.length > 0 && <LeftOut filters={narrowed.left} />}
@@ -150,7 +170,7 @@ function PictureButton({ id, own, shown }: { id: string; own: Query; shown: Quer
     void download(api.analyticsComponent.picture({ params: { id }, query })).catch(handleError);
   };
   return (
-    <IconButton className={styles.picture ?? ''} label={t('file.png')} onClick={save}>
+    <IconButton label={t('file.png')} onClick={save}>
       <PictureOutlined aria-hidden />
     </IconButton>
   );
@@ -176,10 +196,14 @@ const picking = (drill: Drill, onPick: NonNullable<Props['onPick']>): Drill => (
   },
 });
 
-type TargetProps = Pick<Props, 'isFiltered' | 'tools'> & { id: string; range: KeptRange };
+type TargetProps = Pick<Props, 'isFiltered' | 'tools' | 'isEditing'> & {
+  id: string;
+  name: string;
+  range: KeptRange;
+};
 
 // A target is counted over its own days, not over the days of the report.
-function TargetTile({ id, range, tools, isFiltered }: TargetProps) {
+function TargetTile({ id, name, range, tools, isFiltered, isEditing }: TargetProps) {
   const { t } = useTranslation(['analytics-target', 'analytics-report']);
   const answer = useTargetValues([id]).get(id);
   const rangeText = useRangeText();
@@ -197,6 +221,11 @@ function TargetTile({ id, range, tools, isFiltered }: TargetProps) {
   }
   return (
     <div className={styles.target}>
+      {!isEditing && (
+        <span className={styles.targetTools}>
+          <PinButton item={{ kind: 'target', id, report: tools.report }} name={name} />
+        </span>
+      )}
       <StatTile
         column={found.column}
         value={found.value}

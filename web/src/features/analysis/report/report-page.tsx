@@ -70,7 +70,7 @@ function Loaded({ report }: { report: AnalyticsReport }) {
   const workbook = useWorkbook();
   const libraries = useLibraries('');
   useNamePage(report.name);
-  const tools = { drill, workbook, libraryNames: libraries.names };
+  const tools = { report: report.id, drill, workbook, libraryNames: libraries.names };
   return (
     <>
       <ReportHead
