@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { quickNode } from '../../server/test/server-process.ts';
 
 export type RunningServer = {
   url: string;
@@ -21,7 +22,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'stacksight-e2e-'));
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...quickNode, 'server/src/main.ts'], {
     cwd: root,
     // The IPC channel closes when this process ends, and the server ends when the channel closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,7 +12,12 @@ import { tryAddress } from '#http/listen.ts';
 import { openDataFolder } from '#lib/data-folder.ts';
 import { createLog } from '#lib/log.ts';
 import { openStore } from '#store/open.ts';
-import { processesInFolder, type ServerProcess, startServer } from '../test/server-process.ts';
+import {
+  processesInFolder,
+  quickNode,
+  type ServerProcess,
+  startServer,
+} from '../test/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'stacksight-main-'));
 const dataDir = join(folder, 'data');
@@ -83,7 +88,11 @@ describe('the server process', () => {
     const tool = fileURLToPath(new URL('../../tools/backup.ts', import.meta.url));
     const env = { ...process.env, DATA_DIR: dataDir };
     const kept = join(folder, 'kept');
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [tool, kept], { env });
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [...quickNode, tool, kept],
+      { env },
+    );
     expect(stderr).toContain('The server is running and takes the backup.');
     expect(stdout).toContain('Backed up and read back');
     expect(readdirSync(kept).some((name) => /^\d{4}-.*Z$/.test(name))).toBe(true);

@@ -14,14 +14,18 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const quickImports = new URL('../../tools/launch/quick-imports.mjs', import.meta.url).href;
 const compiled = fileURLToPath(new URL('../../.runtime/compiled', import.meta.url));
+
+/** Options of Node with which the launcher starts the server and the tools. */
+export const quickNode = ['--import', quickImports];
 
 /** Starts the real server in a separate process. */
 export function startServer(
   environment: Readonly<Record<string, string>>,
   { isTied = false } = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...quickNode, main], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', ...(isTied ? (['ipc'] as const) : [])],
   });

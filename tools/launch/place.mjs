@@ -11,6 +11,9 @@ export function at(...parts) {
   return path.join(ROOT, ...parts);
 }
 
+/** Options of Node for the server and the tools; see quick-imports.mjs. */
+export const QUICK = ['--import', new URL('quick-imports.mjs', import.meta.url).href];
+
 /** Returns the JavaScript file of an installed command such as `vite`. */
 export function commandFile(name) {
   return realpathSync(at('node_modules/.bin', name));

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from 'node:fs';
 import { keepRunning } from './keep.mjs';
-import { at, commandFile, ROOT } from './place.mjs';
+import { at, commandFile, QUICK, ROOT } from './place.mjs';
 import { endChildren, runChild } from './process.mjs';
 import { fail } from './say.mjs';
 
@@ -17,14 +17,14 @@ export async function start({ node, env }) {
   const options = { cwd: ROOT, env, show: true, own: true, tied: true };
   return keepRunning((onUp) => {
     const onMessage = (message) => message === 'up' && onUp();
-    return runChild(node, [at('server/src/main.ts')], { ...options, onMessage });
+    return runChild(node, [...QUICK, at('server/src/main.ts')], { ...options, onMessage });
   });
 }
 
 /** Runs the server, with a restart at each change, and Vite with hot reload. */
 export async function dev({ node, env }) {
   needFile('server/src/main.ts');
-  const server = runChild(node, ['--watch', at('server/src/main.ts')], {
+  const server = runChild(node, [...QUICK, '--watch', at('server/src/main.ts')], {
     cwd: ROOT,
     env,
     show: true,
@@ -38,8 +38,13 @@ export async function dev({ node, env }) {
 /** Runs tools/<name>.ts with the caller's arguments. */
 export async function tool(name, args, { node, env }) {
   needFile(`tools/${name}.ts`);
-  return (await runChild(node, [at(`tools/${name}.ts`), ...args], { cwd: ROOT, env, show: true }))
-    .code;
+  return (
+    await runChild(node, [...QUICK, at(`tools/${name}.ts`), ...args], {
+      cwd: ROOT,
+      env,
+      show: true,
+    })
+  ).code;
 }
 
 /** Runs bench/<name>.ts or bench/<name>/<name>.ts; the first argument is the name. */
@@ -48,7 +53,9 @@ export async function bench([name, ...args], { node, env }) {
   if (!name || !names.includes(name)) {
     fail(`npm run bench -- <name>, one of / 可选: ${names.join(', ') || '-'}`);
   }
-  return (await runChild(node, [benchFile(name), ...args], { cwd: ROOT, env, show: true })).code;
+  return (
+    await runChild(node, [...QUICK, benchFile(name), ...args], { cwd: ROOT, env, show: true })
+  ).code;
 }
 
 function benchNames() {

@@ -7,6 +7,7 @@ import { migrate } from '#engine/migrate.ts';
 import { type Engine, openEngine } from '#engine/open.ts';
 import { createLog } from '#lib/log.ts';
 import { withDatabase } from '../../../test/engine-process.ts';
+import { quickNode } from '../../../test/server-process.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { loadFiles } from '../load.ts';
 import { type KillPlan, killChildPath } from './kill-child.ts';
@@ -54,7 +55,7 @@ async function runChild(plan: Partial<KillPlan> & { glc: string }): Promise<numb
     countTo: join(folder, 'count'),
     ...plan,
   };
-  const child = spawn(process.execPath, [killChildPath, JSON.stringify(whole)], {
+  const child = spawn(process.execPath, [...quickNode, killChildPath, JSON.stringify(whole)], {
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));

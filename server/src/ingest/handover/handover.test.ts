@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { Engine } from '#engine/open.ts';
 import { withDatabase } from '../../../test/engine-process.ts';
+import { quickNode } from '../../../test/server-process.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { type DoorChildPlan, doorChildPath } from './door-child.ts';
 import { readDoorNote } from './door-file.ts';
@@ -44,7 +45,7 @@ afterAll(async () => {
 async function openServer(): Promise<ChildProcess> {
   const url = withDatabase(inject('engineUrl'), engine.database);
   const plan: DoorChildPlan = { dataDir, url, database: engine.database };
-  const child = spawn(process.execPath, [doorChildPath, JSON.stringify(plan)], {
+  const child = spawn(process.execPath, [...quickNode, doorChildPath, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');
@@ -54,7 +55,7 @@ async function openServer(): Promise<ChildProcess> {
 type Ended = { status: number | null; out: string; err: string };
 
 function runCommand(...args: string[]): ChildProcess & { ended: Promise<Ended> } {
-  const child = spawn(process.execPath, [command, ...args], {
+  const child = spawn(process.execPath, [...quickNode, command, ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -11,6 +11,7 @@ import {
 } from '../../../test/evergreen/evergreen-library.ts';
 import { makeEvergreen, type TestEvergreen } from '../../../test/evergreen/make-evergreen.ts';
 import { startTestPostgres, type TestPostgres } from '../../../test/postgres-process.ts';
+import { quickNode } from '../../../test/server-process.ts';
 import { warehouseByDay } from '../../../test/sync/rule-over.ts';
 import { openTestDatabase } from '../../../test/test-engine.ts';
 import { killSyncChildPath, type SyncKillPlan } from './kill-sync-child.ts';
@@ -47,7 +48,7 @@ async function runChild(
     ...{ source: { ...source, type: source.type }, connector: 'evergreen', glc, statement, when },
     ...{ streams: ['copies', 'loans', 'in_house'], statesFile: join(folder, `${glc}.json`) },
   };
-  const child = spawn(process.execPath, [killSyncChildPath, JSON.stringify(plan)], {
+  const child = spawn(process.execPath, [...quickNode, killSyncChildPath, JSON.stringify(plan)], {
     stdio: 'inherit',
   });
   return new Promise((resolve) => child.once('exit', (code) => resolve(code)));
