@@ -54,9 +54,9 @@ async function send(call: FuzzCall): Promise<FuzzReply> {
 }
 
 it('no random call breaks the server', async () => {
-  const { failure, calls, statuses } = await fuzz({ known, seed: 20_261_122, count: 3_000, send });
+  const { failure, calls, statuses } = await fuzz({ known, seed: 20_261_122, count: 600, send });
   expect(failure).toBeNull();
-  expect(calls).toBe(3_000);
-  expect(statuses[200]).toBeGreaterThan(600);
+  expect(calls).toBe(600);
+  expect(statuses[200]).toBeGreaterThan(120);
   expect((await app.client.get('/readyz')).body).toMatchObject({ status: 'ok' });
 });
