@@ -3,17 +3,29 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { routesTable } from './web/vite/routes-table.ts';
 
 const longest = [
-  'ingest/real-data',
   'src/main',
+  'sync/run-source',
   'batch/recover',
-  'dashboard/dashboard',
-  'demo/build-demo',
-  'exports/interrupted',
-  'ingest/load',
-  'studies/studies',
+  'backup/backup',
   'analytics/truth',
-  'jobs/demo-city',
-  'src/scope',
+  'connectors/evergreen',
+  'propose/mapping-of',
+  'holding/scans-killed',
+  'handover/handover',
+  'connectors/folio',
+  'demo/build-demo',
+  'databases/databases',
+  'embedded/supervisor',
+  'ingest/real-data',
+  'dashboard/dashboard',
+  'tools/restart',
+  'store/open',
+  'ingest/load',
+  'tables/hostile-archives',
+  'compile/rollup',
+  'exports/interrupted',
+  'src/fuzz',
+  'studies/studies',
 ];
 
 /** Starts the longest test files first, so that the run does not end with a wait for them. */
