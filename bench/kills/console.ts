@@ -1,5 +1,4 @@
 import type { SourceAddress } from '../../server/src/ingest/sources/target.ts';
-import { processesInFolder } from '../../server/test/server-process.ts';
 import { signIn } from '../setup/open-app.ts';
 import { startServer } from '../setup/start-server.ts';
 
@@ -17,7 +16,7 @@ export type Console = {
 
 /** Starts the server on a data folder. */
 export async function openConsole(dataDir: string): Promise<Console> {
-  const { child, address } = await startServer(dataDir, {
+  const { child, address, kill } = await startServer(dataDir, {
     SOURCES_ON_THIS_MACHINE: 'on',
   });
   const token = await signIn(address);
@@ -64,15 +63,6 @@ export async function openConsole(dataDir: string): Promise<Console> {
       const [visits = 0, renewals = 0, loans = 0] = rows[0] ?? [];
       return { visits, renewals, loans };
     },
-    async kill() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
-        child.kill('SIGKILL');
-        await ended;
-      }
-      // The engine ends with its server; what is left would keep the folder.
-      while (processesInFolder(dataDir).length > 0)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    },
+    kill,
   };
 }

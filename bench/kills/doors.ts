@@ -63,6 +63,12 @@ export async function importVisits(server: () => Console, round: number, rows: n
     if (now.status === 'failed') throw new Error('the run failed');
     return now.status === 'done' ? now : null;
   });
+  // A person keeps at most twenty uploads.
+  await untilDone('the uploads are removed', async () => {
+    const kept = await server().call<DataUpload[]>('GET', 'dataImport/uploads');
+    for (const { id } of kept) await server().call('DELETE', `dataImport/uploads/${id}`);
+    return true;
+  });
 }
 
 /** Pushes events in four calls, each repeated with the same key until it is answered. */

@@ -2,16 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Engine, openEngine } from '../../server/src/engine/open.ts';
 import { createLog } from '../../server/src/lib/log.ts';
 import { openSecrets } from '../../server/src/lib/secrets.ts';
+import { processesInFolder } from '../../server/test/server-process.ts';
 import { password, signIn } from './open-app.ts';
 
 /** Starts the real server as a process of its own, on a data folder that may already have a warehouse. */
 export async function startServer(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<{ child: ChildProcess; address: string; stop: () => Promise<void> }> {
+): Promise<{
+  child: ChildProcess;
+  address: string;
+  stop: () => Promise<void>;
+  /** Ends the server at once, and waits until its engine has ended too. */
+  kill: () => Promise<void>;
+}> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
@@ -37,7 +45,16 @@ export async function startServer(
     child.kill('SIGTERM');
     await new Promise((resolve) => child.once('exit', resolve));
   };
-  return { child, address, stop };
+  const kill = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    // An engine that is left would keep the folder.
+    while (processesInFolder(dataDir).length > 0) await wait(50);
+  };
+  return { child, address, stop, kill };
 }
 
 /** Fills a new warehouse, starts the real server on it, works with its address, and removes both. */
@@ -71,7 +88,7 @@ export async function openCalls(address: string) {
   };
   return async (path: string, json?: object): Promise<Response> => {
     const init = json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) };
-    const reply = await fetch(`${address}/analytics-v3/${path}`, { headers, ...init });
+    const reply = await fetch(new URL(path, `${address}/analytics-v3/`), { headers, ...init });
     if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
     return reply;
   };
