@@ -10,6 +10,7 @@ import { RangeField } from '../targets/target-fields.tsx';
 import { FolderField, useFolders } from './access/folder-field.tsx';
 import { ReadersField } from './access/readers-field.tsx';
 import { toReaders, toReaderValues } from './access/report-readers.ts';
+import { useMoveReports } from './access/use-move-reports.tsx';
 import { toStoredItem } from './edit/edited-item.ts';
 import { ProjectField } from './project-field.tsx';
 import type { ReportFormValues } from './report-form-values.ts';
@@ -32,73 +33,78 @@ export function ReportsPage() {
   const projects = useProjects();
   const folders = useFolders();
   const favour = useFavourite();
+  const moving = useMoveReports();
   return (
-    <ResourcePage<ReportRow, ReportFormValues>
-      title={t('title')}
-      one={t('one')}
-      hint={t('hint')}
-      resource={resource}
-      nameOf={({ name }) => name}
-      nameColumn="id"
-      columns={useReportColumns()}
-      search={t('search')}
-      filters={[
-        {
-          name: 'favourites',
-          label: t('favourite.column'),
-          options: [{ value: 'true', label: t('favourite.only') }],
-        },
-        ...(folders.length === 0
-          ? []
-          : [
-              {
-                name: 'folder' as const,
-                label: t('column.folder'),
-                options: folders.map((value) => ({ value, label: value })),
-              },
-            ]),
-        ...(projects.length === 0
-          ? []
-          : [{ name: 'projectId' as const, label: t('column.project'), options: projects }]),
-      ]}
-      form={{
-        needs: 'component:edit',
-        canEdit: ({ mayChange }) => mayChange,
-        start: (row) => ({
-          template: '',
-          name: row?.name ?? '',
-          note: row?.note ?? '',
-          projectId: row === null ? (resource.filters.projectId ?? '') : (row.projectId ?? ''),
-          folder: row === null ? (resource.filters.folder ?? '') : row.folder,
-          ...toReaderValues(row?.readers ?? null),
-          isOwn: row === null || row.range === null,
-          range: row?.range ?? 'thisYear',
-        }),
-        fields: ({ row, form }) => <Fields row={row} form={form} />,
-        save: async (values, row) => {
-          const id = await save(values, row);
-          // An empty report opens for editing. The form closes first.
-          const edit = values.template === '' ? '?edit=1' : '';
-          if (row === null) setTimeout(() => void navigate(`/report/${id}${edit}`));
-        },
-        width: 480,
-      }}
-      remove={{
-        needs: 'component:edit',
-        canRemove: ({ mayChange }) => mayChange,
-        text: t('removeText'),
-        run: ({ id }) => api.analyticsReport.remove({ params: { id } }),
-      }}
-      actions={({ id, isFavourite }) => [
-        { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
-        {
-          key: 'favourite',
-          label: t(isFavourite ? 'favourite.shortRemove' : 'favourite.short'),
-          run: () => favour(id, !isFavourite),
-        },
-      ]}
-      empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
-    />
+    <>
+      <ResourcePage<ReportRow, ReportFormValues>
+        title={t('title')}
+        one={t('one')}
+        hint={t('hint')}
+        resource={resource}
+        nameOf={({ name }) => name}
+        nameColumn="id"
+        columns={useReportColumns()}
+        search={t('search')}
+        filters={[
+          {
+            name: 'favourites',
+            label: t('favourite.column'),
+            options: [{ value: 'true', label: t('favourite.only') }],
+          },
+          ...(folders.length === 0
+            ? []
+            : [
+                {
+                  name: 'folder' as const,
+                  label: t('column.folder'),
+                  options: folders.map((value) => ({ value, label: value })),
+                },
+              ]),
+          ...(projects.length === 0
+            ? []
+            : [{ name: 'projectId' as const, label: t('column.project'), options: projects }]),
+        ]}
+        form={{
+          needs: 'component:edit',
+          canEdit: ({ mayChange }) => mayChange,
+          start: (row) => ({
+            template: '',
+            name: row?.name ?? '',
+            note: row?.note ?? '',
+            projectId: row === null ? (resource.filters.projectId ?? '') : (row.projectId ?? ''),
+            folder: row === null ? (resource.filters.folder ?? '') : row.folder,
+            ...toReaderValues(row?.readers ?? null),
+            isOwn: row === null || row.range === null,
+            range: row?.range ?? 'thisYear',
+          }),
+          fields: ({ row, form }) => <Fields row={row} form={form} />,
+          save: async (values, row) => {
+            const id = await save(values, row);
+            // An empty report opens for editing. The form closes first.
+            const edit = values.template === '' ? '?edit=1' : '';
+            if (row === null) setTimeout(() => void navigate(`/report/${id}${edit}`));
+          },
+          width: 480,
+        }}
+        remove={{
+          needs: 'component:edit',
+          canRemove: ({ mayChange }) => mayChange,
+          text: t('removeText'),
+          run: ({ id }) => api.analyticsReport.remove({ params: { id } }),
+        }}
+        actions={({ id, isFavourite }) => [
+          { key: 'open', label: t('open'), run: () => void navigate(`/report/${id}`) },
+          {
+            key: 'favourite',
+            label: t(isFavourite ? 'favourite.shortRemove' : 'favourite.short'),
+            run: () => favour(id, !isFavourite),
+          },
+        ]}
+        batch={moving.batch}
+        empty={{ reason: t('empty.reason'), hint: t('empty.hint') }}
+      />
+      {moving.dialog}
+    </>
   );
 }
 
