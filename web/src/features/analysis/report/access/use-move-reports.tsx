@@ -1,4 +1,5 @@
 import type { ReportRow } from '@stacksight/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
@@ -14,6 +15,7 @@ type Moving = { rows: readonly ReportRow[]; end: () => void };
 /** Returns the action that moves selected reports to a folder, and its dialog. */
 export function useMoveReports() {
   const { t } = useTranslation('analytics-report');
+  const client = useQueryClient();
   const mayEdit = useCan({ all: ['component:edit'] });
   const [moving, setMoving] = useState<Moving | null>(null);
   const move: BatchAction<ReportRow> = {
@@ -30,7 +32,11 @@ export function useMoveReports() {
   const dialog = moving && (
     <MoveDialog
       rows={moving.rows}
-      onMove={(folder) => moveAll(moving.rows, folder).catch(handleError)}
+      onMove={(folder) =>
+        moveAll(moving.rows, folder)
+          .catch(handleError)
+          .then(() => client.invalidateQueries({ queryKey: ['analyticsReport'] }))
+      }
       onClose={() => {
         setMoving(null);
         moving.end();
