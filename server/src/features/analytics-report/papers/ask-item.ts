@@ -34,7 +34,7 @@ export type ReportsDeps = {
   timeZone: string;
   readTarget: ReadTarget;
 };
-export type Asked = { part: PaperPart; results: QueryResult[] };
+export type AskedItem = { part: PaperPart; results: QueryResult[] };
 export type OpenedItem = WithBothNames<ShownItem> | ShownItem;
 
 /** Asks the question of one item; a refusal becomes a part that says why. */
@@ -44,7 +44,7 @@ export async function askItem(
   order: Pick<ReportOrder, 'place'> & { filters: PageFilters },
   asker: ReportAsker,
   options: Pick<ReportOptions, 'language' | 'signal'>,
-): Promise<Asked> {
+): Promise<AskedItem> {
   const { analytics } = deps;
   const { language, signal } = options;
   const reason = words[language];
@@ -75,7 +75,7 @@ const toPlace = ({ glc, libraries }: NonNullable<ReportOrder['place']>) => ({
 });
 const placeOf = ({ place }: Pick<ReportOrder, 'place'>) => (place === null ? {} : toPlace(place));
 
-const missing = (title: string, reason: string): Asked => ({
+const missing = (title: string, reason: string): AskedItem => ({
   part: { kind: 'missing', title, reason },
   results: [],
 });

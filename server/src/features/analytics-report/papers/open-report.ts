@@ -17,7 +17,7 @@ import type { Footprint } from '#lib/footprint.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
 import { findReport, shownItems } from '../analytics-report.store.ts';
-import { type Asked, askItem, type OpenedItem, type ReportsDeps } from './ask-item.ts';
+import { type AskedItem, askItem, type OpenedItem, type ReportsDeps } from './ask-item.ts';
 import { paperAnswer, withRange } from './paper-answer.ts';
 import { paperFacts } from './paper-facts.ts';
 import { paperLines } from './paper-lines.ts';
@@ -71,7 +71,7 @@ async function openReport(
   const { libraries, filter } = report;
   const own = { range: order.range ?? report.range, libraries, filter };
   const filters = order.filters ?? own;
-  const asked: Asked[] = [];
+  const asked: AskedItem[] = [];
   const footprints: Footprint[] = [];
   for (const [at, item] of items.entries()) {
     options.signal.throwIfAborted();
