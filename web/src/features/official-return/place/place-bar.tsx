@@ -13,9 +13,6 @@ export function PlaceBar({ place }: { place: ReturnPlaceState }) {
   const { query, form, forms, kind, change } = place;
   const period = query?.period ?? '';
   const year = period.slice(0, 4);
-  const first: Readonly<Record<PeriodKind, string>> = {
-    ...{ year, quarter: `${year}Q1`, month: `${year}-01` },
-  };
   const parts = kind === 'quarter' ? quarters(year) : kind === 'month' ? months(year) : [];
   const label = (code: string) =>
     kind === 'quarter' ? t('place.quarterOf', { code: code.slice(4) }) : code;
@@ -37,7 +34,9 @@ export function PlaceBar({ place }: { place: ReturnPlaceState }) {
           label={t('place.kind')}
           options={(form?.periods ?? []).map((value) => ({ value, label: t(`place.${value}`) }))}
           value={kind}
-          onChange={(next) => change({ period: first[next] }, { push: true })}
+          onChange={(next) =>
+            change({ period: next === 'year' ? year : lastEnded(next) }, { push: true })
+          }
         />
       )}
       <Select
@@ -75,6 +74,15 @@ export function PlaceBar({ place }: { place: ReturnPlaceState }) {
       />
     </div>
   );
+}
+
+/** Returns the last month or quarter that has ended, which is the one to report. */
+function lastEnded(kind: 'month' | 'quarter'): string {
+  const now = new Date();
+  const months = kind === 'month' ? 1 : (now.getMonth() % 3) + 1;
+  const last = new Date(now.getFullYear(), now.getMonth() - months, 1);
+  const quarter = `Q${Math.floor(last.getMonth() / 3) + 1}`;
+  return `${last.getFullYear()}${kind === 'month' ? `-${pad(last.getMonth() + 1)}` : quarter}`;
 }
 
 const quarters = (year: string) => ['1', '2', '3', '4'].map((one) => `${year}Q${one}`);
