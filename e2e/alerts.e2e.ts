@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findSeriousViolations } from './support/axe.ts';
+import { call } from './support/call.ts';
 import { main } from './support/shell.ts';
 import { consoleUrl, signIn } from './support/sign-in.ts';
 
@@ -26,9 +27,10 @@ test('an alert is tried, fires, leads to its numbers and is acknowledged', async
   await expect(rowOf(page, name)).toContainText('正常');
 
   await page.goto(consoleUrl('/admin/jobs'));
-  const job = rowOf(page, '检查目标预警');
-  await job.getByRole('button', { name: '立即执行' }).click();
-  await expect(job).toContainText('成功');
+  await rowOf(page, '检查目标预警').getByRole('button', { name: '立即执行' }).click();
+  const firings = `/analytics-v3/alert/firings?search=${encodeURIComponent(name)}`;
+  const fired = async () => (await call<{ total: number }>(page, 'GET', firings)).total;
+  await expect.poll(fired).toBe(1);
 
   await page.goto(consoleUrl('/analysis/alerts?tab=firings&state=open'));
   await rowOf(page, name).getByRole('button', { name }).click();

@@ -107,9 +107,8 @@ test('an analysis is saved, made a rule, opened, renamed and deleted', async ({ 
     .getByRole('button', { name: /保\s*存/ })
     .click();
   await expect(main(page).getByRole('button', { name: '读者借几次' })).toBeVisible();
-  await main(page)
-    .getByRole('button', { name: /删\s*除/ })
-    .click();
+  await main(page).getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('button', { name: /确\s*定/ }).click();
   await expect(main(page)).toContainText('还没有保存的分析');
   await removeFrom(page, '/analytics-v3/rule-config', (rule) =>
