@@ -183,3 +183,22 @@ test('three clicks make a report on collection health from a template, with anal
     createdBy === 'super' && / \d+$/.test(String(name));
   await removeFrom(page, components, isNumbered, { list: 'page' });
 });
+
+test('several reports are moved to a folder at once', async ({ page }) => {
+  await signIn(page, '/analysis/reports');
+  const path = '/analytics-v3/analyticsReport';
+  const names = ['分馆春季', '分馆夏季'];
+  for (const name of names) await call(page, 'POST', `${path}/add`, { name });
+  await page.reload();
+  for (const name of names)
+    await main(page)
+      .getByRole('checkbox', { name: `选择“${name}”` })
+      .press('Space');
+  await main(page).getByRole('button', { name: '移到文件夹' }).click();
+  const dialog = page.getByRole('dialog', { name: '把 2 份报告移到文件夹' });
+  await dialog.getByRole('combobox').fill('分馆季报');
+  await dialog.getByRole('button', { name: /移\s?动/ }).click();
+  for (const name of names)
+    await expect(main(page).getByRole('row').filter({ hasText: name })).toContainText('分馆季报');
+  await removeFrom(page, path, ({ name }) => names.includes(String(name)), { list: 'page' });
+});

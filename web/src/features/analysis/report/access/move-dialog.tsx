@@ -2,6 +2,7 @@ import type { ReportRow } from '@stacksight/contract';
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { handleError } from '#lib/errors/handle-error.ts';
 import { FolderField } from './folder-field.tsx';
 
 type Props = {
@@ -17,8 +18,10 @@ export function MoveDialog({ rows, onMove, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const move = async ({ folder }: { folder?: string }) => {
     setBusy(true);
-    await onMove((folder ?? '').trim());
-    onClose();
+    await onMove((folder ?? '').trim())
+      .then(onClose)
+      .catch(handleError);
+    setBusy(false);
   };
   return (
     <Modal

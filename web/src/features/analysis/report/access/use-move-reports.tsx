@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
-import { handleError } from '#lib/errors/handle-error.ts';
 import { notify } from '#lib/notify.ts';
 import { useCan } from '#ui/can/can.tsx';
 import type { BatchAction } from '#ui/resource-page/resource-page-props.ts';
@@ -33,9 +32,9 @@ export function useMoveReports() {
     <MoveDialog
       rows={moving.rows}
       onMove={(folder) =>
-        moveAll(moving.rows, folder)
-          .catch(handleError)
-          .then(() => client.invalidateQueries({ queryKey: ['analyticsReport'] }))
+        moveAll(moving.rows, folder).finally(() =>
+          client.invalidateQueries({ queryKey: ['analyticsReport'] }),
+        )
       }
       onClose={() => {
         setMoving(null);
