@@ -17,8 +17,7 @@ export default defineConfig({
   // The time limits end only journeys that hang: no journey fails because the machine is busy.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  // A journey that fails gets a second attempt in a new browser. The report names it as flaky.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   ...(globalSetup ? { globalSetup } : {}),
   use: {

@@ -20,15 +20,12 @@ export function vitestCounts(file, exitCode) {
   );
 }
 
-/**
- * Returns the counts of Playwright's JSON report, as `{ passed, failed, skipped }`. A journey that passes at its second
- * attempt has passed.
- */
+/** Returns the counts of Playwright's JSON report, as `{ passed, failed, skipped }`. */
 export function playwrightCounts(file, exitCode) {
   const report = read(file);
   if (!report) return crashed();
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return honest({ passed: expected + flaky, failed: unexpected, skipped }, exitCode);
+  return honest({ passed: expected, failed: unexpected + flaky, skipped }, exitCode);
 }
 
 export function sum(counts) {

@@ -11,7 +11,7 @@ import { listDatasets, listMetrics } from './model/model.ts';
 // Compares random questions of all kinds with a twin that uses plain loops over the raw rows. The questions are the
 // same at each run; `npm run bench -- truth` asks others, and prints the smallest failing question.
 
-const [first, count] = [20_261_122, 30];
+const [first, count] = [20_261_122, 60];
 
 let engine: Engine;
 let worlds: NaiveWorld[];

@@ -20,7 +20,6 @@ import { createAnalytics } from '../run-query.ts';
 
 // Compares tables and events with brute force: random questions over more than a thousand small histories. If the
 // question breaks down by library, each history is a library of its own; otherwise all histories are one.
-// `npm run bench -- truth` asks more questions, over whole cities.
 
 const historyCount = 1_250;
 const asker: Asker = {
@@ -199,5 +198,5 @@ it('the counts of all histories together, with small codes as Other, equal those
     top: fc.integer({ min: 1, max: 4 }),
   };
   const hours = { by: fc.constantFrom([], ['readerType']), grain: fc.constant('hour') };
-  await expectCounted([...sample(shape, 60, 2), ...sample(hours, 6, 3)]);
+  await expectCounted([...sample(shape, 150, 2), ...sample(hours, 10, 3)]);
 });

@@ -22,10 +22,13 @@ test('the shell or the page loads the namespaces of shared components before the
   const shared = read('ui/**/*.{ts,tsx}').filter(({ namespaces }) => namespaces.length > 0);
   expect(shared.length).toBeGreaterThan(20);
   const all = [...read('features/**/*.tsx'), ...read('app/shell/**/*.tsx')];
-  // A part that loads when it shows waits for its texts too.
-  const isLate = ({ file }: { file: string }) =>
-    all.some(({ text }) => text.includes(`import('./pins/${path.basename(file)}')`));
-  const features = all.filter((one) => !isLate(one));
+  // A lazy part has a frame of its own, which waits for its texts too.
+  const isLazy = ({ file }: { file: string }) =>
+    all.some(({ file: from, text }) => {
+      const address = path.relative(path.dirname(from), file);
+      return text.includes(`lazyPart(async () => (await import('./${address}'))`);
+    });
+  const features = all.filter((one) => !isLazy(one));
   const missing = shared.flatMap(({ file, namespaces }) => {
     const late = namespaces.filter((name) => !['common', ...shellWords].includes(name));
     const users = features.filter(({ text }) => text.includes(`#${path.dirname(file)}/`));
