@@ -201,9 +201,17 @@ test('a run ends with the names and reasons of the failed tests', () => {
     ],
   };
   writeFileSync(path.join(folder, 'vitest.json'), JSON.stringify(report));
-  const [said, nothing] = evaluate(`
+  const [said, outside, nothing] = evaluate(`
     import { whatFailed } from 'LAUNCH/failures.mjs';
-    console.log(JSON.stringify(['vitest.json', 'none.json'].map(whatFailed)));
+    import Unhandled from 'LAUNCH/unhandled.mjs';
+    process.env.STACKSIGHT_UNHANDLED = 'unhandled.txt';
+    new Unhandled().onTestRunEnd([], [{ name: 'Error', message: 'a lost promise', stack: 'at a.ts' }]);
+    const told = [
+      whatFailed('vitest.json', 'none.txt'),
+      whatFailed('none.json', 'unhandled.txt'),
+      whatFailed('none.json', 'none.txt'),
+    ];
+    console.log(JSON.stringify(told));
   `) as string[];
   expect(said?.split('\n')).toEqual([
     '',
@@ -214,6 +222,7 @@ test('a run ends with the names and reasons of the failed tests', () => {
     'Failed / 未通过: b.test.ts › ',
     'no such module',
   ]);
+  expect(outside).toBe('\nOutside every test / 不属于任何测试: Error: a lost promise\nat a.ts\n');
   expect(nothing).toBe('');
 });
 

@@ -9,7 +9,7 @@ import { secondsSince } from './say.mjs';
 // The projects that are checked: `e2e` and `bench` need the types of browsers as well as those of Node.
 const TYPED = ['contract', 'server', 'web', 'e2e'];
 
-/** Runs every check, prints the output of failing ones, and resolves to `{ passed, failed }`. */
+/** Runs every check, prints the output of failing ones, and resolves to `{ passed, failed, failures }`. */
 export async function check(runtime) {
   const waiting = checks();
   const failures = [];
@@ -22,9 +22,9 @@ export async function check(runtime) {
     }
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
-  for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trim()}`);
-  console.log(`\nChecks / 检查: ${passed} passed, ${failures.length} failed`);
-  return { passed, failed: failures.length };
+  const told = failures.map(({ name, output }) => `\n── ${name} ──\n${output.trim()}\n`).join('');
+  console.log(`${told}\nChecks / 检查: ${passed} passed, ${failures.length} failed`);
+  return { passed, failed: failures.length, failures: told };
 }
 
 function checks() {

@@ -6,8 +6,11 @@ const HEAD_LINES = 110;
 const TAIL_LINES = 40;
 const LINE_CHARACTERS = 500;
 
-/** Returns the name and reason of every failed test, from Vitest's JSON report; empty if no test failed. */
-export function whatFailed(report) {
+/**
+ * Returns the name and reason of every failed test, from Vitest's JSON report, and the errors that belong to no test;
+ * empty if nothing failed.
+ */
+export function whatFailed(report, unhandled) {
   const files = read(report) ? JSON.parse(read(report)).testResults : [];
   const failed = files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((one) => one.status === 'failed');
@@ -22,7 +25,9 @@ export function whatFailed(report) {
       ...shortened(reason.split('\n'), HEAD_LINES, TAIL_LINES),
     ]);
   });
-  return failed.join('\n');
+  const errors = read(unhandled).split('\n');
+  const outside = errors.length > 1 ? shortened(errors, HEAD_LINES, TAIL_LINES) : [];
+  return [...failed, ...outside].join('\n');
 }
 
 /** Returns the page of every failed journey, and the server's warnings of that time; empty if no journey failed. */

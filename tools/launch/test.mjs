@@ -29,6 +29,8 @@ export async function test(runtime) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  // The failures are printed last, where a reader looks for them.
+  console.log(counts.map(({ failures }) => failures).join(''));
   const total = sum(counts);
   if (total.passed + total.failed === 0) console.log('No test ran. / 没有运行任何测试。');
   console.log(`\nTotal time / 总用时: ${secondsSince(startedAt)}`);
@@ -41,16 +43,15 @@ export async function test(runtime) {
 async function pages(runtime) {
   try {
     await readyPages(runtime);
-    return { passed: 0, failed: 0 };
+    return nothing;
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;
-    console.log(error.message);
-    return { passed: 0, failed: 1 };
+    return { ...nothing, failed: 1, failures: `${error.message}\n` };
   }
 }
 
 // Runs the unit and component tests at the same time, because neither uses two cores fully, then the journeys with two
-// browsers. Prints the failures last, where a reader looks for them.
+// browsers.
 async function tests(runtime) {
   const first = await Promise.all([
     unit(runtime),
@@ -59,8 +60,7 @@ async function tests(runtime) {
   for (const { output } of first) if (output) console.log(output);
   const walked = runtime.browser && !isStopping() ? await journeys(runtime) : nothing;
   const parts = [...first, walked];
-  console.log(parts.map(({ failures }) => failures).join(''));
-  return sum(parts);
+  return { ...sum(parts), failures: parts.map(({ failures }) => failures).join('') };
 }
 
 const nothing = { passed: 0, failed: 0, failures: '' };
@@ -71,23 +71,27 @@ const noBrowser = {
     'The component tests and the journeys cannot run without Chromium. / 缺少 Chromium，无法运行浏览器测试。',
 };
 
-async function unit(runtime) {
-  const { code, report } = await vitest('unit', [], runtime, { show: true });
-  return { ...vitestCounts(report, code), failures: whatFailed(report) };
+function unit(runtime) {
+  return vitest('unit', [], runtime, { show: true });
 }
 
-async function components(runtime) {
-  const config = ['--config', at('web/vitest.config.ts')];
-  const { code, output, report } = await vitest('components', config, runtime);
-  return { ...vitestCounts(report, code), output, failures: whatFailed(report) };
+function components(runtime) {
+  return vitest('components', ['--config', at('web/vitest.config.ts')], runtime);
 }
 
 async function vitest(name, more, { node, env, folder }, options) {
   const report = path.join(folder, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const args = [commandFile('vitest'), 'run', ...reporters, ...more];
-  const { code, output } = await runChild(node, args, { cwd: ROOT, env, ...options });
-  return { code, output, report };
+  const unhandled = path.join(folder, `${name}-unhandled.txt`);
+  const reporters = ['default', 'json', at('tools/launch/unhandled.mjs')].map(
+    (reporter) => `--reporter=${reporter}`,
+  );
+  const args = [commandFile('vitest'), 'run', ...reporters, `--outputFile.json=${report}`, ...more];
+  const { code, output } = await runChild(node, args, {
+    cwd: ROOT,
+    env: { ...env, STACKSIGHT_UNHANDLED: unhandled },
+    ...options,
+  });
+  return { ...vitestCounts(report, code), output, failures: whatFailed(report, unhandled) };
 }
 
 async function journeys({ node, env, folder }) {
