@@ -44,6 +44,7 @@ export * from './values/question/any-query.ts';
 export * from './values/question/any-question.ts';
 export * from './values/question/study-query.ts';
 export * from './values/records/data-quality.ts';
+export * from './values/records/holdings-record.ts';
 export * from './values/records/rule-record.ts';
 export * from './values/records/user.ts';
 export * from './values/records/warehouse-table.ts';

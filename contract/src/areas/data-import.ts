@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, file, route, upload } from '../kit/route.ts';
-import { DataMapping, DataUpload, TableLook } from '../values/import/import-files.ts';
-import { ImportForm } from '../values/import/import-form.ts';
+import { DataUpload, TableLook } from '../values/import/import-files.ts';
 import {
   batchNumber,
   howRead,
@@ -14,20 +13,13 @@ import {
 } from '../values/import/import-runs.ts';
 import { lineOf } from '../values/names.ts';
 import { dropRoutes } from './data-import-drops.ts';
+import { exampleForm, mappingRoutes } from './data-import-mappings.ts';
 
 // Files that people bring in through the browser: uploaded in pieces, opened, mapped, tried, loaded, and taken back.
 
 const glc = z.string().max(64).optional();
 
 const id = '0b8d7a51-5b1c-4f3e-9f2a-6f3d1c8e7b10';
-const form: z.input<typeof ImportForm> = {
-  rowIs: 'loans',
-  columns: [
-    { heading: '读者证号', field: 'reader' },
-    { heading: '借出时间', field: 'loanedAt' },
-    { heading: '备注', field: null },
-  ],
-};
 const uploaded: z.input<typeof DataUpload> = {
   id,
   name: '借还记录.xlsx',
@@ -65,15 +57,6 @@ const batch: z.input<typeof LoadBatch> = {
   tables: [{ table: 'behaviour_event', name: '行为事件' }],
   startedAt: '2026-11-22T08:31:00.000Z',
   endedAt: '2026-11-22T08:31:02.000Z',
-};
-const mapping: z.input<typeof DataMapping> = {
-  id,
-  name: '借还记录',
-  form,
-  headings: ['读者证号', '借出时间', '备注'],
-  version: 1,
-  modifiedBy: 'admin',
-  modifiedAt: '2026-11-22T08:32:00.000Z',
 };
 const own = { id: z.uuid() };
 const view = 'etl:view' as const;
@@ -148,7 +131,7 @@ export const dataImport = area('dataImport', {
       delimiter: ',',
       header: ['读者证号', '借出时间', '备注'],
       rows: [{ line: 2, cells: ['S001', '2026-03-01 09:30', ''] }],
-      form,
+      form: exampleForm,
       why: ['heading', 'heading', null],
       personal: [],
       unsure: [],
@@ -247,48 +230,6 @@ export const dataImport = area('dataImport', {
     example: '拒收行-借还记录.xlsx',
     seconds: 120,
   }),
-  mappings: route({
-    method: 'GET',
-    path: 'dataImport/mappings',
-    summary: 'The saved mappings of a group, by name',
-    needs: view,
-    query: { glc },
-    reply: z.array(DataMapping),
-    example: [mapping],
-  }),
-  saveMapping: route({
-    method: 'POST',
-    path: 'dataImport/mappings',
-    summary: 'Save a form or a mapping in JSON under a name; the same name makes a new version',
-    needs: edit,
-    body: z.strictObject({
-      name: lineOf(50).trim().min(1),
-      glc,
-      form: ImportForm.optional(),
-      json: z.record(z.string(), z.unknown()).optional(),
-    }),
-    reply: DataMapping,
-    example: mapping,
-  }),
-  removeMapping: route({
-    method: 'DELETE',
-    path: 'dataImport/mappings/{id}',
-    summary: 'Delete a saved mapping; what was loaded with it stays',
-    needs: edit,
-    params: own,
-    reply: z.null(),
-    example: null,
-  }),
-  mappingFile: route({
-    method: 'GET',
-    path: 'dataImport/mappings/{id}/file',
-    summary:
-      'Download a mapping as the JSON that npm run load takes; a version other than the newest by its number',
-    needs: view,
-    params: own,
-    query: { version: z.coerce.number().int().min(1).optional() },
-    reply: file,
-    example: '借还记录.json',
-  }),
+  ...mappingRoutes,
   ...dropRoutes,
 });
