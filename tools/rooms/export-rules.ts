@@ -6,7 +6,7 @@ import type { Module } from './module.ts';
 // The package's own files: the second has the areas of the first.
 const BARRELS = ['contract/src/index.ts', 'contract/src/areas.ts'];
 // Playwright and Vite accept settings only as default exports.
-const MAY_DEFAULT = /(\.config\.ts|(^|\/)global-setup\.ts)$/;
+const MAY_DEFAULT = /(\.config\.ts|(^|\/)global-setup\.ts|launch\/unhandled\.mjs)$/;
 const STAR = /\bexport\s+(?:type\s+)?\*/g;
 const DEFAULT = /\bexport\s+default\b|\bexport\s*\{[^}]*\bas\s+default\b[^}]*\}/g;
 const STATEMENT = /\b(?:import|export)\b[^;]*;/g;
