@@ -52,6 +52,7 @@ export default defineConfig({
     expect: { poll: { timeout: 500_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    teardownTimeout: 600_000,
     projects: [
       {
         extends: true,

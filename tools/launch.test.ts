@@ -201,8 +201,8 @@ test('a run ends with the names and reasons of the failed tests', () => {
     ],
   };
   writeFileSync(path.join(folder, 'vitest.json'), JSON.stringify(report));
-  const [said, outside, nothing] = evaluate(`
-    import { whatFailed } from 'LAUNCH/failures.mjs';
+  const [said, outside, nothing, well, badly] = evaluate(`
+    import { whatFailed, whyItEnded } from 'LAUNCH/failures.mjs';
     import Unhandled from 'LAUNCH/unhandled.mjs';
     process.env.STACKSIGHT_UNHANDLED = 'unhandled.txt';
     new Unhandled().onTestRunEnd([], [{ name: 'Error', message: 'a lost promise', stack: 'at a.ts' }]);
@@ -210,6 +210,8 @@ test('a run ends with the names and reasons of the failed tests', () => {
       whatFailed('vitest.json', 'none.txt'),
       whatFailed('none.json', 'unhandled.txt'),
       whatFailed('none.json', 'none.txt'),
+      whyItEnded('units', 0, 'error during close'),
+      whyItEnded('units', 1, 'error during close'),
     ];
     console.log(JSON.stringify(told));
   `) as string[];
@@ -224,6 +226,8 @@ test('a run ends with the names and reasons of the failed tests', () => {
   ]);
   expect(outside).toBe('\nOutside every test / 不属于任何测试: Error: a lost promise\nat a.ts\n');
   expect(nothing).toBe('');
+  expect(well).toBe('');
+  expect(badly).toMatch(/units ended with exit code 1 .*\nerror during close\n$/);
 });
 
 test.each([

@@ -23,6 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    teardownTimeout: 600_000,
     // Test files share their modules, as in the other tests; `show` begins each test anew.
     isolate: false,
     browser: {

@@ -45,6 +45,13 @@ export function whatWasSeen(report, serverLog) {
   return [...pages, '', heading, ...shortened(server, 20, 80)].join('\n');
 }
 
+/** Returns the exit code and the last lines of a runner that failed without naming a test; empty if it did not fail. */
+export function whyItEnded(name, code, output) {
+  if (code === 0) return '';
+  const words = `The runner of the ${name} ended with exit code ${code} / 测试程序异常退出：`;
+  return ['', words, ...output.trimEnd().split('\n').slice(-TAIL_LINES), ''].join('\n');
+}
+
 function failures({ suites = [], specs = [], title: above }) {
   const here = specs
     .filter(({ ok }) => !ok)

@@ -11,7 +11,7 @@ let stoppedAt = 0;
 
 /**
  * Starts a child and resolves to `{ code, output }` when it has ended.
- * `show`: prints its output on the terminal instead of collecting it. `own`: gives it a process group of its own, which
+ * `show`: prints its output on the terminal instead of collecting it; with `keepErrors`, collects its stderr too. `own`: gives it a process group of its own, which
  * the terminal's Ctrl-C does not reach; the launcher passes the signal on once.
  * `tied`: opens an IPC channel whose 'disconnect' tells the child that the launcher is gone, even after kill -9;
  * `onMessage` receives the child's messages.
@@ -19,11 +19,12 @@ let stoppedAt = 0;
 export function runChild(
   file,
   args,
-  { show = false, own = false, tied = false, onMessage, ...options } = {},
+  { show = false, keepErrors = false, own = false, tied = false, onMessage, ...options } = {},
 ) {
   const output = show ? 'inherit' : 'pipe';
   const input = show && !own ? 'inherit' : 'ignore';
-  const stdio = [input, output, output, ...(tied ? ['ipc'] : [])];
+  const errors = keepErrors ? 'pipe' : output;
+  const stdio = [input, output, errors, ...(tied ? ['ipc'] : [])];
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio, detached: own });
     const entry = { child, own };
@@ -34,6 +35,7 @@ export function runChild(
     };
     child.stdout?.setEncoding('utf8').on('data', collect);
     child.stderr?.setEncoding('utf8').on('data', collect);
+    if (show && keepErrors) child.stderr.on('data', (chunk) => process.stderr.write(chunk));
     if (onMessage) child.on('message', onMessage);
     child.once('error', (error) => {
       children.delete(entry);

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { check } from './check.mjs';
-import { whatFailed, whatWasSeen } from './failures.mjs';
+import { whatFailed, whatWasSeen, whyItEnded } from './failures.mjs';
 import { makeTestFolder } from './folder.mjs';
 import { at, commandFile, ROOT } from './place.mjs';
 import { isStopping, runChild } from './process.mjs';
@@ -72,7 +72,7 @@ const noBrowser = {
 };
 
 function unit(runtime) {
-  return vitest('unit', [], runtime, { show: true });
+  return vitest('unit', [], runtime, { show: true, keepErrors: true });
 }
 
 function components(runtime) {
@@ -91,7 +91,8 @@ async function vitest(name, more, { node, env, folder }, options) {
     env: { ...env, STACKSIGHT_UNHANDLED: unhandled },
     ...options,
   });
-  return { ...vitestCounts(report, code), output, failures: whatFailed(report, unhandled) };
+  const failures = whatFailed(report, unhandled) || whyItEnded(name, code, output);
+  return { ...vitestCounts(report, code), output: options?.show ? '' : output, failures };
 }
 
 async function journeys({ node, env, folder }) {
@@ -100,9 +101,11 @@ async function journeys({ node, env, folder }) {
   }
   const report = path.join(folder, 'playwright.json');
   const args = [commandFile('playwright'), 'test', '--reporter=list,json'];
-  const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, show: true };
-  const { code } = await runChild(node, args, options);
-  const failures = whatWasSeen(report, at('test-results/server.log'));
+  const options = { cwd: ROOT, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } };
+  const shown = { show: true, keepErrors: true };
+  const { code, output } = await runChild(node, args, { ...options, ...shown });
+  const seen = whatWasSeen(report, at('test-results/server.log'));
+  const failures = seen || whyItEnded('journeys', code, output);
   return { ...playwrightCounts(report, code), failures };
 }
 
