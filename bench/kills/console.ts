@@ -6,6 +6,7 @@ import { startServer } from '../setup/start-server.ts';
 export type Console = {
   /** The id of the server's process. */
   id: number;
+  address: string;
   /** Makes a call; throws if there is no server or another status than 200. */
   call<T>(method: string, path: string, body?: object | FormData, more?: HeadersInit): Promise<T>;
   makeRule(source: SourceAddress): Promise<string>;
@@ -14,10 +15,10 @@ export type Console = {
   kill(): Promise<void>;
 };
 
-/** Starts the server on a data folder. */
-export async function openConsole(dataDir: string): Promise<Console> {
+/** Starts the server on a data folder, on a port of its own or on the given one. */
+export async function openConsole(dataDir: string, port = 0): Promise<Console> {
   const { child, address, kill } = await startServer(dataDir, {
-    SOURCES_ON_THIS_MACHINE: 'on',
+    ...{ SOURCES_ON_THIS_MACHINE: 'on', PORT: String(port) },
   });
   const token = await signIn(address);
   const call = async <T>(
@@ -42,6 +43,7 @@ export async function openConsole(dataDir: string): Promise<Console> {
   };
   return {
     id: child.pid ?? 0,
+    address,
     call,
     async makeRule({ type: _, ...place }) {
       const source = { ...place, type: 'mysql', name: 'Koha', remark: '' };

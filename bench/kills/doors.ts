@@ -1,25 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DataUpload, EtlRun, ImportRun, TableLook } from '@stacksight/contract';
 import type { Console } from './console.ts';
+import { loadPushed, untilDone } from './until-done.ts';
 
 // Each door brings its rows as its users do: it goes on where it was, and repeats what was not answered.
 
 const dayMs = 86_400_000;
-const mostMs = 180_000;
-
-/** Repeats a step until it has an answer; fails after three minutes. */
-async function untilDone<T>(what: string, step: () => Promise<T | null>): Promise<T> {
-  let last: unknown = null;
-  for (const end = Date.now() + mostMs; Date.now() < end; await wait(150)) {
-    const answer = await step().catch((error: unknown) => {
-      last = error;
-      return null;
-    });
-    if (answer !== null) return answer;
-  }
-  throw new Error(`${what}: no end in three minutes`, { cause: last });
-}
-
 /** Imports a file with visits, as the page does: upload, mapping as proposed, run. */
 export async function importVisits(server: () => Console, round: number, rows: number) {
   const day = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);
@@ -84,11 +69,7 @@ export async function pushRenewals(server: () => Console, round: number, rows: n
     );
   }
   // What was acknowledged is loaded by the job, every five minutes or when it is run by hand.
-  await untilDone('the events are loaded', async () => {
-    if ((await server().counts()).renewals >= rows * round) return true;
-    await server().call('POST', '/system/job/loadPushed/run');
-    return null;
-  });
+  await loadPushed(server, async () => (await server().counts()).renewals >= rows * round);
 }
 
 /** Runs the rule until a run that began after this call is done. */
