@@ -241,6 +241,7 @@ export const etlRuleConfig = area('etlRuleConfig', {
         rows: 50_120,
         loaded: 50_118,
         refused: 2,
+        pastFrom: null,
         pastUntil: null,
         schemaHash: '5d9b8f3e0d644a33',
         run: id,

@@ -55,7 +55,8 @@ export type EtlQuestion = z.output<typeof EtlQuestion>;
 
 export const EtlRun = z.object({
   id: z.uuid(),
-  status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'asks']),
+  /** `asks`: it stopped and its question waits; `stopped`: its question has been answered. */
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled', 'asks', 'stopped']),
   /** The stream that is being read, by its title, with its rows so far; null before and after. */
   progress: z
     .object({ stream: z.string(), rows: z.number(), total: z.number().nullable() })
@@ -120,7 +121,8 @@ export const EtlState = z.object({
   rows: z.number(),
   loaded: z.number(),
   refused: z.number(),
-  /** The earlier days that are still to be read, up to this one. */
+  /** The earlier days that are still to be read: from the first day of the source where it is null, and before `pastUntil`. */
+  pastFrom: z.string().nullable(),
   pastUntil: z.string().nullable(),
   schemaHash: z.string(),
   run: z.uuid().nullable(),

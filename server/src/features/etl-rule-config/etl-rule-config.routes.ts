@@ -12,13 +12,13 @@ import {
   getVisibleRule,
   listConnectorsInWords,
   removeRule,
-  resetStream,
   updateRule,
 } from './etl-rule-config.service.ts';
 import { type EtlRow, listEtlRules, listLoads, listSources } from './etl-rule-config.store.ts';
 import { connectorOf } from './open-reader.ts';
 import { answerRun, cancelRun, nextTime, startRun } from './runs/etl-runs.service.ts';
 import { lastRuns, listRuns, listStates } from './runs/etl-runs.store.ts';
+import { resetStream } from './runs/reset-stream.ts';
 import { titleOf, toEtlRun } from './runs/say-run.ts';
 
 export function etlRuleConfigRoutes(
@@ -91,11 +91,16 @@ export function etlRuleConfigRoutes(
     states: async ({ params, caller, language }) => {
       const rule = await getVisibleRule(deps, params.id, { caller });
       const connector = await connectorOf(rule.body).catch(() => null);
-      return (await listStates(db, rule.id)).map(({ stream, state, runId }) => ({
+      const inOrder = connector?.streams.map(({ name }) => name) ?? [];
+      const states = (await listStates(db, rule.id)).toSorted(
+        (one, other) => inOrder.indexOf(one.stream) - inOrder.indexOf(other.stream),
+      );
+      return states.map(({ stream, state, runId }) => ({
         ...{ stream, title: titleOf(connector, stream)[language], run: runId },
         ...{ cursor: state.cursor, from: state.from, until: state.until, rows: state.rows },
         ...{ loaded: state.loaded, refused: state.refused, schemaHash: state.schemaHash },
-        ...{ pastUntil: state.past?.until ?? null, changedAt: state.changedAt },
+        ...{ pastFrom: state.past?.from ?? null, pastUntil: state.past?.until ?? null },
+        changedAt: state.changedAt,
       }));
     },
     reset: async (call) =>

@@ -14,7 +14,6 @@ import type { Db, Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import * as store from './etl-rule-config.store.ts';
 import { connectorOf } from './open-reader.ts';
-import { forgetState, listStates, saveState } from './runs/etl-runs.store.ts';
 
 export type EtlRuleConfigDeps = Pick<
   ServerDeps,
@@ -177,27 +176,4 @@ export async function listConnectorsInWords(): Promise<EtlConnector[]> {
           },
         ],
   );
-}
-
-/** Forgets the state of a stream, or sets the earlier days that are read again. */
-export async function resetStream(
-  deps: EtlRuleConfigDeps,
-  note: AuditNote,
-  rule: store.EtlRow,
-  { stream, days }: { stream: string; days: { from: string | null; until: string } | null },
-  by: ChangeContext,
-): Promise<null> {
-  const known = (await listStates(deps.store.db, rule.id)).find((one) => one.stream === stream);
-  if (known === undefined) throw new AppError('not_found');
-  await deps.store.transaction(async (tx) => {
-    if (days === null) await forgetState(tx, rule.id, stream);
-    else
-      await saveState(
-        tx,
-        { ruleId: rule.id, stream, runId: known.runId },
-        { ...known.state, past: days },
-      );
-    await note(tx, by, 'reset', { subject: rule.id, after: { stream, days } });
-  });
-  return null;
 }

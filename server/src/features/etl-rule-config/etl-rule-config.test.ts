@@ -1,4 +1,4 @@
-import type { EtlRun } from '@stacksight/contract';
+import { addDays, type EtlRun } from '@stacksight/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/client.ts';
 import { kohaCirculation, kohaThings } from '../../../test/koha/koha-circulation.ts';
@@ -97,10 +97,15 @@ describe('a rule over a Koha', () => {
     });
     const [shown] = (await ok(editor.get(`${base}/list?search=流通`))).rows;
     expect(shown).toMatchObject({ datasource: 'Koha', lastRun: { id: run.id }, nextAt: null });
-    const days = { from, until: from.replace(/\d\d$/, '28') };
+    const days = { from, until: addDays(from, 10) };
     await ok(editor.post(`${base}/${id}/reset`, { json: { stream: 'statistics', days } }));
+    // Days that still wait are kept where others are added.
+    const later = { from: days.until, until: addDays(days.until, 2) };
+    await ok(editor.post(`${base}/${id}/reset`, { json: { stream: 'statistics', days: later } }));
     await ok(editor.post(`${base}/${id}/reset`, { json: { stream: 'items' } }));
     const left = await ok(editor.get(`${base}/${id}/states`));
+    const log = left.find(({ stream }: { stream: string }) => stream === 'statistics');
+    expect([log.pastFrom, log.pastUntil]).toEqual([from, later.until]);
     expect(left.some(({ stream }: { stream: string }) => stream === 'items')).toBe(false);
   });
 
@@ -112,6 +117,7 @@ describe('a rule over a Koha', () => {
     expect(asked.question?.text).toContain('statistics.location');
     await start(id, 'answer', { goOn: true });
     expect(await ended(id)).toMatchObject({ status: 'done', differences: [] });
+    expect((await ok(editor.get(`${base}/${id}/runs`)))[1]).toMatchObject({ status: 'stopped' });
     const again = await editor.post(`${base}/${id}/answer`, { json: { goOn: true } });
     expect([again.status, again.body.code]).toEqual([409, 'etl.no_question']);
   });

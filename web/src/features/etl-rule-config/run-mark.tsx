@@ -9,6 +9,7 @@ const tones: Readonly<Record<EtlRun['status'], Tone>> = {
   failed: 'bad',
   cancelled: 'quiet',
   asks: 'near',
+  stopped: 'quiet',
 };
 
 /** Returns whether a run waits or goes on. */

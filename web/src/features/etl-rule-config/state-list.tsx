@@ -1,4 +1,4 @@
-import type { EtlState } from '@stacksight/contract';
+import { addDays, type EtlState } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
@@ -51,9 +51,16 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
     },
     onError: (error) => handleError(error),
   });
-  const hasDays = days.from !== '' && days.from < days.until;
+  const hasDays = days.from !== '' && days.from <= days.until;
   const isOfDays = state.cursor !== null && dayPattern.test(state.cursor);
   const title = state.title;
+  const { pastFrom, pastUntil } = state;
+  const before = pastUntil === null ? '' : lastOf(pastUntil, date);
+  const open =
+    pastFrom === null
+      ? t('state.past', { until: before })
+      : t('state.pastDays', { from: pastFrom, until: before });
+  const past = pastUntil === null ? null : open;
   return (
     <li>
       <div className={styles.line}>
@@ -68,9 +75,8 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
       </div>
       <span>
         {t('state.rows', { count: state.rows, rows: full(state.rows) })}
-        {state.until !== null && ` · ${t('state.until', { until: momentOf(state.until, date) })}`}
-        {state.pastUntil !== null &&
-          ` · ${t('state.past', { until: momentOf(state.pastUntil, date) })}`}
+        {state.until !== null && ` · ${t('state.until', { until: lastOf(state.until, date) })}`}
+        {past !== null && ` · ${past}`}
       </span>
       {isOfDays && (
         <Can all={['etl:edit']}>
@@ -94,7 +100,11 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
                 value={days.until}
                 onChange={({ target }) => setDays({ ...days, until: target.value })}
               />
-              <Button size="small" disabled={!hasDays} onClick={() => reset.mutate(days)}>
+              <Button
+                size="small"
+                disabled={!hasDays}
+                onClick={() => reset.mutate({ ...days, until: addDays(days.until, 1) })}
+              >
                 {t('state.again')}
               </Button>
             </div>
@@ -103,6 +113,11 @@ function StateLine({ id, state }: { id: string; state: EtlState }) {
       )}
     </li>
   );
+}
+
+/** Writes the last of a window that ends before a bound. */
+function lastOf(bound: string, date: ReturnType<typeof useFormat>['date']): string {
+  return dayPattern.test(bound) ? addDays(bound, -1) : momentOf(bound, date);
 }
 
 /** Writes a bound of a window: a day, a point in time, or a number as it is. */

@@ -38,9 +38,10 @@ export function toEtlRun(
 ): EtlRun {
   const { outcome, question } = run;
   const isOver = task.endedAt !== null;
+  const afterStop = run.isAnswered ? 'stopped' : 'asks';
   return {
     id: run.id,
-    status: question !== null && !run.isAnswered && task.status === 'done' ? 'asks' : task.status,
+    status: task.status === 'done' && question !== null ? afterStop : task.status,
     progress: isOver || run.progress === null ? null : withTitle(run.progress, connector, language),
     read: outcome?.read ?? 0,
     loaded: outcome?.loaded ?? 0,
