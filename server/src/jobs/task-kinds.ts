@@ -78,7 +78,7 @@ export function createExporting(
     files: createExportFiles(deps.config.dataDir),
     reports: createReports({
       ...deps,
-      readTarget: (id, asked, by) => targetValue(deps, id, asked, by),
+      readTarget: (target, asked, by) => targetValue(deps, target, asked, by),
     }),
     awaited: new Set(),
     uploads: createUploadFiles(deps.config.dataDir),

@@ -10,6 +10,7 @@ import type {
   ScreenPart,
   ScreenSize,
   ShownItem,
+  TargetForm,
 } from '@stacksight/contract';
 import type { Caller } from '#lib/caller.ts';
 import type { Footprint } from '#lib/footprint.ts';
@@ -22,7 +23,13 @@ export type ReportAsker = Omit<Caller, 'sessionId' | 'mustChangePassword'>;
 export type ReportComponent = Pick<ComponentForm, 'name' | 'note' | 'query' | 'chart' | 'rest'>;
 
 /** A report as it was kept, in one language. */
-export type KeptReport = { name: string; note: string; items: ShownItem[] };
+export type KeptReport = {
+  name: string;
+  note: string;
+  items: ShownItem[];
+  /** The targets by their id; absent in reports that were kept before targets were. */
+  targets?: Readonly<Record<string, TargetForm>>;
+};
 
 /** How a screen is drawn: its ground, and the size of its charts. */
 export type ScreenDrawing = { theme: 'light' | 'dark'; size: ScreenSize };

@@ -4,6 +4,7 @@ import type {
   ReportForm,
   ReportItem,
   ShownItem,
+  TargetForm,
   WithBothNames,
 } from '@stacksight/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -91,6 +92,18 @@ export async function findShown(db: Db, list: readonly ReportItem[], language: L
       .where(inArray(analyticsTarget.id, ids('target'))),
   ]);
   return { components: await asShown(db, 'analytics_component', found, language), targets };
+}
+
+/** Returns the definitions of the targets that items name, by their id. */
+export async function keptTargets(
+  db: Db,
+  list: readonly ReportItem[],
+): Promise<Record<string, TargetForm>> {
+  const ids = list.flatMap((item) => (item.kind === 'target' ? [item.id] : []));
+  const { id: key, name, means, metric, formula, range, goal, better } = analyticsTarget;
+  const form = { name, means, metric, formula, range, goal, better };
+  const rows = await db.select({ key, form }).from(analyticsTarget).where(inArray(key, ids));
+  return Object.fromEntries(rows.map((row) => [row.key, row.form]));
 }
 
 /** Returns the items of a report with their question or target; null if the question or target was deleted. */

@@ -114,16 +114,18 @@ async function checkForm(
 
 type TargetRequest = Pick<CallerContext, 'language'> & { caller: Asker; signal: AbortSignal };
 
-/** Returns the current value of a target, within the caller's rights and libraries, or the reason why there is none. */
+/**
+ * Returns the current value of a target, or of its kept definition, within the caller's rights and libraries, or the
+ * reason why there is none.
+ */
 export async function targetValue(
   { analytics, store }: AnalyticsTargetDeps,
-  id: string,
+  asKept: string | TargetForm,
   asked: StatisticQuery,
   { caller, language, signal }: TargetRequest,
 ): Promise<TargetValue> {
-  const found = await findTarget(store.db, id);
-  if (found === null) throw new AppError('not_found');
-  const { target } = found;
+  const target = typeof asKept === 'string' ? (await findTarget(store.db, asKept))?.target : asKept;
+  if (target === undefined) throw new AppError('not_found');
   const { goal, better } = target;
   const words = {
     column: targetColumn(target, language),

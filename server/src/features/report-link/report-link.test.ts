@@ -227,6 +227,41 @@ describe('a link of a report', () => {
     await maker.put(`${base}/analyticsReport/${report}`, { json: { ...changed, name: '月报' } });
   });
 
+  it('keeps its targets as they were, whatever becomes of them', async () => {
+    const target = { name: { 'zh-CN': '外借目标', 'en-US': 'Loans' }, metric: 'loans', goal: 10 };
+    const added = await maker.post(`${base}/analyticsTarget/add`, {
+      json: { ...target, range: 'sofar' },
+    });
+    const { id } = added.body.data;
+    const items = [{ kind: 'target', id }];
+    const made = await maker.post(`${base}/analyticsReport/add`, { json: { name: '考核', items } });
+    const about = { report: made.body.data.id };
+    const [fixed, live] = [await make(about), await make({ ...about, isLive: true })];
+    const shown = async ({ token }: { token: string }) => {
+      const { screens } = (await open(token)).body.data as SharedScreen;
+      return screens.flatMap(({ parts }) =>
+        parts.flatMap((part): object[] => (part.kind === 'numbers' ? part.numbers : [part])),
+      );
+    };
+    const first = await shown(fixed);
+    expect(first).toMatchObject([
+      { label: '外借目标', value: '8', lines: expect.arrayContaining(['目标 10 · 80.0%']) },
+    ]);
+    const changed = { ...target, metric: 'active_borrowers', goal: 20, range: 'thisYear' };
+    await maker.put(`${base}/analyticsTarget/${id}`, { json: changed });
+    app.clock.advance({ minutes: 2 });
+    expect(await shown(fixed)).toEqual(first);
+    expect(await shown(live)).not.toEqual(first);
+    const emptied = { name: '考核', items: [{ kind: 'text', text: '空' }] };
+    await maker.put(`${base}/analyticsReport/${about.report}`, { json: emptied });
+    expect((await maker.delete(`${base}/analyticsTarget/${id}`)).status).toBe(200);
+    app.clock.advance({ minutes: 2 });
+    expect([await shown(fixed), await shown(live)]).toMatchObject([
+      first,
+      [{ kind: 'text', text: '空' }],
+    ]);
+  });
+
   it('has a token that no other call takes', async () => {
     const { token } = await make();
     const bearer = { authorization: `Bearer ${token}`, 'access-token': token };

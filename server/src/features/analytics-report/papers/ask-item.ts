@@ -2,6 +2,7 @@ import type {
   Query,
   QueryResult,
   ShownItem,
+  TargetForm,
   TargetValue,
   WithBothNames,
 } from '@stacksight/contract';
@@ -20,9 +21,9 @@ import type { Store } from '#store/open.ts';
 import { paperAnswer } from './paper-answer.ts';
 import words from './paper-reasons.json' with { type: 'json' };
 
-/** Returns the value of a target for an asker. */
+/** Returns the value of a target, or of its kept definition, for an asker. */
 type ReadTarget = (
-  id: string,
+  target: string | TargetForm,
   asked: StatisticQuery,
   by: Pick<CallerContext, 'language'> & { caller: ReportAsker; signal: AbortSignal },
 ) => Promise<TargetValue>;
@@ -41,7 +42,7 @@ export type OpenedItem = WithBothNames<ShownItem> | ShownItem;
 export async function askItem(
   deps: ReportsDeps,
   item: OpenedItem,
-  order: Pick<ReportOrder, 'place'> & { filters: PageFilters },
+  order: Pick<ReportOrder, 'place' | 'kept'> & { filters: PageFilters },
   asker: ReportAsker,
   options: Pick<ReportOptions, 'language' | 'signal'>,
 ): Promise<AskedItem> {
@@ -52,7 +53,8 @@ export async function askItem(
   if (item.kind === 'target') {
     if (item.target === null) return missing(reason.targetGone, reason.gone);
     const place = order.place === null ? {} : toPlace(order.place);
-    const value = await deps.readTarget(item.id, place, { caller: asker, language, signal });
+    const target = order.kept?.targets?.[item.id] ?? item.id;
+    const value = await deps.readTarget(target, place, { caller: asker, language, signal });
     return { part: { kind: 'numbers', numbers: [toNumber(value, options)] }, results: [] };
   }
   const { component } = item;

@@ -16,7 +16,7 @@ import { AppError } from '#lib/app-error.ts';
 import type { Footprint } from '#lib/footprint.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
-import { findReport, shownItems } from '../analytics-report.store.ts';
+import { findReport, keptTargets, shownItems } from '../analytics-report.store.ts';
 import { type AskedItem, askItem, type OpenedItem, type ReportsDeps } from './ask-item.ts';
 import { paperAnswer, withRange } from './paper-answer.ts';
 import { paperFacts } from './paper-facts.ts';
@@ -31,8 +31,10 @@ export function createReports(deps: ReportsDeps): Reports {
       (await foundReport(deps, report, asker, language)).name,
     keep: async (report, asker, language) => {
       const { name, note, items } = await foundReport(deps, report, asker, language);
-      const shown = await shownItems(deps.store.db, items, language);
-      return { name, note, items: JSON.parse(JSON.stringify(shown)) as ShownItem[] };
+      const { db } = deps.store;
+      const shown = await shownItems(db, items, language);
+      const targets = await keptTargets(db, items);
+      return { name, note, items: JSON.parse(JSON.stringify(shown)) as ShownItem[], targets };
     },
     open: (order, asker, options) => openReport(deps, order, asker, options),
     part: (order, asker, drawing, options) => reportPart(deps, order, asker, drawing, options),

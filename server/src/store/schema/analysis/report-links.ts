@@ -1,10 +1,15 @@
-import type { Language, ReportLinkForm, ShownItem } from '@stacksight/contract';
+import type { Language, ReportLinkForm, ShownItem, TargetForm } from '@stacksight/contract';
 import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { LibraryScope } from '#lib/caller.ts';
 import { instant } from '../instant.ts';
 
 /** A report as it was when a link of it was made, in one language. */
-type ReportOfLink = { name: string; note: string; items: ShownItem[] };
+type ReportOfLink = {
+  name: string;
+  note: string;
+  items: ShownItem[];
+  targets?: Readonly<Record<string, TargetForm>>;
+};
 
 /** Links with which people without an account see a report. */
 export const reportLink = pgTable('report_link', {
