@@ -5,6 +5,7 @@ import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { HandlersFor } from '#kit/handler.ts';
 import { file } from '#kit/replies.ts';
 import { workbookMime } from '#lib/workbook/write-workbook.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { closePeriod, reopenPeriod } from './closings/close-period.ts';
 import { listClosings, toClosing } from './closings/closings.store.ts';
 import { returnDifferences } from './closings/differences.ts';
@@ -56,7 +57,7 @@ export function officialReturnRoutes(
     entries: async (call) => {
       const { form, period, place } = await asked(call.query, call);
       const at = { glc: place.glc, libcode: place.libcode, form: form.code, period };
-      return readHistory(db, at, call.query.field);
+      return readHistory(db, { ...at, field: call.query.field }, call.language);
     },
     explain: (call) => explainCheck(deps, note, call.body, call),
     closings: async ({ query, caller, language }) => {
@@ -68,7 +69,7 @@ export function officialReturnRoutes(
       const names = await deps.analytics.labels.all('dim_library', glc, language);
       const within = { glc, libraries: librariesIn(scope, glc) };
       const { rows, total } = await listClosings(db, within, query);
-      const shown = rows.map((row) => {
+      const shown = (await asShown(db, 'period_closing', rows, language)).map((row) => {
         const { libcode } = row;
         const place = libcode === '' ? groupName : (names[libcode] ?? libcode);
         const mayChange =

@@ -55,7 +55,8 @@ export async function seedDemoReturns(deps: DemoReturnDeps, signal: AbortSignal)
   );
   const note = {
     ...{ ...at, period, kind: 'check' as const, field: 'change:expenditure', value: null },
-    note: words.expenditure,
+    note: words.expenditure['zh-CN'],
+    english: { note: words.expenditure['en-US'] },
   };
   const made = [...lines, note].map((line) => ({
     ...line,
@@ -76,14 +77,22 @@ export async function seedDemoReturns(deps: DemoReturnDeps, signal: AbortSignal)
     caller(signal),
   );
   const closing = {
-    ...{ id: randomUUID(), glc, libcode: '', period, note: words.closed, closedBy: words.author },
+    ...{
+      id: randomUUID(),
+      glc,
+      libcode: '',
+      period,
+      note: words.closed['zh-CN'],
+      closedBy: words.author,
+    },
     closedAt: new Date(`${year + 1}-01-20T02:00:00Z`),
     ...kept,
   };
   await store.transaction(async (tx) => {
     if (!(await claimDemo(tx, 'closing'))) return;
     await tx.insert(periodClosing).values(closing);
-    await markDemo(tx, 'period_closing', [closing]);
+    const english = { note: words.closed['en-US'] };
+    await markDemo(tx, 'period_closing', [{ id: closing.id, english }]);
   });
 }
 

@@ -83,13 +83,14 @@ export async function reopenClosing(
 
 /** Converts a closing into the reply; who may see the place is decided before. */
 export const toClosing = (
-  row: ClosingHead,
+  row: ClosingHead & { username?: string | null },
   placeName: string,
   mayChange: boolean,
 ): PeriodClosing => ({
   ...{ id: row.id, libcode: row.libcode, placeName, period: row.period, note: row.note },
   kind: periodKind(row.period),
-  ...{ closedBy: row.closedBy, closedAt: row.closedAt.toISOString(), reopenedBy: row.reopenedBy },
+  closedBy: row.username ?? row.closedBy,
+  ...{ closedAt: row.closedAt.toISOString(), reopenedBy: row.reopenedBy },
   reopenedAt: row.reopenedAt?.toISOString() ?? null,
   ...{ reopenReason: row.reopenReason, modelVersion: row.modelVersion, mayChange },
 });

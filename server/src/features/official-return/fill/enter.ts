@@ -73,7 +73,7 @@ function addTo(
   return store.transaction(async (tx) => {
     await lockRecord(tx, `officialReturn/${at.glc}/${at.libcode}/${at.period}`);
     if (isLockedBy(await lastClosing(tx, at), at.form)) throw new AppError('return.closed');
-    const { values, notes } = await readEntries(tx, at);
+    const { values, notes } = await readEntries(tx, at, call.language);
     const before = (line.kind === 'value' ? values : notes).get(line.field);
     const by = { enteredBy: call.caller.username, enteredAt: clock.now() };
     await addLine(tx, { ...at, ...line, ...by });

@@ -1,6 +1,7 @@
-import type { ReturnEntry } from '@stacksight/contract';
+import type { Language, ReturnEntry } from '@stacksight/contract';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#store/backend.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { returnEntry } from '#store/schema/analysis/returns.ts';
 
 /** The place of what people enter: a return of a form and a period. */
@@ -20,20 +21,27 @@ const at = (place: EntryPlace) =>
     eq(period, place.period),
   );
 
-const toEntry = ({ value, note, enteredBy, enteredAt }: typeof returnEntry.$inferSelect) => ({
+type ShownLine = typeof returnEntry.$inferSelect & { username?: string | null };
+
+const toEntry = ({ value, note, enteredBy, enteredAt, username }: ShownLine) => ({
   value,
   note,
-  enteredBy,
+  enteredBy: username ?? enteredBy,
   enteredAt: enteredAt.toISOString(),
 });
 
 /** Reads the entries of a return, and the notes of its checks; those that were taken back are left out. */
-export async function readEntries(db: Db, place: EntryPlace): Promise<EntryLines> {
-  const rows = await db
+export async function readEntries(
+  db: Db,
+  place: EntryPlace,
+  language: Language,
+): Promise<EntryLines> {
+  const lines = await db
     .selectDistinctOn([kind, field])
     .from(returnEntry)
     .where(at(place))
     .orderBy(kind, field, desc(number));
+  const rows = await asShown(db, 'return_entry', lines, language);
   const of = (which: 'value' | 'check', isKept: (entry: ReturnEntry) => boolean) =>
     new Map(
       rows
@@ -48,14 +56,18 @@ export async function readEntries(db: Db, place: EntryPlace): Promise<EntryLines
 }
 
 /** Reads every line of a field, the newest first. */
-export async function readHistory(db: Db, place: EntryPlace, code: string): Promise<ReturnEntry[]> {
-  const rows = await db
+export async function readHistory(
+  db: Db,
+  { field: code, ...place }: EntryPlace & { field: string },
+  language: Language,
+): Promise<ReturnEntry[]> {
+  const lines = await db
     .select()
     .from(returnEntry)
     .where(and(at(place), eq(kind, 'value'), eq(field, code)))
     .orderBy(desc(number))
     .limit(200);
-  return rows.map(toEntry);
+  return (await asShown(db, 'return_entry', lines, language)).map(toEntry);
 }
 
 export async function addLine(tx: Tx, line: NewLine): Promise<void> {

@@ -12,6 +12,7 @@ import { toDay } from '#analytics/calendar/days.ts';
 import { findBaseMetric } from '#analytics/model/model.ts';
 import { holdsAll, isInScope } from '#analytics/question/scope.ts';
 import { AppError } from '#lib/app-error.ts';
+import { asShown } from '#store/demo/shown-demo.ts';
 import { lastClosing, toClosing } from '../closings/closings.store.ts';
 import { isTooFew } from '../few-readers.ts';
 import { fieldsOf } from '../forms/forms.ts';
@@ -42,7 +43,7 @@ export async function returnNow(
   const days = periodDays(period, form.firstMonth);
   const [worked, lines] = await Promise.all([
     workOut(deps, form, { place, days }, call),
-    readEntries(deps.store.db, { glc, libcode, form: form.code, period }),
+    readEntries(deps.store.db, { glc, libcode, form: form.code, period }, call.language),
   ]);
   return { worked, lines, numbers: fieldNumbers(form, worked, lines.values) };
 }
@@ -82,6 +83,12 @@ export async function fillReturn(
   const isLocked = isLockedBy(closing, form.code);
   // A closing leaves out the forms whose year was not over.
   const isKept = closing !== null && Object.hasOwn(closing.returns, form.code);
+  const [shownClosing] = await asShown(
+    deps.store.db,
+    'period_closing',
+    isKept ? [closing] : [],
+    language,
+  );
   const may = (permission: 'officialReturn:edit' | 'officialReturn:close') =>
     (caller.isSuper || caller.permissions.has(permission)) && mayChangeAt(place, call);
   return {
@@ -104,7 +111,10 @@ export async function fillReturn(
       const { note: text, enteredBy, enteredAt } = note;
       return { ...check, note: { note: text, enteredBy, enteredAt } };
     }),
-    closing: isKept ? toClosing(closing, place.name, mayChangeAt(place, call)) : null,
+    closing:
+      shownClosing === undefined
+        ? null
+        : toClosing(shownClosing, place.name, mayChangeAt(place, call)),
     mayEnter: may('officialReturn:edit') && !isLocked,
     mayClose: may('officialReturn:close') && (isKept || closing?.reopenedAt !== null),
   };
