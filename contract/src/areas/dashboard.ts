@@ -105,7 +105,7 @@ export const dashboard = area('dashboard', {
   pins: route({
     method: 'GET',
     path: 'dashboard/pins',
-    summary: 'The parts of reports and the saved analyses on the caller’s dashboard, oldest first',
+    summary: 'The parts of reports and the saved analyses on the caller’s dashboard, in order',
     needs: 'analysis:view',
     reply: z.array(DashboardPin),
     example: [
@@ -125,6 +125,16 @@ export const dashboard = area('dashboard', {
     body: PinForm,
     reply: z.object({ id: z.uuid() }),
     example: { id },
+  }),
+  arrangePins: route({
+    method: 'PUT',
+    path: 'dashboard/pins',
+    summary:
+      'Arrange the parts of reports on one’s own dashboard; those that are not named come last',
+    needs: 'analysis:view',
+    body: z.strictObject({ ids: z.array(z.uuid()).max(100) }),
+    reply: z.null(),
+    example: null,
   }),
   unpin: route({
     method: 'DELETE',

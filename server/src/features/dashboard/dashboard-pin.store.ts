@@ -9,7 +9,7 @@ import { analyticsTarget } from '#store/schema/analysis/targets.ts';
 import { analyticsComponent } from '#store/schema/analytics-components.ts';
 import { dashboardPin } from '#store/schema/dashboard.ts';
 
-const { id, accountId, reportId, componentId, targetId, createdAt } = dashboardPin;
+const { id, accountId, reportId, componentId, targetId, position, createdAt } = dashboardPin;
 const item = sql`COALESCE(${componentId}, ${targetId})`;
 
 /** Returns the condition for pins of the reader whose reports it may see now and still have the item. */
@@ -29,7 +29,7 @@ const toForm = (
     report: row.reportId,
   }) satisfies PinForm;
 
-/** Returns the pins that the reader sees now, oldest first, with the names of what they show. */
+/** Returns the pins that the reader sees now, in order, with the names of what they show. */
 export async function listPins(db: Db, reader: ProjectReader, language: Language) {
   const rows = await db
     .select({
@@ -43,7 +43,7 @@ export async function listPins(db: Db, reader: ProjectReader, language: Language
     .leftJoin(analyticsComponent, eq(analyticsComponent.id, componentId))
     .leftJoin(analyticsTarget, eq(analyticsTarget.id, targetId))
     .where(seenPins(reader))
-    .orderBy(asc(createdAt), asc(id));
+    .orderBy(asc(position), asc(createdAt), asc(id));
   const components = rows.flatMap(({ component }) => component ?? []);
   const reports = rows.flatMap(({ report }) => report ?? []);
   const named = new Map(
@@ -111,6 +111,12 @@ export async function addPin(tx: Tx, account: string, form: PinForm): Promise<st
     );
   if (kept === undefined) throw new Error('The insert returned no row.');
   return kept.id;
+}
+
+/** Puts the pins of an account in an order; the others come last, as they were. */
+export async function arrangePins(tx: Tx, account: string, keys: readonly string[]): Promise<void> {
+  const place = sql`array_position(${sql.param([...keys])}::uuid[], ${id})`;
+  await tx.update(dashboardPin).set({ position: place }).where(eq(accountId, account));
 }
 
 export async function removePin(db: Db, account: string, key: string): Promise<void> {

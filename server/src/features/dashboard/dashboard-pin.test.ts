@@ -77,6 +77,16 @@ it('shows a part of a report with the numbers of the report for the asker of the
   expect(part.chart.svg).toContain('<svg');
   expect((await shown(ana, alone.body.data.id)).data.table).not.toEqual(part.table);
 
+  const order = async () => (await listed(ana)).map((one: { id: string }) => one.id);
+  const [one, two] = [first.body.data.id, alone.body.data.id];
+  const arrange = (client: TestClient, ids: string[]) => client.put(pins, { json: { ids } });
+  await arrange(ana, [two, one]);
+  await arrange(lib, [one]);
+  expect(await order()).toEqual([two, one]);
+  const third = await pin(ana, await report('后来'));
+  expect(await order()).toEqual([two, one, third.body.data.id]);
+  await ana.delete(`${pins}/${third.body.data.id}`);
+
   const branch = await pin(lib, id);
   const own = (await shown(lib, branch.body.data.id)).data;
   expect(own.table.rows).toHaveLength(1);

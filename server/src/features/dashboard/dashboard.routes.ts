@@ -6,7 +6,7 @@ import { tileQuery } from './dashboard.queries.ts';
 import { type DashboardDeps, streamDashboard } from './dashboard.service.ts';
 import { getLayout, saveLayout } from './dashboard.store.ts';
 import { type PinDeps, pin, pinScreen, pinsOf } from './dashboard-pin.service.ts';
-import { listPins, removePin } from './dashboard-pin.store.ts';
+import { arrangePins, listPins, removePin } from './dashboard-pin.store.ts';
 
 export function dashboardRoutes(
   deps: DashboardDeps & PinDeps,
@@ -27,6 +27,10 @@ export function dashboardRoutes(
     },
     pins: ({ caller, language }) => listPins(store.db, caller, language),
     pin: (call) => pin(deps, call.body, call),
+    arrangePins: async ({ caller, body }) => {
+      await store.transaction((tx) => arrangePins(tx, caller.accountId, body.ids));
+      return null;
+    },
     unpin: async ({ params, caller }) => {
       await removePin(store.db, caller.accountId, params.id);
       return null;

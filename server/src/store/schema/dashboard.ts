@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './instant.ts';
 
 /** The tiles that an account chose for its dashboard, in order. */
@@ -16,6 +16,8 @@ export const dashboardPin = pgTable('dashboard_pin', {
   /** Exactly one of these two is not null. */
   componentId: uuid('component_id'),
   targetId: uuid('target_id'),
+  /** The place that the account chose; null for pins that came later, which are last. */
+  position: integer('position'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 

@@ -58,6 +58,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'assistantWords.try': question,
   'childReports.receive': 'is kept in the list of received reports',
   'clientErrors.report': 'reports an error of the page',
+  'dashboard.arrangePins': ownView,
   'dashboard.pin': ownView,
   'dashboard.saveLayout': ownView,
   'dashboard.unpin': ownView,

@@ -52,7 +52,7 @@ export function analysisScopes(ids: ForeignRecords): AreaKinds {
     metrics: { list: 'numbers', dimensions: 'installation', get: 'numbers' },
     dashboard: {
       ...kinds(['tile', 'tiles'], 'numbers'),
-      ...kinds(['layout', 'saveLayout', 'pins', 'pin', 'unpin', 'pinScreen'], 'own'),
+      ...kinds(['layout', 'saveLayout', 'pins', 'pin', 'arrangePins', 'unpin', 'pinScreen'], 'own'),
     },
     sqlHistory: 'own',
     librarySet: 'own',

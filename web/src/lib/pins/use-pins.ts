@@ -4,11 +4,13 @@ import { api } from '../api.ts';
 import { handleError } from '../errors/handle-error.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
+export const pinsKey = ['dashboard', 'pins'];
+
 /** Reads the parts of reports and the saved analyses on the user's dashboard; `isWanted` is false for users without one. */
 export function usePins(isWanted = true) {
   const language = useLanguage();
   return useQuery({
-    queryKey: ['dashboard', 'pins', language],
+    queryKey: [...pinsKey, language],
     queryFn: ({ signal }) => api.dashboard.pins({ signal }),
     enabled: isWanted,
     staleTime: 60_000,

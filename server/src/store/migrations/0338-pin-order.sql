@@ -1,0 +1,1 @@
+ALTER TABLE dashboard_pin ADD COLUMN position int;
