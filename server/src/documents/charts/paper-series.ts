@@ -31,7 +31,7 @@ type Roles = { axis: number; split: readonly number[]; isTime: boolean };
 /** Returns the model of a chart; null if the table has no axis or no metric to draw. */
 export function paperModel(
   table: PaperTable,
-  { metrics }: PaperChart,
+  { kind, metrics }: PaperChart,
   language: Language,
   most = mostPlaces,
 ): PaperModel | null {
@@ -39,7 +39,8 @@ export function paperModel(
   const drawn = metrics.map((key) => table.columns.findIndex((column) => column.key === key));
   if (roles === null || drawn.length === 0 || drawn.includes(-1)) return null;
   const all = [...new Set(table.rows.map((row) => row[roles.axis] ?? null))];
-  const keys = roles.isTime ? all : all.slice(0, most);
+  const named = kind === 'bar' ? withoutHugeRest(table, roles, drawn[0] ?? 0, all) : all;
+  const keys = roles.isTime ? all : named.slice(0, most);
   const look = { language, grain: table.grain };
   const axis = table.columns[roles.axis];
   const places = keys.map((key) => {
@@ -57,6 +58,24 @@ export function paperModel(
       ? null
       : notedBuckets(starts, table.noted.to, table.noted.days);
   return { isTime: roles.isTime, places, series, noted, total: all.length };
+}
+
+/** "Other" that is so many times the largest place presses all places flat. */
+const hugeRest = 4;
+
+/** Leaves out "other" where it would press all named places flat; the table has its number. */
+function withoutHugeRest(
+  { rows }: PaperTable,
+  { axis, split }: Roles,
+  metric: number,
+  all: readonly Cell[],
+): readonly Cell[] {
+  if (split.length > 0 || !all.includes(otherCode)) return all;
+  const amountIn = (row: readonly Cell[]) => toNumber(row[metric]) ?? 0;
+  const isRest = (row: readonly Cell[]) => row[axis] === otherCode;
+  const rest = Math.max(0, ...rows.filter(isRest).map(amountIn));
+  const largest = Math.max(0, ...rows.filter((row) => !isRest(row)).map(amountIn));
+  return largest > 0 && rest > hugeRest * largest ? all.filter((key) => key !== otherCode) : all;
 }
 
 function rolesOf({ columns }: PaperTable): Roles | null {

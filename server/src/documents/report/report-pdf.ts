@@ -35,7 +35,13 @@ const sizes = {
 const mostColumns = { portrait: 9, landscape: 14 } as const;
 const chartPixels = { portrait: 640, landscape: 900 } as const;
 
-type Writing = { flow: PdfFlow; paper: ReportPaper; layout: PaperLayout };
+type Writing = {
+  flow: PdfFlow;
+  paper: ReportPaper;
+  layout: PaperLayout;
+  /** The heading at the end of a text, which waits for the part that it is of. */
+  heading: string | null;
+};
 /** The pages on which the parts begin, for the contents. */
 type Begun = { title: string; page: number }[];
 
@@ -45,12 +51,13 @@ export async function writeReportPdf(paper: ReportPaper, layout: PaperLayout): P
   const doc = await openPdf(paper.title, { ...size, now: paper.madeAt, isKept: true });
   doc.info.Author = paper.author;
   const flow = openFlow(doc, size.width, size.height);
-  const writing = { flow, paper, layout };
+  const writing: Writing = { flow, paper, layout, heading: null };
   cover(writing);
   const contentsAt = flow.y;
   newPage(flow);
   const begun: Begun = [];
   for (const part of paper.parts) drawPart(writing, part, begun);
+  drawHeading(writing, 0);
   contents(writing, begun, contentsAt);
   headsAndFeet(writing, size);
   doc.end();
@@ -108,23 +115,29 @@ function headsAndFeet({ flow, paper }: Writing, { height }: { height: number }):
 
 function drawPart(writing: Writing, part: PaperPart, begun: Begun): void {
   const { flow } = writing;
-  if (part.kind === 'text') drawTexts(flow, part.text);
+  if (part.kind === 'answer') {
+    drawAnswer(writing, part, begun);
+    return;
+  }
+  drawHeading(writing, tile.height);
+  if (part.kind === 'text') drawTexts(writing, part.text);
   else if (part.kind === 'numbers') drawNumbers(flow, part.numbers);
-  else if (part.kind === 'missing') {
+  else {
     keepRoom(flow, 50);
     title(flow, part.title);
     flowText(flow, part.reason, { size: 9.5, color: faint, after: 14 });
-  } else drawAnswer(writing, part, begun);
+  }
 }
 
-function drawTexts(flow: PdfFlow, text: string): void {
-  for (const { kind, runs } of textBlocks(text)) {
+function drawTexts(writing: Writing, text: string): void {
+  const { flow } = writing;
+  const blocks = textBlocks(text);
+  for (const [at, { kind, runs }] of blocks.entries()) {
     const words = runs.map((run) => run.text).join('');
     const isBold = runs.length > 0 && runs.every((run) => run.isBold);
     if (kind === 'heading') {
-      keepRoom(flow, 120);
-      flow.y += 6;
-      flowText(flow, words, { size: 16, font: 'bold', color: accent, after: 6 });
+      writing.heading = words;
+      if (at < blocks.length - 1) drawHeading(writing, tile.height);
     } else if (kind === 'bullet') {
       keepRoom(flow, 14);
       drawText(flow.doc, '•', { x: flow.left + 4, y: flow.y, width: 10, size: 10 });
@@ -132,6 +145,18 @@ function drawTexts(flow: PdfFlow, text: string): void {
     } else flowText(flow, words, { size: 10, font: isBold ? 'bold' : 'regular', after: 6 });
   }
   flow.y += 8;
+}
+
+const headingHeight = 42;
+
+/** Writes the heading that waits, on a page with room for what follows it. */
+function drawHeading(writing: Writing, room: number): void {
+  const { flow, heading } = writing;
+  if (heading === null) return;
+  writing.heading = null;
+  keepRoom(flow, headingHeight + room);
+  flow.y += 6;
+  flowText(flow, heading, { size: 16, font: 'bold', color: accent, after: 6 });
 }
 
 function title(flow: PdfFlow, text: string): void {
@@ -160,14 +185,18 @@ function drawNumbers(flow: PdfFlow, numbers: readonly PaperNumber[]): void {
   flow.y += 6;
 }
 
-function drawAnswer({ flow, paper, layout }: Writing, part: PaperAnswer, begun: Begun): void {
+function drawAnswer(writing: Writing, part: PaperAnswer, begun: Begun): void {
+  const { flow, paper, layout, heading } = writing;
   const { language } = paper;
   const word = paperWords[language];
   const width = chartPixels[layout];
   const chart = part.chart === null ? null : drawChart(part.table, part.chart, { language, width });
   const drawnHeight = chart === null ? 0 : (chart.height * flow.width) / width;
   // A title is never without its chart, or without the first rows of its table.
-  keepRoom(flow, Math.min(flow.bottom - flow.top, drawnHeight + (chart === null ? 110 : 60)));
+  const own = drawnHeight + (chart === null ? 110 : 60);
+  const room = own + (heading === null ? 0 : headingHeight);
+  keepRoom(flow, Math.min(flow.bottom - flow.top, room));
+  drawHeading(writing, 0);
   begun.push({ title: part.title, page: flow.page });
   title(flow, part.title);
   flowText(flow, part.days, { size: 9, color: faint, after: part.note === '' ? 6 : 2 });

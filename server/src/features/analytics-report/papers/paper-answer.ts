@@ -55,7 +55,8 @@ export function paperAnswer(
   };
 }
 
-function daysOf({ meta: { query, range, dataUntil } }: QueryResult, language: Language): string {
+function daysOf({ meta }: QueryResult, language: Language): string {
+  const { query, range } = meta;
   const word = sheetWords[language];
   const days = fillPlaceholders(word.days, { from: range.from, to: addDays(range.to, -1) });
   const asked = rangeOf(query);
@@ -64,7 +65,8 @@ function daysOf({ meta: { query, range, dataUntil } }: QueryResult, language: La
       ? fillPlaceholders(word.named, { name: word.ranges[asked], days })
       : days;
   const growing = range.isIncomplete ? ` (${word.growing})` : '';
-  return `${named}${growing} · ${word.fresh} ${dataUntil ?? '–'}`;
+  const until = meta.dataUntil ?? meta.asOf.flatMap((one) => one.until ?? []).sort()[0];
+  return `${named}${growing}${until === undefined ? '' : ` · ${word.fresh} ${until}`}`;
 }
 
 const mostNotes = 10;
