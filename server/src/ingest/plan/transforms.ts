@@ -165,9 +165,15 @@ function dateValue(
   return { sql: date.sql, checks: dayChecks(text, date, transform.from, column) };
 }
 
+/** Data frames write the year 2017 as 2017.0. */
+const wholeText = (text: string): string =>
+  text === "''" ? text : `replaceRegexpOne(${text}, '^([0-9]{1,4})[.]0+$', '\\\\1')`;
+
 /** Writes the text of a period. Several columns are joined to one text such as 2024-8 or 2024-Q3. */
 export function periodTextSql({ sources, timeZone }: PlanContext, transform: Of<'period'>) {
-  const texts = [transform.from].flat().map((column) => sources.trimmed(column));
+  const texts = [transform.from]
+    .flat()
+    .map((column) => sources.define(wholeText(sources.trimmed(column))));
   const [only = "''", ...more] = texts;
   const text =
     more.length === 0

@@ -13,7 +13,7 @@ export function formProblems(
   knownEvents: readonly string[] = events.map(([event]) => event),
 ): Sentence[] {
   const used = form.columns.filter(({ field }) => field !== null);
-  const { required } = fieldsOf[form.rowIs];
+  const required = neededFields(form);
   const has = (field: ImportField) => used.some((column) => column.field === field);
   const row = rowName(form.rowIs);
   // A column of a period brings both.
@@ -32,6 +32,17 @@ export function formProblems(
       ? []
       : [say('noTimeZone', { zone: form.timeZone })]),
   ];
+}
+
+/**
+ * Returns the fields that a form needs. Readers without card numbers are told by their day of registration or their
+ * number; each row is then readers of its own.
+ */
+export function neededFields({ rowIs, columns }: ImportForm): readonly ImportField[] {
+  const { required } = fieldsOf[rowIs];
+  const has = (field: ImportField) => columns.some((column) => column.field === field);
+  if (rowIs !== 'readers' || has('reader')) return required;
+  return [(['registeredOn', 'count'] as const).find(has) ?? 'reader'];
 }
 
 /** A column that columns of periods leave nothing for, or one that is no period. */

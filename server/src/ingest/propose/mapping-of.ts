@@ -1,10 +1,10 @@
-import { fieldsOf, type ImportField, type ImportForm } from '@stacksight/contract';
+import type { ImportField, ImportForm } from '@stacksight/contract';
 import { mappingProblems } from '../mapping/check-mapping.ts';
 import { type FileMapping, Mapping } from '../mapping/mapping-schema.ts';
 import { spreadColumns } from '../spread.ts';
 import type { Sentence } from '../words/say.ts';
 import { formColumns, type NamedLibrary } from './form-columns.ts';
-import { formProblems } from './form-problems.ts';
+import { formProblems, neededFields } from './form-problems.ts';
 import { targetsOf } from './form-targets.ts';
 import { isPeriod } from './values.ts';
 
@@ -36,11 +36,14 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
     form.columns.flatMap(({ field, heading }) => (field === one ? [heading] : []));
   const isTurned = of('periodCount').length > 0;
   const counts = isTurned ? [spreadColumns.count] : of('count');
+  // Publishers write * for a number that would show a person.
+  const numbers = { counts, fines: [...of('count'), ...of('amount'), ...of('paid')] };
+  const hidden = Object.entries(numbers).find(([kind]) => kind === form.rowIs)?.[1] ?? [];
   const file: Partial<FileMapping> = {
     columns: required,
     optional,
     otherColumns: 'ignore',
-    ...(form.rowIs === 'counts' ? { suppressed: { marker: '*', in: counts } } : {}),
+    ...(hidden.length > 0 ? { suppressed: { marker: '*', in: hidden } } : {}),
     ...(isTurned ? { spread: { except: leftOut(form) } } : {}),
     targets,
   };
@@ -59,7 +62,7 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
 export function usedHeadings(form: ImportForm): { required: string[]; optional: string[] } {
   const hasPeriods = form.columns.some(({ field }) => field === 'periodCount');
   // A table of periods is known by the column of its libraries.
-  const needed = hasPeriods ? ['library'] : fieldsOf[form.rowIs].required;
+  const needed = hasPeriods ? ['library'] : neededFields(form);
   const used = form.columns.flatMap(({ field, heading }) =>
     field === null || field === 'periodCount'
       ? []

@@ -27,7 +27,7 @@ const months = [
 ];
 const quarters = [/^(19|20)\d\d[ /-]?Q[1-4]$/i, /^(19|20)\d\d年第?[1-4一二三四]季度?$/];
 const spans = [
-  /^(19|20)\d\d年?$/,
+  /^(19|20)\d\d(年|\.0+)?$/,
   ...quarters,
   /^(19|20)\d\d[/-]\d{2,4}( ?Q[1-4])?$/i,
   /^\d{4}-\d\d-\d\d\/(P\d+[DMY]|\d{4}-\d\d-\d\d)$/,
@@ -44,7 +44,7 @@ export const hasYear: ValueTest = (value) =>
 export const isTimeOfDay: ValueTest = (value) =>
   /^((上午|下午) ?)?\d{1,2}[:时点]\d{2}([:分]\d{2}秒?)?分?( ?[ap]m)?$/i.test(value) ||
   /^([01]?\d|2[0-3])$/.test(value);
-export const isPartOfYear: ValueTest = (value) => /^(0?[1-9]|1[0-2]|Q[1-4])$/i.test(value);
+export const isPartOfYear: ValueTest = (value) => /^((0?[1-9]|1[0-2])(\.0+)?|Q[1-4])$/i.test(value);
 export const isWhole: ValueTest = (value) => /^(\d+(\.0+)?|\d{1,3}(,\d{3})+|\*)$/.test(value);
 export const isNumber: ValueTest = (value) => /^-?\d+(\.\d+)?$/.test(value);
 export const isMoney: ValueTest = (value) =>
