@@ -267,7 +267,11 @@ test('what is wrong with a form is said in its own words', () => {
       ]),
       ['月', '甲'],
     ),
-  ).toEqual(['没有“dance”这种业务', expect.stringContaining('“甲”列统计的是什么业务？请为它选定'), '文件里没有“乙”列']);
+  ).toEqual([
+    '没有“dance”这种业务',
+    expect.stringContaining('“甲”列统计的是什么业务？请为它选定'),
+    '文件里没有“乙”列',
+  ]);
   const codes = [{ field: 'itemState', from: '在架', to: '好' }];
   expect(problems(formOf('items', [{ heading: 'a', field: 'barcode' }], { codes }))).toEqual([
     '“在架”不能译成“好”：馆藏状态没有这个代码',
