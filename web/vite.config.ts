@@ -46,7 +46,6 @@ export default defineConfig({
   ],
   define: {
     'import.meta.env.BUILD_VERSION': JSON.stringify(build.version),
-    'import.meta.env.BUILD_TIME': JSON.stringify(build.buildTime),
   },
   build: {
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],

@@ -1,7 +1,6 @@
 interface ImportMetaEnv {
   /** The version of the product that these pages were built for. */
   readonly BUILD_VERSION: string;
-  readonly BUILD_TIME: string;
 }
 
 /** The facts of a call that the browser needs; `web/vite/routes-table.ts` writes them. */

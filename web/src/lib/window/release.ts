@@ -7,7 +7,8 @@ import { network } from './network.ts';
 // each release that this window has met, and the reloaded page shows a short notice. While the server cannot be
 // reached, the page waits for its chunk.
 
-const version = `${import.meta.env.BUILD_VERSION} ${import.meta.env.BUILD_TIME}`;
+const builtAt =
+  document.querySelector<HTMLMetaElement>('meta[name="build-time"]')?.content ?? 'not built';
 const saidKey = 'reloadedNow';
 
 /** Loads a chunk as soon as the server can be reached; reloads the page when the chunk is gone. */
@@ -22,8 +23,8 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
         return load();
       });
     }
-    if (sessionStorage.getItem(reloadedKey) === version) throw error;
-    sessionStorage.setItem(reloadedKey, version);
+    if (sessionStorage.getItem(reloadedKey) === builtAt) throw error;
+    sessionStorage.setItem(reloadedKey, builtAt);
     sessionStorage.setItem(saidKey, '1');
     window.location.reload();
     // The promise never settles, so that the page shows no error before it reloads.
