@@ -1,6 +1,7 @@
 import type { Language, PageLayout, ReportFormat, SubscriptionForm } from '@stacksight/contract';
 import type { OpenedReport, ReportDownload } from '#kit/reports.ts';
 import type { Mail } from '#lib/mail/mailer.ts';
+import { mailHtml } from './mail-html.ts';
 import { escapeHtml, fillGaps, subscriptionWords } from './subscription-words.ts';
 
 /** A report with its files, as a mail contains it. Receivers with the same rights share it. */
@@ -48,13 +49,15 @@ export function reportText({ opened, files }: ReportContent, place: MailPlace) {
   const intro = fillGaps(word.intro, { title: opened.title, until });
   const names = files.map(({ name }) => name).join(', ');
   const attached = names === '' ? [] : [fillGaps(word.files, { files: names })];
-  return { subject, lines: [intro, ...attached, ...opened.lines] };
+  const about = [intro, ...attached];
+  return { subject, about, lines: [...about, ...opened.lines] };
 }
 
 /** Returns the mail of a report: as text, as HTML with a picture, and with its files. */
 export function reportMail(content: ReportContent, place: MailPlace): Mail {
   const word = subscriptionWords[place.language];
-  const { subject, lines } = reportText(content, place);
+  const { subject, about, lines } = reportText(content, place);
+  const { title } = content.opened;
   const openUrl = `${place.publicUrl}/report/${place.report}`;
   const links = [
     [word.open, openUrl] as const,
@@ -63,19 +66,13 @@ export function reportMail(content: ReportContent, place: MailPlace): Mail {
   const picture =
     content.picture === null
       ? ''
-      : `<p><img src="cid:${pictureId}" alt="${escapeHtml(content.opened.title)}" width="720" style="max-width:100%"></p>`;
-  const body = lines.map(
-    (line) => `<div>${escapeHtml(line).replace(/^ +/, '&emsp;') || '&nbsp;'}</div>`,
-  );
-  const anchors = links.map(
-    ([name, url]) => `<a href="${escapeHtml(url)}">${escapeHtml(name)}</a>`,
-  );
+      : `<p><img src="cid:${pictureId}" alt="${escapeHtml(title)}" width="720" style="max-width:100%"></p>`;
   return {
     to: [place.address],
     replyTo: null,
     subject,
     text: [...lines, '', ...links.map(([name, url]) => `${name}: ${url}`)].join('\n'),
-    html: `<div style="font-family:sans-serif;font-size:14px;line-height:1.6">${body[0] ?? ''}${picture}${body.slice(1).join('')}<p>${anchors.join(' · ')}</p></div>`,
+    html: mailHtml({ title, about, picture, lines: content.opened.lines, links }),
     attachment: null,
     files: [
       ...content.files,
