@@ -19,7 +19,7 @@ import {
 import { insertRows } from '../test/test-engine.ts';
 
 // One number for the same asker and days, wherever it is read: on a screen, in a report, its files, a mail, on a wall,
-// by a link, in an alert, an official return, and an answer in words.
+// on the dashboard, by a link, in an alert, an official return, and an answer in words.
 
 const base = '/analytics-v3';
 const rights: Permission[] = [
@@ -130,6 +130,12 @@ it('a number is the same on every way out', async () => {
     client.post(`${base}/analyticsReport/${report.id}/screen`, { json: look }),
   );
   expect(JSON.stringify(wall)).toContain(text);
+  const pinned = { kind: 'component', id: component.id, report: report.id };
+  const { id: pin } = await data<{ id: string }>(
+    client.post(`${base}/dashboard/pins`, { json: pinned }),
+  );
+  const tile = await data(client.get(`${base}/dashboard/pins/${pin}?theme=light`));
+  expect(JSON.stringify(tile)).toContain(text);
   const boss = await app.signIn('super');
   await boss.put('/system/param', { json: { values: { 'report.share': 'true' } } });
   const link = await add(client, 'reportLink', {
