@@ -7,8 +7,6 @@ import { network } from './network.ts';
 // each release that this window has met, and the reloaded page shows a short notice. While the server cannot be
 // reached, the page waits for its chunk.
 
-const builtAt =
-  document.querySelector<HTMLMetaElement>('meta[name="build-time"]')?.content ?? 'not built';
 const saidKey = 'reloadedNow';
 
 /** Loads a chunk as soon as the server can be reached; reloads the page when the chunk is gone. */
@@ -23,6 +21,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
         return load();
       });
     }
+    const builtAt = buildTime();
     if (sessionStorage.getItem(reloadedKey) === builtAt) throw error;
     sessionStorage.setItem(reloadedKey, builtAt);
     sessionStorage.setItem(saidKey, '1');
@@ -31,6 +30,10 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     return new Promise(() => undefined);
   }
 }
+
+/** The development server builds no pages. */
+const buildTime = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="build-time"]')?.content ?? 'development';
 
 const failedStyles = new Set<HTMLLinkElement>();
 
