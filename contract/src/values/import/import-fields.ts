@@ -232,3 +232,16 @@ export const fieldsOf: Readonly<Record<RowKind, Fields>> = {
     optional: ['time', 'reader', 'readerType', 'library', 'channel', 'count'],
   },
 };
+
+/**
+ * Returns the fields that rows of a kind need beside the fields that there are. Readers without card numbers are told by
+ * their day of registration or their number; each row is then readers of its own.
+ */
+export function neededFields(
+  rowIs: RowKind,
+  has: (field: ImportField) => boolean,
+): readonly ImportField[] {
+  const { required } = fieldsOf[rowIs];
+  if (rowIs !== 'readers' || has('reader')) return required;
+  return [(['registeredOn', 'count'] as const).find(has) ?? 'reader'];
+}

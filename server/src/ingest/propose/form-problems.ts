@@ -1,4 +1,4 @@
-import { fieldsOf, type ImportField, type ImportForm } from '@stacksight/contract';
+import { fieldsOf, type ImportField, type ImportForm, neededFields } from '@stacksight/contract';
 import { events } from '../reference/events.ts';
 import { periodPlaces } from '../spread.ts';
 import { fieldName, rowName } from '../words/field-name.ts';
@@ -13,7 +13,7 @@ export function formProblems(
   knownEvents: readonly string[] = events.map(([event]) => event),
 ): Sentence[] {
   const used = form.columns.filter(({ field }) => field !== null);
-  const required = neededFields(form);
+  const required = fieldsNeededBy(form);
   const has = (field: ImportField) => used.some((column) => column.field === field);
   const row = rowName(form.rowIs);
   // A column of a period brings both.
@@ -34,16 +34,9 @@ export function formProblems(
   ];
 }
 
-/**
- * Returns the fields that a form needs. Readers without card numbers are told by their day of registration or their
- * number; each row is then readers of its own.
- */
-export function neededFields({ rowIs, columns }: ImportForm): readonly ImportField[] {
-  const { required } = fieldsOf[rowIs];
-  const has = (field: ImportField) => columns.some((column) => column.field === field);
-  if (rowIs !== 'readers' || has('reader')) return required;
-  return [(['registeredOn', 'count'] as const).find(has) ?? 'reader'];
-}
+/** Returns the fields that a form needs. */
+export const fieldsNeededBy = ({ rowIs, columns }: ImportForm): readonly ImportField[] =>
+  neededFields(rowIs, (field) => columns.some((column) => column.field === field));
 
 /** A column that columns of periods leave nothing for, or one that is no period. */
 const isBeside = (field: ImportField | null, heading: string): boolean =>

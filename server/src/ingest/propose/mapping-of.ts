@@ -4,7 +4,7 @@ import { type FileMapping, Mapping } from '../mapping/mapping-schema.ts';
 import { spreadColumns } from '../spread.ts';
 import type { Sentence } from '../words/say.ts';
 import { formColumns, type NamedLibrary } from './form-columns.ts';
-import { formProblems, neededFields } from './form-problems.ts';
+import { fieldsNeededBy, formProblems } from './form-problems.ts';
 import { targetsOf } from './form-targets.ts';
 import { isPeriod } from './values.ts';
 
@@ -62,7 +62,7 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
 export function usedHeadings(form: ImportForm): { required: string[]; optional: string[] } {
   const hasPeriods = form.columns.some(({ field }) => field === 'periodCount');
   // A table of periods is known by the column of its libraries.
-  const needed = hasPeriods ? ['library'] : neededFields(form);
+  const needed = hasPeriods ? ['library'] : fieldsNeededBy(form);
   const used = form.columns.flatMap(({ field, heading }) =>
     field === null || field === 'periodCount'
       ? []

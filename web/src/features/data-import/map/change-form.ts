@@ -3,6 +3,7 @@ import {
   fieldsOf,
   type ImportField,
   type ImportForm,
+  neededFields,
   type RowKind,
 } from '@stacksight/contract';
 
@@ -106,7 +107,7 @@ export function missingFields({ rowIs, columns, event }: ImportForm): ImportFiel
       (column) =>
         column.field === field || (column.field === 'periodCount' && brought.includes(field)),
     );
-  return fieldsOf[rowIs].required.filter(
+  return neededFields(rowIs, has).filter(
     (field) => !has(field) && !(field === 'event' && event !== null && event !== ''),
   );
 }
