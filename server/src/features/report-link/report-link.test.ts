@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { contract, type Permission, type SharedScreen } from '@stacksight/contract';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +13,6 @@ import { insertRows } from '../../../test/test-engine.ts';
 const base = '/analytics-v3';
 const reading: Permission[] = ['analysis:view', 'dashboard:view', 'borrowing:view'];
 const making: Permission[] = [...reading, 'component:edit', 'report:share', 'reader:rows'];
-const webFolder = mkdtempSync(join(tmpdir(), 'stacksight-share-'));
 let app: TestApp;
 let boss: TestClient;
 let maker: TestClient;
@@ -39,11 +35,8 @@ const add = (json: object = {}, by = maker) =>
 const make = async (json: object = {}, by = maker) => {
   const { status, body } = await add(json, by);
   expect([status, body.message, body.fields]).toEqual([200, '操作成功', undefined]);
-  return {
-    id: body.data.id as string,
-    token: tokenOf(body.data.address),
-    address: body.data.address,
-  };
+  const { id, address } = body.data as { id: string; address: string };
+  return { id, address, token: tokenOf(address) };
 };
 /** Opens a link as somebody without an account, each time from another address unless one is given. */
 const open = (token: string, { json = {}, headers = {}, by = app.client }: OpenOptions = {}) => {
@@ -57,10 +50,10 @@ const open = (token: string, { json = {}, headers = {}, by = app.client }: OpenO
 type OpenOptions = { json?: object; headers?: Record<string, string>; by?: TestClient };
 const allow = (isAllowed: boolean) =>
   boss.put('/system/param', { json: { values: { 'report.share': String(isAllowed) } } });
-const numbersIn = ({ body }: TestReply) =>
-  (body.data as SharedScreen).screens.flatMap(({ parts }) =>
-    parts.flatMap((part) => (part.kind === 'answer' ? part.table.rows : [])),
-  );
+const partsIn = ({ body }: TestReply) =>
+  (body.data as SharedScreen).screens.flatMap(({ parts }) => parts);
+const numbersIn = (reply: TestReply) =>
+  partsIn(reply).flatMap((part) => (part.kind === 'answer' ? part.table.rows : []));
 const ended = { status: 404, code: 'link.ended', message: '链接已失效' };
 const look = ({ status, body }: TestReply) => ({ status, code: body.code, message: body.message });
 const stateOf = async (id: string) => {
@@ -84,10 +77,7 @@ const newReport = async (name: string, dimension: string) => {
 };
 
 beforeAll(async () => {
-  writeFileSync(join(webFolder, 'index.html'), '<html><body>console</body></html>');
-  mkdirSync(join(webFolder, 'share'));
-  writeFileSync(join(webFolder, 'share/index.html'), '<html><body>shared</body></html>');
-  app = await makeApp({ webFolder, start: new Date('2026-04-20T02:00:00Z') });
+  app = await makeApp({ start: new Date('2026-04-20T02:00:00Z') });
   const { engine } = app.deps;
   await insertRows(engine, 'dim_group', [{ glc: 'g', name_zh: '甲市', name_en: 'G' }]);
   const libraries = ['A', 'B', 'C'].map((libcode) => ({
@@ -119,10 +109,7 @@ beforeEach(async () => {
   maker = await app.signIn('maker');
   boss = await app.signIn('super');
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(webFolder, { recursive: true, force: true });
-});
+afterAll(() => app.close());
 
 describe('a link of a report', () => {
   it('is made only where the parameter allows it, with the right, until a day within a year', async () => {
@@ -217,9 +204,8 @@ describe('a link of a report', () => {
       kind === 'text' ? { kind, text: '换了文字', box } : { kind, id, box },
     );
     const changed = { name: '改名月报', items: kept };
-    expect((await maker.put(`${base}/analyticsReport/${report}`, { json: changed })).status).toBe(
-      200,
-    );
+    const { status } = await maker.put(`${base}/analyticsReport/${report}`, { json: changed });
+    expect(status).toBe(200);
     app.clock.advance({ minutes: 2 });
     const texts = async (of: string) => JSON.stringify((await open(of)).body.data.screens);
     expect(await texts(token)).not.toContain('换了文字');
@@ -237,12 +223,10 @@ describe('a link of a report', () => {
     const made = await maker.post(`${base}/analyticsReport/add`, { json: { name: '考核', items } });
     const about = { report: made.body.data.id };
     const [fixed, live] = [await make(about), await make({ ...about, isLive: true })];
-    const shown = async ({ token }: { token: string }) => {
-      const { screens } = (await open(token)).body.data as SharedScreen;
-      return screens.flatMap(({ parts }) =>
-        parts.flatMap((part): object[] => (part.kind === 'numbers' ? part.numbers : [part])),
+    const shown = async ({ token }: { token: string }) =>
+      partsIn(await open(token)).flatMap((part): object[] =>
+        part.kind === 'numbers' ? part.numbers : [part],
       );
-    };
     const first = await shown(fixed);
     expect(first).toMatchObject([
       { label: '外借目标', value: '8', lines: expect.arrayContaining(['目标 10 · 80.0%']) },
@@ -412,24 +396,5 @@ describe('a link ends', () => {
     expect((await maker.delete(`${base}/analyticsReport/${report}`)).status).toBe(200);
     expect(look(await open(link.token))).toEqual(ended);
     expect(await stateOf(link.id)).toBeUndefined();
-  });
-});
-
-describe('the page of links', () => {
-  it('is a page of its own with a strict policy, at its address only', async () => {
-    for (const url of ['/share/', '/share/index.html']) {
-      const { status, text, headers } = await app.client.get(url, {
-        headers: { accept: 'text/html' },
-      });
-      expect([status, text]).toEqual([200, '<html><body>shared</body></html>']);
-      expect(headers).toMatchObject({
-        ...{ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' },
-        ...{ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-      });
-      const policy = String(headers['content-security-policy']);
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).not.toContain('unsafe');
-    }
-    expect((await app.client.get('/share')).headers.location).toBe('/share/');
   });
 });
