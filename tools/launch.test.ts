@@ -12,11 +12,11 @@ const server = `
   import { writeFileSync, appendFileSync } from 'node:fs';
   import { spawn } from 'node:child_process';
   const helper = spawn('sleep', ['600']);
-  writeFileSync('pids.json', JSON.stringify([process.pid, helper.pid]));
   const end = (why) => { appendFileSync('why.txt', why + ';'); setTimeout(() => { helper.kill(); process.exit(0); }, 300); };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => end(signal));
   process.on('disconnect', () => end('disconnect'));
   setInterval(() => undefined, 1000);
+  writeFileSync('pids.json', JSON.stringify([process.pid, helper.pid]));
 `;
 const driver = `
   import { runChild, stopWithChildren } from ${JSON.stringify(path.join(launch, 'process.mjs'))};
