@@ -187,3 +187,18 @@ test('a cell of a heat map opens its row, and the place of a missing one opens n
     .poll(() => onPick.mock.lastCall)
     .toEqual([{ row: rows[1], rowIndex: 1, column: metric }]);
 });
+
+test('a chart is drawn for the width of paper before it is printed, and for the screen afterwards', async () => {
+  await show(
+    <div id="page" style={{ width: 1436 }}>
+      <Chart kind="bar" label="外借" result={byLibrary} />
+    </div>,
+  );
+  await expect.poll(canvases).toBe(1);
+  const widthOf = () => Number.parseFloat(document.querySelector('canvas')?.style.width ?? '');
+  const before = widthOf();
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(widthOf()).toBeCloseTo(before / 2, 0);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(widthOf()).toBe(before);
+});

@@ -38,9 +38,22 @@ export function DrawnChart(props: Props) {
   useEffect(() => {
     // After a change of language, this chart is disposed and a new chart follows.
     if (!chart || chart.isDisposed()) return;
-    chart.setOption(build(width), { notMerge: true });
-    // The chart is drawn at once, because no further frame comes before a page is printed.
-    chart.getZr().flush();
+    const draw = (across: number) => {
+      chart.setOption(build(across), { notMerge: true });
+      // The chart is drawn at once, because no further frame comes before a page is printed.
+      chart.getZr().flush();
+    };
+    draw(width);
+    const page = host.current?.closest('#page')?.clientWidth ?? paperWidth;
+    const print = ({ type }: Event) => {
+      const across = type === 'afterprint' ? width : (width * paperWidth) / page;
+      chart.resize({ width: across });
+      draw(across);
+    };
+    for (const event of printing) window.addEventListener(event, print);
+    return () => {
+      for (const event of printing) window.removeEventListener(event, print);
+    };
   }, [chart, build, width]);
   useLegend(chart, build, width, onRest);
   useEffect(() => {
@@ -105,7 +118,8 @@ function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, la
     let chart: EChartsType | null = null;
     const watcher = new ResizeObserver(([entry]) => {
       const { width = 0, height = 0 } = entry?.contentRect ?? {};
-      if (width === 0 || height === 0) return;
+      // On paper, the style sheet fits the drawn chart into its place.
+      if (width === 0 || height === 0 || matchMedia('print').matches) return;
       if (chart) chart.resize();
       else
         chart = init(element, themeName(theme.current), {
@@ -123,6 +137,9 @@ function useInstance(host: RefObject<HTMLDivElement | null>, isDark: boolean, la
   return instance;
 }
 
+/** The width of the text on upright A4, in pixels. */
+const paperWidth = 718;
+const printing = ['beforeprint', 'afterprint'];
 const none = { chart: null, width: 0 };
 
 function rowOf(data: unknown): number {
