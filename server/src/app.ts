@@ -41,9 +41,9 @@ export function completeDeps(opened: Omit<ServerDeps, 'notify' | 'noticed' | 'ta
     catalogue: () => listCatalogue(store.db),
     own: {
       ...createOwnSource(opened),
-      labels: createOwnLabels(store.db),
-      settings: createOwnSettings(store.db),
-      notes: createOwnNotes(store.db),
+      labels: createOwnLabels(store),
+      settings: createOwnSettings(store),
+      notes: createOwnNotes(store),
     },
   });
   return { ...opened, noticed, notify, analytics, tasks };

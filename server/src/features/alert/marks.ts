@@ -2,7 +2,7 @@ import type { OpeningHours } from '@stacksight/contract';
 import type { Analytics } from '#analytics/run-query.ts';
 import type { Engine } from '#engine/open.ts';
 import type { Db } from '#store/backend.ts';
-import { createOwnNotes } from '#store/config/own-notes.ts';
+import { readNotes } from '#store/config/own-notes.ts';
 import { readSettings, settingsNow } from '#store/config/own-settings.ts';
 import { readCalendar } from './calendar.store.ts';
 import type { DayMark } from './judge/points.ts';
@@ -23,7 +23,7 @@ export async function readMarks(
   const [calendar, settings, notes] = await Promise.all([
     readCalendar(engine, span),
     readSettings(db, glc),
-    createOwnNotes(db)(glc),
+    readNotes(db, glc),
   ]);
   const known = new Map(calendar.map((row) => [row.day, row]));
   return (libcode) => {

@@ -46,6 +46,19 @@ export async function findExport(db: Db, id: string, ownerId: string): Promise<E
   return rows[0] ?? null;
 }
 
+/** Returns how far one of an account’s own exports is, without its question and what its file shows. */
+export async function findExportState(
+  db: Db,
+  id: string,
+  ownerId: string,
+): Promise<Pick<ExportRow['task'], 'status' | 'reason' | 'detail'> | null> {
+  const [row] = await db
+    .select({ status: task.status, reason: task.reason, detail: task.detail })
+    .from(task)
+    .where(and(eq(task.id, id), eq(task.ownerId, ownerId)));
+  return row ?? null;
+}
+
 export async function listExports(
   db: Db,
   ownerId: string,

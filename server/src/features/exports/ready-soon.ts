@@ -4,7 +4,7 @@ import { fromKept } from '#kit/messages/reason.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Caller } from '#lib/caller.ts';
 import type { Store } from '#store/open.ts';
-import { findExport } from './exports.store.ts';
+import { findExportState } from './exports.store.ts';
 
 const longestMs = 10_000;
 const lookEveryMs = 120;
@@ -23,9 +23,9 @@ export async function isReadySoon(
 ): Promise<boolean> {
   const until = performance.now() + longestMs;
   while (performance.now() < until && !signal.aborted) {
-    const found = await findExport(store.db, id, caller.accountId);
-    if (found === null || found.task.status === 'cancelled') break;
-    const { status, reason, detail } = found.task;
+    const found = await findExportState(store.db, id, caller.accountId);
+    if (found === null || found.status === 'cancelled') break;
+    const { status, reason, detail } = found;
     if (status === 'done') return true;
     if (status === 'failed')
       throw new AppError((reason ?? 'internal') as ErrorCode, { params: fromKept(detail) });

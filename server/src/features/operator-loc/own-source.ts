@@ -15,7 +15,7 @@ export function createOwnSource({
   store: Store;
   engine: Engine;
 }): Pick<OwnSource, 'codes' | 'names'> {
-  const recordsOf = createOwnRecords(store.db);
+  const recordsOf = createOwnRecords(store);
   const copied = createPlaceCopy(engine);
   return {
     codes: async (glc) => {

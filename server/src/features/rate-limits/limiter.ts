@@ -2,6 +2,7 @@ import type { Limit } from '#kit/guards.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
+import { createUntilWritten } from '#store/until-written.ts';
 import { hourIn, ruleApplies } from './applies.ts';
 import { countUse, listInForce, noteRefused, type RateLimitRow } from './rate-limits.store.ts';
 import { isSpared } from './spared.ts';
@@ -13,10 +14,10 @@ type LimiterDeps = { store: Store; clock: Clock; timeZone: string };
  * the limit.
  */
 export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
-  const rulesInForce = createRules(store);
+  const rulesInForce = createUntilWritten(store, () => listInForce(store.db));
   return async ({ name, accountId, address, ...asked }) => {
     if (isSpared(name)) return;
-    const rules = await rulesInForce();
+    const rules = await rulesInForce('');
     if (rules.length === 0) return;
     const now = clock.now();
     const hour = hourIn(timeZone, now);
@@ -33,18 +34,4 @@ async function count({ db }: Store, rule: RateLimitRow, who: string, now: Date):
   await noteRefused(db, rule.id, now);
   const left = begunAt.getTime() + seconds * 1000 - now.getTime();
   throw new AppError('rate.limited', { params: { seconds: Math.max(1, Math.ceil(left / 1000)) } });
-}
-
-// Returns the function that reads the rules. If only this process writes to the store, the rules are cached until a
-// write.
-function createRules({ db, writes }: Store): () => Promise<RateLimitRow[]> {
-  if (writes === null) return () => listInForce(db);
-  let kept: { at: number; rules: RateLimitRow[] } | null = null;
-  return async () => {
-    const at = writes();
-    if (kept?.at === at) return kept.rules;
-    const rules = await listInForce(db);
-    kept = { at, rules };
-    return rules;
-  };
 }

@@ -1,6 +1,6 @@
 import { type Names, nameIn } from '@stacksight/contract';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Backend, Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
 import { dictValue } from '../schema/config/dictionaries.ts';
 import { createByRevision } from './by-revision.ts';
@@ -12,8 +12,10 @@ type Labels = ReadonlyMap<string, OwnLabel>;
 const none: Labels = new Map();
 
 /** Returns the function that reads the names which groups give their codes and libraries, by dictionary. */
-export function createOwnLabels(db: Db): (dictionary: string, glc: string) => Promise<Labels> {
-  const read = createByRevision(db, (glc) => readLabels(db, glc));
+export function createOwnLabels(
+  store: Pick<Backend, 'db' | 'writes'>,
+): (dictionary: string, glc: string) => Promise<Labels> {
+  const read = createByRevision(store, (glc) => readLabels(store.db, glc));
   return async (dictionary, glc) => (await read(glc)).get(dictionary) ?? none;
 }
 

@@ -5,7 +5,7 @@ import {
   settingKeys,
 } from '@stacksight/contract';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../backend.ts';
+import type { Backend, Db } from '../backend.ts';
 import { customConfig } from '../schema/config/custom-config.ts';
 import { createByRevision } from './by-revision.ts';
 
@@ -13,8 +13,10 @@ import { createByRevision } from './by-revision.ts';
 export type GroupSettings = ReadonlyMap<string, ReadonlyMap<SettingKey, unknown>>;
 
 /** Returns the function that reads the settings of a group and its libraries, with a cache. */
-export function createOwnSettings(db: Db): (glc: string) => Promise<GroupSettings> {
-  return createByRevision(db, (glc) => readSettings(db, glc));
+export function createOwnSettings(
+  store: Pick<Backend, 'db' | 'writes'>,
+): (glc: string) => Promise<GroupSettings> {
+  return createByRevision(store, (glc) => readSettings(store.db, glc));
 }
 
 /** Reads the settings of a group and its libraries from the store, without the cache. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../backend.ts';
+import type { Backend, Db, Tx } from '../backend.ts';
 import {
   groupedReaderType,
   operationType,
@@ -10,6 +10,7 @@ import {
   ownChange,
   readerTypeGroup,
 } from '../schema/library/own-codes.ts';
+import { createUntilWritten } from '../until-written.ts';
 
 // Reads the names that library groups give their own codes, in the form that questions need. The names are read once
 // for each change, and every process sees a change at its next question.
@@ -56,10 +57,14 @@ export async function bumpOwnChange(tx: Tx, glc: string): Promise<void> {
 }
 
 /** Returns the function that reads a group's own codes; it returns the same object until the codes change. */
-export function createOwnRecords(db: Db): (glc: string) => Promise<OwnRecords> {
+export function createOwnRecords(
+  store: Pick<Backend, 'db' | 'writes'>,
+): (glc: string) => Promise<OwnRecords> {
+  const { db } = store;
+  const versionNow = createUntilWritten(store, (glc: string) => versionOf(db, glc));
   const kept = new Map<string, { version: number; records: Promise<OwnRecords> }>();
   return async (glc) => {
-    const version = await versionOf(db, glc);
+    const version = await versionNow(glc);
     if (version === 0) return nothing;
     const known = kept.get(glc);
     if (known?.version === version) return known.records;

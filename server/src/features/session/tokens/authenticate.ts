@@ -4,6 +4,7 @@ import type { Caller, LibraryScope } from '#lib/caller.ts';
 import { usablePermissions } from '#lib/grants.ts';
 import { hashToken } from '#lib/tokens.ts';
 import { mustChangePassword } from '#store/accounts/account.ts';
+import { createUntilWritten } from '#store/until-written.ts';
 import { hasCookie } from './cookie.ts';
 import { inSession } from './own/client-grant.service.ts';
 import { findBearer, touchSession } from './session.store.ts';
@@ -19,7 +20,7 @@ const touchSeconds = 60;
  * call.
  */
 export function createAuthenticate({ store, clock, secrets }: AuthenticateDeps): Authenticate {
-  const find = createFind(store);
+  const find = createUntilWritten(store, (hash: string) => findBearer(store.db, hash));
   return async (bearer, cookies) => {
     const now = clock.now();
     const found = await find(hashToken(bearer));
@@ -45,29 +46,6 @@ export function mayCall(
     account.status === 'valid' &&
     hasCookie(session.cookieHash, call.cookies, call.fingerprint)
   );
-}
-
-const keptTokens = 1_000;
-
-// Returns the function that finds a session. If only this process writes to the store, answers are cached until a
-// write.
-function createFind({
-  db,
-  writes,
-}: AuthenticateDeps['store']): (hash: string) => Promise<Bearer | null> {
-  if (writes === null) return (hash) => findBearer(db, hash);
-  const kept = new Map<string, Bearer>();
-  let keptAt = writes();
-  return async (hash) => {
-    const version = writes();
-    if (version !== keptAt || kept.size >= keptTokens) kept.clear();
-    keptAt = version;
-    const known = kept.get(hash);
-    if (known !== undefined) return known;
-    const found = await findBearer(db, hash);
-    if (found !== null && writes() === version) kept.set(hash, found);
-    return found;
-  };
 }
 
 /** Returns the caller of a session. */
