@@ -22,7 +22,9 @@ export type PlainSql = {
 export type Backend = {
   db: Db;
   plain: PlainSql;
-  /** Counts the statements sent so far that may write; null when other processes write too. */
+  /**
+   * Counts the statements sent so far that may change records which are cached; null when other processes write too.
+   */
   writes: (() => number) | null;
   /**
    * Runs work with the folder of the records' files while no statement changes them; null if the files are in memory or

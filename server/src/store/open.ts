@@ -28,7 +28,7 @@ export type Store = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   isHealthy(): Promise<boolean>;
   plain: PlainSql;
-  /** Counts the statements that may have written; null if other processes can write, too. */
+  /** See `Backend.writes`. */
   writes: Backend['writes'];
   /** See `Backend.still`. */
   still: Backend['still'];

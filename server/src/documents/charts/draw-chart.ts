@@ -6,7 +6,7 @@ import type { PaperChart, PaperTable } from '../report/report-paper.ts';
 import { type ChartDrawing, paperOption } from './paper-option.ts';
 import { textWidth } from './sign-paths.ts';
 
-// Draws charts without a browser. Only the thread of documents loads this file, because ECharts is large.
+// Draws charts without a browser. Only the process of documents loads this file, because ECharts is large.
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, SVGRenderer]);
 // Without a browser, ECharts guesses the widths of texts; the font of the package knows them.

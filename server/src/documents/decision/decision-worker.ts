@@ -1,9 +1,9 @@
-import { answerInThread } from '../thread/answer-in-thread.ts';
+import { answerOrders } from '../process/answer-orders.ts';
 import { type DecisionReport, writeDecisionReport } from './decision-report.ts';
 
-// Runs as a thread that writes one report after another, so that the thread of the server stays free for calls.
+// Runs as a process that writes one report after another, so that the server stays free for calls.
 
-answerInThread((report: DecisionReport) => writeDecisionReport(withBuffers(report)));
+answerOrders((report: DecisionReport) => writeDecisionReport(withBuffers(report)));
 
 // A message turns buffers into plain arrays of bytes.
 function withBuffers(report: DecisionReport): DecisionReport {

@@ -1,7 +1,7 @@
 import type { Cell, Column, Grain, Language, NotedDays } from '@stacksight/contract';
 
 // A report as it goes on paper. PDF, Word, Excel and pictures are all made from this one description, so that all have
-// the same numbers. It is plain data, which a thread can receive.
+// the same numbers. It is plain data, which another process can receive.
 
 /** The pages of a file: A4 upright or across. */
 export type PaperLayout = 'portrait' | 'landscape';

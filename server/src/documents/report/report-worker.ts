@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type DrawnChartLook, drawChart } from '../charts/draw-chart.ts';
-import { answerInThread } from '../thread/answer-in-thread.ts';
+import { answerOrders } from '../process/answer-orders.ts';
 import { paperPicture } from './paper-picture.ts';
 import { writeReportBook } from './report-book.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
 import { writeReportPdf } from './report-pdf.ts';
 import { writeReportWord } from './report-word.ts';
 
-// Runs as a thread that writes one file after another. It alone loads ECharts and the libraries of PDF and Word.
+// Runs as a process that writes one file after another. It alone loads ECharts and the libraries of PDF and Word.
 
 /** A chart for a screen; null where the answer has none. */
 export type ScreenChart = { table: PaperTable; chart: PaperChart; look: ScreenChartLook } | null;
@@ -31,7 +31,7 @@ export type PaperOrder =
       isDark: boolean;
     };
 
-answerInThread(async (order: PaperOrder): Promise<Buffer> => {
+answerOrders(async (order: PaperOrder): Promise<Buffer> => {
   if (order.format === 'png') return paperPicture(order.part, order.paper.language);
   if (order.format === 'charts') {
     const look = { language: order.paper.language, isDark: order.isDark };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QueryResult, ShownItem } from '@stacksight/contract';
 import { toFootprint } from '#analytics/footprint.ts';
 import { pdfMime } from '#documents/pdf/open-pdf.ts';
-import { makePaper } from '#documents/report/make-paper.ts';
+import { makePaper, preparePaper } from '#documents/report/make-paper.ts';
 import type { PaperPart, ReportPaper } from '#documents/report/report-paper.ts';
 import { wordMimes } from '#documents/word/word-mimes.ts';
 import type {
@@ -67,6 +67,7 @@ async function openReport(
 ): Promise<OpenedReport> {
   const { language, author } = options;
   const found = await foundReport(deps, order.report, order.reader ?? asker, language);
+  preparePaper();
   const report = { ...found, ...order.kept };
   const items: readonly OpenedItem[] =
     order.kept?.items ?? (await shownItems(deps.store.db, found.items, language));
