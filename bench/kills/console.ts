@@ -15,17 +15,21 @@ export type Console = {
   kill(): Promise<void>;
 };
 
-/** Starts the server on a data folder, on a port of its own or on the given one. */
-export async function openConsole(dataDir: string, port = 0): Promise<Console> {
+/** Starts the server on a data folder, on a port of its own or on the given one, with more settings if given. */
+export async function openConsole(
+  dataDir: string,
+  port = 0,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Console> {
   const { child, address, kill } = await startServer(dataDir, {
-    ...{ SOURCES_ON_THIS_MACHINE: 'on', PORT: String(port) },
+    ...{ SOURCES_ON_THIS_MACHINE: 'on', PORT: String(port), ...more },
   });
   const token = await signIn(address);
   const call = async <T>(
     method: string,
     path: string,
     body?: object | FormData,
-    more: HeadersInit = {},
+    headers: HeadersInit = {},
   ): Promise<T> => {
     const isForm = body instanceof FormData;
     const reply = await fetch(new URL(path, `${address}/analytics-v3/`), {
@@ -33,7 +37,7 @@ export async function openConsole(dataDir: string, port = 0): Promise<Console> {
       headers: {
         authorization: `Bearer ${token}`,
         ...(isForm || body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...more,
+        ...headers,
       },
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });

@@ -60,6 +60,21 @@ export type ReportOptions = {
 
 export type ReportDownload = { name: string; mime: string; bytes: Buffer };
 
+/** A part of a report in texts: its numbers, the first rows of its table, or why it has none. */
+export type ReportSummary = {
+  /** The name of an analysis; empty for targets. */
+  title: string;
+  days: string;
+  numbers: readonly { label: string; value: string; unit: string; lines: readonly string[] }[];
+  table: {
+    columns: readonly { head: string; isNumber: boolean }[];
+    rows: readonly (readonly string[])[];
+    /** How many rows are left out, in words; null for none. */
+    more: string | null;
+  } | null;
+  reason: string | null;
+};
+
 /** A report with the answers of one asker, from which any file can be made. */
 export type OpenedReport = {
   title: string;
@@ -69,8 +84,7 @@ export type OpenedReport = {
   completeUntil: string | null;
   /** Is the same while no number of the report changes. */
   digest: string;
-  /** The report in a few lines of plain text: names and numbers. */
-  lines: string[];
+  summary: readonly ReportSummary[];
   parts: number;
   file(format: ReportFormat, layout: PageLayout, signal: AbortSignal): Promise<ReportDownload>;
   /** The report as texts and drawings for a screen outside the console. */

@@ -55,7 +55,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
         const to = envelope.rcptTo.map(({ address }) => address);
         state.letters.push({ from, to, source: bytes.toString('utf8') });
         callback();
-      });
+      }, callback);
     },
   });
   server.server.on('connection', (socket) => {

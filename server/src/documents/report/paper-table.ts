@@ -53,6 +53,12 @@ function cutNote(text: string, shown: number, total: number): string[] {
   return total > shown ? [fillWords(text, { shown, total: total.toLocaleString('en-US') })] : [];
 }
 
+/** Names a compared number by the last part of its label; in English that may be a year. */
+function partnerText(label: string, value: string, language: Language): string {
+  const name = label.split(' · ').at(-1) ?? '';
+  return language === 'en-US' ? `${name}: ${value}` : `${name} ${value}`;
+}
+
 /** Returns the numbers of an answer with one row, each with its change since the compared period. */
 export function numbersOf({ columns, rows, grain }: PaperTable, language: Language): PaperNumber[] {
   const look = { language, grain };
@@ -61,7 +67,7 @@ export function numbersOf({ columns, rows, grain }: PaperTable, language: Langua
     if (column.role !== 'metric') return [];
     const partners = columns.flatMap((other, index) =>
       other.key.startsWith(`${column.key}__`)
-        ? [`${other.label.split(' · ').at(-1) ?? ''} ${paperText(row[index] ?? null, other, look)}`]
+        ? [partnerText(other.label, paperText(row[index] ?? null, other, look), language)]
         : [],
     );
     const value = paperText(row[at] ?? null, column, look);

@@ -67,6 +67,16 @@ export function flowText(flow: PdfFlow, text: string, look: FlowText): void {
   flow.y += after;
 }
 
+/** Returns the height that `flowText` needs for some texts. */
+export function heightOfTexts(
+  { width }: PdfFlow,
+  texts: readonly string[],
+  { size, after = 4 }: FlowText,
+): number {
+  const heightOf = (text: string) => linesOf(text, width, size).length * size * leading + after;
+  return texts.reduce((sum, text) => sum + heightOf(text), 0);
+}
+
 /** Draws a thin line across the page. */
 export function rule(flow: PdfFlow, color = '#d3d9e0', width = 0.6): void {
   flow.doc.lineWidth(width).moveTo(flow.left, flow.y);

@@ -11,13 +11,18 @@ const lineHeight = size * 1.3;
 const side = 4;
 const above = 3.2;
 const mostLines = 3;
+/** The rows that are never parted from the total and the notes below a table. */
+const rowsWithEnd = 2;
 
 type RowLook = { font: PdfFont; ground: string | null };
 const headLook: RowLook = { font: 'bold', ground: '#eef2f7' };
 const rowLook: RowLook = { font: 'regular', ground: null };
 
-/** Draws a table below the last line. */
-export function pdfTable(flow: PdfFlow, table: WrittenTable): void {
+/**
+ * Draws a table below the last line. Its last rows stay on one page with the total, and with what follows the table, which
+ * needs `after` points.
+ */
+export function pdfTable(flow: PdfFlow, table: WrittenTable, after: number): void {
   const widths = columnWidths(table, flow.width);
   const heads = table.columns.map(({ head }) => head);
   const heightOf = (cells: readonly string[], font: PdfFont) =>
@@ -50,9 +55,14 @@ export function pdfTable(flow: PdfFlow, table: WrittenTable): void {
   head();
   const last = table.totals === null ? [] : [{ cells: table.totals, look: headLook }];
   const lines = [...table.rows.map((cells) => ({ cells, look: rowLook })), ...last];
-  for (const { cells, look } of lines) {
-    const height = heightOf(cells, look.font);
-    if (flow.y + height > flow.bottom) {
+  const heights = lines.map(({ cells, look }) => heightOf(cells, look.font));
+  const end = Math.max(0, lines.length - last.length - rowsWithEnd);
+  const endHeight = sumOf(heights.slice(end)) + after;
+  const hasRoom = headHeight + endHeight <= flow.bottom - flow.top;
+  for (const [at, { cells, look }] of lines.entries()) {
+    const height = heights[at] ?? 0;
+    const wanted = at === end && hasRoom ? endHeight : height;
+    if (flow.y + wanted > flow.bottom) {
       newPage(flow);
       head();
     }

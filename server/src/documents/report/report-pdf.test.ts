@@ -49,3 +49,18 @@ it('draws no bar of "other" that would press all others flat, and says so', asyn
     1,
   ]);
 });
+
+it('keeps the total and the definitions with the last rows of a table, wherever the page ends', async () => {
+  const table = { ...titles.table, rows, totals: [null, 410] };
+  const definitions = [['外借', '首次借出的册次']] as const;
+  const answer: PaperAnswer = { ...titles, table, definitions, chart: null };
+  for (let lines = 0; lines < 24; lines += 1) {
+    const filler: PaperPart = { kind: 'text', text: Array(lines).fill('一段文字').join('\n') };
+    const pages = await textsOf([filler, answer]);
+    const last = pages.find((texts) => texts.includes('合计'));
+    expect([lines, last?.filter((text) => /题名(19|20)|首次借出/.test(text)).length]).toEqual([
+      lines,
+      3,
+    ]);
+  }
+});

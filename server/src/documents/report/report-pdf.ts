@@ -9,6 +9,7 @@ import {
   accent,
   faint,
   flowText,
+  heightOfTexts,
   ink,
   keepRoom,
   newPage,
@@ -163,7 +164,7 @@ function title(flow: PdfFlow, text: string): void {
   flowText(flow, text, { size: 13, font: 'bold', color: ink, after: 2 });
 }
 
-const tile = { height: 74, gap: 10, most: 4 };
+const tile = { height: 84, gap: 10, most: 4 };
 
 function drawNumbers(flow: PdfFlow, numbers: readonly PaperNumber[]): void {
   const across = Math.min(tile.most, Math.max(2, numbers.length));
@@ -177,7 +178,7 @@ function drawNumbers(flow: PdfFlow, numbers: readonly PaperNumber[]): void {
       drawText(flow.doc, number.label, { ...inside, y: flow.y + 7, size: 9, color: faint });
       const value = number.unit === '' ? number.value : `${number.value} ${number.unit}`;
       drawText(flow.doc, value, { ...inside, y: flow.y + 21, size: 16, font: 'bold', color: ink });
-      for (const [line, text] of number.lines.slice(0, 2).entries())
+      for (const [line, text] of number.lines.slice(0, 3).entries())
         drawText(flow.doc, text, { ...inside, y: flow.y + 46 + line * 11, size: 8, color: faint });
     }
     flow.y += tile.height + tile.gap;
@@ -208,16 +209,16 @@ function drawAnswer(writing: Writing, part: PaperAnswer, begun: Begun): void {
     const { shown, total } = chart;
     if (total > shown) flowText(flow, fillWords(word.cutChart, { shown, total }), small);
   }
+  const below = [...part.notes, ...part.definitions.map(([name, means]) => `${name}: ${means}`)];
   if (part.table.rows.length === 0)
     flowText(flow, word.empty, { size: 10, color: faint, after: 8 });
   else if (part.isNumbers) drawNumbers(flow, numbersOf(part.table, language));
   else {
     const table = writtenTable(part.table, language, mostColumns[layout]);
-    pdfTable(flow, table);
-    for (const note of table.notes) flowText(flow, note, small);
+    below.unshift(...table.notes);
+    pdfTable(flow, table, heightOfTexts(flow, below, small));
   }
-  for (const note of part.notes) flowText(flow, note, small);
-  for (const [name, means] of part.definitions) flowText(flow, `${name}: ${means}`, small);
+  for (const text of below) flowText(flow, text, small);
   flow.y += 16;
 }
 

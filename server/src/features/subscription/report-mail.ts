@@ -2,6 +2,7 @@ import type { Language, PageLayout, ReportFormat, SubscriptionForm } from '@stac
 import type { OpenedReport, ReportDownload } from '#kit/reports.ts';
 import type { Mail } from '#lib/mail/mailer.ts';
 import { mailHtml } from './mail-html.ts';
+import { mailLines } from './mail-text.ts';
 import { escapeHtml, fillGaps, subscriptionWords } from './subscription-words.ts';
 
 /** A report with its files, as a mail contains it. Receivers with the same rights share it. */
@@ -41,16 +42,19 @@ const pictureId = 'chart@stacksight';
 /** Returns the subject and the text of a mail. */
 export function reportText({ opened, files }: ReportContent, place: MailPlace) {
   const word = subscriptionWords[place.language];
-  const until = opened.completeUntil ?? word.unknown;
   const subject = fillGaps(place.stopUrl === null ? word.testSubject : word.subject, {
     title: opened.title,
     day: place.day,
   });
-  const intro = fillGaps(word.intro, { title: opened.title, until });
+  const until = opened.completeUntil;
+  const intro =
+    until === null
+      ? fillGaps(word.introOnly, { title: opened.title })
+      : fillGaps(word.intro, { title: opened.title, until });
   const names = files.map(({ name }) => name).join(', ');
   const attached = names === '' ? [] : [fillGaps(word.files, { files: names })];
   const about = [intro, ...attached];
-  return { subject, about, lines: [...about, ...opened.lines] };
+  return { subject, about, lines: [...about, ...mailLines(opened.summary)] };
 }
 
 /** Returns the mail of a report: as text, as HTML with a picture, and with its files. */
@@ -72,7 +76,7 @@ export function reportMail(content: ReportContent, place: MailPlace): Mail {
     replyTo: null,
     subject,
     text: [...lines, '', ...links.map(([name, url]) => `${name}: ${url}`)].join('\n'),
-    html: mailHtml({ title, about, picture, lines: content.opened.lines, links }),
+    html: mailHtml({ title, about, picture, summary: content.opened.summary, links }),
     attachment: null,
     files: [
       ...content.files,

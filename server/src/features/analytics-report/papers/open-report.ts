@@ -20,7 +20,7 @@ import { findReport, keptTargets, shownItems } from '../analytics-report.store.t
 import { type AskedItem, askItem, type OpenedItem, type ReportsDeps } from './ask-item.ts';
 import { paperAnswer, withRange } from './paper-answer.ts';
 import { paperFacts } from './paper-facts.ts';
-import { paperLines } from './paper-lines.ts';
+import { paperSummary } from './paper-summary.ts';
 import { reportPart } from './report-part.ts';
 import { reportScreen } from './report-screen.ts';
 
@@ -99,7 +99,7 @@ async function openReport(
     footprints,
     completeUntil: completeUntil(results),
     digest: digestOf(results, parts),
-    lines: paperLines(paper),
+    summary: paperSummary(paper),
     parts: items.length,
     file: async (format, layout, signal) => ({
       name: `${paper.title.replace(/[\\/:*?"<>|]/g, '_')}.${format}`,
