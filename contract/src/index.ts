@@ -13,6 +13,7 @@ export * from './values/basket-item.ts';
 export * from './values/chart/chart-palette.ts';
 export * from './values/chart/colour-slots.ts';
 export * from './values/chart/component-charts.ts';
+export * from './values/chart/strength-colours.ts';
 export * from './values/date-range.ts';
 export * from './values/etl-rules.ts';
 export * from './values/filter-field.ts';

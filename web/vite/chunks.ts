@@ -30,7 +30,7 @@ const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
 const plain = /\/contract\/src\/values\/plain\//;
 // The theme of every page has the colours of charts, so they come with the first file.
 const palette = /\/contract\/src\/values\/chart\/chart-palette\.ts$/;
-const slots = /\/contract\/src\/values\/chart\/colour-slots\.ts$/;
+const chartColours = /\/contract\/src\/values\/chart\/(?:colour-slots|strength-colours)\.ts$/;
 // Icons of pages are small and shared in many ways; each file of its own is named in the script of the dashboard.
 const icon = /\/node_modules\/@ant-design\/icons(?:-svg)?\/es\/(?:icons|asn)\//;
 const namedImports = /import\s*\{([^}]*)\}\s*from\s*["']([^"'.]+)["']/g;
@@ -49,7 +49,7 @@ export function chunkGroups() {
       name: (id: string, context: ChunkContext): string | null => {
         plan ??= makePlan(context);
         if (palette.test(id)) return 'start';
-        if (plain.test(id) || slots.test(id)) return 'console';
+        if (plain.test(id) || chartColours.test(id)) return 'console';
         return plan.owners.get(id) ?? wordsOf(id, plan) ?? (icon.test(id) ? 'icons' : null);
       },
     },

@@ -10,6 +10,7 @@ import type { LegendComponentOption } from 'echarts/components';
 import { numberText } from '../report/paper-text.ts';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
 import { withNoteBands } from './paper-bands.ts';
+import { paperHeat } from './paper-heat.ts';
 import { type PaperLook, type PaperOption, paperLook } from './paper-look.ts';
 import { type PaperModel, type PaperSeries, paperModel } from './paper-series.ts';
 
@@ -46,6 +47,8 @@ export function paperOption(
     isNarrow = false,
   }: ChartDrawing,
 ): PaperPicture | null {
+  if (chart.kind === 'heat')
+    return paperHeat(table, chart.metrics[0] ?? '', { language, isDark, left });
   const paper = paperLook(isDark);
   const found = paperModel(table, chart, language, most);
   if (found === null) return null;

@@ -7,7 +7,7 @@ import type { Cell, Column, Grain, Language, NotedDays } from '@stacksight/contr
 export type PaperLayout = 'portrait' | 'landscape';
 
 /** The kinds of chart on paper; every other kind is a table there. */
-export type PaperChartKind = 'line' | 'bar' | 'stackedBar' | 'pie';
+export type PaperChartKind = 'line' | 'bar' | 'stackedBar' | 'pie' | 'heat';
 
 /** The drawing of an answer: its kind, the metrics that it draws, and whether lines show "Other". */
 export type PaperChart = { kind: PaperChartKind; metrics: readonly string[]; hasRest: boolean };

@@ -118,7 +118,7 @@ const isOneRow = ({ columns, rows }: QueryResult): boolean =>
 
 /** The studies whose answers are triangles or flows, which are tables on paper. */
 const asTables: ReadonlySet<Query['kind']> = new Set(['path', 'retention', 'firstLast']);
-const tableCharts: ReadonlySet<ComponentChart> = new Set(['table', 'heat', 'triangle', 'sankey']);
+const tableCharts: ReadonlySet<ComponentChart> = new Set(['table', 'triangle', 'sankey']);
 const mostSlices = 12;
 
 function chartOf({ chart, rest }: AskedComponent, result: QueryResult): PaperChart | null {
@@ -139,6 +139,7 @@ function kindOf(
   rows: number,
 ): PaperChart['kind'] {
   if (chart === 'pie' && dimensions === 1 && times === 0 && rows <= mostSlices) return 'pie';
+  if (chart === 'heat' && times + dimensions === 2) return 'heat';
   if (chart === 'stackedBar' || chart === 'bar') return chart;
   if (chart === 'line' || times > 0) return times > 0 ? 'line' : 'bar';
   return dimensions > 1 ? 'stackedBar' : 'bar';

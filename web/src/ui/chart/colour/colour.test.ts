@@ -6,11 +6,11 @@ import {
   neutralColour,
   paletteColour,
   paletteSafeCount,
+  strengthColours,
 } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import { toPalette } from '#lib/theme/palette.ts';
 import { coloursOf } from './colours-of.ts';
-import { strengthColours } from './ramp.ts';
 
 type Triple = [number, number, number];
 const simulated: Record<string, [Triple, Triple, Triple]> = {

@@ -1,5 +1,4 @@
-import { colourSlots, neutralColour, paletteColour } from '@stacksight/contract';
-import { strengthColours } from './ramp.ts';
+import { colourSlots, neutralColour, paletteColour, strengthColours } from '@stacksight/contract';
 
 // The dimensions with a natural order, such as the number of visits, get a colour ramp, which shows the order.
 const ordered: ReadonlySet<string> = new Set(['days', 'bin']);

@@ -1,5 +1,5 @@
+import { strengthColours } from '@stacksight/contract';
 import { toGrowthText, toMeasureText } from '../../metric/value-text.ts';
-import { strengthColours } from '../colour/ramp.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from '../option/chart-option.ts';
 import { type MapPoint, mapFrame } from './map-points.ts';
 

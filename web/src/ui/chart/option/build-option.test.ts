@@ -1,8 +1,7 @@
 import type { Cell, Column, QueryResult } from '@stacksight/contract';
-import { lightPalette, neutralColour } from '@stacksight/contract';
+import { lightPalette, neutralColour, strengthRamp } from '@stacksight/contract';
 import { expect, test } from 'vitest';
 import type { ResultData } from '../../metric/result-data.ts';
-import { strengthRamp } from '../colour/ramp.ts';
 import { buildOption } from './build-option.ts';
 import type { ChartOption, DrawnKind } from './chart-option.ts';
 

@@ -1,6 +1,6 @@
+import { strengthColours } from '@stacksight/contract';
 import type { BarSeriesOption } from 'echarts/charts';
 import { toMeasureText } from '../../metric/value-text.ts';
-import { strengthColours } from '../colour/ramp.ts';
 import { type HeatGrid, toHeatGrid } from '../data/heat-grid.ts';
 import { baseOption, type ChartOption, cutText, type OptionInput } from './chart-option.ts';
 

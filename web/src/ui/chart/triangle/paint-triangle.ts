@@ -1,4 +1,4 @@
-import { strengthColours } from '../colour/ramp.ts';
+import { strengthColours } from '@stacksight/contract';
 import type { Triangle, TriangleCell, TriangleLine } from './triangle-data.ts';
 
 export type TriangleWords = {

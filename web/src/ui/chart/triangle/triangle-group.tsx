@@ -1,7 +1,7 @@
+import { strengthColours } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { CellPick } from '../../metric/result-data.ts';
 import { noValue } from '../../metric/value-text.ts';
-import { strengthColours } from '../colour/ramp.ts';
 import type { ModelInput } from '../data/chart-model.ts';
 import styles from './triangle.module.css';
 import type { Triangle, TriangleCell, TriangleGroup, TriangleLine } from './triangle-data.ts';
