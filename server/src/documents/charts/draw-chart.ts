@@ -3,7 +3,8 @@ import { GridComponent, LegendComponent } from 'echarts/components';
 import { init, setPlatformAPI, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
-import { type ChartDrawing, paperOption } from './paper-option.ts';
+import type { ChartDrawing } from './paper-look.ts';
+import { paperOption } from './paper-option.ts';
 import { textWidth } from './sign-paths.ts';
 
 // Draws charts without a browser. Only the process of documents loads this file, because ECharts is large.

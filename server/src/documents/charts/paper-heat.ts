@@ -2,8 +2,7 @@ import { type Cell, type Column, strengthColours } from '@stacksight/contract';
 import type { BarSeriesOption } from 'echarts/charts';
 import { numberText, paperText, timeText } from '../report/paper-text.ts';
 import type { PaperTable } from '../report/report-paper.ts';
-import { type PaperLook, paperLook } from './paper-look.ts';
-import type { ChartDrawing, PaperPicture } from './paper-option.ts';
+import { type ChartDrawing, type PaperLook, type PaperPicture, paperLook } from './paper-look.ts';
 
 // A heat map of two dimensions, such as weekday by hour: larger numbers have stronger colours. As in the console, each
 // line of cells is a series of bars of height 1, stacked below the line before.

@@ -1,13 +1,30 @@
+import type { Language } from '@stacksight/contract';
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
-// What all charts without a browser share: the type of their options, and the looks of texts, axes and lines, on paper
+// What all charts without a browser share: the types of their options, and the looks of texts, axes and lines, on paper
 // and on a dark screen.
 
 export type PaperOption = ComposeOption<
   LineSeriesOption | BarSeriesOption | PieSeriesOption | GridComponentOption | LegendComponentOption
 >;
+export type PaperPicture = { option: PaperOption; height: number; shown: number; total: number };
+
+/** How a chart is drawn; paper is white, and has as many places as are readable. */
+export type ChartDrawing = {
+  language: Language;
+  isDark?: boolean;
+  /** The height of charts that do not need more, in pixels. */
+  height?: number;
+  /** The most places of a chart that is not over time. */
+  most?: number | undefined;
+  /** The room at the left, for a browser whose signs are wider than those of the package's font. */
+  left?: number;
+  /** True for a chart on a phone, with fewer numbers on its axis and shorter names. */
+  isNarrow?: boolean;
+};
+
 const grounds = {
   light: {
     ...{ ink: '#1f2933', faint: '#5f6b7a', line: '#d3d9e0', split: '#edf0f4' },

@@ -11,28 +11,18 @@ import { numberText } from '../report/paper-text.ts';
 import type { PaperChart, PaperTable } from '../report/report-paper.ts';
 import { withNoteBands } from './paper-bands.ts';
 import { paperHeat } from './paper-heat.ts';
-import { type PaperLook, type PaperOption, paperLook } from './paper-look.ts';
+import {
+  type ChartDrawing,
+  type PaperLook,
+  type PaperOption,
+  type PaperPicture,
+  paperLook,
+} from './paper-look.ts';
 import { type PaperModel, type PaperSeries, paperModel } from './paper-series.ts';
 
 // Builds the ECharts option of a chart on paper: no motion, no pointer, every name written out.
 
-export type PaperPicture = { option: PaperOption; height: number; shown: number; total: number };
-
 const usualHeight = 230;
-
-/** How a chart is drawn; paper is white, and has as many places as are readable. */
-export type ChartDrawing = {
-  language: Language;
-  isDark?: boolean;
-  /** The height of charts that do not need more, in pixels. */
-  height?: number;
-  /** The most places of a chart that is not over time. */
-  most?: number | undefined;
-  /** The room at the left, for a browser whose signs are wider than those of the package's font. */
-  left?: number;
-  /** True for a chart on a phone, with fewer numbers on its axis and shorter names. */
-  isNarrow?: boolean;
-};
 
 /** Returns the option and height of a chart; null where the table has nothing to draw. */
 export function paperOption(

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { DocumentAnswer } from './answer-orders.ts';
 
@@ -7,7 +8,6 @@ import type { DocumentAnswer } from './answer-orders.ts';
 // has had nothing to do for a while. A thread would share the server's memory, and its garbage collection the server's
 // priority.
 
-const { NODE_COMPILE_CACHE } = process.env;
 const idleMs = 60_000;
 const mostMemoryMb = 512;
 
@@ -25,11 +25,12 @@ export function createDocumentProcess<Order extends object>(code: URL): Document
   let last: Promise<unknown> = Promise.resolve();
 
   function start(): ChildProcess {
+    const compiled = getCompileCacheDir();
     const started = fork(fileURLToPath(code), [], {
       // The process gets no environment of the server, which may hold passwords.
       env: {
         NODE_NO_WARNINGS: '1',
-        ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+        ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
       },
       // Threads of the engine that runs JavaScript would keep the priority of the server.
       execArgv: [...process.execArgv, `--max-old-space-size=${mostMemoryMb}`, '--single-threaded'],

@@ -3,11 +3,11 @@
 // npm run bench -- alerts [--cities 10] [--seed 1] [--sensitivity medium] [--list]
 import { parseArgs } from 'node:util';
 import { addDays, daysBetween } from '@stacksight/contract';
-import { pickFirings } from '../server/src/features/alert/judge/pick-firings.ts';
-import { judgeUnusual } from '../server/src/features/alert/judge/unusual.ts';
-import { createRandom } from '../server/src/ingest/demo/titles/random.ts';
-import { citySeries, markOfCity, sizes } from './alerts/city-series.ts';
-import { type Incident, plantIncidents } from './alerts/incidents.ts';
+import { pickFirings } from '../../server/src/features/alert/judge/pick-firings.ts';
+import { judgeUnusual } from '../../server/src/features/alert/judge/unusual.ts';
+import { createRandom } from '../../server/src/ingest/demo/titles/random.ts';
+import { citySeries, markOfCity, sizes } from './city-series.ts';
+import { type Incident, plantIncidents } from './incidents.ts';
 
 const { values } = parseArgs({
   options: {

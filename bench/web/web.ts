@@ -3,10 +3,10 @@
 //   npm run bench -- web [--rounds 5]
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import { fillLogin, superUser } from '../e2e/support/sign-in.ts';
-import { startServer } from '../e2e/support/start-server.ts';
-import { serveBarePages } from './web/bare-pages.ts';
-import { type VisitConditions, type VisitFigures, visit } from './web/visit.ts';
+import { fillLogin, superUser } from '../../e2e/support/sign-in.ts';
+import { startServer } from '../../e2e/support/start-server.ts';
+import { serveBarePages } from './bare-pages.ts';
+import { type VisitConditions, type VisitFigures, visit } from './visit.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const flags = [

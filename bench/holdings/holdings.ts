@@ -6,22 +6,22 @@
 import { parseArgs } from 'node:util';
 import { TransferQuestion } from '@stacksight/contract';
 import fc from 'fast-check';
-import { planCopies } from '../server/src/holdings/allot/plan-copies.ts';
-import { stockTitles } from '../server/src/holdings/allot/stock-titles.ts';
-import { wantedTitles } from '../server/src/holdings/allot/wanted-titles.ts';
+import { planCopies } from '../../server/src/holdings/allot/plan-copies.ts';
+import { stockTitles } from '../../server/src/holdings/allot/stock-titles.ts';
+import { wantedTitles } from '../../server/src/holdings/allot/wanted-titles.ts';
 import {
   type DemandBook,
   setDemands,
   toBook,
   toTitleColumns,
-} from '../server/src/holdings/demand-book.ts';
-import { fillBudget } from '../server/src/holdings/insufficient/fill-budget.ts';
-import { insufficientLines, reservedLines } from '../server/src/holdings/insufficient/lines.ts';
-import { planTransfers } from '../server/src/holdings/transfers.ts';
-import { anySmallCity, faultsOfPlan, planOf } from '../server/test/holdings/small-city.ts';
-import { cellsOf, copiesOf, libraryCodes, randomTitles } from './holdings/random-stock.ts';
-import { buyByHolds, moveByHolds, planPlainly } from './holdings/simpler-ways.ts';
-import { quantile } from './setup/times.ts';
+} from '../../server/src/holdings/demand-book.ts';
+import { fillBudget } from '../../server/src/holdings/insufficient/fill-budget.ts';
+import { insufficientLines, reservedLines } from '../../server/src/holdings/insufficient/lines.ts';
+import { planTransfers } from '../../server/src/holdings/transfers.ts';
+import { anySmallCity, faultsOfPlan, planOf } from '../../server/test/holdings/small-city.ts';
+import { quantile } from '../setup/times.ts';
+import { cellsOf, copiesOf, libraryCodes, randomTitles } from './random-stock.ts';
+import { buyByHolds, moveByHolds, planPlainly } from './simpler-ways.ts';
 
 const { values } = parseArgs({
   options: {

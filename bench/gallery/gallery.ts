@@ -7,12 +7,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
-import type { MenuPage } from '../e2e/support/menu-pages.ts';
-import { superUser } from '../e2e/support/sign-in.ts';
-import { startServer } from '../e2e/support/start-server.ts';
-import { writeSheets } from './gallery/contact-sheets.ts';
-import { pagesOf, signInAt } from './gallery/pages.ts';
-import { type PageLook, picturesOf, type SeenPage } from './gallery/take-pictures.ts';
+import type { MenuPage } from '../../e2e/support/menu-pages.ts';
+import { superUser } from '../../e2e/support/sign-in.ts';
+import { startServer } from '../../e2e/support/start-server.ts';
+import { writeSheets } from './contact-sheets.ts';
+import { pagesOf, signInAt } from './pages.ts';
+import { type PageLook, picturesOf, type SeenPage } from './take-pictures.ts';
 
 const { values } = parseArgs({
   options: {
