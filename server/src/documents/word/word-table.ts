@@ -26,6 +26,9 @@ export type WordTable = {
 /** The largest number of columns that fit side by side on a page. */
 export const mostWordColumns = 10;
 
+/** The rows that stay on one page with the totals. */
+const rowsWithTotals = 2;
+
 /** Returns a table; columns with longer texts are wider, and a table of short texts is narrower than the page. */
 export function wordTable(
   { columns, rows, totals }: WordTable,
@@ -33,12 +36,12 @@ export function wordTable(
 ): Table {
   const widths = widthsOf({ columns, rows, totals }, room.twips);
   const size = columns.length <= 6 ? 18 : columns.length <= 8 ? 16 : 14;
-  const line = (cells: readonly string[], look: LineLook) =>
+  const line = (cells: readonly string[], look: LineLook, isWithNext = false) =>
     new TableRow({
       tableHeader: look === 'head',
       cantSplit: true,
       children: columns.map(({ isNumber }, at) =>
-        cell(cells[at] ?? '', { isNumber, look, size, width: widths[at] ?? 0 }),
+        cell(cells[at] ?? '', { isNumber, look, size, width: widths[at] ?? 0, isWithNext }),
       ),
     });
   return new Table({
@@ -52,16 +55,25 @@ export function wordTable(
         columns.map(({ head }) => head),
         'head',
       ),
-      ...rows.map((cells) => line(cells, 'row')),
+      ...rows.map((cells, at) =>
+        line(cells, 'row', totals !== null && at >= rows.length - rowsWithTotals),
+      ),
       ...(totals === null ? [] : [line(totals, 'totals')]),
     ],
   });
 }
 
 type LineLook = 'head' | 'row' | 'totals';
-type CellLook = { isNumber: boolean; look: LineLook; size: number; width: number };
+type CellLook = {
+  isNumber: boolean;
+  look: LineLook;
+  size: number;
+  width: number;
+  /** True in a row that stays on one page with the next. */
+  isWithNext: boolean;
+};
 
-function cell(text: string, { isNumber, look, size, width }: CellLook): TableCell {
+function cell(text: string, { isNumber, look, size, width, isWithNext }: CellLook): TableCell {
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     verticalAlign: VerticalAlign.CENTER,
@@ -70,6 +82,7 @@ function cell(text: string, { isNumber, look, size, width }: CellLook): TableCel
     children: [
       new Paragraph({
         style: 'Cell',
+        keepNext: isWithNext,
         alignment: isNumber ? AlignmentType.RIGHT : AlignmentType.LEFT,
         children: [new TextRun({ text: cleanLine(text), size, bold: look !== 'row' })],
       }),
@@ -149,7 +162,9 @@ function widthsOf({ columns, rows, totals }: WordTable, room: number): number[] 
   });
   const needed = sumOf(wanted) * letterTwips + wanted.length * sideTwips;
   const width = Math.min(room, Math.max(needed, room * leastShare));
-  const widths = wanted.map((one) => Math.floor((one / sumOf(wanted)) * width));
+  const widths = wanted.map((one) =>
+    Math.floor(((one * letterTwips + sideTwips) / needed) * width),
+  );
   const left = Math.floor(width) - sumOf(widths);
   return widths.map((one, at) => (at === 0 ? one + left : one));
 }

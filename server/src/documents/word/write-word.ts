@@ -114,7 +114,7 @@ function stylesOf(language: Language) {
         ...named('ListText', 21, 0, 80),
         paragraph: { spacing: { before: 0, after: 80, line: 340 } },
       },
-      named('Note', 17, 0, 80, { color: colours.quiet }),
+      named('Note', 17, 40, 80, { color: colours.quiet }),
       named('Cell', 18, 0, 0),
       named('Fact', 22, 0, 0),
       {
