@@ -1,5 +1,5 @@
 import type { AnalyticsReport, Query, ShownItem } from '@stacksight/contract';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
@@ -15,6 +15,7 @@ import {
 import styles from './report.module.css';
 import { placeInGrid } from './report-cell.ts';
 import { ReportItemView, type Tools } from './report-item.tsx';
+import { useRoomBelow } from './use-room-below.ts';
 
 const EditGrid = lazyPart(async () => (await import('./edit/edit-grid.tsx')).EditGrid);
 
@@ -24,6 +25,8 @@ type Props = { report: AnalyticsReport; edit: ReportEdit; reader: ReaderFilters;
 export function ReportGrid({ report, edit, reader, tools }: Props) {
   const { t } = useTranslation('analytics-report');
   const { items, isOn } = edit;
+  const grid = useRef<HTMLDivElement>(null);
+  useRoomBelow(grid);
   const picked = isOn ? null : reader.picked;
   const filters = isOn ? edit.filters : reader.filters;
   const queries = useQueries(items);
@@ -77,7 +80,7 @@ export function ReportGrid({ report, edit, reader, tools }: Props) {
       </LazyPart>
     );
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} ref={grid}>
       {items.map((item, index) => (
         <div
           key={item.key}
