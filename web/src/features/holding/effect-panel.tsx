@@ -132,7 +132,8 @@ function signed(value: number | null, full: Full): string {
   if (value === null) return noValue;
   // A number that is shown as 0.00 has no sign.
   const shown = Math.round(value * 100) / 100 + 0;
-  return `${shown > 0 ? '+' : ''}${full(shown, 2)}`;
+  const text = full(Math.abs(shown), 2);
+  return shown === 0 ? text : `${shown > 0 ? '+' : '−'}${text}`;
 }
 
 /** Shows the effect in the longest window as one sentence, with its uncertainty. */
