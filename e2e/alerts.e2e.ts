@@ -29,8 +29,12 @@ test('an alert is tried, fires, leads to its numbers and is acknowledged', async
   await page.goto(consoleUrl('/admin/jobs'));
   await rowOf(page, '检查目标预警').getByRole('button', { name: '立即执行' }).click();
   const firings = `/analytics-v3/alert/firings?search=${encodeURIComponent(name)}`;
-  const fired = async () => (await call<{ total: number }>(page, 'GET', firings)).total;
-  await expect.poll(fired).toBe(1);
+  // People are told after all alerts have been judged.
+  const told = async () => {
+    const { rows } = await call<{ rows: { toldAt: string | null }[] }>(page, 'GET', firings);
+    return rows.filter(({ toldAt }) => toldAt !== null).length;
+  };
+  await expect.poll(told).toBe(1);
 
   await page.goto(consoleUrl('/analysis/alerts?tab=firings&state=open'));
   await rowOf(page, name).getByRole('button', { name }).click();
