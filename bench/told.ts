@@ -8,13 +8,11 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { AlertFiring, Notice, OfficialReturn, PeriodClosing } from '@stacksight/contract';
-import { openEngine } from '../server/src/engine/open.ts';
-import { createLog } from '../server/src/lib/log.ts';
-import { openSecrets } from '../server/src/lib/secrets.ts';
 import { readLetter, startTestMailServer } from '../server/test/outside/mail-server.ts';
 import { type Console, openConsole } from './kills/console.ts';
 import { untilDone } from './kills/until-done.ts';
 import { prepareCity } from './setup/grow-city.ts';
+import { fillFolder } from './setup/start-server.ts';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
@@ -30,11 +28,7 @@ const settings = { SMTP_URL: mails.url, MAIL_FROM: 'stacksight@library.example' 
 const entered = new Map<string, number>();
 let server: Console | null = null;
 try {
-  openSecrets(dataDir);
-  const options = { dataDir, url: null, database: 'stacksight', log: createLog('warn') };
-  const engine = await openEngine(options);
-  await prepareCity(engine, 1);
-  await engine.close();
+  await fillFolder(dataDir, (engine) => prepareCity(engine, 1));
   server = await openConsole(dataDir, 0, settings);
   await getMail();
   const { fields } = await theReturn();

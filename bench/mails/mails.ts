@@ -7,12 +7,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openEngine } from '../../server/src/engine/open.ts';
-import { createLog } from '../../server/src/lib/log.ts';
-import { openSecrets } from '../../server/src/lib/secrets.ts';
 import { readLetter, startTestMailServer } from '../../server/test/outside/mail-server.ts';
 import { prepareCity } from '../setup/grow-city.ts';
-import { openCalls, startServer } from '../setup/start-server.ts';
+import { fillFolder, openCalls, startServer } from '../setup/start-server.ts';
 import { millisecondsOf, quantile } from '../setup/times.ts';
 
 const { values } = parseArgs({
@@ -31,11 +28,7 @@ const settings = { SMTP_URL: mails.url, MAIL_FROM: 'stacksight@library.example' 
 const arrived = { read: 0, ids: new Set<string | undefined>() };
 let server: Awaited<ReturnType<typeof startServer>> | null = null;
 try {
-  openSecrets(dataDir);
-  const options = { dataDir, url: null, database: 'stacksight', log: createLog('warn') };
-  const engine = await openEngine(options);
-  await prepareCity(engine, 1);
-  await engine.close();
+  await fillFolder(dataDir, (engine) => prepareCity(engine, 1));
   server = await startServer(dataDir, settings);
   let call = await openCalls(server.address);
   await subscribe(call);

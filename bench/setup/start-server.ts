@@ -57,6 +57,18 @@ export async function startServer(
   return { child, address, stop, kill };
 }
 
+/** Gives a data folder its secrets and a warehouse that `fill` has filled. */
+export async function fillFolder(
+  dataDir: string,
+  fill: (engine: Engine) => Promise<void>,
+): Promise<void> {
+  openSecrets(dataDir);
+  const log = createLog('warn');
+  const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
+  await fill(engine);
+  await engine.close();
+}
+
 /** Fills a new warehouse, starts the real server on it, works with its address, and removes both. */
 export async function withServer(
   fill: (engine: Engine) => Promise<void>,
@@ -64,11 +76,7 @@ export async function withServer(
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-bench-'));
   try {
-    openSecrets(dataDir);
-    const log = createLog('warn');
-    const engine = await openEngine({ dataDir, url: null, database: 'stacksight', log });
-    await fill(engine);
-    await engine.close();
+    await fillFolder(dataDir, fill);
     const server = await startServer(dataDir);
     try {
       await work(server.address);

@@ -6,7 +6,7 @@ const mostKept = 1_000;
  * Returns `read` with a cache that lasts until this process sends a statement that may change cached records. If other processes write
  * to the store too, every call reads.
  */
-export function createUntilWritten<Key, Kept>(
+export function createUntilWritten<Kept, Key = void>(
   { writes }: Pick<Backend, 'writes'>,
   read: (key: Key) => Promise<Kept>,
 ): (key: Key) => Promise<Kept> {

@@ -3,6 +3,7 @@ import type { BarSeriesOption } from 'echarts/charts';
 import { numberText, paperText, timeText } from '../report/paper-text.ts';
 import type { PaperTable } from '../report/report-paper.ts';
 import { type ChartDrawing, type PaperLook, type PaperPicture, paperLook } from './paper-look.ts';
+import { toNumber } from './paper-series.ts';
 
 // A heat map of two dimensions, such as weekday by hour: larger numbers have stronger colours. As in the console, each
 // line of cells is a series of bars of height 1, stacked below the line before.
@@ -29,8 +30,7 @@ export function paperHeat(
   if (column === undefined || cells === null || cells.xs.length > mostAcross) return null;
   const paper = paperLook(isDark);
   const bare = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } };
-  const scale = `0  {scale|}  ${numberText(cells.most, column, language)} ${column.unit ?? ''}`;
-  const ends = [0, 0.25, 0.5, 0.75, 1].map((share) => strengthColours(share, isDark).ground);
+  const most = `${numberText(cells.most, column, language)} ${column.unit ?? ''}`.trim();
   return {
     height: cells.ys.length * lineHeight + 56,
     ...{ shown: cells.ys.length, total: cells.ys.length },
@@ -44,7 +44,7 @@ export function paperHeat(
       xAxis: {
         ...{ ...bare, type: 'category', data: [...cells.xs] },
         axisLabel: { ...paper.text, hideOverlap: true },
-        ...scaleName(scale.trim(), ends, paper),
+        ...scaleName(most, paper),
       },
       yAxis: [
         {
@@ -58,18 +58,17 @@ export function paperHeat(
   };
 }
 
-/** Names the axis with the scale of the colours. */
-function scaleName(text: string, colours: readonly string[], paper: PaperLook) {
-  const parts = colours.map((_, at) => `{c${at}|}`).join('');
-  const boxes = colours.map((colour, at) => [
+/** Names the axis with the scale of the colours, from 0 to the largest number. */
+function scaleName(most: string, { text, isDark }: PaperLook) {
+  const boxes = [0, 0.25, 0.5, 0.75, 1].map((share, at) => [
     `c${at}`,
-    { backgroundColor: colour, width: 24, height: 8 },
+    { backgroundColor: strengthColours(share, isDark).ground, width: 24, height: 8 },
   ]);
   return {
-    name: text.replace('{scale|}', parts),
+    name: `0  ${boxes.map(([name]) => `{${name}|}`).join('')}  ${most}`,
     nameLocation: 'middle' as const,
     nameGap: 26,
-    nameTextStyle: { ...paper.text, rich: Object.fromEntries(boxes) },
+    nameTextStyle: { ...text, rich: Object.fromEntries(boxes) },
   };
 }
 
@@ -123,8 +122,6 @@ function cellsOf(table: PaperTable, metric: string, look: Look): HeatCells | nul
 }
 
 const cellKey = (...codes: readonly (Cell | undefined)[]) => JSON.stringify(codes);
-const toNumber = (cell: Cell | undefined): number | null =>
-  typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
 
 /** Returns the codes of a column: hours and weekdays by number, all others in the order of the answer. */
 function codesOf(rows: readonly (readonly Cell[])[], at: number): Cell[] {

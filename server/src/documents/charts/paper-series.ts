@@ -138,5 +138,6 @@ function splitSeries(
   });
 }
 
-const toNumber = (cell: Cell | undefined): number | null =>
+/** Returns the number of a cell; null where it is not known. */
+export const toNumber = (cell: Cell | undefined): number | null =>
   typeof cell === 'number' && Number.isFinite(cell) ? cell : null;

@@ -17,7 +17,7 @@ export function createLimit({ store, clock, timeZone }: LimiterDeps): Limit {
   const rulesInForce = createUntilWritten(store, () => listInForce(store.db));
   return async ({ name, accountId, address, ...asked }) => {
     if (isSpared(name)) return;
-    const rules = await rulesInForce('');
+    const rules = await rulesInForce();
     if (rules.length === 0) return;
     const now = clock.now();
     const hour = hourIn(timeZone, now);

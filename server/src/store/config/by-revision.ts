@@ -9,13 +9,13 @@ export function createByRevision<Kept>(
   store: Pick<Backend, 'db' | 'writes'>,
   read: (glc: string) => Promise<Kept>,
 ): (glc: string) => Promise<Kept> {
-  const revisionNow = createUntilWritten(store, async (_: 'revision') => {
+  const revisionNow = createUntilWritten(store, async () => {
     const [row] = await store.db.select({ revision: labelRevision.revision }).from(labelRevision);
     return row?.revision ?? 0;
   });
   let known = { revision: -1, groups: new Map<string, Promise<Kept>>() };
   return async (glc) => {
-    const revision = await revisionNow('revision');
+    const revision = await revisionNow();
     if (known.revision !== revision) known = { revision, groups: new Map() };
     const { groups } = known;
     const reading = groups.get(glc) ?? read(glc);
