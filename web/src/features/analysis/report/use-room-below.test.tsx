@@ -21,6 +21,10 @@ test('before the page is printed, a heading knows the height of what stands belo
   await expect.element(heading).toBeVisible();
   const below = () => (heading.element() as HTMLElement).style.getPropertyValue('--below');
   expect(below()).toBe('');
-  window.dispatchEvent(new Event('beforeprint'));
-  expect(Number.parseFloat(below())).toBeGreaterThanOrEqual(400);
+  // React runs the hook's effect some time after it shows the heading.
+  const print = () => {
+    window.dispatchEvent(new Event('beforeprint'));
+    return Number.parseFloat(below());
+  };
+  await expect.poll(print).toBeGreaterThanOrEqual(400);
 });
