@@ -65,6 +65,7 @@ import { rateLimits } from './areas/rate-limits.ts';
 import { reader } from './areas/reader.ts';
 import { readerGroup } from './areas/reader-group.ts';
 import { reportLink } from './areas/report-link.ts';
+import { reportPicture } from './areas/report-picture.ts';
 import { retainLost } from './areas/retain-lost.ts';
 import { roles } from './areas/roles.ts';
 import { ruleConfig } from './areas/rule-config.ts';
@@ -144,6 +145,7 @@ export * from './areas/rate-limits.ts';
 export * from './areas/reader.ts';
 export * from './areas/reader-group.ts';
 export * from './areas/report-link.ts';
+export * from './areas/report-picture.ts';
 export * from './areas/roles.ts';
 export * from './areas/rule-config.ts';
 export * from './areas/rule-folder.ts';
@@ -225,6 +227,7 @@ export const contract = {
   reader,
   readerGroup,
   reportLink,
+  reportPicture,
   retainLost,
   ruleConfig,
   ruleFolder,

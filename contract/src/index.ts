@@ -29,6 +29,7 @@ export * from './values/person.ts';
 export * from './values/plain/breakdowns.ts';
 export * from './values/plain/dashboard-tiles.ts';
 export * from './values/plain/days.ts';
+export * from './values/plain/name-in.ts';
 export * from './values/plain/noted-buckets.ts';
 export * from './values/plain/other-code.ts';
 export * from './values/plain/question-parts.ts';

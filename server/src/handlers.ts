@@ -74,6 +74,7 @@ import { rateLimitsRoutes } from '#features/rate-limits/rate-limits.routes.ts';
 import { readerRoutes, readerScreens } from '#features/reader/reader.routes.ts';
 import { readerGroupRoutes } from '#features/reader-group/reader-group.routes.ts';
 import { reportLinkRoutes } from '#features/report-link/report-link.routes.ts';
+import { reportPictureRoutes } from '#features/report-picture/report-picture.routes.ts';
 import { retainLostRoutes } from '#features/retain-lost/retain-lost.routes.ts';
 import { rolesRoutes } from '#features/roles/roles.routes.ts';
 import { ruleConfigRoutes } from '#features/rule-config/rule-config.routes.ts';
@@ -215,6 +216,7 @@ export function createHandlers(all: ReturnType<typeof createParts>) {
     reader: readerRoutes(all),
     readerGroup: readerGroupRoutes(all),
     reportLink: reportLinkRoutes({ ...all, findOwner: createFindOwner(all.store) }),
+    reportPicture: reportPictureRoutes(all),
     retainLost: retainLostRoutes(all),
     ruleConfig,
     ruleFolder: ruleFolderRoutes(all),

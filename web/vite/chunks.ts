@@ -25,9 +25,9 @@ const roots: readonly [name: string, files: readonly string[]][] = [
 const indexes =
   /\/(?:antd\/es\/index|@ant-design\/icons\/es\/(?:icons\/)?index|@rc-component\/form\/es\/index|echarts\/(?:lib\/export\/)?(?:charts|components|features))\.js$/;
 // The contract's index names every schema, so the bundler decides which schemas go into which file. The files of the
-// contract without zod are small and go into the console.
+// contract without zod are small and go into the console; those of the holdings come with their pages.
 const schemas = /\/contract\/src\/|\/node_modules\/zod\//;
-const plain = /\/contract\/src\/values\/plain\//;
+const plain = /\/contract\/src\/values\/plain\/(?!transfer-|weeding-)/;
 // The theme of every page has the colours of charts, so they come with the first file.
 const palette = /\/contract\/src\/values\/chart\/chart-palette\.ts$/;
 const chartColours = /\/contract\/src\/values\/chart\/(?:colour-slots|strength-colours)\.ts$/;

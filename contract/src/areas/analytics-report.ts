@@ -7,6 +7,7 @@ import { ReportFilters } from '../values/report-file.ts';
 import {
   componentItem,
   ItemBox,
+  pictureItem,
   ReportItem,
   ReportTemplateCode,
   targetItem,
@@ -16,10 +17,11 @@ import { NamedReaders, ReportReaders } from '../values/report-readers.ts';
 import { exampleResult } from '../values/statistics.ts';
 import { AnalyticsComponent } from './analytics-component.ts';
 import { AnalyticsTarget } from './analytics-target.ts';
+import { ReportPicture } from './report-picture.ts';
 
-// A report is a page of saved analyses, targets and texts on a grid.
+// A report is a page of saved analyses, targets, texts and pictures on a grid.
 
-/** An item with the analysis or target that it shows; null if the analysis or target was deleted. */
+/** An item with the analysis, target or picture that it shows; null if that was deleted. */
 export const ShownItem = z.discriminatedUnion('kind', [
   z.object({
     ...componentItem,
@@ -49,6 +51,7 @@ export const ShownItem = z.discriminatedUnion('kind', [
       .nullable(),
   }),
   z.object({ ...textItem, box: ItemBox }),
+  z.object({ ...pictureItem, box: ItemBox, picture: ReportPicture.nullable() }),
 ]);
 export type ShownItem = z.output<typeof ShownItem>;
 

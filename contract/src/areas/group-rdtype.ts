@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { page } from '../kit/page.ts';
 import { area, route } from '../kit/route.ts';
-import { type Names, named, nameGiven } from '../values/names.ts';
+import { named, nameGiven } from '../values/names.ts';
+import type { Names } from '../values/plain/name-in.ts';
 import { statisticsQuery } from '../values/statistics.ts';
 
 // Reader type groups. A reader type group is a dimension of every dataset that has the reader type.

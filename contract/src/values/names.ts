@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Names, nameIn } from './plain/name-in.ts';
 
 /** Returns the schema of a name in both languages; an empty English name is replaced by the Chinese one. */
 export const names = (most: number) =>
@@ -6,12 +7,6 @@ export const names = (most: number) =>
     'zh-CN': z.string().trim().min(1).max(most),
     'en-US': z.string().trim().max(most).default(''),
   });
-export type Names = { 'zh-CN': string; 'en-US': string };
-
-/** Returns a name in the given language. */
-export function nameIn(called: Names, language: keyof Names): string {
-  return called[language] || called['zh-CN'];
-}
 
 /** Returns the fields of a named record in a reply: `name` in the caller's language, `names` in both. */
 export const named = (most: number) => ({ name: z.string(), names: names(most) });

@@ -11,6 +11,7 @@ export const reportSizes = {
   component: { w: 12, h: 8 },
   half: { w: 6, h: 8 },
   target: { w: 3, h: 4 },
+  picture: { w: 6, h: 8 },
 } as const satisfies Record<string, ReportSize>;
 
 /** Returns the size of a text of the whole width: a row of the grid has 52 pixels, a line of text 24. */
@@ -38,7 +39,7 @@ export function nextBox(placed: readonly ReportBox[], size: ReportSize): ReportB
 }
 
 type Boxed = { box?: ReportBox | undefined } & (
-  | { kind: 'component' | 'target' }
+  | { kind: 'component' | 'target' | 'picture' }
   | { kind: 'text'; text: string }
 );
 

@@ -6,6 +6,12 @@ import { gridColumns } from './report-grid.ts';
 export const componentItem = { kind: z.literal('component'), id: z.uuid() };
 export const targetItem = { kind: z.literal('target'), id: z.uuid() };
 export const textItem = { kind: z.literal('text'), text: z.string().trim().min(1).max(2000) };
+export const pictureItem = {
+  kind: z.literal('picture'),
+  id: z.uuid(),
+  /** What the picture shows, below it and for screen readers. */
+  caption: z.string().trim().max(200).default(''),
+};
 /** The place of an item on the grid. */
 export const ItemBox = z
   .strictObject({
@@ -27,6 +33,7 @@ export const ReportItem = z.discriminatedUnion('kind', [
   z.strictObject({ ...componentItem, box }),
   z.strictObject({ ...targetItem, box }),
   z.strictObject({ ...textItem, box }),
+  z.strictObject({ ...pictureItem, box }),
 ]);
 export type ReportItem = z.output<typeof ReportItem>;
 /** An item with its place, as the server keeps it. */

@@ -22,6 +22,15 @@ const ScreenNumber = z.object({
 export const ScreenPart = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
+    kind: z.literal('picture'),
+    caption: z.string(),
+    /** The whole picture as an address, because a link must not show it after its end. */
+    data: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    isWide: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('numbers'),
     /** The name and days of an analysis; empty for targets. */
     title: z.string(),

@@ -44,6 +44,7 @@ import type { Reports } from '#kit/reports.ts';
 import type { DeskTools } from '#kit/statements/desk-tools.ts';
 import { AppError } from '#lib/app-error.ts';
 import { createMailer } from '#lib/mail/mailer.ts';
+import { forgetPictures } from '#store/reports/report-pictures.ts';
 import { backupTask } from './backup-task.ts';
 import { createBooks } from './books.ts';
 import { buildDemoCity, planDemo } from './demo/demo-city.ts';
@@ -149,6 +150,7 @@ function sweepTask(deps: ServerDeps & ExportTaskDeps): TaskKind {
       await forgetModelUses(db, daysAgo(rememberModelDays));
       // No rate limit has a period longer than a day.
       await forgetUses(db, daysAgo(1));
+      await forgetPictures(db, daysAgo(rememberDays));
       await forgetLostReaders(deps);
       await measureSizes(deps);
       return null;

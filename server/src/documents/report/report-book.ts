@@ -25,6 +25,7 @@ export function writeReportBook(paper: ReportPaper) {
       ...paper.parts.flatMap((part): [string, string][] => {
         if (part.kind === 'missing') return [[word.reason, `${part.title}: ${part.reason}`]];
         if (part.kind === 'text') return [[word.texts, plainText(part.text)]];
+        if (part.kind === 'picture') return [[word.picture, part.caption]];
         return [];
       }),
       ...named.flatMap(({ part, name }) => coverOf(part, name, word.sheet)),

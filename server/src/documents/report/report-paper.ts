@@ -28,8 +28,23 @@ export type PaperTable = {
 /** A number with its name, unit and the lines below it. */
 export type PaperNumber = { label: string; value: string; unit: string; lines: readonly string[] };
 
+/** A picture of the report's author. */
+export type PaperPicturePart = {
+  kind: 'picture';
+  id: string;
+  data: Buffer;
+  mime: 'image/png' | 'image/jpeg';
+  /** The size in pixels. */
+  width: number;
+  height: number;
+  caption: string;
+  /** The part of the report's width that the picture takes, from 0 to 1. */
+  share: number;
+};
+
 export type PaperPart =
   | { kind: 'text'; text: string }
+  | PaperPicturePart
   | { kind: 'numbers'; numbers: readonly PaperNumber[] }
   | {
       kind: 'answer';

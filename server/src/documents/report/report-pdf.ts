@@ -23,6 +23,7 @@ import type {
   PaperLayout,
   PaperNumber,
   PaperPart,
+  PaperPicturePart,
   ReportPaper,
 } from './report-paper.ts';
 import { textBlocks } from './text-blocks.ts';
@@ -120,6 +121,10 @@ function drawPart(writing: Writing, part: PaperPart, begun: Begun): void {
     drawAnswer(writing, part, begun);
     return;
   }
+  if (part.kind === 'picture') {
+    drawPicture(writing, part);
+    return;
+  }
   drawHeading(writing, tile.height);
   if (part.kind === 'text') drawTexts(writing, part.text);
   else if (part.kind === 'numbers') drawNumbers(flow, part.numbers);
@@ -128,6 +133,22 @@ function drawPart(writing: Writing, part: PaperPart, begun: Begun): void {
     title(flow, part.title);
     flowText(flow, part.reason, { size: 9.5, color: faint, after: 14 });
   }
+}
+
+/** The room of a caption below a picture. */
+const captionHeight = 20;
+
+function drawPicture(writing: Writing, { data, width, height, share, caption }: PaperPicturePart) {
+  const { flow, heading } = writing;
+  const most = flow.bottom - flow.top - headingHeight - captionHeight;
+  const scale = Math.min((flow.width * share) / width, most / height);
+  const drawn = { width: width * scale, height: height * scale };
+  drawHeading(writing, drawn.height + captionHeight);
+  if (heading === null) keepRoom(flow, drawn.height + captionHeight);
+  flow.doc.image(data, flow.left, flow.y, drawn);
+  flow.y += drawn.height + 4;
+  if (caption !== '') flowText(flow, caption, small);
+  flow.y += 12;
 }
 
 function drawTexts(writing: Writing, text: string): void {

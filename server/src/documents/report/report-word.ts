@@ -13,6 +13,7 @@ import type {
   PaperLayout,
   PaperNumber,
   PaperPart,
+  PaperPicturePart,
   ReportPaper,
 } from './report-paper.ts';
 import { textBlocks } from './text-blocks.ts';
@@ -48,6 +49,7 @@ export function writeReportWord(paper: ReportPaper, layout: PaperLayout): Promis
 function partOf(part: PaperPart, look: Look): FileChild[] {
   if (part.kind === 'text') return texts(part.text);
   if (part.kind === 'numbers') return [numberTable(part.numbers, look), paragraph('')];
+  if (part.kind === 'picture') return picture(part, look);
   if (part.kind === 'missing') return [heading(2, part.title), note(part.reason)];
   return answer(part, look);
 }
@@ -57,6 +59,18 @@ const texts = (text: string): FileChild[] =>
     if (kind === 'heading') return heading(1, runs.map((run) => run.text).join(''));
     return kind === 'bullet' ? bullet(...runs) : paragraph(...runs);
   });
+
+function picture(part: PaperPicturePart, { layout }: Look): FileChild[] {
+  const { twips, pixels } = widthOf(layout);
+  const { caption, share } = part;
+  const hasCaption = caption !== '';
+  const look = {
+    room: { twips, pixels: pixels * share },
+    mostScale: Number.POSITIVE_INFINITY,
+    isWithNext: hasCaption,
+  };
+  return [wordPicture(part, caption, look), ...(hasCaption ? [note(caption)] : [])];
+}
 
 function numberTable(numbers: readonly PaperNumber[], { paper, layout }: Look) {
   const word = paperWords[paper.language];
@@ -95,7 +109,7 @@ function pictureOf(part: PaperAnswer, { paper: { language }, layout }: Look): Fi
   const { shown, total } = drawn;
   const cut = fillWords(paperWords[language].cutChart, { shown, total });
   return [
-    wordPicture(chartPng(drawn, null, pictureScale), part.title, widthOf(layout)),
+    wordPicture(chartPng(drawn, null, pictureScale), part.title, { room: widthOf(layout) }),
     ...(total > shown ? [note(cut)] : []),
   ];
 }

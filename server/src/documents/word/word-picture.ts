@@ -2,26 +2,38 @@ import { AlignmentType, ImageRun, Paragraph } from 'docx';
 import { cleanLine } from './clean-line.ts';
 import { textWidth, type WordTextWidth } from './word-fonts.ts';
 
-export type WordPicture = { data: Buffer; width: number; height: number };
+export type WordPicture = {
+  data: Buffer;
+  mime?: 'image/png' | 'image/jpeg';
+  width: number;
+  height: number;
+};
+type PictureLook = {
+  /** The width that the picture may take. */
+  room?: WordTextWidth;
+  /** The most by which the picture is enlarged. The console paints twice the pixels of a chart. */
+  mostScale?: number;
+  /** True if the picture stays on the page of what follows it. */
+  isWithNext?: boolean;
+};
 
 const mostHeight = 640;
 
-/** Returns a PNG as wide as the text, or smaller if it would not fit on a page; the name is for screen readers. */
+/** Returns a picture as wide as its room, or smaller if it would not fit on a page; the name is for screen readers. */
 export function wordPicture(
-  { data, width, height }: WordPicture,
+  { data, mime, width, height }: WordPicture,
   name: string,
-  room: WordTextWidth = textWidth,
+  { room = textWidth, mostScale = 0.6, isWithNext = true }: PictureLook = {},
 ): Paragraph {
-  // The console paints twice the pixels, so a picture that is small there stays small here.
-  const scale = Math.min(room.pixels / width, mostHeight / height, 0.6);
+  const scale = Math.min(room.pixels / width, mostHeight / height, mostScale);
   const text = cleanLine(name);
   return new Paragraph({
     alignment: AlignmentType.CENTER,
-    keepNext: true,
+    keepNext: isWithNext,
     spacing: { before: 80, after: 80 },
     children: [
       new ImageRun({
-        type: 'png',
+        type: mime === 'image/jpeg' ? 'jpg' : 'png',
         data,
         transformation: {
           width: Math.max(1, Math.round(width * scale)),

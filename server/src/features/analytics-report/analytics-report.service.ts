@@ -134,8 +134,9 @@ async function checkItems(
   before: ReportForm['items'],
 ): Promise<void> {
   const known = new Set(before.map((item) => ('id' in item ? item.id : '')));
-  const { components, targets } = await findShown(db, items, language);
-  for (const { id } of [...components, ...targets]) known.add(id);
+  const { components, targets, pictures } = await findShown(db, items, language);
+  const found = [...components, ...targets].map(({ id }) => id);
+  for (const id of [...found, ...pictures.keys()]) known.add(id);
   const missing = items.flatMap((item, index) =>
     item.kind === 'text' || known.has(item.id) ? [] : [[`items.${index}`, item.id] as const],
   );

@@ -12,6 +12,7 @@ import type { Db, Tx } from '#store/backend.ts';
 import { asShown } from '#store/demo/shown-demo.ts';
 import { inOrder, type ListQuery, limitAndOffset, matches } from '#store/listing.ts';
 import { type ProjectReader, seenProjects, seenReports } from '#store/projects/project-access.ts';
+import { pictureSizes } from '#store/reports/report-pictures.ts';
 import { account } from '#store/schema/accounts.ts';
 import { analyticsReport, reportFavourite } from '#store/schema/analysis/reports.ts';
 import { analyticsTarget } from '#store/schema/analysis/targets.ts';
@@ -77,11 +78,11 @@ export async function hasProject(db: Db, reader: ProjectReader, key: string): Pr
   return (await db.$count(projectInfo, seen)) > 0;
 }
 
-/** Returns the analyses and targets that items name. */
+/** Returns the analyses, targets and sizes of pictures that items name. */
 export async function findShown(db: Db, list: readonly ReportItem[], language: Language) {
-  const ids = (kind: 'component' | 'target') =>
+  const ids = (kind: 'component' | 'target' | 'picture') =>
     list.flatMap((item) => (item.kind === kind ? [item.id] : []));
-  const [found, targets] = await Promise.all([
+  const [found, targets, pictures] = await Promise.all([
     db
       .select()
       .from(analyticsComponent)
@@ -90,8 +91,10 @@ export async function findShown(db: Db, list: readonly ReportItem[], language: L
       .select()
       .from(analyticsTarget)
       .where(inArray(analyticsTarget.id, ids('target'))),
+    pictureSizes(db, ids('picture')),
   ]);
-  return { components: await asShown(db, 'analytics_component', found, language), targets };
+  const components = await asShown(db, 'analytics_component', found, language);
+  return { components, targets, pictures };
 }
 
 /** Returns the definitions of the targets that items name, by their id. */
@@ -106,15 +109,16 @@ export async function keptTargets(
   return Object.fromEntries(rows.map((row) => [row.key, row.form]));
 }
 
-/** Returns the items of a report with their question or target; null if the question or target was deleted. */
+/** Returns the items of a report with their question, target or picture; null if that was deleted. */
 export async function shownItems(
   db: Db,
   list: readonly PlacedItem[],
   language: Language,
 ): Promise<WithBothNames<ShownItem>[]> {
-  const { components, targets } = await findShown(db, list, language);
+  const { components, targets, pictures } = await findShown(db, list, language);
   return list.map((item): WithBothNames<ShownItem> => {
     if (item.kind === 'text') return item;
+    if (item.kind === 'picture') return { ...item, picture: pictures.get(item.id) ?? null };
     if (item.kind === 'component')
       return { ...item, component: components.find((one) => one.id === item.id) ?? null };
     return { ...item, target: targets.find((one) => one.id === item.id) ?? null };

@@ -47,8 +47,9 @@ function toForm(kept: unknown): ReportForm | null {
 }
 
 function toItem(kept: unknown): unknown {
-  const { kind, id, text, box } = kept as Record<string, unknown>;
-  return kind === 'text' ? { kind, text, box } : { kind, id, box };
+  const { kind, id, text, caption, box } = kept as Record<string, unknown>;
+  if (kind === 'text') return { kind, text, box };
+  return kind === 'picture' ? { kind, id, caption, box } : { kind, id, box };
 }
 
 async function toVersion(

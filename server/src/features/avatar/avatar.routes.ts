@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { contract, Upload } from '@stacksight/contract';
+import type { contract } from '@stacksight/contract';
 import { createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
+import { readPictureUpload } from '#kit/picture-upload.ts';
 import { file } from '#kit/replies.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toSquarePicture } from '#lib/picture/square-picture.ts';
 import { findAvatar, putAvatar, removeAvatar } from './avatar.store.ts';
-
-const mostBytes = 2 * 1024 * 1024;
 
 export function avatarRoutes(deps: ServerDeps): HandlersFor<typeof contract.avatar> {
   const { store } = deps;
@@ -16,7 +15,7 @@ export function avatarRoutes(deps: ServerDeps): HandlersFor<typeof contract.avat
   return {
     change: async (call) => {
       const { accountId, username } = call.caller;
-      const picture = await toSquarePicture(await gather(call.body));
+      const picture = await toSquarePicture(await readPictureUpload(call.body));
       if (picture === null) throw new AppError('upload.not_picture');
       // A browser loads pictures without a token, so the random key in the URL is the protection.
       const key = randomBytes(16).toString('base64url');
@@ -41,15 +40,4 @@ export function avatarRoutes(deps: ServerDeps): HandlersFor<typeof contract.avat
       return file(`${params.key}.png`, 'image/png', picture, { isFixed: true });
     },
   };
-}
-
-async function gather({ chunks }: Upload): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of chunks) {
-    size += chunk.length;
-    if (size > mostBytes) throw new AppError('upload.not_picture');
-    parts.push(chunk);
-  }
-  return Buffer.concat(parts);
 }

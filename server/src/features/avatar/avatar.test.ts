@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/client.ts';
+import { drawPng as draw, smallJpeg as jpeg } from '../../../test/files/pictures.ts';
 import { makeApp, type TestApp } from '../../../test/make-app.ts';
 
 let app: TestApp;
@@ -19,32 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/auth/avatar';
-const draw = (width: number, height: number) =>
-  new Resvg(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-      <rect width="${width}" height="${height}" fill="#0a8"/></svg>`,
-  )
-    .render()
-    .asPng();
-// The picture has eight by four pixels, as a browser encodes it.
-const jpeg = Buffer.from(
-  [
-    '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAA',
-    'EAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAA',
-    'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKA',
-    'AAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0',
-    'AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWi',
-    'AAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQA',
-    'AAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbA',
-    'BlACAASQBuAGMALgAgADIAMAAxADb/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////',
-    '////////////////////////////////2wBDAVVaWnhpeOuCguv///////////////////////////////////////',
-    '//////////////////////////////////wAARCAAEAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAH/',
-    'xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAQT/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9',
-    'oADAMBAAIRAxEAPwCAFO//2Q==',
-  ].join(''),
-  'base64',
-);
-
 function send(bytes: Buffer, name = 'me.png') {
   const boundary = 'a-boundary';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;

@@ -8,7 +8,9 @@ import { Notices } from '#ui/statistic-page/notices.tsx';
 import { isBlank } from '#ui/statistic-page/shown-result.ts';
 import { useWhyEmpty } from '#ui/statistic-page/use-why-empty.tsx';
 import styles from './explore.module.css';
+import { ChartTools } from './result/chart-tools.tsx';
 import { MetaLine } from './result/meta-line.tsx';
+import { NumbersTable } from './result/numbers-table.tsx';
 import { ResultView } from './result/result-view.tsx';
 import { RunBar } from './result/run-bar.tsx';
 import { StartScreen } from './start/start-screen.tsx';
@@ -80,6 +82,9 @@ function Answer({ explore, title }: Props) {
               : (why ?? { hint: t('answer.emptyHint'), action: <Wider explore={explore} /> })
           }
           exporting={workbook.ways(title, result.meta.query)}
+          Tools={ChartTools}
+          Table={NumbersTable}
+          hasTable
         />
       </div>
       <MetaLine meta={result.meta} />

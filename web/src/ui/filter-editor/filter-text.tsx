@@ -1,7 +1,7 @@
 import type { Condition, Filter, FilterField } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import type { UseFieldValues } from '#lib/filter/use-field-values.ts';
-import styles from './filter-editor.module.css';
+import styles from './filter-text.module.css';
 
 type Props = {
   filter: Filter;

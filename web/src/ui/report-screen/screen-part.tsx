@@ -20,6 +20,13 @@ export function ScreenPartView({ part, ...props }: Props) {
       </div>
     );
   if (part.kind === 'numbers') return <Numbers part={part} />;
+  if (part.kind === 'picture')
+    return (
+      <figure className={styles.picture}>
+        <img src={part.data} alt={part.caption} width={part.width} height={part.height} />
+        {part.caption !== '' && <figcaption className={styles.note}>{part.caption}</figcaption>}
+      </figure>
+    );
   if (part.kind === 'missing')
     return (
       <div className={styles.missing}>

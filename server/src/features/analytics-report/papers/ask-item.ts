@@ -1,10 +1,11 @@
-import type {
-  Query,
-  QueryResult,
-  ShownItem,
-  TargetForm,
-  TargetValue,
-  WithBothNames,
+import {
+  gridColumns,
+  type Query,
+  type QueryResult,
+  type ShownItem,
+  type TargetForm,
+  type TargetValue,
+  type WithBothNames,
 } from '@stacksight/contract';
 import { narrow, type PageFilters } from '#analytics/narrow.ts';
 import type { Analytics } from '#analytics/run-query.ts';
@@ -18,6 +19,7 @@ import type { ReportAsker, ReportOptions, ReportOrder } from '#kit/reports.ts';
 import { AppError } from '#lib/app-error.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Store } from '#store/open.ts';
+import { findPicture } from '#store/reports/report-pictures.ts';
 import { paperAnswer } from './paper-answer.ts';
 import words from './paper-reasons.json' with { type: 'json' };
 
@@ -50,6 +52,13 @@ export async function askItem(
   const { language, signal } = options;
   const reason = words[language];
   if (item.kind === 'text') return { part: { kind: 'text', text: item.text }, results: [] };
+  if (item.kind === 'picture') {
+    const found = await findPicture(deps.store.db, item.id);
+    if (found === null) return missing(reason.pictureGone, reason.gone);
+    const { kind, id, caption } = item;
+    const share = item.box.w / gridColumns;
+    return { part: { ...found, kind, id, caption, share }, results: [] };
+  }
   if (item.kind === 'target') {
     if (item.target === null) return missing(reason.targetGone, reason.gone);
     const place = order.place === null ? {} : toPlace(order.place);

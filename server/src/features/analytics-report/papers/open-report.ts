@@ -152,7 +152,9 @@ function digestOf(results: readonly QueryResult[], parts: readonly PaperPart[]):
     rows,
     totals,
   ]);
-  const others = parts.filter(({ kind }) => kind !== 'answer');
+  const others = parts
+    .filter(({ kind }) => kind !== 'answer')
+    .map((part) => (part.kind === 'picture' ? { ...part, data: undefined } : part));
   return createHash('sha256')
     .update(JSON.stringify([tables, others]))
     .digest('base64url');

@@ -9,7 +9,7 @@ const mostColumns = 5;
 /** Returns the numbers of a report and the first rows of its tables, as texts. */
 export function paperSummary({ parts, language }: ReportPaper): ReportSummary[] {
   return parts.flatMap((part): ReportSummary[] => {
-    if (part.kind === 'text') return [];
+    if (part.kind === 'text' || part.kind === 'picture') return [];
     if (part.kind === 'answer') return [summaryOf(part, language)];
     const empty = { title: '', days: '', numbers: [], table: null, reason: null };
     if (part.kind === 'numbers') return [{ ...empty, numbers: part.numbers }];

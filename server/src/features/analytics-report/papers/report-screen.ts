@@ -8,7 +8,12 @@ import type { DrawnPaperChart } from '#documents/charts/draw-chart.ts';
 import { makePaper } from '#documents/report/make-paper.ts';
 import { numbersOf, writtenTable } from '#documents/report/paper-table.ts';
 import { fillWords, paperWords } from '#documents/report/paper-words.ts';
-import type { PaperAnswer, PaperPart, ReportPaper } from '#documents/report/report-paper.ts';
+import type {
+  PaperAnswer,
+  PaperPart,
+  PaperPicturePart,
+  ReportPaper,
+} from '#documents/report/report-paper.ts';
 import type { ScreenChartLook } from '#documents/report/report-worker.ts';
 import type { ScreenDrawing } from '#kit/reports.ts';
 
@@ -68,12 +73,21 @@ export async function reportScreen(
     : JSON.parse((await makePaper(order, signal)).toString());
   const parts = sized.map(({ part, isWide, columns }, at): ScreenPart => {
     if (part.kind === 'missing' || part.kind === 'text') return part;
+    if (part.kind === 'picture') return toPicture(part, isWide);
     if (part.kind === 'numbers') return toNumbers('', '', part.numbers);
     if (part.isNumbers) return toNumbers(part.title, part.days, numbersOf(part.table, language));
     return answerPart(part, { isWide, columns, drawn: drawn[at] ?? null, language });
   });
   const shared = { title, note, isDemo, completeUntil, digest };
   return { ...shared, madeAt: madeAt.toISOString(), parts: withTargetsTogether(parts) };
+}
+
+function toPicture(
+  { kind, data, mime, caption, width, height }: PaperPicturePart,
+  isWide: boolean,
+): ScreenPart {
+  const address = `data:${mime};base64,${data.toString('base64')}`;
+  return { kind, caption, data: address, width, height, isWide };
 }
 
 type NumbersPart = Extract<ScreenPart, { kind: 'numbers' }>;

@@ -1,8 +1,9 @@
 import type { Filter, PlacedItem, ReportForm, ReportReaders } from '@stacksight/contract';
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '../bytes.ts';
 import { instant } from '../instant.ts';
 
-/** Reports: pages of saved questions, targets and texts. */
+/** Reports: pages of saved questions, targets, texts and pictures. */
 export const analyticsReport = pgTable('analytics_report', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
@@ -32,3 +33,15 @@ export const reportFavourite = pgTable(
   },
   (table) => [primaryKey({ columns: [table.reportId, table.accountId] })],
 );
+
+/** The pictures of reports. An id is random, and the protection of a picture. */
+export const reportPicture = pgTable('report_picture', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  data: bytes('data').notNull(),
+  mime: text('mime').$type<'image/png' | 'image/jpeg'>().notNull(),
+  /** The size in pixels. */
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});

@@ -1,9 +1,5 @@
-import { customType, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
-  dataType: () => 'bytea',
-  fromDriver: (value) => Buffer.from(value),
-});
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from '../bytes.ts';
 
 /** The avatars of accounts; `account.avatar` holds the address. */
 export const accountAvatar = pgTable('account_avatar', {

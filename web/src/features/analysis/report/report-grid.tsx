@@ -12,9 +12,10 @@ import {
   type ReaderFilters,
   withConditions,
 } from './filters/use-report-filters.ts';
+import { ReportItemView } from './items/report-item.tsx';
+import type { Tools } from './items/report-item-props.ts';
 import styles from './report.module.css';
 import { placeInGrid } from './report-cell.ts';
-import { ReportItemView, type Tools } from './report-item.tsx';
 import { useRoomBelow } from './use-room-below.ts';
 
 const EditGrid = lazyPart(async () => (await import('./edit/edit-grid.tsx')).EditGrid);

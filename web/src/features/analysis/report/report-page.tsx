@@ -13,7 +13,6 @@ import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
-import { EditBar } from './edit/edit-bar.tsx';
 import { type ReportEdit, useReportEdit } from './edit/use-report-edit.ts';
 import { ReportFilterBar } from './filters/report-filter-bar.tsx';
 import { useReportFilters } from './filters/use-report-filters.ts';
@@ -25,6 +24,7 @@ import { useReport } from './use-report.ts';
 const RowsDrawer = lazy(async () => ({
   default: (await import('#ui/statistic-page/rows-drawer.tsx')).RowsDrawer,
 }));
+const EditBar = lazyPart(async () => (await import('./edit/edit-bar.tsx')).EditBar);
 const WallDialog = lazyPart(async () => (await import('./wall/wall-dialog.tsx')).WallDialog);
 const WallOverlay = lazyPart(async () => (await import('./wall/wall-overlay.tsx')).WallOverlay);
 const VersionsDrawer = lazyPart(
@@ -81,7 +81,11 @@ function Loaded({ report }: { report: AnalyticsReport }) {
         onWall={() => setChoosingWall(true)}
       />
       {edit.kept !== null && <KeptDraftBar edit={edit} kept={edit.kept} />}
-      {edit.isOn && <EditBar edit={edit} />}
+      {edit.isOn && (
+        <LazyPart>
+          <EditBar edit={edit} />
+        </LazyPart>
+      )}
       {edit.isOn ? (
         <ReportFilterBar
           filters={edit.filters}

@@ -9,7 +9,7 @@ import type { ShownChart } from './chart-choices.ts';
 import styles from './result.module.css';
 import type { GroupsOfResult } from './use-groups.ts';
 
-type Props = {
+export type ChartToolsProps = {
   charts: readonly ShownChart[];
   chart: ShownChart;
   metrics: readonly Column[];
@@ -25,7 +25,7 @@ type Props = {
 const all = '*';
 
 /** Chooses the kind of chart and the drawn metric. */
-export function ChartTools(props: Props) {
+export function ChartTools(props: ChartToolsProps) {
   const { charts, chart, metrics, metric, canDrawAll, groups, onLook, onPicture } = props;
   const { t } = useTranslation('analysis');
   return (

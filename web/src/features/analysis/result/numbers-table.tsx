@@ -9,7 +9,7 @@ import { ResultTable } from '#ui/table/result-table.tsx';
 import { isCohort } from './drawn.ts';
 import styles from './result.module.css';
 
-type Props = {
+export type NumbersTableProps = {
   result: QueryResult;
   title: string;
   isWaiting: boolean;
@@ -22,7 +22,7 @@ const mostRows = 20;
 const tableHeight = 520;
 
 /** Shows the table of an answer, with sorting, drill-down and export. */
-export function NumbersTable(props: Props) {
+export function NumbersTable(props: NumbersTableProps) {
   const { result, title, isWaiting, drill, libraryNames, exporting } = props;
   const { t } = useTranslation('analysis');
   const [hidden, setHidden] = useState<readonly string[] | null>(null);

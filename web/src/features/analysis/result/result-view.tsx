@@ -1,5 +1,5 @@
 import type { ComponentChart, QueryResult } from '@stacksight/contract';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type ComponentType, type RefObject, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drill } from '#lib/statistics/use-drill.ts';
 import type { WorkbookExport } from '#lib/statistics/use-workbook.ts';
@@ -16,10 +16,10 @@ import {
   firstMetric,
   type ShownChart,
 } from './chart-choices.ts';
-import { ChartTools } from './chart-tools.tsx';
+import type { ChartToolsProps } from './chart-tools.tsx';
 import { toDrawn } from './drawn.ts';
 import { NumberTiles } from './number-tiles.tsx';
-import { NumbersTable } from './numbers-table.tsx';
+import type { NumbersTableProps } from './numbers-table.tsx';
 import styles from './result.module.css';
 import { type GroupsOfResult, useGroups } from './use-groups.ts';
 
@@ -38,10 +38,12 @@ export type ResultViewProps = {
   /** The texts of an empty answer; without a reason, the view says that there are no results. */
   empty: { reason?: string; hint: string; action?: React.ReactNode };
   exporting: WorkbookExport;
-  /** True if the reader can choose the kind of chart and the metric. The default is true. */
-  hasTools?: boolean;
-  /** True if a table follows below the chart. The default is true. */
-  hasTable?: boolean;
+  /** Chooses the kind of chart and the metric; if absent, the reader cannot choose them. */
+  Tools?: ComponentType<ChartToolsProps>;
+  /** The table of an answer; a page that rarely needs it loads it late. */
+  Table: ComponentType<NumbersTableProps>;
+  /** True if the table also follows below a chart. */
+  hasTable: boolean;
   /** The height of the chart in pixels; 320 unless given. */
   height?: number;
 };
@@ -49,7 +51,7 @@ export type ResultViewProps = {
 /** Shows an answer as a chart with a table below; each number in the chart or the table opens the rows behind it. */
 export function ResultView(props: ResultViewProps) {
   const { t } = useTranslation('analysis');
-  const { title, empty } = props;
+  const { title, empty, Tools, Table } = props;
   const result = useMemo(() => ordered(props.result), [props.result]);
   const charts = useMemo(() => chartChoices(result), [result]);
   const shown = charts.find((one) => one === props.chart) ?? charts[0] ?? 'table';
@@ -62,8 +64,8 @@ export function ResultView(props: ResultViewProps) {
   }
   return (
     <div className={styles.result}>
-      {(props.hasTools ?? true) && (
-        <ChartTools
+      {Tools && (
+        <Tools
           charts={charts}
           chart={shown}
           metrics={drawableMetrics(result, shown)}
@@ -88,9 +90,7 @@ export function ResultView(props: ResultViewProps) {
           />
         )
       )}
-      {(shown === 'table' || (props.hasTable ?? true)) && (
-        <NumbersTable {...props} result={result} title={title} />
-      )}
+      {(shown === 'table' || props.hasTable) && <Table {...props} result={result} title={title} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { useComponents } from '../../save/use-components.ts';
 import styles from '../report.module.css';
+import { AddPicture } from './add-picture.tsx';
 import type { ReportEdit } from './use-report-edit.ts';
 
 /** Shows the bar of a report in editing: it adds items, takes changes back, and ends editing. */
@@ -24,6 +25,7 @@ export function EditBar({ edit }: { edit: ReportEdit }) {
       >
         {t('edit.addText')}
       </Button>
+      <AddPicture edit={edit} />
       <span className={styles.space} />
       <IconButton
         label={t('edit.undo')}

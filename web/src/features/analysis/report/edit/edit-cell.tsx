@@ -5,10 +5,11 @@ import {
   DeleteOutlined,
   DragOutlined,
 } from '@ant-design/icons';
+import { Input } from 'antd';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
-import { useItemName } from '../report-item.tsx';
+import { useItemName } from '../items/report-item.tsx';
 import styles from './edit-cell.module.css';
 import type { EditedItem } from './edited-item.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -24,15 +25,28 @@ type Props = {
 
 /** Shows the frame of an item in editing, with its tools; the content of a chart is inert. */
 export function EditCell({ item, edit, onMoveKey, children }: Props) {
+  const { t } = useTranslation('analytics-report');
   return (
     <div className={styles.cell}>
       <Bar item={item} edit={edit} onMoveKey={onMoveKey} />
       {item.kind === 'text' ? (
         <TextEditor value={item.text} onChange={(text) => edit.change({ ...item, text })} />
       ) : (
-        <div inert className={styles.content}>
-          {children}
-        </div>
+        <>
+          <div inert className={styles.content}>
+            {children}
+          </div>
+          {item.kind === 'picture' && (
+            <Input
+              className={styles.caption ?? ''}
+              aria-label={t('item.caption')}
+              placeholder={t('item.captionPlaceholder')}
+              value={item.caption}
+              maxLength={200}
+              onChange={({ target }) => edit.change({ ...item, caption: target.value })}
+            />
+          )}
+        </>
       )}
     </div>
   );

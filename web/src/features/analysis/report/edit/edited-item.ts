@@ -22,6 +22,8 @@ export function withKey(item: ShownItem): EditedItem {
 export function toStoredItem(item: ShownItem): ReportItem & { box: ReportBox } {
   const { box } = item;
   if (item.kind === 'text') return { kind: item.kind, text: item.text.trim(), box };
+  if (item.kind === 'picture')
+    return { kind: item.kind, id: item.id, caption: item.caption.trim(), box };
   return { kind: item.kind, id: item.id, box };
 }
 

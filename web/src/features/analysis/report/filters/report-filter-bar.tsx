@@ -8,11 +8,15 @@ import { resolveDays } from '#lib/statistics/use-days.ts';
 import type { Libraries } from '#lib/statistics/use-libraries.ts';
 import { DateRangePicker } from '#ui/date-range-picker/date-range-picker.tsx';
 import { FilterText } from '#ui/filter-editor/filter-text.tsx';
+import { LazyPart, lazyPart } from '#ui/lazy-part/lazy-part.tsx';
 import { FilterLine } from '#ui/statistic-page/filter/filter-line.tsx';
 import { LibraryChooser } from '#ui/statistic-page/library-chooser/library-chooser.tsx';
-import { KeyedFilter } from '../../builder/keyed-filter.tsx';
 import styles from './report-filter-bar.module.css';
 import { usePageFields } from './use-page-fields.ts';
+
+const KeyedFilter = lazyPart(
+  async () => (await import('../../builder/keyed-filter.tsx')).KeyedFilter,
+);
 
 type Props = {
   filters: ReportFilters;
@@ -81,12 +85,14 @@ export function ReportFilterBar(props: Props) {
         </p>
       )}
       {isOpen && (
-        <KeyedFilter
-          fields={fields}
-          glc=""
-          value={filter}
-          onChange={(next) => onChange({ filter: next })}
-        />
+        <LazyPart>
+          <KeyedFilter
+            fields={fields}
+            glc=""
+            value={filter}
+            onChange={(next) => onChange({ filter: next })}
+          />
+        </LazyPart>
       )}
       {picked && picked.length > 0 && fields && (
         <p className={styles.picked} aria-live="polite">

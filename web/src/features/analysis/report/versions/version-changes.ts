@@ -10,8 +10,10 @@ export type VersionChanges = {
 };
 
 const fields = ['name', 'note', 'range', 'libraries', 'filter'] as const;
-const contentOf = (item: ShownItem) =>
-  item.kind === 'text' ? item.text : `${item.kind} ${item.id}`;
+function contentOf(item: ShownItem): string {
+  if (item.kind === 'text') return item.text;
+  return `${item.kind} ${item.id} ${item.kind === 'picture' ? item.caption : ''}`;
+}
 
 /** Compares a version with the one before it; without one, everything is added. */
 export function changesBetween(

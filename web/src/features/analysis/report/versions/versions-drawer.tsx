@@ -6,7 +6,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { useStatistic } from '#lib/statistics/use-statistic.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
-import { useItemName } from '../report-item.tsx';
+import { useItemName } from '../items/report-item.tsx';
 import { changesBetween } from './version-changes.ts';
 import styles from './versions.module.css';
 
