@@ -17,6 +17,11 @@ beforeEach(() => {
   write('assets/words-en-US-a.js', 'e'.repeat(60));
   write('assets/console-a.js', 'import"./start-a.js";');
   write('assets/charts-a.js', 'import"./console-a.js";');
+  write(
+    'assets/report-page-a.js',
+    'import"./console-a.js";import"./table-a.js";import("./late-a.js");',
+  );
+  write('assets/table-a.js', 't'.repeat(70));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -26,6 +31,7 @@ const sizeOf = (name: string) =>
 test('the weight of a page is all files that it needs to run, each once, compressed', () => {
   expect(sizeOf('login')).toBe(54 + 9 + 60);
   expect(sizeOf('dashboard')).toBe(54 + 9 + 60 + 21 + 23);
+  expect(sizeOf('report')).toBe(66 + 70);
   write('assets/console-a.js.br', 'five!');
   expect(sizeOf('dashboard')).toBe(54 + 9 + 60 + 5 + 23);
   expect(weigh(folder).isTooMuch).toBe(false);

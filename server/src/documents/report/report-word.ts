@@ -68,6 +68,7 @@ function picture(part: PaperPicturePart, { layout }: Look): FileChild[] {
     room: { twips, pixels: pixels * share },
     mostScale: Number.POSITIVE_INFINITY,
     isWithNext: hasCaption,
+    isCentred: false,
   };
   return [wordPicture(part, caption, look), ...(hasCaption ? [note(caption)] : [])];
 }

@@ -15,6 +15,7 @@ type PictureLook = {
   mostScale?: number;
   /** True if the picture stays on the page of what follows it. */
   isWithNext?: boolean;
+  isCentred?: boolean;
 };
 
 const mostHeight = 640;
@@ -23,12 +24,12 @@ const mostHeight = 640;
 export function wordPicture(
   { data, mime, width, height }: WordPicture,
   name: string,
-  { room = textWidth, mostScale = 0.6, isWithNext = true }: PictureLook = {},
+  { room = textWidth, mostScale = 0.6, isWithNext = true, isCentred = true }: PictureLook = {},
 ): Paragraph {
   const scale = Math.min(room.pixels / width, mostHeight / height, mostScale);
   const text = cleanLine(name);
   return new Paragraph({
-    alignment: AlignmentType.CENTER,
+    alignment: isCentred ? AlignmentType.CENTER : AlignmentType.START,
     keepNext: isWithNext,
     spacing: { before: 80, after: 80 },
     children: [

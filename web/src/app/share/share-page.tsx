@@ -58,7 +58,7 @@ function Report({ screen, isStale }: { screen: ReportScreen; isStale: boolean })
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a report have no other name
             key={at}
-            data-wide={part.kind !== 'answer' || part.isWide || undefined}
+            data-wide={!('isWide' in part) || part.isWide || undefined}
           >
             <ScreenPartView part={part} hasTable />
           </div>

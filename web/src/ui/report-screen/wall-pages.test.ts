@@ -34,6 +34,16 @@ it('puts numbers above two charts, and what does not fit on the next page', () =
   ]);
 });
 
+it('puts pictures beside each other as their boxes were', () => {
+  const picture = (isWide: boolean): ScreenPart => ({
+    ...{ kind: 'picture', caption: '', data: 'data:,', width: 8, height: 4, isWide },
+  });
+  expect(places(picture(false), picture(false), picture(true))).toEqual([
+    ['0 0 1 8', '1 0 1 8'],
+    ['0 0 2 8'],
+  ]);
+});
+
 it('divides many numbers and long texts, and loses none of them', () => {
   const paragraphs = Array.from({ length: 12 }, (_, at) => `第${at}段`.padEnd(150, '文'));
   const pages = toWallPages([screen(numbers(12), { kind: 'text', text: paragraphs.join('\n\n') })]);

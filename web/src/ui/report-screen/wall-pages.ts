@@ -66,8 +66,7 @@ function chunks<One>(list: readonly One[], size: number): One[][] {
 function sizeOf(part: ScreenPart): { columns: number; rows: number } {
   if (part.kind === 'numbers') return { columns: pageColumns, rows: part.title === '' ? 3 : 4 };
   if (part.kind === 'missing') return { columns: pageColumns, rows: 2 };
-  if (part.kind === 'answer' || part.kind === 'picture')
-    return { columns: part.isWide ? pageColumns : 1, rows: 8 };
+  if ('isWide' in part) return { columns: part.isWide ? pageColumns : 1, rows: 8 };
   const { length } = part.text;
   const isShort = length <= 60 && !part.text.includes('\n');
   return { columns: pageColumns, rows: isShort ? 1 : length <= 200 ? 3 : 8 };

@@ -36,6 +36,11 @@ it('an item is stored without what the page has looked up', () => {
   const shown = withKey({ kind: 'component', id: 'a', box, component: null });
   expect(toStoredItem(shown)).toEqual({ kind: 'component', id: 'a', box });
   expect(toStoredItem({ kind: 'text', text: ' 说明 ', box })).toMatchObject({ text: '说明' });
+  const picture = { kind: 'picture' as const, id: 'b', caption: ' 大厅 ', box };
+  expect(toStoredItem({ ...picture, picture: { width: 8, height: 4 } })).toEqual({
+    ...picture,
+    caption: '大厅',
+  });
 });
 
 it('marks go around the selection, and before whole lines until all lines have them', () => {

@@ -24,4 +24,9 @@ it('a version names what came, what went and what moved', () => {
     ...{ added: [], removed: [], isArranged: true },
   });
   expect(changesBetween(undefined, after).added).toHaveLength(2);
+  const picture = (caption: string): ShownItem => ({
+    ...{ kind: 'picture', id: 'b', caption, box, picture: null },
+  });
+  const named = changesBetween(version([picture('旧馆')]), version([picture('新馆')]));
+  expect(named).toMatchObject({ added: [{ caption: '新馆' }], removed: [{ caption: '旧馆' }] });
 });
