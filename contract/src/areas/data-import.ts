@@ -162,6 +162,7 @@ export const dataImport = area('dataImport', {
       used: 1,
       refused: 0,
       reasons: [],
+      shared: null,
       problems: [],
     },
     seconds: 60,

@@ -184,7 +184,7 @@ export const etlRuleConfig = area('etlRuleConfig', {
       stream: etlStream,
     }),
     reply: ImportTried,
-    example: { parts: [], rows: [], used: 0, refused: 0, reasons: [], problems: [] },
+    example: { parts: [], rows: [], used: 0, refused: 0, reasons: [], shared: null, problems: [] },
     seconds: 120,
   }),
   run: route({

@@ -31,7 +31,8 @@ export type FileReport = {
   partly: number;
   /** For each target of the mapping, the number of rows for it and the number of rows that it refused. */
   targets: { target: string; rows: number; refused: number }[];
-  tables: { table: string; rows: number; n: number | null }[];
+  /** `merged` is the number of rows whose code another row has; a thing and a name have one row each. */
+  tables: { table: string; rows: number; n: number | null; merged?: number }[];
   /**
    * The reasons for refused rows: the targets that refused (none: the line could not be split into fields), and the
    * first such line.

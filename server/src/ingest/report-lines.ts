@@ -40,8 +40,11 @@ function fileLines(report: FileReport): string[] {
   ];
 }
 
-function tableLine({ table, rows, n }: FileReport['tables'][number]): string {
-  return `  ${table}: ${count(rows)}${n === null || n === rows ? '' : ` (n = ${count(n)})`}`;
+function tableLine({ table, rows, n, merged = 0 }: FileReport['tables'][number]): string {
+  const sum = n === null || n === rows ? '' : ` (n = ${count(n)})`;
+  const again =
+    merged === 0 ? '' : `, ${count(merged)} with the code of another row 与另一行代码相同`;
+  return `  ${table}: ${count(rows)}${sum}${again}`;
 }
 
 /** Writes the number of rows that each target refused, if there are several targets. */

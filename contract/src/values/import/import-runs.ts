@@ -60,6 +60,18 @@ export const ImportTried = z.object({
       value: z.string(),
     }),
   ),
+  /**
+   * Rows whose code an earlier row has, in a file of things that have one row each, such as libraries; the last of them
+   * stays. Null if no code repeats.
+   */
+  shared: z
+    .object({
+      column: z.string(),
+      rows: z.number().int(),
+      code: z.string(),
+      line: z.number().int(),
+    })
+    .nullable(),
   /** Faults of the form itself, such as a missing column; nothing was tried then. */
   problems: z.array(z.string()),
 });
@@ -106,6 +118,8 @@ export const ImportRun = z.object({
           table: z.string(),
           name: z.string(),
           rows: z.number().int(),
+          /** Rows whose code another row has, in tables with one row for each code. */
+          merged: z.number().int().optional(),
           n: z.number().nullable(),
         }),
       ),

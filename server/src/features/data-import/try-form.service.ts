@@ -33,7 +33,7 @@ export async function tryForm(
   } catch (error) {
     const problems = problemsOf(error, language);
     if (problems === null) throw error;
-    return { parts: [], rows: [], used: 0, refused: 0, reasons: [], problems };
+    return { parts: [], rows: [], used: 0, refused: 0, reasons: [], shared: null, problems };
   }
 }
 

@@ -83,7 +83,7 @@ export async function tryOneStream(
     return tryStream(engine, reader, { connector, stream }, { ...how, window: everything });
   });
   if (Array.isArray(tried))
-    return { parts: [], rows: [], used: 0, refused: 0, reasons: [], problems: tried };
+    return { parts: [], rows: [], used: 0, refused: 0, reasons: [], shared: null, problems: tried };
   const events = await knownEventNames(engine, language);
   const nameOf = (table: string) => warehouseWords(table, language).label;
   return sayTried(tried, { events, nameOf, language });

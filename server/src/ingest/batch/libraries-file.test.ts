@@ -47,7 +47,7 @@ const mapping = parseMapping(
   'our-libraries.json',
 );
 
-async function load(name: string, lines: string): Promise<void> {
+async function load(name: string, lines: string) {
   const path = join(folder, name);
   await writeFile(path, lines);
   const report = await loadFiles(
@@ -56,6 +56,7 @@ async function load(name: string, lines: string): Promise<void> {
     { readerKey: Buffer.alloc(32, 5), timeZone: 'Asia/Shanghai', now: new Date('2026-06-01') },
   );
   expect(report.files.map(({ status }) => status)).toEqual(['loaded']);
+  return report.files[0];
 }
 
 const libraries = () =>
@@ -82,4 +83,10 @@ test('a file of libraries brings the tree and the map, and a later file corrects
     { libcode: 'M', name_zh: '市馆', parent: '', level: 1, longitude: 118.11, latitude: 31.5 },
     { libcode: 'N', name_zh: '北区馆', parent: 'M', level: 2, longitude: 118.2, latitude: 31.6 },
   ]);
+});
+
+test('a file says how many of its rows have the code of another row; the last one stays', async () => {
+  const report = await load('same.csv', '馆代码,馆名\nP,甲\nQ,乙\nP,丙\nP,丁\n');
+  expect(report?.rows).toMatchObject({ in: 4, used: 4 });
+  expect(report?.tables).toEqual([{ table: 'dim_library', rows: 2, n: null, merged: 2 }]);
 });

@@ -41,7 +41,7 @@ export async function countStages(
       rows: { in: seen, used, suppressed, refused, unused },
       partly,
       targets,
-      tables: await countTables(engine, plan),
+      tables: await countTables(engine, plan, targets),
       reasons: await countReasons(engine, plan),
     },
   };
@@ -72,20 +72,33 @@ async function countReasons(engine: Engine, { stages }: FilePlan): Promise<FileR
   );
 }
 
-async function countTables(engine: Engine, { stages }: FilePlan): Promise<FileReport['tables']> {
+/** Returns how many rows of a file fill a table. */
+function filledRows(targets: FileReport['targets'], table: string): number {
+  const own = targets.filter(({ target }) => target === table || target.startsWith(`${table} `));
+  return own.reduce((sum, { rows, refused }) => sum + rows - refused, 0);
+}
+
+async function countTables(
+  engine: Engine,
+  { stages }: FilePlan,
+  targets: FileReport['targets'],
+): Promise<FileReport['tables']> {
   const tables: FileReport['tables'] = [];
   for (const { stage, table } of stages) {
     if (table === 'load_refused') continue;
     const { role, columns } = mappingTarget(table);
     // A thing or a name counts once, even if several rows of the file have it.
-    const final = role === 'fact' ? '' : 'FINAL';
+    const isOnce = role !== 'fact';
+    const final = isOnce ? 'FINAL' : '';
     const n = 'n' in columns ? 'sum(s.n)' : 'NULL';
     const [row] = await engine.rows<{ rows: number; n: number | null }>(
       `SELECT count() AS rows, ${n} AS n FROM ${identifier(stage)} AS s ${final}`,
       {},
       long,
     );
-    tables.push({ table, rows: row?.rows ?? 0, n: row?.n ?? null });
+    const { rows, n: sum } = row ?? { rows: 0, n: null };
+    const merged = isOnce ? { merged: filledRows(targets, table) - rows } : {};
+    tables.push({ table, rows, n: sum, ...merged });
   }
   return tables;
 }

@@ -29,6 +29,9 @@ const hopeless = -0.6;
 const periodWords =
   /\d+年?|各馆|统计表?|[月年日]报表?|[-_ ](onwards|(month|year|dai|quarter)ly|annual|by[-_ ]\w+)/gi;
 
+/** Counts beside such a column are of words, and no event. */
+const wordHeadings = /^(words?|keywords?|terms?|词|词语|关键词|主题词)$/i;
+
 type Candidate = { at: number; field: ImportField; score: number; why: 'heading' | 'values' };
 
 /** Returns the kind of row, and the field of each column, that explain a file best. */
@@ -112,8 +115,11 @@ export function chooseFor(
     score += (candidate.score / 100) * (required.includes(field) ? 1.6 : 1);
   }
   dropFinerPart(columns, fields, why);
+  if (kind === 'libraries') takeNamesAsCodes(columns, fields, why);
   const at = fields.indexOf('at');
-  const event = taken.has('event') ? null : eventOf(columns[at]?.texts ?? [], fileName, kind);
+  const countsWords = columns.some(({ heading }) => wordHeadings.test(heading.trim()));
+  const event =
+    taken.has('event') || countsWords ? null : eventOf(columns[at]?.texts ?? [], fileName, kind);
   const missing = required.filter(
     (field) => !taken.has(field) && !(field === 'event' && event !== null),
   );
@@ -198,6 +204,26 @@ function dropFinerPart(
   if (part === -1 || (period !== undefined && fineness(period) === 0)) return;
   fields[part] = null;
   why[part] = null;
+}
+
+/**
+ * Takes the names of libraries as their codes where the names are different and the codes repeat, such as those of the
+ * authorities that libraries belong to.
+ */
+function takeNamesAsCodes(
+  columns: readonly SeenColumn[],
+  fields: Choice['fields'],
+  why: Choice['why'],
+): void {
+  const [code, name] = [fields.indexOf('library'), fields.indexOf('libraryName')];
+  const areDifferent = (at: number) => {
+    const values = (columns[at]?.values ?? []).filter((value) => value !== '');
+    return new Set(values).size > values.length * 0.9;
+  };
+  if (code === -1 || name === -1 || areDifferent(code) || !areDifferent(name)) return;
+  fields[code] = null;
+  why[code] = null;
+  fields[name] = 'library';
 }
 
 /** Returns the event that the heading of the time or the name of the file says. */

@@ -122,3 +122,36 @@ test('a file of 500 columns with long headings and values takes no long time', (
   expect(proposeForm({ header, rows, fileName: 'x.csv' }).form.columns).toHaveLength(500);
   expect(performance.now() - begin).toBeLessThan(60_000);
 });
+
+test('numbers of words are no loans, whatever the name of the file says', () => {
+  const { form } = proposeForm({
+    header: ['Year', 'word', 'freq'],
+    rows: [
+      ['2006', 'reference', '32'],
+      ['2006', 'literature', '30'],
+      ['2007', 'fiction', '29'],
+    ],
+    fileName: 'top_checkouts_subjects.csv',
+    timeZone: 'Asia/Shanghai',
+  });
+  expect(form).toMatchObject({ rowIs: 'counts', event: null });
+});
+
+test('names are the codes of libraries where the codes repeat', () => {
+  const rows = [
+    ['Kent', 'Ashford', '51.1'],
+    ['Kent', 'Deal', '51.2'],
+    ['Kent', 'Dover', '51.1'],
+    ['Essex', 'Harlow', '51.7'],
+  ];
+  const fieldsIn = (header: string[], codes = rows.map(([code = '']) => code)) => {
+    const own = rows.map((row, at) => [codes[at] ?? '', ...row.slice(1)]);
+    const start = { header, rows: own, fileName: 'libraries.csv', timeZone: 'Asia/Shanghai' };
+    return proposeForm(start).form.columns.map(({ field }) => field);
+  };
+  const header = ['library code', 'library name', 'latitude'];
+  expect(fieldsIn(header)).toEqual([null, 'library', 'latitude']);
+  expect(fieldsIn(header, ['K1', 'K2', 'K3', 'E1'])).toEqual([
+    ...['library', 'libraryName', 'latitude'],
+  ]);
+});

@@ -48,7 +48,36 @@ export function sayTried(
     return { line, parts: filled, refusals };
   });
   const byRows = [...found.values()].sort((one, other) => other.rows - one.rows);
-  return { parts, rows: tried, used, refused, reasons: byRows, problems: [] };
+  const shared = sharedCodes(targets, tried);
+  return { parts, rows: tried, used, refused, reasons: byRows, shared, problems: [] };
+}
+
+/** The columns whose values are one row each in their tables. */
+const codes: Readonly<Record<string, string>> = {
+  dim_library: 'libcode',
+  dim_item: 'barcode',
+  dim_reader: 'reader_key',
+  dim_bib: 'bookrecno',
+};
+
+/** Returns how many rows have the code of an earlier one; null for none, and for files of anything else than things. */
+function sharedCodes(
+  targets: TriedFile['targets'],
+  rows: ImportTried['rows'],
+): ImportTried['shared'] {
+  const [first] = targets;
+  const column = codes[first?.table ?? ''];
+  if (column === undefined || targets.some(({ table }) => codes[table] === undefined)) return null;
+  const at = first?.columns.indexOf(column) ?? -1;
+  const seen = new Set<string>();
+  const again: { code: string; line: number }[] = [];
+  for (const { line, parts } of rows) {
+    const code = parts.find(({ part }) => part === 0)?.values[at] ?? '';
+    if (seen.has(code)) again.push({ code, line });
+    if (code !== '') seen.add(code);
+  }
+  const [example] = again;
+  return example === undefined ? null : { column, rows: again.length, ...example };
 }
 
 function shown(

@@ -27,7 +27,7 @@ const refused = (line: number) => ({
 });
 const tried: ImportTried = {
   rows: [3, 4, 5].map(refused),
-  ...{ parts: [], used: 1, refused: 3, reasons: [], problems: [] },
+  ...{ parts: [], used: 1, refused: 3, reasons: [], shared: null, problems: [] },
 };
 
 test('the words of a column that the user has chosen are those that rows are refused for', () => {

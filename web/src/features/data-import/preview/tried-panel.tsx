@@ -4,6 +4,7 @@ import { useFormat } from '#lib/format/use-format.ts';
 import { ReadFailure } from '#ui/read-failure/read-failure.tsx';
 import { TableSkeleton } from '#ui/table/table-states.tsx';
 import styles from '../data-import.module.css';
+import { useFieldWords } from '../map/use-field-words.ts';
 import { FormProblems } from './form-problems.tsx';
 import preview from './preview.module.css';
 import { ReasonList } from './reason-list.tsx';
@@ -38,6 +39,7 @@ export function TriedPanel({ tried: { data, error, isOld, onRetry }, form, look 
             ) : (
               <Counts tried={data} />
             )}
+            {data.shared && <SharedCodes shared={data.shared} />}
           </div>
           {data.reasons.length > 0 && <ReasonList reasons={data.reasons} form={form} />}
           {data.parts.map((part, at) => (
@@ -76,6 +78,19 @@ function Counts({ tried: { used, refused, rows } }: { tried: ImportTried }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function SharedCodes({ shared }: { shared: NonNullable<ImportTried['shared']> }) {
+  const { t } = useTranslation('data-import');
+  const { full } = useFormat();
+  const words = useFieldWords();
+  const { column, rows, code, line } = shared;
+  const facts = { field: words.column(column), code, count: rows };
+  return (
+    <p className={preview.shared}>
+      {t('preview.shared', { ...facts, rows: full(rows), line: full(line) })}
+    </p>
   );
 }
 

@@ -89,3 +89,11 @@ test('a run that failed says why, and one that was cancelled that nothing was lo
   showInstead(view({ ...failed, status: 'cancelled' }));
   await expect.poll(() => region.element().textContent).toContain('已取消，没有载入');
 });
+
+test('a load of libraries says how many rows have the code of another row', async () => {
+  const tables = [{ table: 'dim_library', name: '图书馆', rows: 3_411, n: null, merged: 76 }];
+  const { report } = run;
+  await show(view({ ...run, report: report && { ...report, tables } }));
+  const said = region.getByText('图书馆：有 76 行与另一行代码相同，每个代码只留最后一行。');
+  await expect.element(said).toBeVisible();
+});

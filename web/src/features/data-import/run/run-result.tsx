@@ -61,6 +61,17 @@ const signs = { good: CheckCircleOutlined, plain: InfoCircleOutlined, bad: Warni
 const toEnd = (status: ImportRun['status']) =>
   status === 'failed' || status === 'cancelled' ? status : 'done';
 
+// A file of loans names the same library in many rows, so only files of things alone say it.
+function Merged({ tables }: Pick<Report, 'tables'>) {
+  const { t } = useTranslation('data-import');
+  const { full } = useFormat();
+  const [first] = tables;
+  const count = first?.merged ?? 0;
+  if (count === 0 || tables.some(({ merged }) => merged === undefined)) return null;
+  const facts = { count, rows: full(count), name: first?.name };
+  return <p className={styles.message}>{t('result.merged', facts)}</p>;
+}
+
 function ReportParts({ report }: { report: Report }) {
   const { t } = useTranslation('data-import');
   const { full } = useFormat();
@@ -97,6 +108,7 @@ function ReportParts({ report }: { report: Report }) {
           ))}
         </p>
       )}
+      <Merged tables={tables} />
       {reasons.length > 0 && <ReasonList reasons={reasons} />}
       {unusedColumns.length > 0 && (
         <details className={styles.unused}>
