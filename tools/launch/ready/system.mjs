@@ -27,7 +27,8 @@ function missingPackages() {
     ...(findBrowser() ? [] : ['chromium']),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
     ...(hasPostgres() ? [] : ['postgresql']),
-    ...(hasMariadb() ? [] : ['mariadb-server-core']),
+    // The script that makes the files of a server reads its settings by a program of the client's package.
+    ...(hasMariadb() ? [] : ['mariadb-server-core', 'mariadb-client-core']),
     ...(hasNginx() ? [] : ['nginx']),
   ];
 }
@@ -86,7 +87,8 @@ function hasPostgres() {
 
 // Ordinary users have no /usr/sbin on their path.
 function hasMariadb() {
-  return Boolean(onPath('mariadbd')) || existsSync('/usr/sbin/mariadbd');
+  const hasServer = Boolean(onPath('mariadbd')) || existsSync('/usr/sbin/mariadbd');
+  return hasServer && Boolean(onPath('my_print_defaults'));
 }
 
 function hasNginx() {
