@@ -121,7 +121,7 @@ export function chooseFor(
   const event =
     taken.has('event') || countsWords ? null : eventOf(columns[at]?.texts ?? [], fileName, kind);
   const missing = required.filter(
-    (field) => !taken.has(field) && !(field === 'event' && event !== null),
+    (field) => !fields.includes(field) && !(field === 'event' && event !== null),
   );
   // Values alone say too little about the rows of a file whose other headings are known.
   const isGuess =
@@ -207,8 +207,8 @@ function dropFinerPart(
 }
 
 /**
- * Takes the names of libraries as their codes where the names are different and the codes repeat, such as those of the
- * authorities that libraries belong to.
+ * Takes the names of libraries as their codes where the names are different, and there are no codes or they repeat, such
+ * as those of the authorities that libraries belong to.
  */
 function takeNamesAsCodes(
   columns: readonly SeenColumn[],
@@ -220,9 +220,11 @@ function takeNamesAsCodes(
     const values = (columns[at]?.values ?? []).filter((value) => value !== '');
     return new Set(values).size > values.length * 0.9;
   };
-  if (code === -1 || name === -1 || areDifferent(code) || !areDifferent(name)) return;
-  fields[code] = null;
-  why[code] = null;
+  if (name === -1 || !areDifferent(name) || (code !== -1 && areDifferent(code))) return;
+  if (code !== -1) {
+    fields[code] = null;
+    why[code] = null;
+  }
   fields[name] = 'library';
 }
 

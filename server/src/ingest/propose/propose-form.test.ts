@@ -137,7 +137,7 @@ test('numbers of words are no loans, whatever the name of the file says', () => 
   expect(form).toMatchObject({ rowIs: 'counts', event: null });
 });
 
-test('names are the codes of libraries where the codes repeat', () => {
+test('names are the codes of libraries where there are no codes, or where they repeat', () => {
   const rows = [
     ['Kent', 'Ashford', '51.1'],
     ['Kent', 'Deal', '51.2'],
@@ -151,6 +151,7 @@ test('names are the codes of libraries where the codes repeat', () => {
   };
   const header = ['library code', 'library name', 'latitude'];
   expect(fieldsIn(header)).toEqual([null, 'library', 'latitude']);
+  expect(fieldsIn(['remark', ...header.slice(1)])).toEqual([null, 'library', 'latitude']);
   expect(fieldsIn(header, ['K1', 'K2', 'K3', 'E1'])).toEqual([
     ...['library', 'libraryName', 'latitude'],
   ]);

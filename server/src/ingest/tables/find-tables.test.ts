@@ -129,6 +129,7 @@ describe('an upload', () => {
     ['a SQLite database', 'SQLite format 3\0', /SQLite/],
     ['a Parquet file', 'PAR1\x15\x04', /Parquet/],
     ['JSON', '[{"a": 1}]', /JSON/],
+    ['a program', '// Generated\nexport const groups = {}', /程序/],
     ['JSON with a mark', '\ufeff {"a": 1}', /JSON/],
     ['a web page that is called .xls', '<html><table><tr><td>1', /另存为 \.xlsx/],
     [

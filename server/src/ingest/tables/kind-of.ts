@@ -44,6 +44,7 @@ const texts: readonly [start: RegExp, sentence: SentenceKey, what: SentenceKey][
   ],
   [/^<[?!a-z]/i, 'documentFile', 'whatXml'],
   [/^\{\s*("|\}|$)|^\[\s*(\{|\[|"|-?\d|\]|$)/, 'documentFile', 'whatJson'],
+  [/^(\/\/|\/\*|#!|(import|export|const|var|let|function)\s)/, 'documentFile', 'whatProgram'],
 ];
 
 /** Returns the kind of a file from its first bytes; throws a sentence for a file that is no table. */

@@ -17,8 +17,10 @@ const longest = 12;
 /** Returns the end of a long number that is made of other values, such as a title and its author. */
 const shortened = (value: string) => (value.length > longest ? `…${value.slice(-6)}` : value);
 
-/** Returns the columns with a value in any row; the parts of a time are left out beside the time, and
- * the event where the part has its name. */
+/**
+ * Returns the columns with a value in any row; the parts of a time and how exactly a day is known are left out beside
+ * them, and the event where the part has its name.
+ */
 export function shownColumns(
   { columns, event }: ImportTried['parts'][number],
   rows: readonly (readonly (string | null)[])[],
@@ -26,6 +28,7 @@ export function shownColumns(
   const hasTime = columns.includes('at');
   return columns.flatMap((column, at) => {
     if (column === 'event' && event !== null) return [];
+    if (column.endsWith('_span')) return [];
     if (column === 'counted' || (hasTime && (column === 'day' || column === 'hour'))) return [];
     const isIdle = rows.every((row) => cellText(column, row[at] ?? null) === noValue);
     return isIdle ? [] : [at];
