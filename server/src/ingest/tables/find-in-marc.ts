@@ -1,10 +1,15 @@
 import { rm, stat } from 'node:fs/promises';
+import { LoadError } from '../load-error.ts';
 import type { MarcKind } from '../marc/marc-kind.ts';
 import { writeMarcTables } from '../marc/write-marc-tables.ts';
+import { say } from '../words/say.ts';
 import type { FindJob } from './find-job.ts';
 import { unreadable } from './read-head.ts';
 
-/** Writes the titles, the items and the faults of MARC records as a table each; a table without rows is not kept. */
+/**
+ * Writes the titles, the items and the faults of MARC records as a table each; a table without rows is not kept. Throws
+ * a sentence if there is none, as in a file of authority records.
+ */
 export async function findInMarc(
   job: FindJob,
   kind: MarcKind,
@@ -41,4 +46,6 @@ export async function findInMarc(
     if (rows === 0) await rm(paths[table]);
     else job.addTable({ name: label, file: files[table], kind: table, rows, bytes: size });
   }
+  if (counts.titles + counts.items + counts.faults === 0)
+    throw new LoadError('cannot_read', say('marcWithoutTitles', { file: label }));
 }

@@ -138,6 +138,11 @@ describe('an upload', () => {
       /另存为/,
     ],
     ['XML', '<?xml version="1.0"?><a/>', /XML/],
+    [
+      'MARC records of authorities',
+      '<collection xmlns="http://www.loc.gov/MARC21/slim"><record><leader>00217nz  a2200097o  4500</leader><controlfield tag="001">a1</controlfield></record></collection>',
+      /规范记录或馆藏记录/,
+    ],
     ['RAR', 'Rar!\x1a\x07\x01\0', /解压后上传/],
     [
       'bytes without meaning',
