@@ -114,6 +114,7 @@ export const syncReasons = [
   'nothing',
   'metric',
   'library',
+  'total',
   'breakdown',
   'number',
   'twice',

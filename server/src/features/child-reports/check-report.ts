@@ -77,17 +77,19 @@ function parsed(text: string): unknown {
 }
 
 /** Makes the function that finds the fault of a row; null for a good row. */
-function createRowCheck({ metrics }: SyncReport, libraries: ReadonlySet<string>) {
+function createRowCheck({ metrics, rows }: SyncReport, libraries: ReadonlySet<string>) {
+  const mayReport = (library: string) => libraries.size === 0 || libraries.has(library);
+  const hasOthers = rows.some(([, library]) => library !== '' && !mayReport(library));
   const defined = new Set(metrics.map(({ code }) => code));
   const seen = new Set<string>();
   return ([metric, library, breakdown, code, value]: SyncRow): Fault | null => {
     const known = findBaseMetric(metric)?.metric;
     if (known === undefined || !defined.has(metric)) return { code: 'metric', example: metric };
-    if (library !== '' && libraries.size > 0 && !libraries.has(library))
-      return { code: 'library', example: library };
+    if (library !== '' && !mayReport(library)) return { code: 'library', example: library };
     const isWhole = breakdown === '' && code === '';
     if (!isWhole && !syncBreakdowns.some((one) => one === breakdown))
       return { code: 'breakdown', example: `${breakdown}: ${code}` };
+    if (library === '' && hasOthers) return { code: 'total', example: metric };
     if (!isNumber(value, known.countsReaders === true))
       return { code: 'number', example: `${metric}: ${value}` };
     const key = JSON.stringify([metric, library, breakdown, code]);

@@ -58,7 +58,7 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
     {
       key: 'parentUrl',
       title: t('column.parentUrl'),
-      width: 260,
+      width: 220,
       sort: 'ascend',
       render: ({ parentUrl }) => parentUrl || t('noParent'),
     },
@@ -83,13 +83,14 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       key: 'isEnabled',
       title: t('column.isEnabled'),
       width: 84,
+      isMinor: true,
       render: ({ isEnabled }) => onOff[isEnabled ? 'true' : 'false'],
       excel: { labels: onOff },
     },
     {
       key: 'state',
       title: t('column.state'),
-      width: 170,
+      width: 150,
       wraps: true,
       render: ({ state, lacks: lack }) =>
         lack === null ? (

@@ -51,6 +51,7 @@ export function useChildColumns(): ResourceColumn<Child>[] {
       key: 'lastMonth',
       title: t('column.lastMonth'),
       width: 120,
+      isMinor: true,
       render: ({ lastMonth }) => lastMonth ?? noValue,
     },
     {
