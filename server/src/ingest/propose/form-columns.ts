@@ -120,8 +120,10 @@ function wordsFor(
     spellings(word).map((spelling) => [spelling, code]),
   );
   const places = libraryFields.includes(field) ? namesOf(libraries) : [];
+  // An item without a state is in stock like those that say so.
+  const empty = field === 'itemState' ? [['', codeFields.itemState.available]] : [];
   const own = codes.filter((one) => one.field === field).map(({ from, to }) => [from.trim(), to]);
-  return Object.fromEntries([...spelt, ...places, ...own]);
+  return Object.fromEntries([...spelt, ...places, ...empty, ...own]);
 }
 
 /** A dictionary tells capitals apart. */

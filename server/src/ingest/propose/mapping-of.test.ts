@@ -241,6 +241,24 @@ test('a day of either order is read as the form says', async () => {
   }
 });
 
+test('items without a state are in stock', async () => {
+  const form = formOf('items', [
+    { heading: 'barcode', field: 'barcode' },
+    { heading: 'status', field: 'itemState' },
+  ]);
+  const rows = [
+    ['b1', ''],
+    ['b2', '在馆'],
+    ['b3', '编目中'],
+  ];
+  const { glc } = await load({ header: ['barcode', 'status'], rows, fileName: 'x' }, form);
+  expect(await rowsOf('dim_item', glc, 'barcode, state')).toEqual([
+    { barcode: 'b1', state: 2 },
+    { barcode: 'b2', state: 2 },
+    { barcode: 'b3', state: 1 },
+  ]);
+});
+
 test('what is wrong with a form is said in its own words', () => {
   const problems = (form: ImportForm, header = form.columns.map(({ heading }) => heading)) =>
     mappingOf(form, { name: 'x', header }).problems.map((one) => one['zh-CN']);

@@ -113,6 +113,7 @@ export function useSyncColumns(): ResourceColumn<Sync>[] {
       key: 'lastMonth',
       title: t('column.lastMonth'),
       width: 110,
+      isMinor: true,
       render: ({ lastMonth }) => lastMonth ?? noValue,
     },
     {
