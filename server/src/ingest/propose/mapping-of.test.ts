@@ -144,6 +144,16 @@ test('readers without card numbers are readers of their own; hidden sums are no 
   };
   const { report } = await load(bills, proposeForm(bills).form);
   expect(report?.rows).toMatchObject({ in: 2, used: 1, suppressed: 1, refused: 0 });
+  const members = {
+    header: ['registered_library', 'ward_name', 'users'],
+    rows: [
+      ['B', 'East', '12'],
+      ['B', 'West', '*'],
+    ],
+    fileName: 'members.csv',
+  };
+  const counted = await load(members, proposeForm(members).form);
+  expect(counted.report?.rows).toMatchObject({ in: 2, used: 1, suppressed: 1, refused: 0 });
 });
 
 test('the loans of the guide are proposed and loaded without a change', async () => {

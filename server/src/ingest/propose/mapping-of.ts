@@ -37,7 +37,8 @@ export function mappingOf(form: ImportForm, context: FormMappingInput): FormMapp
   const isTurned = of('periodCount').length > 0;
   const counts = isTurned ? [spreadColumns.count] : of('count');
   // Publishers write * for a number that would show a person.
-  const numbers = { counts, fines: [...of('count'), ...of('amount'), ...of('paid')] };
+  const fines = [...of('count'), ...of('amount'), ...of('paid')];
+  const numbers = { counts, fines, readers: of('count') };
   const hidden = Object.entries(numbers).find(([kind]) => kind === form.rowIs)?.[1] ?? [];
   const file: Partial<FileMapping> = {
     columns: required,

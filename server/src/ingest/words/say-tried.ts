@@ -44,7 +44,7 @@ export function sayTried(
       fills(part) ? [{ part, values: shown(columns, values[part] ?? [], named) }] : [],
     );
     if (filled.length > 0) used += 1;
-    else if (refusals.length > 0) refused += 1;
+    else if (refusals.some(({ reason }) => reason !== 'suppressed')) refused += 1;
     return { line, parts: filled, refusals };
   });
   const byRows = [...found.values()].sort((one, other) => other.rows - one.rows);
