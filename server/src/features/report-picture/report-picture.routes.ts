@@ -1,8 +1,8 @@
 import type { contract } from '@stacksight/contract';
 import type { ServerDeps } from '#kit/deps.ts';
 import type { HandlersFor } from '#kit/handler.ts';
-import { readPictureUpload } from '#kit/picture-upload.ts';
 import { file } from '#kit/replies.ts';
+import { readPictureUpload } from '#kit/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
 import { toKeptPicture } from '#lib/picture/kept-picture.ts';
 import { addPicture, findPicture } from '#store/reports/report-pictures.ts';

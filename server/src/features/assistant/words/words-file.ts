@@ -3,6 +3,7 @@ import { type Language, TaughtWordForm, taughtKinds } from '@stacksight/contract
 import { fieldSentence, type SchemaFinding } from '#kit/messages/field-sentence.ts';
 import { sentence } from '#kit/messages.ts';
 import { type FileAnswer, file } from '#kit/replies.ts';
+import { wholeUpload } from '#kit/uploads.ts';
 import { AppError } from '#lib/app-error.ts';
 import { type ReadSheet, readWorkbook } from '#lib/workbook/read/read-workbook.ts';
 import { workbookMime, writeWorkbook } from '#lib/workbook/write-workbook.ts';
@@ -77,14 +78,8 @@ async function readJson(
   chunks: AsyncIterable<Uint8Array>,
   language: Language,
 ): Promise<ReadWord[]> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > mostJsonBytes) throw new AppError('upload.too_large');
-    parts.push(chunk);
-  }
-  const words = wordsOf(Buffer.concat(parts).toString());
+  const bytes = await wholeUpload(chunks, mostJsonBytes, 'upload.too_large');
+  const words = wordsOf(bytes.toString());
   if (words === null) throw new AppError('upload.unreadable');
   return words.map((one, at) => check(at + 1, one, language));
 }
