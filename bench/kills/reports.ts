@@ -71,10 +71,17 @@ export async function faultOfReports(
   round: number,
 ): Promise<string | null> {
   const month = lastMonth();
-  const list = async <T>(from: Console, path: string) =>
-    (await from.call<{ rows: T[]; total: number }>('GET', path)).rows;
-  const sendings = await list<SyncSending>(child, 'analyticsSync/sendings?pageSize=100');
-  const receipts = await list<Receipt>(parent, 'childReports/receipts?pageSize=100');
+  const list = async <T>(from: Console, path: string): Promise<T[]> => {
+    const found: T[] = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const page = `${path}${path.includes('?') ? '&' : '?'}pageSize=100&pageNum=${pageNum}`;
+      const { rows, total } = await from.call<{ rows: T[]; total: number }>('GET', page);
+      found.push(...rows);
+      if (rows.length === 0 || found.length >= total) return found;
+    }
+  };
+  const sendings = await list<SyncSending>(child, 'analyticsSync/sendings');
+  const receipts = await list<Receipt>(parent, 'childReports/receipts');
   const known = new Map(receipts.map(({ id, ...receipt }) => [id, receipt]));
   const lost = sendings.filter(({ id, state }) => state === 'accepted' && !known.has(id));
   if (lost.length > 0) return `${lost.length} reports that were acknowledged have no receipt`;
