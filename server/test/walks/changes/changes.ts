@@ -91,6 +91,7 @@ export const unnotedCalls: Readonly<Record<string, string>> = {
   'sqlHistory.removeMany': ownView,
   'reportLink.screen': question,
   'reportLink.open': 'is counted on the link; whoever opens it has no account',
+  'reportPicture.add': 'is part of a report, whose saving is noted',
   'subscription.again': 'is in the list of deliveries',
   'subscription.preview': question,
   'subscription.stopByMail': 'is shown with the deliveries; the receiver of a mail has no account',

@@ -31,6 +31,7 @@ export function analysisScopes(ids: ForeignRecords): AreaKinds {
       ...kinds(['allowed', 'list', 'create', 'revoke', 'open'], 'own'),
       screen: 'made',
     },
+    reportPicture: 'made',
     subscription: {
       ...kinds(['list', 'create', 'update', 'remove', 'stop', 'deliveries', 'again'], 'own'),
       ...kinds(['test', 'preview', 'stopPage', 'stopByMail'], 'own'),
