@@ -54,6 +54,8 @@ export type LoadOptions = {
   /** The bytes of the engine's disk that stay free; by default 512 MiB. */
   reserveBytes?: number;
   now?: Date;
+  /** True if people ask questions meanwhile: the rows then go to the engine by one statement and leave it a core. */
+  isBesideQuestions?: boolean;
   onProgress?: (progress: FileProgress) => void;
   /** Aborting undoes the file that is being loaded. */
   signal?: AbortSignal;
@@ -176,6 +178,7 @@ async function fileRequest(
     maxBytes: options.maxBytes ?? Number.POSITIVE_INFINITY,
     maxRows: options.maxRows ?? Number.POSITIVE_INFINITY,
     now: options.now ?? new Date(),
+    isBesideQuestions: options.isBesideQuestions ?? false,
     onProgress: options.onProgress ?? (() => undefined),
     signal: options.signal,
   };

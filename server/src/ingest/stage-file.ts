@@ -41,6 +41,7 @@ export type FileRequest = {
   maxBytes: number;
   maxRows: number;
   now: Date;
+  isBesideQuestions: boolean;
   onProgress: (progress: FileProgress) => void;
   signal: AbortSignal | undefined;
 };
@@ -89,7 +90,8 @@ export async function stageFile(
       if (rows > request.maxRows) throw tooManyRows(entry.file, request.maxRows);
       request.onProgress({ file: entry.file, bytes, totalBytes: probe.bytes, rows });
     });
-    await sendRows(engine, request, plan, rows, probe.bytes < smallFile ? 1 : 2);
+    const lanes = request.isBesideQuestions || probe.bytes < smallFile ? 1 : 2;
+    await sendRows(engine, request, plan, rows, lanes);
     const unknown = input.header.filter((name) => name !== '' && !isKnown(file, name));
     const head = input.spread === null ? header.text : input.header.join(header.delimiter);
     const counted = await countStages(engine, plan, { rows: scanner.rows(), header: head });

@@ -18,6 +18,7 @@ export function loadOptions({ secrets, config, store, clock }: RunsDeps): LoadOp
     readerKey: secrets.readerHashKey,
     timeZone: config.timeZone,
     now: clock.now(),
+    isBesideQuestions: true,
     operationsOf: (glc) => operationEvents(store.db, glc),
   };
 }
