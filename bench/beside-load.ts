@@ -105,7 +105,7 @@ function visits(): string {
   return `event,reader,at,id\n${lines.join('\n')}\n`;
 }
 
-async function send({ call }: Console, bytes: Buffer): Promise<DataUpload> {
+async function send({ call }: Console, bytes: Buffer<ArrayBuffer>): Promise<DataUpload> {
   const made = { name: 'visits.csv', bytes: bytes.length };
   const { id } = await call<{ id: string }>('POST', 'dataImport/uploads', made);
   for (let from = 0; from < bytes.length; from += pieceBytes) {
