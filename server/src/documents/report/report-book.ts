@@ -25,7 +25,8 @@ export function writeReportBook(paper: ReportPaper) {
       ...paper.parts.flatMap((part): [string, string][] => {
         if (part.kind === 'missing') return [[word.reason, `${part.title}: ${part.reason}`]];
         if (part.kind === 'text') return [[word.texts, plainText(part.text)]];
-        if (part.kind === 'picture') return [[word.picture, part.caption]];
+        if (part.kind === 'picture')
+          return part.caption === '' ? [] : [[word.picture, part.caption]];
         return [];
       }),
       ...named.flatMap(({ part, name }) => coverOf(part, name, word.sheet)),

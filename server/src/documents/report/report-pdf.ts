@@ -135,19 +135,18 @@ function drawPart(writing: Writing, part: PaperPart, begun: Begun): void {
   }
 }
 
-/** The room of a caption below a picture. */
-const captionHeight = 20;
-
 function drawPicture(writing: Writing, { data, width, height, share, caption }: PaperPicturePart) {
-  const { flow, heading } = writing;
-  const most = flow.bottom - flow.top - headingHeight - captionHeight;
+  const { flow } = writing;
+  const captions = caption === '' ? [] : [caption];
+  const below = 4 + heightOfTexts(flow, captions, small);
+  const most = flow.bottom - flow.top - headingHeight - below;
   const scale = Math.min((flow.width * share) / width, most / height);
   const drawn = { width: width * scale, height: height * scale };
-  drawHeading(writing, drawn.height + captionHeight);
-  if (heading === null) keepRoom(flow, drawn.height + captionHeight);
+  drawHeading(writing, drawn.height + below);
+  keepRoom(flow, drawn.height + below);
   flow.doc.image(data, flow.left, flow.y, drawn);
   flow.y += drawn.height + 4;
-  if (caption !== '') flowText(flow, caption, small);
+  for (const text of captions) flowText(flow, text, small);
   flow.y += 12;
 }
 

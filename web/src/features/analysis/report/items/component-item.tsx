@@ -1,6 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons';
-import type { Query, ShownItem } from '@stacksight/contract';
-import { rangeOf } from '@stacksight/contract';
+import { type Query, rangeOf, type ShownItem } from '@stacksight/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';

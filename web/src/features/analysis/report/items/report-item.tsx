@@ -1,5 +1,4 @@
-import type { ShownItem } from '@stacksight/contract';
-import { nameIn } from '@stacksight/contract';
+import { nameIn, type ShownItem } from '@stacksight/contract';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#lib/i18n/use-language.ts';
 import { FormattedText } from '#ui/formatted-text/formatted-text.tsx';
