@@ -1,6 +1,7 @@
 import { type Column, otherCode } from '@stacksight/contract';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../../test/files/pdf-files.ts';
+import { drawPng } from '../../../test/files/pictures.ts';
 import type { PaperAnswer, PaperPart } from './report-paper.ts';
 import { writeReportPdf } from './report-pdf.ts';
 
@@ -37,6 +38,22 @@ it('keeps a heading with the part below it, wherever the page ends', async () =>
   }
   const last = await textsOf([{ kind: 'text', text: '## 下月安排' }]);
   expect(last.at(-1)).toContain('下月安排');
+});
+
+it('keeps a picture with its heading and its whole caption, wherever the page ends', async () => {
+  const picture: PaperPart = {
+    ...{ kind: 'picture', id: 'p', data: drawPng(64, 32), mime: 'image/png' },
+    ...{ width: 64, height: 32, caption: `${'新馆大厅，'.repeat(38)}完`, share: 0.5 },
+  };
+  for (let lines = 0; lines < 24; lines += 1) {
+    const filler = Array(lines).fill('一段文字').join('\n');
+    const pages = await textsOf([{ kind: 'text', text: `${filler}\n## 大厅` }, picture]);
+    const page = pages.find((texts, at) => at > 0 && texts.includes('大厅')) ?? [];
+    const caption = page.filter((text) => /^新馆|完$/.test(text)).join('');
+    expect([lines, caption.startsWith('新馆大厅'), caption.endsWith('完')]).toEqual([
+      ...[lines, true, true],
+    ]);
+  }
 });
 
 it('draws no bar of "other" that would press all others flat, and says so', async () => {
