@@ -111,7 +111,9 @@ function Line({ row, at, look, columns, names, reasons }: LineProps) {
     <tr data-refused>
       {line}
       <td colSpan={Math.max(1, columns.length)}>
-        <span className={styles.refused}>{t('preview.refusedRow')}</span>
+        {refusal.reason !== 'suppressed' && (
+          <span className={styles.refused}>{t('preview.refusedRow')}</span>
+        )}
         {refusal.field !== '' && <b>{refusal.field}</b>} {value !== '' && <mark>{value}</mark>}{' '}
         {text ?? refusal.reason}
       </td>
