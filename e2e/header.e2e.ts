@@ -51,7 +51,7 @@ test.describe('search', () => {
     };
     await choose('rmts', '热门图书');
     await expect(page).toHaveURL(/\/rule\/[0-9a-f-]{36}$/);
-    await expect(page.getByRole('heading', { name: '热门图书' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '热门图书', exact: true })).toBeVisible();
     expect(lists().length).toBe(1);
     await choose('外借册次', '外借册次');
     await expect(page).toHaveURL(/\/analysis\/metrics\?metric=loans$/);

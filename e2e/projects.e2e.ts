@@ -65,7 +65,7 @@ test('a project for members only shows to members, and disappears when the membe
   await other.getByRole('link', { name: '绘本月报' }).click();
   await expect(other.getByRole('heading', { name: '绘本月报' })).toBeVisible();
   await other.goto(consoleUrl(`/rule/${rule.id}`));
-  await expect(other.getByRole('heading', { name: '绘本外借' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '绘本外借', exact: true })).toBeVisible();
 
   await line.getByRole('button', { name: '编辑' }).click();
   await drawer(page).getByRole('combobox', { name: '成员' }).press('Backspace');
