@@ -22,11 +22,14 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'stacksight-beside-'));
 await fillFolder(dataDir, (engine) => prepareCity(engine, 1));
 const server = await openConsole(dataDir);
 try {
-  const before = await askWhile(async () => wait(15_000));
+  const bytes = Buffer.from(visits());
+  const alone = () => askWhile(() => wait(15_000));
+  const before = await alone();
   let steps: Step[] = [];
   const during = await askWhile(async () => {
-    steps = await load();
+    steps = await load(bytes);
   });
+  before.push(...(await alone()));
   const [p50, then] = [quantile(before, 0.5), quantile(during, 0.5)];
   const said = steps.map(({ name, seconds }) => `${name} ${seconds.toFixed(1)} s`).join(', ');
   console.log(
@@ -65,7 +68,7 @@ async function askWhile(work: () => Promise<unknown>): Promise<number[]> {
 type Step = { name: string; seconds: number };
 
 /** Brings in a file of visits as the page does; returns how long each step took. */
-async function load(): Promise<Step[]> {
+async function load(bytes: Buffer<ArrayBuffer>): Promise<Step[]> {
   const steps: Step[] = [];
   const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
@@ -73,7 +76,6 @@ async function load(): Promise<Step[]> {
     steps.push({ name, seconds: (performance.now() - start) / 1000 });
     return answer;
   };
-  const bytes = Buffer.from(visits());
   const upload = await step('uploaded', () => send(server, bytes));
   const table = upload.tables[0]?.id ?? '0';
   const { form } = await step('looked at', () =>

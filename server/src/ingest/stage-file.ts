@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setImmediate as immediate } from 'node:timers/promises';
 import type { Engine } from '#engine/open.ts';
 import { type BatchEntry, writeBatch } from './batch/journal.ts';
 import { stageNames } from './batch/names.ts';
@@ -48,6 +49,7 @@ export type FileRequest = {
 
 const heartbeatMs = 30_000;
 const smallFile = 4 << 20;
+const pieceBytes = 128 << 10;
 const insertSettings = {
   max_partitions_per_insert_block: 0,
   // Two statements run at the same time, so each has blocks of half the usual size.
@@ -156,7 +158,13 @@ async function* scanRows(
   text: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer> {
   yield scanner.push(header.rest);
-  for await (const chunk of text) yield scanner.push(chunk);
+  for await (const chunk of text) {
+    for (let from = 0; from < chunk.length; from += pieceBytes) {
+      yield scanner.push(chunk.subarray(from, from + pieceBytes));
+      // People's questions wait for one piece only.
+      await immediate();
+    }
+  }
   yield scanner.finish();
 }
 
