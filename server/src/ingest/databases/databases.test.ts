@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -235,6 +235,19 @@ describe.each([
     await expect(reading).rejects.toHaveProperty('refusal', 'lost');
     cut.server.close();
   });
+
+  it('notices that the server hung up between two statements', async () => {
+    const cut = await cutAfter(server.reader.port, Number.POSITIVE_INFINITY);
+    const database = await open({ ...server.reader, port: cut.port });
+    await database.version();
+    await cut.hangUp();
+    // The loss is noticed by the client before the first try, or by the try itself.
+    for (const _ of [1, 2]) {
+      const reading = database.stream(server.statements.many, {}, { signal: never }).then(readAll);
+      await expect(reading).rejects.toHaveProperty('refusal', 'lost');
+    }
+    await database.close();
+  });
 });
 
 it('does not wait for a server that never answers', async () => {
@@ -259,8 +272,10 @@ const placeOf = (server: Server) => {
 // Passes on what a server says, and hangs up after some bytes.
 async function cutAfter(port: number, bytes: number) {
   const { connect } = await import('node:net');
+  const sockets: Socket[] = [];
   const server = createServer((client) => {
     const source = connect(port, '127.0.0.1');
+    sockets.push(client, source);
     let passed = 0;
     source.on('data', (chunk) => {
       passed += chunk.length;
@@ -274,5 +289,10 @@ async function cutAfter(port: number, bytes: number) {
     client.on('close', () => source.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, port: placeOf(server).port };
+  const hangUp = async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return { server, port: placeOf(server).port, hangUp };
 }

@@ -28,6 +28,12 @@ export function startStream({
   });
   const opened = Promise.withResolvers<RowStream>();
   let toForm = mysqlForm([]);
+  const fail = (error: unknown) => {
+    queue.fail(error);
+    opened.reject(error);
+  };
+  // The driver reports a lost connection here only; one that is lost already, while it takes the statement.
+  connection.once('error', fail);
   const query = connection.query(asBytes(sql));
   query.on('fields', (fields: MysqlField[] | undefined) => {
     toForm = mysqlForm(fields ?? []);
@@ -36,13 +42,7 @@ export function startStream({
   query.on('result', (row: unknown) => {
     if (Array.isArray(row)) queue.push(toForm(row));
   });
-  const fail = (error: unknown) => {
-    queue.fail(error);
-    opened.reject(error);
-  };
   query.on('error', fail);
-  // The driver reports a lost connection here only.
-  connection.once('error', fail);
   query.on('end', () => queue.end());
   async function* blocks() {
     try {
