@@ -100,7 +100,14 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   const found = connect.data;
   const failure = connect.error ?? begin.error;
   return (
-    <Drawer open title={t('connect.title')} size="min(820px, 100vw)" onClose={onClose}>
+    <Drawer
+      open
+      title={t('connect.title')}
+      size="min(820px, 100vw)"
+      // The drawer takes the focus when it opens, even from a field with `autoFocus`.
+      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('host')?.focus()}
+      onClose={onClose}
+    >
       <Form<Values>
         form={form}
         layout="vertical"

@@ -104,6 +104,7 @@ export function EtlRulesPage() {
       {runs !== null && (
         <RuleDrawer
           rule={runs}
+          glc={glc}
           onClose={() => {
             setRuns(null);
             void resource.refresh();

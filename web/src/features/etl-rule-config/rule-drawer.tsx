@@ -1,8 +1,10 @@
+import { BarChartOutlined } from '@ant-design/icons';
 import type { EtlRule, EtlRun } from '@stacksight/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { api } from '#lib/api.ts';
 import { handleError } from '#lib/errors/handle-error.ts';
 import { useFormat } from '#lib/format/use-format.ts';
@@ -14,13 +16,19 @@ import { RunLine } from './run-line.tsx';
 import { isOpen } from './run-mark.tsx';
 import { StateList } from './state-list.tsx';
 
-type Props = { rule: Pick<EtlRule, 'id' | 'name'>; onClose: () => void };
+type Props = {
+  rule: Pick<EtlRule, 'id' | 'name'>;
+  /** The library group that the rule fills; empty for the only one. */
+  glc: string;
+  onClose: () => void;
+};
 
 const pollMs = 700;
 
 /** Shows the runs of a rule: the one that goes on, the question that waits, the history and the state of each stream. */
-export function RuleDrawer({ rule: { id, name }, onClose }: Props) {
+export function RuleDrawer({ rule: { id, name }, glc, onClose }: Props) {
   const { t } = useTranslation('etl-rule-config');
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const params = { id };
   const { data, error, refetch } = useQuery({
@@ -67,8 +75,8 @@ export function RuleDrawer({ rule: { id, name }, onClose }: Props) {
           }
         />
       )}
-      <Can all={['etl:edit']}>
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        <Can all={['etl:edit']}>
           {isOpen(last) ? (
             <Button danger loading={act.isPending} onClick={() => act.mutate('cancel')}>
               {t('cancel')}
@@ -78,8 +86,18 @@ export function RuleDrawer({ rule: { id, name }, onClose }: Props) {
               {t('runNow')}
             </Button>
           )}
-        </div>
-      </Can>
+        </Can>
+        {last?.status === 'done' && (
+          <Button
+            icon={<BarChartOutlined aria-hidden />}
+            onClick={() =>
+              void navigate(`/dashboard${glc === '' ? '' : `?glc=${encodeURIComponent(glc)}`}`)
+            }
+          >
+            {t('dashboard')}
+          </Button>
+        )}
+      </div>
       <h3 className={styles.heading}>{t('history')}</h3>
       {data?.length === 0 && <p className={styles.note}>{t('never')}</p>}
       <ul className={styles.loads}>

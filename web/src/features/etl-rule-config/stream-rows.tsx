@@ -28,7 +28,7 @@ export function StreamRows({ glc, source, look }: Props) {
             <span data-bad>{t('connect.missing', { columns: missing.join(', ') })}</span>
           ) : (
             <span>
-              {rows === null ? noValue : t('state.rows', { count: rows, rows: full(rows) })}
+              {rows === null ? noValue : t('connect.count', { count: rows, rows: full(rows) })}
               {isNames ? (
                 <em>{t('connect.names')}</em>
               ) : (

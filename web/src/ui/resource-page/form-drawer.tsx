@@ -28,6 +28,7 @@ export function FormDrawer<Row extends RowWithId, Values extends object>(
   const { form: definition, row, isNew, one, nameOf, onClose } = props;
   const { t } = useTranslation('resource-page');
   const { form, isDirty, setDirty, isSaving, save } = useForm(props);
+  const panel = useRef<HTMLDivElement>(null);
   const mayEdit = isNew || (row !== null && (definition.canEdit?.(row) ?? true));
   const leave = async () => {
     // Without this pause, the Escape that closes the form would also answer the question about unsaved changes.
@@ -42,6 +43,14 @@ export function FormDrawer<Row extends RowWithId, Values extends object>(
       title={row && !isNew ? t('editOne', { name: nameOf(row) }) : t('add', { one })}
       size={`min(${definition.width ?? 640}px, 100vw)`}
       onClose={() => void leave()}
+      panelRef={panel}
+      // The drawer takes the focus when it opens, even from a field with `autoFocus`.
+      afterOpenChange={(isOpen) =>
+        isOpen &&
+        panel.current
+          ?.querySelector<HTMLElement>('form :is(input, textarea):enabled:not([readonly])')
+          ?.focus()
+      }
       footer={
         mayEdit && (
           <div className={styles.foot}>

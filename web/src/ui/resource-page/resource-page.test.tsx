@@ -95,6 +95,7 @@ test('the page lists the records, and adds one', async () => {
   await open();
   await expect.poll(names).toEqual(all);
   await page.getByRole('button', { name: /新建书商$/ }).click();
+  await expect.element(field).toHaveFocus();
   await save.click();
   await expect.element(drawer.getByText('请填写名称')).toBeVisible();
   await field.fill('外文书店');
