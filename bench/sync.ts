@@ -51,7 +51,8 @@ try {
       settings: {},
       timeZone,
     });
-    let most = 0;
+    const idle = process.memoryUsage().rss;
+    let most = idle;
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss);
     }, 50);
@@ -72,7 +73,7 @@ try {
     const seconds = (performance.now() - started) / 1000;
     const rate = Math.round(count / seconds).toLocaleString('en');
     console.log(
-      `${what}: ${outcome.read.toLocaleString('en')} rows read, ${seconds.toFixed(1)} s, ${rate} rows/s, at most ${Math.round(most / 1e6)} MB, ${outcome.differences.length} days differ`,
+      `${what}: ${outcome.read.toLocaleString('en')} rows read, ${seconds.toFixed(1)} s, ${rate} rows/s, at most ${Math.round(most / 1e6)} MB (${Math.round(idle / 1e6)} before), ${outcome.differences.length} days differ`,
     );
     return count / seconds;
   }
