@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,6 +21,7 @@ import {
 
 const folder = mkdtempSync(join(tmpdir(), 'stacksight-main-'));
 const dataDir = join(folder, 'data');
+const kept = join(folder, 'kept');
 const running: ServerProcess[] = [];
 afterAll(() => {
   for (const { child } of running) child.kill('SIGKILL');
@@ -87,7 +88,6 @@ describe('the server process', () => {
   async function isBackedUpWhileItRuns() {
     const tool = fileURLToPath(new URL('../../tools/backup.ts', import.meta.url));
     const env = { ...process.env, DATA_DIR: dataDir };
-    const kept = join(folder, 'kept');
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
       [...quickNode, tool, kept],
@@ -96,6 +96,13 @@ describe('the server process', () => {
     expect(stderr).toContain('The server is running and takes the backup.');
     expect(stdout).toContain('Backed up and read back');
     expect(readdirSync(kept).some((name) => /^\d{4}-.*Z$/.test(name))).toBe(true);
+  }
+
+  function makeBackupOlder() {
+    const id = readdirSync(kept).find((name) => /^\d{4}-.*Z$/.test(name)) ?? '';
+    const file = join(kept, id, 'summary.json');
+    const takenAt = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), takenAt }));
   }
 
   async function refusesASecondOne() {
@@ -119,11 +126,21 @@ describe('the server process', () => {
     await expectGone();
   }
 
-  it('starts again without a password, and leaves no engine behind when it is killed', async () => {
-    const server = start();
+  it('starts again without a password, tells of an old backup, and leaves no engine behind when it is killed', async () => {
+    makeBackupOlder();
+    const server = start({ BACKUP_DIR: kept });
     const address = await addressOf(server);
     expect(server.output()).not.toContain('Password');
-    expect((await signIn(address, password)).status).toBe(200);
+    const reply = await signIn(address, password);
+    const { access_token } = (await reply.json()) as { access_token: string };
+    const notices = async () => {
+      const told = await fetch(`${address}/system/notice/handleNotices`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access_token}`, 'accept-language': 'en' },
+      });
+      return JSON.stringify(await told.json());
+    };
+    await expect.poll(notices).toContain('No backup for 3 days');
     expect(processesInFolder(dataDir).length).toBeGreaterThan(0);
     server.child.kill('SIGKILL');
     expect(await server.ended).toBe('SIGKILL');
