@@ -1,11 +1,12 @@
 import { datasourceTypes, type EtlLook } from '@stacksight/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Form } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
+import { focusField } from '#ui/focus/focus-field.ts';
 import { ConnectFields, usualPort } from './connect-fields.tsx';
 import { everyNight } from './etl-form.ts';
 import styles from './etl-rule-config.module.css';
@@ -41,6 +42,7 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
   const language = i18n.language === 'zh-CN' ? 'zh-CN' : 'en-US';
   const { connectors, datasources } = useEtlSources();
   const [form] = Form.useForm<Values>();
+  const panel = useRef<HTMLDivElement>(null);
   const [made, setMade] = useState<string | null>(null);
   const chosen = Form.useWatch('connector', form) ?? 'koha';
   const connector = connectors.find(({ name }) => name === chosen);
@@ -104,8 +106,8 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
       open
       title={t('connect.title')}
       size="min(820px, 100vw)"
-      // The drawer takes the focus when it opens, even from a field with `autoFocus`.
-      afterOpenChange={(isOpen) => isOpen && form.getFieldInstance('host')?.focus()}
+      panelRef={panel}
+      afterOpenChange={(isOpen) => isOpen && focusField(panel.current, '#host')}
       onClose={onClose}
     >
       <Form<Values>

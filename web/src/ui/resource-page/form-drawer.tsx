@@ -6,6 +6,7 @@ import { showAtFields } from '#lib/errors/show-at-fields.ts';
 import { notify } from '#lib/notify.ts';
 import { mayLoseChanges } from '#lib/unsaved/may-lose-changes.ts';
 import { useUnsaved } from '#lib/unsaved/use-unsaved.ts';
+import { focusField } from '../focus/focus-field.ts';
 import { ReadFailure } from '../read-failure/read-failure.tsx';
 import { TableEmpty } from '../table/table-states.tsx';
 import styles from './resource-page.module.css';
@@ -44,13 +45,7 @@ export function FormDrawer<Row extends RowWithId, Values extends object>(
       size={`min(${definition.width ?? 640}px, 100vw)`}
       onClose={() => void leave()}
       panelRef={panel}
-      // The drawer takes the focus when it opens, even from a field with `autoFocus`.
-      afterOpenChange={(isOpen) =>
-        isOpen &&
-        panel.current
-          ?.querySelector<HTMLElement>('form :is(input, textarea):enabled:not([readonly])')
-          ?.focus()
-      }
+      afterOpenChange={(isOpen) => isOpen && focusField(panel.current)}
       footer={
         mayEdit && (
           <div className={styles.foot}>
