@@ -7,6 +7,7 @@ import { api } from '#lib/api.ts';
 import { toSentence } from '#lib/errors/handle-error.ts';
 import { glcOf } from '#lib/statistics/filters.ts';
 import { focusField } from '#ui/focus/focus-field.ts';
+import { TableSkeleton } from '#ui/table/table-states.tsx';
 import { ConnectFields, usualPort } from './connect-fields.tsx';
 import { everyNight } from './etl-form.ts';
 import styles from './etl-rule-config.module.css';
@@ -110,21 +111,25 @@ export function ConnectDrawer({ glc, onClose, onMade }: Props) {
       afterOpenChange={(isOpen) => isOpen && focusField(panel.current, '#host')}
       onClose={onClose}
     >
-      <Form<Values>
-        form={form}
-        layout="vertical"
-        initialValues={{ connector: 'koha', port: null, database: 'koha_library', isTls: false }}
-        onFinish={(values) => connect.mutate({ ...form.getFieldsValue(true), ...values })}
-      >
-        <ConnectFields connectors={connectors} connector={connector} />
-        <Button
-          type={found === undefined ? 'primary' : 'default'}
-          htmlType="submit"
-          loading={connect.isPending}
+      {connector === undefined ? (
+        <TableSkeleton columns={2} />
+      ) : (
+        <Form<Values>
+          form={form}
+          layout="vertical"
+          initialValues={{ connector: 'koha', port: null, database: 'koha_library', isTls: false }}
+          onFinish={(values) => connect.mutate({ ...form.getFieldsValue(true), ...values })}
         >
-          {t('connect.look')}
-        </Button>
-      </Form>
+          <ConnectFields connectors={connectors} connector={connector} />
+          <Button
+            type={found === undefined ? 'primary' : 'default'}
+            htmlType="submit"
+            loading={connect.isPending}
+          >
+            {t('connect.look')}
+          </Button>
+        </Form>
+      )}
       {failure !== null && (
         <Alert className={styles.alert} type="error" showIcon title={toSentence(failure)} />
       )}
