@@ -4,27 +4,14 @@ import { toXlsx } from '../server/test/files/xlsx-files.ts';
 import { findSeriousViolations } from './support/axe.ts';
 import { countClicks } from './support/clicks.ts';
 import { toGb18030 } from './support/gb18030.ts';
+import { useOwnServer } from './support/own-server.ts';
 import { readWorkbook } from './support/read-workbook.ts';
-import { consoleUrl, signIn, superUser } from './support/sign-in.ts';
-import { type RunningServer, startServer } from './support/start-server.ts';
+import { consoleUrl, signIn } from './support/sign-in.ts';
 
 // Newcomers bring in their own files by clicks alone, on a server without any data: a spreadsheet of loans, a zip of
 // monthly exports, a weekly file of an older system, a file with faults. A journey counts the clicks and prints how long it took.
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    SUPER_PASSWORD: superUser.password,
-  });
-  process.env.STACKSIGHT_URL = server.url;
-});
-test.afterAll(async () => {
-  delete process.env.STACKSIGHT_URL;
-  await server.stop();
-});
+useOwnServer();
 
 const dayMs = 86_400_000;
 const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);

@@ -3,27 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { findSeriousViolations } from './support/axe.ts';
-import { signIn, superUser } from './support/sign-in.ts';
-import { type RunningServer, startServer } from './support/start-server.ts';
+import { useOwnServer } from './support/own-server.ts';
+import { signIn } from './support/sign-in.ts';
 
 // The administrator of a new server looks at what needs care, and makes the first backup from the page.
 
 const backups = mkdtempSync(path.join(tmpdir(), 'stacksight-backups-'));
-let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    SUPER_PASSWORD: superUser.password,
-    BACKUP_DIR: backups,
-  });
-  process.env.STACKSIGHT_URL = server.url;
-});
-test.afterAll(async () => {
-  delete process.env.STACKSIGHT_URL;
-  await server.stop();
-  rmSync(backups, { recursive: true, force: true });
-});
+useOwnServer({ BACKUP_DIR: backups });
+test.afterAll(() => rmSync(backups, { recursive: true, force: true }));
 
 test('the page of the service says what needs care, and the first backup is made there', async ({
   page,

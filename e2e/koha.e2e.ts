@@ -3,32 +3,19 @@ import { kohaCirculation, kohaThings, planted } from '../server/test/koha/koha-c
 import { makeKoha, startKohaServer, type TestKoha } from '../server/test/koha/start-koha.ts';
 import { findSeriousViolations } from './support/axe.ts';
 import { countClicks } from './support/clicks.ts';
-import { signIn, superUser } from './support/sign-in.ts';
-import { type RunningServer, startServer } from './support/start-server.ts';
+import { useOwnServer } from './support/own-server.ts';
+import { signIn } from './support/sign-in.ts';
 
 // A newcomer connects a running Koha by clicks alone, on a server without any data: what its account may read, the
 // first run, a dashboard that agrees with the source, and a morning on which the source looks wrong.
 
-let server: RunningServer;
+useOwnServer({ SOURCES_ON_THIS_MACHINE: 'on' });
 let koha: TestKoha;
 test.beforeAll(async () => {
-  const starting = startServer({
-    DEMO: '0',
-    LOG_LEVEL: 'warn',
-    SUPER_PASSWORD: superUser.password,
-    SOURCES_ON_THIS_MACHINE: 'on',
-  });
   koha = await makeKoha(await startKohaServer(), '25.x', 'journey');
-  const first = dayAgo(days);
-  await koha.run(...kohaThings(), ...kohaCirculation('25.x', first, days));
-  server = await starting;
-  process.env.STACKSIGHT_URL = server.url;
+  await koha.run(...kohaThings(), ...kohaCirculation('25.x', dayAgo(days), days));
 });
-test.afterAll(async () => {
-  delete process.env.STACKSIGHT_URL;
-  await server.stop();
-  await koha.server.close();
-});
+test.afterAll(() => koha.server.close());
 
 const days = 60;
 const dayAgo = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
