@@ -177,3 +177,17 @@ test('a cancelled insert ends in the engine', async () => {
 test('a running engine is healthy', async () => {
   expect(await engine.isHealthy()).toBe(true);
 });
+
+test('writes take the processor time that reads leave', async () => {
+  const priority = "toInt64(getSetting('os_threads_nice_value_query')) AS priority";
+  await engine.command(`CREATE TABLE priority ENGINE = Memory AS SELECT ${priority}`);
+  await engine.insert(
+    `INSERT INTO priority SELECT ${priority} FROM input('x UInt8') FORMAT CSV`,
+    Readable.from(['1\n']),
+  );
+  expect(await engine.rows('SELECT priority FROM priority')).toEqual([
+    { priority: 19 },
+    { priority: 19 },
+  ]);
+  expect(await engine.rows(`SELECT ${priority}`)).toEqual([{ priority: 0 }]);
+});

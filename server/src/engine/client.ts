@@ -73,8 +73,15 @@ function workOf(headers: Readonly<Record<string, string | string[] | undefined>>
   };
 }
 
-/** Makes the writing calls of an engine user. */
-export function createWrites(channel: Channel): WritingClient {
+// The lowest priority of Linux. An engine that may not change priorities ignores it.
+const afterReads = { os_threads_nice_value_query: 19 };
+
+/**
+ * Makes the writing calls of an engine user. They take the processor time that reading calls leave, where the system
+ * lets the engine lower the priority of its threads (CAP_SYS_NICE on Linux).
+ */
+export function createWrites(reading: Channel): WritingClient {
+  const channel = { ...reading, settings: { ...reading.settings, ...afterReads } };
   return {
     command: (sql, params, options) =>
       run(channel, { sql, params, options, seconds: 3600 }, async (client, call) => {

@@ -68,6 +68,7 @@ function configXml({ usersFile, logs, memoryBytes }: ConfigInput): string {
   <index_mark_cache_size>${64 * megabyte}</index_mark_cache_size>
   <uncompressed_cache_size>0</uncompressed_cache_size>
   <query_cache><max_size_in_bytes>${32 * megabyte}</max_size_in_bytes></query_cache>
+  <os_threads_nice_value_merge_mutate>10</os_threads_nice_value_merge_mutate>
   <background_pool_size>4</background_pool_size>
   <background_schedule_pool_size>16</background_schedule_pool_size>
 </clickhouse>
