@@ -29,6 +29,7 @@ const uploaded: z.input<typeof DataUpload> = {
   problem: null,
   tables: [{ id: '0', name: '借还记录.xlsx › Sheet1', kind: 'sheet', rows: 1200, bytes: 98_000 }],
   leftOut: [],
+  isLoaded: false,
   createdAt: '2026-11-22T08:30:00.000Z',
 };
 const run: z.input<typeof ImportRun> = {

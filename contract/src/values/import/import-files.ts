@@ -20,6 +20,8 @@ export const DataUpload = z.object({
   /** `opening`: all bytes are there and the server looks for tables; `failed`: `problem` says why and what to do. */
   state: z.enum(['receiving', 'opening', 'ready', 'failed']),
   problem: z.string().nullable(),
+  /** True if every table of the file has been loaded. */
+  isLoaded: z.boolean(),
   tables: z.array(UploadTable),
   /** Parts that were left out, each with the reason. */
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),

@@ -221,9 +221,16 @@ describe('reports of two children to a parent', () => {
 describe('the receiving side', () => {
   it('tells once of a child that is late', async () => {
     await parent.admin.post(`${root}/childReports`, {
-      json: { name: 'idle', glc: 'idle', dueDay: 3 },
+      json: { name: 'idle', glc: 'idle', dueDay: 6 },
     });
+    await parent.admin.post(`${root}/childReports`, {
+      json: { name: 'new', glc: 'new', dueDay: 3 },
+    });
+    expect((await child('idle')).standing).toBe('expected');
+    for (const site of [parent, east, west]) await passDay(site);
     expect((await child('idle')).standing).toBe('late');
+    // A child that was registered after the day of this month has until the day of the next one.
+    expect((await child('new')).standing).toBe('expected');
     await lateReportsTask(parent.app.deps).run(taskRun());
     await lateReportsTask(parent.app.deps).run(taskRun());
     const told: unknown = await parent.app.deps.store.db.execute(

@@ -24,15 +24,15 @@ export async function toChildren(
 ): Promise<Child[]> {
   const now = clock.now();
   const month = lastEndedMonth(now, config.timeZone);
-  const day = Number(toDay(now, config.timeZone).slice(8));
+  const dayOf = (at: Date) => toDay(at, config.timeZone);
   const { ofMonth, last } = await store.receiptsOfMonth(records.db, month);
-  return rows.map(({ sealedKey: _, createdAt: __, ...row }) => {
+  return rows.map(({ sealedKey: _, createdAt, ...row }) => {
     const own = ofMonth.filter(({ childId }) => childId === row.id);
     const taken = last.get(row.id);
     return {
       ...row,
       month,
-      standing: standingOf(row, own, day),
+      standing: standingOf(row, own, { today: dayOf(now), since: dayOf(createdAt) }),
       lastMonth: taken?.month ?? null,
       lastAt: taken?.at.toISOString() ?? null,
       keyAt: row.keyAt.toISOString(),
@@ -47,13 +47,15 @@ type MonthReceipt = Awaited<ReturnType<typeof store.receiptsOfMonth>>['ofMonth']
 function standingOf(
   { isEnabled, dueDay }: Pick<store.ChildRow, 'isEnabled' | 'dueDay'>,
   own: readonly MonthReceipt[],
-  day: number,
+  { today, since }: { today: string; since: string },
 ): ChildStanding {
   const current = own.find(({ isCurrent }) => isCurrent);
   if (current !== undefined) return current.state === 'partly' ? 'partly' : 'reported';
   if (!isEnabled) return 'off';
   if (own.length > 0) return 'refused';
-  return day > dueDay ? 'late' : 'expected';
+  const due = today.slice(0, 8) + String(dueDay).padStart(2, '0');
+  // Who was registered after the day is not late with a month that nobody had asked for.
+  return today > due && since <= due ? 'late' : 'expected';
 }
 
 /** Registers a child and makes its key. */

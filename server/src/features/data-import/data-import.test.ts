@@ -134,6 +134,9 @@ describe('a file', () => {
     const done = await start(upload, found.form, { mostRefused: 0.5 });
     expect(done.report).toMatchObject({ status: 'loaded', reasons: [{ reason: 'date' }] });
     expect(await countLoans()).toEqual([[2]]);
+    const isLoaded = async () =>
+      (await data<DataUpload>(anna.get(`${base}/uploads/${upload.id}`))).isLoaded;
+    expect([upload.isLoaded, await isLoaded()]).toEqual([false, true]);
     const events = () =>
       app.deps.engine.rows(
         "SELECT event, barcode FROM behaviour_event WHERE glc = 'main' ORDER BY at",
@@ -161,8 +164,24 @@ describe('a file', () => {
     const { id } = await data<{ id: string }>(anna.post(`${base}/batches/${batch}/undo`));
     expect((await ended(id)).status).toBe('done');
     expect(await events()).toEqual([]);
+    expect(await isLoaded()).toBe(false);
     expect(await countLoans()).toEqual([[0]]);
     expect(await listed()).toContainEqual(expect.objectContaining({ batch, state: 'undone' }));
+  });
+
+  it('that is loaded makes place for another when twenty are kept; others do not', async () => {
+    const kept = await data<DataUpload[]>(anna.get(`${base}/uploads`));
+    const upload = await bring('old.csv', Buffer.from(loans.replaceAll('2026', '2025')));
+    const { form } = await look(upload);
+    expect((await start(upload, form, { mostRefused: 0.5 })).report?.status).toBe('loaded');
+    const more = () => anna.post(`${base}/uploads`, { json: { name: 'new.csv', bytes: 9 } });
+    const ids: string[] = [];
+    for (let at = kept.length + 1; at < 21; at += 1)
+      ids.push((await data<{ id: string }>(more())).id);
+    expect((await anna.get(`${base}/uploads/${upload.id}`)).status).toBe(404);
+    expect(await more()).toMatchObject({ status: 409, body: { code: 'import.too_many' } });
+    expect(await data<DataUpload[]>(anna.get(`${base}/uploads`))).toHaveLength(20);
+    for (const id of ids) await data(anna.delete(`${base}/uploads/${id}`));
   });
 
   it('of monthly counts is tried like one of loans, and rows without a number are of no use', async () => {

@@ -27,6 +27,7 @@ const mapping = parseMapping(
       {
         columns: ['馆代码'],
         optional: ['馆名', '上级馆', '级别', '经度', '纬度'],
+        suppressed: { marker: '*', in: ['级别'] },
         targets: [
           {
             table: 'dim_library',
@@ -89,4 +90,11 @@ test('a file says how many of its rows have the code of another row; the last on
   const report = await load('same.csv', '馆代码,馆名\nP,甲\nQ,乙\nP,丙\nP,丁\n');
   expect(report?.rows).toMatchObject({ in: 4, used: 4 });
   expect(report?.tables).toEqual([{ table: 'dim_library', rows: 2, n: null, merged: 2 }]);
+});
+
+test('a row that the source hides is not counted as the code of another row', async () => {
+  const report = await load('hidden.csv', '馆代码,馆名,级别\nR,甲,*\nS,乙,2\nT,丙,*\n');
+  expect(report?.rows).toMatchObject({ in: 3, used: 1, suppressed: 2, refused: 0 });
+  expect(report?.targets).toEqual([{ target: 'dim_library', rows: 1, refused: 0 }]);
+  expect(report?.tables).toEqual([{ table: 'dim_library', rows: 1, n: null, merged: 0 }]);
 });

@@ -70,7 +70,7 @@ export function tallyView(checked: string, stage: Stage, verdicts: Verdicts): st
     `countIf((${isUsed}) AND NOT (${isHidden})) AS used, countIf(${isHidden}) AS suppressed, ` +
     `countIf((${isRefused}) AND NOT (${isHidden}) AND NOT (${isUsed})) AS refused, ` +
     `countIf((${isRefused}) AND (${isUsed})) AS partly, ` +
-    `${each((x, at) => `k${at} AND ${x} != 1`)} AS wanted, ${each(refuses)} AS bad FROM ${checked}`
+    `${each((x, at) => `k${at} AND ${x} != 1 AND NOT ${hides(x)}`)} AS wanted, ${each(refuses)} AS bad FROM ${checked}`
   );
 }
 

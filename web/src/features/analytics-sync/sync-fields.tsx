@@ -1,5 +1,6 @@
 import { type Sync, syncContents } from '@stacksight/contract';
 import { Checkbox, Form, Input, Select, Switch } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLibraries } from '#lib/statistics/use-libraries.ts';
 import { FormPair } from '#ui/form-parts/form-pair.tsx';
@@ -11,6 +12,7 @@ export function SyncFields({ row }: { row: Sync | null }) {
   const { t } = useTranslation('analytics-sync');
   const { groups = [] } = useLibraries('');
   const contents = useSyncContents();
+  useOnlyGroup(row === null && groups.length === 1 ? (groups[0]?.code ?? '') : '');
   return (
     <>
       <Form.Item
@@ -62,6 +64,14 @@ export function SyncFields({ row }: { row: Sync | null }) {
       </Form.Item>
     </>
   );
+}
+
+/** Chooses the group where there is only one. */
+function useOnlyGroup(code: string): void {
+  const form = Form.useFormInstance();
+  useEffect(() => {
+    if (code !== '' && !form.getFieldValue('glc')) form.setFieldValue('glc', code);
+  }, [code, form]);
 }
 
 /** Returns the choices of times, with the record’s own time if it is another. */

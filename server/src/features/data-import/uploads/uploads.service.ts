@@ -3,6 +3,7 @@ import type { DataUpload, Language, Upload } from '@stacksight/contract';
 import { type ChangeContext, createAuditNote } from '#kit/crud/audit-note.ts';
 import type { ServerDeps } from '#kit/deps.ts';
 import { AppError } from '#lib/app-error.ts';
+import type { Db, Tx } from '#store/backend.ts';
 import { lockRecord } from '#store/lock-record.ts';
 import { openLater } from './open-later.ts';
 import { mostUploadBytes, type UploadFiles } from './upload-files.ts';
@@ -26,10 +27,9 @@ export async function startUpload(
   await deps.uploads.assertRoom(bytes);
   const id = randomUUID();
   const { accountId } = by.caller;
-  await deps.store.transaction(async (tx) => {
+  const gone = await deps.store.transaction(async (tx) => {
     await lockRecord(tx, `dataUpload ${accountId}`);
-    if ((await store.listUploads(tx, accountId)).length >= mostUploads)
-      throw new AppError('import.too_many', { params: { most: mostUploads } });
+    const replaced = await makePlace(tx, accountId);
     const createdAt = deps.clock.now();
     await store.addUpload(tx, {
       id,
@@ -40,8 +40,36 @@ export async function startUpload(
       createdAt,
     });
     await noteOf(deps)(tx, by, 'upload', { subject: name });
+    return replaced;
   });
+  if (gone !== null) await deps.uploads.remove(gone);
   return { id, pieceBytes };
+}
+
+/** Makes place for one more upload: the oldest that is loaded goes. Returns its id, or null if there was place. */
+async function makePlace(tx: Tx, accountId: string): Promise<string | null> {
+  const rows = await store.listUploads(tx, accountId);
+  if (rows.length < mostUploads) return null;
+  const loaded = await loadedOf(tx, rows);
+  for (const { id } of rows.toReversed()) {
+    if (!loaded.has(id) || (await store.isInUse(tx, id))) continue;
+    await store.removeUpload(tx, id);
+    return id;
+  }
+  throw new AppError('import.too_many', { params: { most: mostUploads } });
+}
+
+/** Returns the ids of the uploads of which every table has been loaded. */
+async function loadedOf(db: Db, rows: readonly store.UploadRow[]): Promise<Set<string>> {
+  const counts = await store.loadedTables(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const isWhole = ({ id, tables }: store.UploadRow) => {
+    const count = counts.get(id) ?? 0;
+    return count > 0 && count >= tables.filter(({ kind }) => kind !== 'faults').length;
+  };
+  return new Set(rows.filter(isWhole).map(({ id }) => id));
 }
 
 /** Appends a piece. A piece that has arrived already changes nothing, so that a lost answer can be repeated. */
@@ -105,13 +133,15 @@ export async function getOwn(
 
 /** Returns an upload as callers see it. */
 export async function toUpload(
-  { uploads }: Pick<UploadsDeps, 'uploads'>,
-  { ownerId: _, dropId: __, ...row }: store.UploadRow,
+  deps: Pick<UploadsDeps, 'store' | 'uploads'>,
+  row: store.UploadRow,
   language: Language,
 ): Promise<DataUpload> {
+  const { ownerId: _, dropId: __, ...shown } = row;
   return {
-    ...row,
-    received: row.state === 'receiving' ? await uploads.received(row.id) : row.bytes,
+    ...shown,
+    isLoaded: (await loadedOf(deps.store.db, [row])).has(row.id),
+    received: row.state === 'receiving' ? await deps.uploads.received(row.id) : row.bytes,
     problem: row.problem?.[language] ?? null,
     tables: row.tables.map(({ file, title, ...table }) => table),
     leftOut: row.leftOut.map(({ name, reason }) => ({ name, reason: reason[language] })),

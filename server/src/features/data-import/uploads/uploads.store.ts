@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '#store/backend.ts';
 import { dataRun, dataUpload } from '#store/schema/library/data-import.ts';
 import { task } from '#store/schema/tasks.ts';
@@ -53,6 +54,32 @@ export async function isInUse(db: Db, id: string): Promise<boolean> {
     .from(dataUpload)
     .where(and(eq(dataUpload.id, id), notExists(openRun(db))));
   return rows.length === 0;
+}
+
+/** Returns for each upload how many of its tables have been loaded and were not taken back since. */
+export async function loadedTables(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const { report } = dataRun;
+  const undo = alias(task, 'undo');
+  const isUndone = and(
+    eq(undo.status, 'done'),
+    sql`${undo.data} ->> 'mode' = 'undo'`,
+    sql`${undo.data} ->> 'batch' = ${report} ->> 'batch'`,
+    gte(undo.createdAt, task.createdAt),
+  );
+  const rows = await db
+    .select({ id: dataRun.uploadId, tables: countDistinct(dataRun.file) })
+    .from(dataRun)
+    .innerJoin(task, eq(task.id, dataRun.id))
+    .where(
+      and(
+        inArray(dataRun.uploadId, [...ids]),
+        eq(dataRun.mode, 'load'),
+        inArray(sql`${report} ->> 'status'`, ['loaded', 'already']),
+        notExists(db.select({ one: sql`1` }).from(undo).where(isUndone)),
+      ),
+    )
+    .groupBy(dataRun.uploadId);
+  return new Map(rows.map(({ id, tables }) => [id ?? '', tables]));
 }
 
 /** Deletes the uploads from before a time that no run uses; returns their ids. */

@@ -24,7 +24,7 @@ const tones = { receiving: 'half', opening: 'busy', ready: 'good', failed: 'bad'
 export function FileLine({ upload, isChosen, onGo }: Props) {
   const { t } = useTranslation('data-import');
   const { ago, full, percent } = useFormat();
-  const { name, bytes, received, state, problem, leftOut, createdAt } = upload;
+  const { name, bytes, received, state, problem, leftOut, createdAt, isLoaded } = upload;
   const tables = tablesToLoad(upload);
   const [only] = tables;
   const rows = tables.length === 1 ? (only?.rows ?? null) : null;
@@ -43,7 +43,9 @@ export function FileLine({ upload, isChosen, onGo }: Props) {
       {state === 'opening' && <ProgressBar share={null} label={t('files.opening', { name })} />}
       <div className={styles.fileFoot}>
         <span role="status">
-          <StatusMark tone={tones[state]}>{t(`files.state.${state}`)}</StatusMark>
+          <StatusMark tone={isLoaded ? 'quiet' : tones[state]}>
+            {t(`files.state.${isLoaded ? 'loaded' : state}`)}
+          </StatusMark>
         </span>
         {state === 'ready' && tables.length !== 1 && (
           <span>{t('files.tables', { count: tables.length })}</span>
