@@ -52,35 +52,36 @@ test('a child reports a month, and the parent sees it with its reasons', async (
   await row(page)
     .getByRole('button', { name: /预览并上报/ })
     .click();
-  const preview = drawer(page).getByRole('table', { name: '上报内容' });
-  const loans = preview
+  const stock = drawer(page)
     .getByRole('row')
-    .filter({ hasText: '外借册次' })
+    .filter({ hasText: '馆藏册数' })
     .filter({ hasText: '全馆群' });
-  const count = ((await loans.getByRole('cell').last().textContent()) ?? '').trim();
+  const count = ((await stock.getByRole('cell').last().textContent()) ?? '').trim();
   expect(count).toMatch(/^[\d,]+$/);
   expect(await findSeriousViolations(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: '上报这个月' }).click();
   await expect(main(page).getByRole('row').nth(1)).toContainText('已接受');
 
-  await above.getByRole('tab', { name: '收到的上报' }).click();
+  await above.getByRole('link', { name: '收到的上报' }).click();
   await expect(main(above).getByRole('row').nth(1)).toContainText('已接收');
-  await above.getByRole('tab', { name: '上报数字' }).click();
-  await expect(row(above).filter({ hasText: '外借册次' }).first()).toContainText(count);
+  await above.getByRole('link', { name: '上报数字' }).click();
+  await expect(row(above).filter({ hasText: '馆藏册数' }).first()).toContainText(count);
   expect(await findSeriousViolations(above)).toEqual([]);
 
-  await above.getByRole('tab', { name: '下级' }).click();
+  await above.getByRole('link', { name: '下级', exact: true }).click();
+  await above.getByRole('button', { name: '刷新' }).click();
   await expect(row(above)).toContainText('已报');
   await row(above).getByRole('button', { name: /编辑/ }).click();
   await drawer(above).getByLabel('可报的图书馆代码').fill('nowhere ');
   await save(above).click();
-  await page.getByRole('tab', { name: '上报设置' }).click();
+  await page.getByRole('link', { name: '上报设置' }).click();
   await row(page)
     .getByRole('button', { name: /预览并上报/ })
     .click();
   await drawer(page).getByRole('button', { name: '上报这个月' }).click();
   await expect(main(page).getByRole('row').nth(1)).toContainText('不在允许上报的图书馆之内');
-  await above.getByRole('tab', { name: '收到的上报' }).click();
+  await above.getByRole('link', { name: '收到的上报' }).click();
+  await above.getByRole('button', { name: '刷新' }).click();
   await expect(main(above).getByRole('row').nth(1)).toContainText('不在允许上报的图书馆之内');
 });
 
